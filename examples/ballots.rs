@@ -1,10 +1,14 @@
-//! How long Arms Merchant needs for a season: ballots already read, counted, and the followed orders settled.
+//! How long Arms Merchant needs for a season: ballots already read, counted, and the followed
+//! orders settled.
 //!
 //! ```text
 //! cargo run --release --example ballots -- FILE...   # the movement phases of case files, each unit voted on by seven players
 //! ```
 
-#![allow(clippy::cast_precision_loss, reason = "counts of ballots and phases are far below 2^52")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "counts of ballots and phases are far below 2^52"
+)]
 
 use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
 use chancery::board::{Board, UnitKind};
@@ -36,7 +40,8 @@ fn main() -> Result<(), String> {
     for file in &files {
         let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
         let folder = Path::new(file).parent().unwrap_or(Path::new("."));
-        let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
+        let cases = case::read(&text, folder)
+            .map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
         for case in &cases {
             case::play(case, |phase| {
                 // One board is measured: that of the first phase.
@@ -51,12 +56,23 @@ fn main() -> Result<(), String> {
         return Err("name case files with movement phases".to_owned());
     };
     let rules = HouseRules::default();
-    let table = Table { board: &board, rules: &rules };
+    let table = Table {
+        board: &board,
+        rules: &rules,
+    };
     let ballots: usize = seasons.iter().map(|season| season.ballots.len()).sum();
     let times: Vec<f64> = seasons.iter().map(|season| micros(table, season)).collect();
     let phases = seasons.len() as f64;
-    println!("{} phases, {:.0} ballots a phase", seasons.len(), ballots as f64 / phases);
-    println!("{:.1} µs a phase, {:.1} µs the slowest", times.iter().sum::<f64>() / phases, times.iter().fold(0.0_f64, |a, &b| a.max(b)));
+    println!(
+        "{} phases, {:.0} ballots a phase",
+        seasons.len(),
+        ballots as f64 / phases
+    );
+    println!(
+        "{:.1} µs a phase, {:.1} µs the slowest",
+        times.iter().sum::<f64>() / phases,
+        times.iter().fold(0.0_f64, |a, &b| a.max(b))
+    );
     Ok(())
 }
 
@@ -73,8 +89,8 @@ fn micros(table: Table<'_>, season: &Season) -> f64 {
     times[CALLS / 2]
 }
 
-/// The phase with the holdings 1 to 7 in every power, dealt out differently in each. A player votes for what was ordered in the game, or
-/// for a hold, or for one of the unit's moves.
+/// The phase with the holdings 1 to 7 in every power, dealt out differently in each. A player votes
+/// for what was ordered in the game, or for a hold, or for one of the unit's moves.
 fn season(phase: &Phase<'_>) -> Option<Season> {
     if phase.before.phase.kind != PhaseKind::Movement {
         return None;
@@ -83,7 +99,13 @@ fn season(phase: &Phase<'_>) -> Option<Season> {
     let units = &phase.before.position.units;
     let occupants = Occupants::new(board, units);
     let field = Field::new(board, phase.table.rules, units, &occupants);
-    let mut state = ArmsMerchant.start(Table { board, rules: phase.table.rules }, usize::from(PLAYERS));
+    let mut state = ArmsMerchant.start(
+        Table {
+            board,
+            rules: phase.table.rules,
+        },
+        usize::from(PLAYERS),
+    );
     state.position = phase.before.position.clone();
     state.phase = phase.before.phase;
     let mut ballots = Vec::new();
@@ -93,24 +115,57 @@ fn season(phase: &Phase<'_>) -> Option<Season> {
             state.stakes.accounts[usize::from(seat)].holdings[power.index()] = holding;
         }
         for (index, unit) in units.iter().enumerate() {
-            let order = vote(board, &field, UnitIndex::new(index), unit, usize::from(seat), phase.submissions);
-            ballots.push(Submission { seat: SeatId(seat), power: unit.power, order });
+            let order = vote(
+                board,
+                &field,
+                UnitIndex::new(index),
+                unit,
+                usize::from(seat),
+                phase.submissions,
+            );
+            ballots.push(Submission {
+                seat: SeatId(seat),
+                power: unit.power,
+                order,
+            });
         }
     }
     Some(Season { state, ballots })
 }
 
-fn vote(board: &Board, field: &Field<'_>, index: UnitIndex, unit: &Unit, seat: usize, ordered: &[Submission]) -> Order {
-    let as_played = ordered.iter().find(|s| s.order.unit().is_some_and(|named| named.place.province == unit.place.province));
+fn vote(
+    board: &Board,
+    field: &Field<'_>,
+    index: UnitIndex,
+    unit: &Unit,
+    seat: usize,
+    ordered: &[Submission],
+) -> Order {
+    let as_played = ordered.iter().find(|s| {
+        s.order
+            .unit()
+            .is_some_and(|named| named.place.province == unit.place.province)
+    });
     let moves = legal::destinations(field, index);
     match (seat + index.get()) % 4 {
         0 | 1 if as_played.is_some() => as_played.map_or(Order::Waive, |s| s.order.clone()),
         2 if !moves.is_empty() => {
             let to = moves[(seat * 5 + index.get()) % moves.len()];
-            let by_convoy = unit.kind == UnitKind::Army && !board.army_can_move(unit.place.province, to.province);
-            let travel = if by_convoy { Travel::Convoy } else { Travel::Unsaid };
-            Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action: Action::Move { to, travel } }
+            let by_convoy = unit.kind == UnitKind::Army
+                && !board.army_can_move(unit.place.province, to.province);
+            let travel = if by_convoy {
+                Travel::Convoy
+            } else {
+                Travel::Unsaid
+            };
+            Order::Unit {
+                unit: UnitRef::new(unit.kind, unit.place),
+                action: Action::Move { to, travel },
+            }
         }
-        _ => Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action: Action::Hold },
+        _ => Order::Unit {
+            unit: UnitRef::new(unit.kind, unit.place),
+            action: Action::Hold,
+        },
     }
 }

@@ -1,5 +1,6 @@
-//! How long the boards take: reading the standard board (it is between the start of the program and its first frame), indexing its
-//! names, reading and checking a board of 2,000 provinces, and asking for neighbours. Run with `--release`.
+//! How long the boards take: reading the standard board (it is between the start of the program and
+//! its first frame), indexing its names, reading and checking a board of 2,000 provinces, and
+//! asking for neighbours. Run with `--release`.
 //!
 //! It fails where the standard board takes more than a millisecond.
 
@@ -25,7 +26,14 @@ fn median(runs: usize, mut work: impl FnMut()) -> Duration {
 }
 
 fn neighbours(board: &Board) -> usize {
-    board.province_ids().map(|p| board.army_moves(p).len() + board.fleet_moves(Place::of(p)).len() + board.waters(p).len()).sum()
+    board
+        .province_ids()
+        .map(|p| {
+            board.army_moves(p).len()
+                + board.fleet_moves(Place::of(p)).len()
+                + board.waters(p).len()
+        })
+        .sum()
 }
 
 fn main() -> ExitCode {
@@ -36,17 +44,37 @@ fn main() -> ExitCode {
     let names = Instant::now();
     black_box(standard.find_exact("Par"));
     println!("index of its names: {:?}", names.elapsed());
-    println!("a name exactly: {:?}", median(1001, || _ = black_box(standard.find_place("stp (south coast)"))));
-    println!("near misses: {:?}", median(101, || _ = black_box(standard.find_near("Pariss"))));
+    println!(
+        "a name exactly: {:?}",
+        median(1001, || _ =
+            black_box(standard.find_place("stp (south coast)")))
+    );
+    println!(
+        "near misses: {:?}",
+        median(101, || _ = black_box(standard.find_near("Pariss")))
+    );
     for (id, text) in builtin::ids().filter_map(|id| Some((id, builtin::text(id)?))) {
-        println!("{id}, read and checked: {:?}", median(51, || _ = black_box(Board::from_ron(text, id))));
+        println!(
+            "{id}, read and checked: {:?}",
+            median(51, || _ = black_box(Board::from_ron(text, id)))
+        );
     }
-    println!("neighbours of all 75 provinces: {:?}", median(1001, || _ = black_box(neighbours(standard))));
+    println!(
+        "neighbours of all 75 provinces: {:?}",
+        median(1001, || _ = black_box(neighbours(standard)))
+    );
     let grid = Instant::now();
     match grid_board::grid_board(50, 40) {
         Ok(grid_board) => {
-            println!("{} provinces, made, read and checked: {:?}", grid_board.provinces.len(), grid.elapsed());
-            println!("neighbours of all of them: {:?}", median(1001, || _ = black_box(neighbours(&grid_board))));
+            println!(
+                "{} provinces, made, read and checked: {:?}",
+                grid_board.provinces.len(),
+                grid.elapsed()
+            );
+            println!(
+                "neighbours of all of them: {:?}",
+                median(1001, || _ = black_box(neighbours(&grid_board)))
+            );
         }
         Err(faults) => faults.iter().for_each(|fault| eprintln!("{fault}")),
     }

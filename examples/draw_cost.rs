@@ -1,11 +1,13 @@
 //! What drawing the map costs, and what it looks like.
 //!
-//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three sizes: of the map drawn anew, and of a whole
-//! frame after another one of the same part of the board; and the bytes that a terminal gets
-//! for the whole map and for the province in hand going to its neighbour. `--board ID` takes another board than the standard one.
-//! `draw_cost --show 60x26` prints the map with its colours, and with
-//! `--level true|256|16|mono`, `--ascii` what it looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with
-//! marks; `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows of the chart away; `--stay` waits, for a screenshot to be taken.
+//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three
+//! sizes: of the map drawn anew, and of a whole frame after another one of the same part of the
+//! board; and the bytes that a terminal gets for the whole map and for the province in hand going
+//! to its neighbour. `--board ID` takes another board than the standard one. `draw_cost --show
+//! 60x26` prints the map with its colours, and with `--level true|256|16|mono`, `--ascii` what it
+//! looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with marks;
+//! `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows
+//! of the chart away; `--stay` waits, for a screenshot to be taken.
 
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;
@@ -23,7 +25,13 @@ use std::time::{Duration, Instant};
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |flag: &str| arguments.iter().any(|a| a == flag);
-    let value = |flag: &str| arguments.iter().position(|a| a == flag).and_then(|i| arguments.get(i + 1)).map(String::as_str);
+    let value = |flag: &str| {
+        arguments
+            .iter()
+            .position(|a| a == flag)
+            .and_then(|i| arguments.get(i + 1))
+            .map(String::as_str)
+    };
     let level = match value("--level") {
         Some("256") => ColourLevel::Indexed,
         Some("16") => ColourLevel::Sixteen,
@@ -31,15 +39,29 @@ fn main() {
         _ => ColourLevel::True,
     };
     let Some(board) = builtin::load(value("--board").unwrap_or("standard")) else {
-        eprintln!("there is no such board; there are {}", builtin::ids().collect::<Vec<_>>().join(", "));
+        eprintln!(
+            "there is no such board; there are {}",
+            builtin::ids().collect::<Vec<_>>().join(", ")
+        );
         std::process::exit(2);
     };
     let board = &*board;
     let theme = Theme::new(level);
-    let glyphs = if has("--ascii") { Glyphs::ASCII } else { Glyphs::UNICODE };
-    let position = if has("--mid") { middle_game(board) } else { Position::start(board) };
+    let glyphs = if has("--ascii") {
+        Glyphs::ASCII
+    } else {
+        Glyphs::UNICODE
+    };
+    let position = if has("--mid") {
+        middle_game(board)
+    } else {
+        Position::start(board)
+    };
     let marks: Vec<(ProvinceId, Mark)> = if has("--mid") {
-        ["ruh", "bur", "tyr", "boh", "sil"].iter().map(|id| (find(board, id), Mark::Reachable)).collect()
+        ["ruh", "bur", "tyr", "boh", "sil"]
+            .iter()
+            .map(|id| (find(board, id), Mark::Reachable))
+            .collect()
     } else {
         Vec::new()
     };
@@ -51,7 +73,9 @@ fn main() {
         seen: &[],
         position: &position,
         cursor,
-        target: has("--mid").then(|| find(board, "kie")).filter(|_| !has("--calm")),
+        target: has("--mid")
+            .then(|| find(board, "kie"))
+            .filter(|_| !has("--calm")),
         marks: if has("--calm") { &[] } else { &marks },
         theme: &theme,
         glyphs: &glyphs,
@@ -78,8 +102,14 @@ fn main() {
 }
 
 fn measure(scene: MapScene<'_>) {
-    println!("terminal  pane     the map drawn anew, a whole frame after another: µs, best and median of 400   bytes: whole map, one step");
-    for (terminal, pane) in [((80, 24), (78, 20)), ((120, 40), (60, 26)), ((200, 60), (120, 50))] {
+    println!(
+        "terminal  pane     the map drawn anew, a whole frame after another: µs, best and median of 400   bytes: whole map, one step"
+    );
+    for (terminal, pane) in [
+        ((80, 24), (78, 20)),
+        ((120, 40), (60, 26)),
+        ((200, 60), (120, 50)),
+    ] {
         let screen = Rect::new(0, 0, terminal.0, terminal.1);
         let area = Rect::new(1, 1, pane.0, pane.1);
         let before = Buffer::empty(screen);
@@ -91,8 +121,14 @@ fn measure(scene: MapScene<'_>) {
             scene.draw(&kept, area, &mut buffer);
             std::hint::black_box(before.diff_iter(&buffer).count());
         });
-        let bytes = (bytes(&Buffer::empty(screen), &drawn(scene, screen, area)), step_bytes(scene, screen, area));
-        let (terminal, pane) = (format!("{}x{}", terminal.0, terminal.1), format!("{}x{}", pane.0, pane.1));
+        let bytes = (
+            bytes(&Buffer::empty(screen), &drawn(scene, screen, area)),
+            step_bytes(scene, screen, area),
+        );
+        let (terminal, pane) = (
+            format!("{}x{}", terminal.0, terminal.1),
+            format!("{}x{}", pane.0, pane.1),
+        );
         println!(
             "{terminal:<9} {pane:<7} {:>5.0} {:>5.0}  {:>5.0} {:>5.0}                          {:>6} {:>6}",
             map.0, map.1, frame.0, frame.1, bytes.0, bytes.1
@@ -108,7 +144,16 @@ fn drawn(scene: MapScene<'_>, screen: Rect, area: Rect) -> Buffer {
 
 /// What a terminal gets when the province in hand was Munich and is Tyrolia.
 fn step_bytes(scene: MapScene<'_>, screen: Rect, area: Rect) -> usize {
-    let at = |id| drawn(MapScene { cursor: Some(find(scene.board, id)), ..scene }, screen, area);
+    let at = |id| {
+        drawn(
+            MapScene {
+                cursor: Some(find(scene.board, id)),
+                ..scene
+            },
+            screen,
+            area,
+        )
+    };
     bytes(&at("mun"), &at("tyr"))
 }
 
@@ -142,7 +187,10 @@ fn pair(text: &str) -> Option<(i16, i16)> {
 }
 
 fn find(board: &Board, id: &str) -> ProvinceId {
-    board.province_ids().find(|&p| board.province(p).id == id).unwrap_or(ProvinceId(0))
+    board
+        .province_ids()
+        .find(|&p| board.province(p).id == id)
+        .unwrap_or(ProvinceId(0))
 }
 
 /// A crowded board in the middle of a game, with dislodged units.
@@ -153,13 +201,22 @@ fn middle_game(board: &Board) -> Position {
     };
     use chancery::position::{Dislodged, Unit, UnitId};
     let mut position = Position::empty(board);
-    let power = |letter: char| board.power_ids().find(|&p| board.power(p).letter == letter).unwrap_or(PowerId(0));
+    let power = |letter: char| {
+        board
+            .power_ids()
+            .find(|&p| board.power(p).letter == letter)
+            .unwrap_or(PowerId(0))
+    };
     let units = "AA:vie AA:bud AF:tri AA:ser AA:gal EF:nth EF:nwg EA:nwy EF:ska EF:eng FA:mun FA:bur FA:par FF:mao FF:wes FA:spa FF:lyo \
                  GA:ber GF:den GA:kie GA:hol GF:hel IA:ven IF:ion IF:tys IA:rom IF:tun RA:war RA:ukr RF:sev RA:rum RF:bot RA:stp TA:bul TF:bla TF:aeg TA:gre TA:arm";
     for word in units.split_whitespace() {
         let (unit, id) = word.split_at(3);
         let kind = if unit.ends_with("A:") { Army } else { Fleet };
-        position.add(power(unit.chars().next().unwrap_or('A')), kind, Place::of(find(board, id)));
+        position.add(
+            power(unit.chars().next().unwrap_or('A')),
+            kind,
+            Place::of(find(board, id)),
+        );
     }
     let stp = find(board, "stp");
     position.units.retain(|u| u.place.province != stp);
@@ -172,11 +229,19 @@ fn middle_game(board: &Board) -> Position {
             position.owners[find(board, id).index()] = group.chars().next().map(power);
         }
     }
-    let lost = [(power('G'), Army, "mun", "bur"), (power('A'), Fleet, "gre", "bul")];
+    let lost = [
+        (power('G'), Army, "mun", "bur"),
+        (power('A'), Fleet, "gre", "bul"),
+    ];
     position.dislodged = lost
         .into_iter()
         .map(|(power, kind, from, by)| Dislodged {
-            unit: Unit { id: UnitId(900), power, kind, place: Place::of(find(board, from)) },
+            unit: Unit {
+                id: UnitId(900),
+                power,
+                kind,
+                place: Place::of(find(board, from)),
+            },
             by: Some(find(board, by)),
             retreats: Vec::new(),
             barred: Vec::new(),
@@ -194,7 +259,12 @@ fn ansi(buffer: &Buffer) -> String {
     for row in buffer.content.chunks(usize::from(buffer.area.width).max(1)) {
         for cell in row {
             let _ = write!(out, "\x1b[0{}{}", code(cell.fg, 30), code(cell.bg, 40));
-            for (modifier, code) in [(Modifier::BOLD, 1), (Modifier::DIM, 2), (Modifier::UNDERLINED, 4), (Modifier::REVERSED, 7)] {
+            for (modifier, code) in [
+                (Modifier::BOLD, 1),
+                (Modifier::DIM, 2),
+                (Modifier::UNDERLINED, 4),
+                (Modifier::REVERSED, 7),
+            ] {
                 if cell.modifier.contains(modifier) {
                     let _ = write!(out, ";{code}");
                 }
@@ -229,6 +299,9 @@ fn code(colour: Color, base: u8) -> String {
     match colour {
         Color::Rgb(r, g, b) => format!(";{};2;{r};{g};{b}", base + 8),
         Color::Indexed(i) => format!(";{};5;{i}", base + 8),
-        other => named.iter().position(|&n| n == other).map_or(String::new(), |i| format!(";{};5;{i}", base + 8)),
+        other => named
+            .iter()
+            .position(|&n| n == other)
+            .map_or(String::new(), |i| format!(";{};5;{i}", base + 8)),
     }
 }

@@ -1,4 +1,5 @@
-//! The least that a program with a screen does: what `screen_speed` compares Chancery's start with. Any key ends it.
+//! The least that a program with a screen does: what `screen_speed` compares Chancery's start with.
+//! Any key ends it.
 
 use std::io;
 

@@ -2,7 +2,11 @@
 //!
 //! `cargo run --release --example paint_cost`
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program that measures")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a program that measures"
+)]
 
 use std::time::{Duration, Instant};
 
@@ -33,8 +37,15 @@ fn world() -> chancery::board::World {
     canvas.begin();
     for square in 0..(26 * 13) {
         let (column, row) = (square % 26 * 15, 1 + square / 26 * 15);
-        let kind = if (square + square / 26) % 3 == 0 { Land } else { Sea };
-        canvas.paint(Brush::New(kind), (0..15 * 15).map(|n| (column + n % 15, row + n / 15)));
+        let kind = if (square + square / 26) % 3 == 0 {
+            Land
+        } else {
+            Sea
+        };
+        canvas.paint(
+            Brush::New(kind),
+            (0..15 * 15).map(|n| (column + n % 15, row + n / 15)),
+        );
     }
     canvas.end();
     canvas.world()
@@ -43,9 +54,20 @@ fn world() -> chancery::board::World {
 fn main() {
     let folder = std::env::temp_dir().join(format!("paint-cost-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let look = Look { theme: Theme::new(ColourLevel::True), glyphs: Glyphs::UNICODE };
-    let painter = Painter::new(&world(), builtin::load("1492").unwrap(), folder.join("large.world"));
-    println!("{} areas, {} faults", painter.canvas.order().len(), painter.checked.faults.len());
+    let look = Look {
+        theme: Theme::new(ColourLevel::True),
+        glyphs: Glyphs::UNICODE,
+    };
+    let painter = Painter::new(
+        &world(),
+        builtin::load("1492").unwrap(),
+        folder.join("large.world"),
+    );
+    println!(
+        "{} areas, {} faults",
+        painter.canvas.order().len(),
+        painter.checked.faults.len()
+    );
     let mut app = App::new(
         Model::new(Screen::Home(Home::default()), look, Timestamp::UNIX_EPOCH),
         Store::new(folder.clone(), variant::all()),
@@ -58,7 +80,10 @@ fn main() {
     for key in "1 l l l j j 2 l l l pf u U t l ".chars().cycle().take(400) {
         let begun = Instant::now();
         app.input(Input::Key(Key::char(key)), Timestamp::UNIX_EPOCH);
-        let area = screen.draw(|frame| view::draw(&app.model, frame)).unwrap().area;
+        let area = screen
+            .draw(|frame| view::draw(&app.model, frame))
+            .unwrap()
+            .area;
         app.model.size = (area.width, area.height);
         frames.push((key, begun.elapsed()));
         if app.has_unsaved() {
@@ -67,8 +92,21 @@ fn main() {
             checks.push(begun.elapsed());
         }
     }
-    for (name, keys) in [("moving", "lj"), ("painting a cell", " "), ("filling", "f"), ("undo and redo", "uU"), ("land to sea", "t")] {
-        print(name, frames.iter().filter(|(key, _)| keys.contains(*key)).map(|(_, took)| *took).collect());
+    for (name, keys) in [
+        ("moving", "lj"),
+        ("painting a cell", " "),
+        ("filling", "f"),
+        ("undo and redo", "uU"),
+        ("land to sea", "t"),
+    ] {
+        print(
+            name,
+            frames
+                .iter()
+                .filter(|(key, _)| keys.contains(*key))
+                .map(|(_, took)| *took)
+                .collect(),
+        );
     }
     print("check and copy after a stroke", checks);
     if let Screen::Painter(painter) = &app.model.screen {
@@ -79,6 +117,15 @@ fn main() {
 
 fn print(name: &str, mut took: Vec<Duration>) {
     took.sort_unstable();
-    let at = |part: usize| took.get((took.len() * part / 100).min(took.len().saturating_sub(1))).copied().unwrap_or_default();
-    println!("{name:<32} median {:>9.2?}   95 in 100 {:>9.2?}   worst {:>9.2?}", at(50), at(95), at(100));
+    let at = |part: usize| {
+        took.get((took.len() * part / 100).min(took.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or_default()
+    };
+    println!(
+        "{name:<32} median {:>9.2?}   95 in 100 {:>9.2?}   worst {:>9.2?}",
+        at(50),
+        at(95),
+        at(100)
+    );
 }

@@ -1,9 +1,10 @@
-//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame against an empty ratatui program, key to frame,
-//! bytes for each, and what is written while nothing happens.
+//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame against an
+//! empty ratatui program, key to frame, bytes for each, and what is written while nothing happens.
 //!
 //! `cargo build --release --examples && cargo run --release --example screen_speed`
 //!
-//! The programs are taken from where this one lies. Medians and minima are given: a busy machine makes single runs meaningless.
+//! The programs are taken from where this one lies. Medians and minima are given: a busy machine
+//! makes single runs meaningless.
 
 use std::error::Error;
 use std::io::{Read, Write};
@@ -13,7 +14,12 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-const SIZE: PtySize = PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 };
+const SIZE: PtySize = PtySize {
+    rows: 40,
+    cols: 120,
+    pixel_width: 0,
+    pixel_height: 0,
+};
 const STARTS: usize = 61;
 const QUIET: Duration = Duration::from_millis(60);
 /// Within this time the pieces of one frame follow each other.
@@ -47,18 +53,29 @@ impl Run {
         std::thread::spawn(move || {
             let mut chunk = vec![0; 65536];
             while let Ok(n @ 1..) = reader.read(&mut chunk) {
-                if sender.send((Instant::now(), n, chunk[..n].to_vec())).is_err() {
+                if sender
+                    .send((Instant::now(), n, chunk[..n].to_vec()))
+                    .is_err()
+                {
                     break;
                 }
             }
         });
         let writer = pair.master.take_writer()?;
-        Ok(Self { child, _master: pair.master, writer, output })
+        Ok(Self {
+            child,
+            _master: pair.master,
+            writer,
+            output,
+        })
     }
 
     /// Waits until nothing has come for a while; gives when the last byte came and how many.
     fn settle(&self, from: Instant) -> Came {
-        let mut came = Came { after: Duration::ZERO, bytes: 0 };
+        let mut came = Came {
+            after: Duration::ZERO,
+            bytes: 0,
+        };
         let mut wait = Duration::from_secs(5);
         while let Ok((at, n, _)) = self.output.recv_timeout(wait) {
             came.after = at.duration_since(from);
@@ -68,14 +85,17 @@ impl Run {
         came
     }
 
-    /// Sends a key and waits for the frame that answers it; a terminal hands it over in pieces. What follows when the change is saved is
-    /// taken but not counted.
+    /// Sends a key and waits for the frame that answers it; a terminal hands it over in pieces.
+    /// What follows when the change is saved is taken but not counted.
     fn key(&mut self, bytes: &[u8]) -> Result<Came, Box<dyn Error>> {
         let from = Instant::now();
         self.writer.write_all(bytes)?;
         self.writer.flush()?;
         let (at, n, _) = self.output.recv_timeout(Duration::from_secs(5))?;
-        let mut came = Came { after: at.duration_since(from), bytes: n };
+        let mut came = Came {
+            after: at.duration_since(from),
+            bytes: n,
+        };
         while let Ok((at, n, _)) = self.output.recv_timeout(PIECES) {
             came.after = at.duration_since(from);
             came.bytes += n;
@@ -93,11 +113,18 @@ impl Run {
 fn main() -> Result<(), Box<dyn Error>> {
     let here = std::env::current_exe()?;
     let examples = here.parent().ok_or("no directory")?;
-    let chancery = examples.parent().ok_or("no directory")?.join(format!("chancery{}", std::env::consts::EXE_SUFFIX));
+    let chancery = examples
+        .parent()
+        .ok_or("no directory")?
+        .join(format!("chancery{}", std::env::consts::EXE_SUFFIX));
     let empty = examples.join(format!("empty_screen{}", std::env::consts::EXE_SUFFIX));
     for program in [&chancery, &empty] {
         if !program.exists() {
-            return Err(format!("{} is missing; build with --release --examples first", program.display()).into());
+            return Err(format!(
+                "{} is missing; build with --release --examples first",
+                program.display()
+            )
+            .into());
         }
     }
     let saves = tempfile::tempdir()?;
@@ -114,15 +141,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let plain: Vec<Duration> = starts.iter().map(|s| s.0).collect();
     let ours: Vec<Duration> = starts.iter().map(|s| s.1).collect();
-    println!("start to first frame, empty program   {}", spread(plain.clone()));
-    println!("start to first frame, list of games   {}   {first_bytes} bytes", spread(ours.clone()));
-    println!("ratio of the medians                  {:.2}", median(&ours) / median(&plain));
+    println!(
+        "start to first frame, empty program   {}",
+        spread(plain.clone())
+    );
+    println!(
+        "start to first frame, list of games   {}   {first_bytes} bytes",
+        spread(ours.clone())
+    );
+    println!(
+        "ratio of the medians                  {:.2}",
+        median(&ours) / median(&plain)
+    );
 
     let mut run = Run::start(&chancery, &arguments)?;
     run.settle(Instant::now());
     run.key(b"\r")?;
     let table = run.key(b"\x1b[15~")?;
-    println!("first frame of the table              {} bytes", table.bytes);
+    println!(
+        "first frame of the table              {} bytes",
+        table.bytes
+    );
     let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
     println!("key to frame, typing an order         {typing}");
     let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
@@ -130,8 +169,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let entering = keys(&mut run, &[b"1", b"\r"], 10)?;
     println!("key to frame, taking an order         {entering}");
     let from = Instant::now();
-    let idle = run.output.recv_timeout(Duration::from_secs(2)).map_or(0, |(_, n, _)| n);
-    println!("bytes in {:.0?} of nothing happening     {idle}", from.elapsed());
+    let idle = run
+        .output
+        .recv_timeout(Duration::from_secs(2))
+        .map_or(0, |(_, n, _)| n);
+    println!(
+        "bytes in {:.0?} of nothing happening     {idle}",
+        from.elapsed()
+    );
     run.end();
     Ok(())
 }
@@ -161,12 +206,24 @@ fn keys(run: &mut Run, keys: &[&[u8]], times: usize) -> Result<String, Box<dyn E
 fn median(times: &[Duration]) -> f64 {
     let mut sorted = times.to_vec();
     sorted.sort();
-    sorted.get(sorted.len() / 2).map_or(0.0, Duration::as_secs_f64)
+    sorted
+        .get(sorted.len() / 2)
+        .map_or(0.0, Duration::as_secs_f64)
 }
 
 fn spread(mut times: Vec<Duration>) -> String {
     times.sort();
-    let at = |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default();
+    let at = |part: usize| {
+        times
+            .get((times.len() * part / 100).min(times.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or_default()
+    };
     let ms = |d: Duration| d.as_secs_f64() * 1000.0;
-    format!("min {:.2} ms, median {:.2} ms, 95 % {:.2} ms", ms(at(0)), ms(at(50)), ms(at(95)))
+    format!(
+        "min {:.2} ms, median {:.2} ms, 95 % {:.2} ms",
+        ms(at(0)),
+        ms(at(50)),
+        ms(at(95))
+    )
 }

@@ -7,7 +7,10 @@
 //! cargo run --release --example settle -- --world   # a secret world of 200 areas with 60 units: settling, and all that players are told
 //! ```
 
-#![allow(clippy::cast_precision_loss, reason = "counts of phases and orders are far below 2^52")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "counts of phases and orders are far below 2^52"
+)]
 
 #[path = "support/grid_board.rs"]
 mod grid_board;
@@ -65,7 +68,11 @@ fn games(files: &[String]) -> Result<(), String> {
     }
     let units: usize = seasons.iter().map(|s| s.units.len()).sum();
     let orders: usize = seasons.iter().map(|s| s.orders.len()).sum();
-    println!("{:.1} units and {:.1} orders a phase", per(units, seasons.len()), per(orders, seasons.len()));
+    println!(
+        "{:.1} units and {:.1} orders a phase",
+        per(units, seasons.len()),
+        per(orders, seasons.len())
+    );
     let mut resolver = Resolver::new();
     let (median, best) = measure(|| {
         for season in &seasons {
@@ -73,8 +80,16 @@ fn games(files: &[String]) -> Result<(), String> {
         }
     });
     let phases = seasons.len() as f64;
-    println!("best of {CALLS}: {:.0} ns per order, {:.2} µs per phase", best * 1e9 / orders as f64, best * 1e6 / phases);
-    println!("{} phases, {:.2} µs per phase", seasons.len(), median * 1e6 / phases);
+    println!(
+        "best of {CALLS}: {:.0} ns per order, {:.2} µs per phase",
+        best * 1e9 / orders as f64,
+        best * 1e6 / phases
+    );
+    println!(
+        "{} phases, {:.2} µs per phase",
+        seasons.len(),
+        median * 1e6 / phases
+    );
     Ok(())
 }
 
@@ -93,24 +108,50 @@ fn months(files: &[String]) -> Result<(), String> {
         if phase.before.phase.kind == PhaseKind::Movement && phase.variant.forms().scales {
             boards.push(phase.table.board.clone());
             let orders = phase.submissions.to_vec();
-            months.push(Month { variant: phase.variant, rules: *phase.table.rules, before: phase.before.clone(), orders });
+            months.push(Month {
+                variant: phase.variant,
+                rules: *phase.table.rules,
+                before: phase.before.clone(),
+                orders,
+            });
         }
     })?;
-    let board = boards.first().ok_or("no season in time scales in these files")?;
+    let board = boards
+        .first()
+        .ok_or("no season in time scales in these files")?;
     let count = |of: fn(&Month) -> usize| months.iter().map(of).sum::<usize>();
-    let units = count(|month| month.before.position.units.len() + month.before.position.aboard.len());
+    let units =
+        count(|month| month.before.position.units.len() + month.before.position.aboard.len());
     let orders = count(|month| month.orders.len());
-    println!("{} powers, {:.1} units and {:.1} orders a season", board.powers.len(), per(units, months.len()), per(orders, months.len()));
-    for (name, month) in [("a season", None), ("the fullest season", months.iter().max_by_key(|month| month.orders.len()))] {
+    println!(
+        "{} powers, {:.1} units and {:.1} orders a season",
+        board.powers.len(),
+        per(units, months.len()),
+        per(orders, months.len())
+    );
+    for (name, month) in [
+        ("a season", None),
+        (
+            "the fullest season",
+            months.iter().max_by_key(|month| month.orders.len()),
+        ),
+    ] {
         let these: Vec<&Month> = month.map_or_else(|| months.iter().collect(), |month| vec![month]);
         let (median, best) = measure(|| {
             for month in &these {
-                let table = Table { board, rules: &month.rules };
+                let table = Table {
+                    board,
+                    rules: &month.rules,
+                };
                 black_box(month.variant.settle(table, &month.before, &month.orders));
             }
         });
         let microseconds = |seconds: f64| seconds * 1e6 / these.len() as f64;
-        println!("{name}: {:.1} µs (best {:.1})", microseconds(median), microseconds(best));
+        println!(
+            "{name}: {:.1} µs (best {:.1})",
+            microseconds(median),
+            microseconds(best)
+        );
     }
     Ok(())
 }
@@ -119,7 +160,8 @@ fn for_each_phase(files: &[String], mut show: impl FnMut(Phase<'_>)) -> Result<(
     for file in files {
         let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
         let folder = Path::new(file).parent().unwrap_or(Path::new("."));
-        let cases = case::read(&text, folder).map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
+        let cases = case::read(&text, folder)
+            .map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
         for case in &cases {
             case::play(case, &mut show);
         }
@@ -137,7 +179,8 @@ fn season(phase: &Phase<'_>) -> Option<Season> {
 }
 
 fn grid() -> Result<(), String> {
-    let board = grid_board::grid_board(50, 40).map_err(|faults| format!("the grid has {} faults", faults.len()))?;
+    let board = grid_board::grid_board(50, 40)
+        .map_err(|faults| format!("the grid has {} faults", faults.len()))?;
     let start = Position::start(&board);
     let rules = HouseRules::default();
     let mut resolver = Resolver::new();
@@ -149,22 +192,42 @@ fn grid() -> Result<(), String> {
             black_box(resolver.settle(&board, &rules, &units, &orders));
         });
         let order = 1e9 / orders.len() as f64;
-        println!("{} units, {:.0} ns per order (best {:.0})", units.len(), median * order, best * order);
+        println!(
+            "{} units, {:.0} ns per order (best {:.0})",
+            units.len(),
+            median * order,
+            best * order
+        );
     }
     Ok(())
 }
 
-/// A season of a game in a secret world: settling it; and the same with a view and a private report for each player, and the public's.
+/// A season of a game in a secret world: settling it; and the same with a view and a private report
+/// for each player, and the public's.
 fn secret_world() -> Result<(), String> {
     let known = builtin::load("1492").ok_or("there is no board 1492")?;
     let mut knobs = Knobs::default();
-    knobs.set(Knob::Areas, "200").map_err(|why| why.to_string())?;
-    let world = world::generate(chancery::chance::Seed::Number(1492), &knobs, &known, |_, _| {}).map_err(|why| why.to_string())?;
+    knobs
+        .set(Knob::Areas, "200")
+        .map_err(|why| why.to_string())?;
+    let world = world::generate(
+        chancery::chance::Seed::Number(1492),
+        &knobs,
+        &known,
+        |_, _| {},
+    )
+    .map_err(|why| why.to_string())?;
     let board = Arc::new(world::join(world, &known));
     let rules = Year1492.house_rules();
-    let table = Table { board: &board, rules: &rules };
+    let table = Table {
+        board: &board,
+        rules: &rules,
+    };
     let mut state = Year1492.start(table, board.power_count());
-    state.position = Position { owners: state.position.owners, ..Position::empty(&board) };
+    state.position = Position {
+        owners: state.position.owners,
+        ..Position::empty(&board)
+    };
     for (index, at) in board.provinces_beyond().step_by(3).take(60).enumerate() {
         let power = PowerId((index % board.power_count()) as u8);
         let (kind, place) = match board.terrain(at) {
@@ -176,32 +239,71 @@ fn secret_world() -> Result<(), String> {
     state.discoveries = None;
     Year1492.refresh(table, &mut state);
     let orders = some_orders(&board, &rules, &state.position.units);
-    println!("{} areas, {} units, {} orders", board.provinces_beyond().len(), state.position.units.len(), orders.len());
+    println!(
+        "{} areas, {} units, {} orders",
+        board.provinces_beyond().len(),
+        state.position.units.len(),
+        orders.len()
+    );
     let (median, best) = measure(|| {
         black_box(Year1492.settle(table, &state, &orders));
     });
     println!("settling: {:.2} ms (best {:.2})", median * 1e3, best * 1e3);
 
-    let setup =
-        Setup { name: String::new(), variant: &Year1492, board: Arc::clone(&board), players: Vec::new(), created: Timestamp::UNIX_EPOCH };
+    let setup = Setup {
+        name: String::new(),
+        variant: &Year1492,
+        board: Arc::clone(&board),
+        players: Vec::new(),
+        created: Timestamp::UNIX_EPOCH,
+    };
     let entry = |order: &Submission| Entry {
         seat: order.seat,
         power: order.power,
         written: String::new(),
-        reading: Reading::Order { order: order.order.clone(), notes: Vec::new() },
+        reading: Reading::Order {
+            order: order.order.clone(),
+            notes: Vec::new(),
+        },
     };
-    let sheet = Sheet { entries: orders.iter().map(entry).collect(), ..Sheet::default() };
-    let course = Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet, amendment: None };
+    let sheet = Sheet {
+        entries: orders.iter().map(entry).collect(),
+        ..Sheet::default()
+    };
+    let course = Course {
+        rules,
+        turns: Vec::new(),
+        opened: state.clone(),
+        edits: Vec::new(),
+        state,
+        sheet,
+        amendment: None,
+    };
     let open = Game::resume(setup, course, Vec::new());
-    let viewers: Vec<Viewer> = board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect();
+    let viewers: Vec<Viewer> = board
+        .power_ids()
+        .map(|power| Viewer::Seat(SeatId::of(power)))
+        .chain([Viewer::Public])
+        .collect();
     let mut told = 0;
     let (median, best) = measure(|| {
         let mut game = open.clone();
         if game.settle(Timestamp::UNIX_EPOCH).is_ok() {
-            told = viewers.iter().map(|&viewer| report::season(&View::of(&game, viewer), 0, Form::Compact).to_text(100).len()).sum();
+            told = viewers
+                .iter()
+                .map(|&viewer| {
+                    report::season(&View::of(&game, viewer), 0, Form::Compact)
+                        .to_text(100)
+                        .len()
+                })
+                .sum();
         }
     });
-    println!("settling, four private reports and the public one, {told} bytes: {:.2} ms (best {:.2})", median * 1e3, best * 1e3);
+    println!(
+        "settling, four private reports and the public one, {told} bytes: {:.2} ms (best {:.2})",
+        median * 1e3,
+        best * 1e3
+    );
     Ok(())
 }
 
@@ -210,10 +312,16 @@ fn crowd(board: &Board, start: &Position, count: usize) -> Vec<Unit> {
     let mut position = Position::empty(board);
     let mut taken = vec![false; board.provinces.len()];
     for unit in &start.units {
-        let beside = board.fleet_moves(unit.place).iter().copied().map(|place| (UnitKind::Fleet, place));
+        let beside = board
+            .fleet_moves(unit.place)
+            .iter()
+            .copied()
+            .map(|place| (UnitKind::Fleet, place));
         let here = std::iter::once((unit.kind, unit.place));
         for (kind, place) in here.chain(beside).take(3) {
-            if position.units.len() < count && !std::mem::replace(&mut taken[place.province.index()], true) {
+            if position.units.len() < count
+                && !std::mem::replace(&mut taken[place.province.index()], true)
+            {
                 position.add(unit.power, kind, place);
             }
         }
@@ -221,13 +329,16 @@ fn crowd(board: &Board, start: &Position, count: usize) -> Vec<Unit> {
     position.units
 }
 
-/// Orders of all kinds, the same at every run: about half are moves, a third supports, the rest convoys and holds.
+/// Orders of all kinds, the same at every run: about half are moves, a third supports, the rest
+/// convoys and holds.
 fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submission> {
     let occupants = Occupants::new(board, units);
     let field = Field::new(board, rules, units, &occupants);
     let mut lot = 1_u64;
     let mut draw = |n: usize| {
-        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        lot = lot
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (lot >> 33) as usize % n.max(1)
     };
     let goals: Vec<Option<Place>> = (0..units.len())
@@ -240,36 +351,66 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
     let order = |index: usize, choice: usize| {
         let unit = &units[index];
         if let Some(to) = goals[index] {
-            return Action::Move { to, travel: Travel::Unsaid };
+            return Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            };
         }
-        let reach = |place: Place| legal::can_support_into(&field, UnitIndex::new(index), place.province);
-        let others = units.iter().zip(&goals).filter(|(other, _)| other.place != unit.place);
+        let reach =
+            |place: Place| legal::can_support_into(&field, UnitIndex::new(index), place.province);
+        let others = units
+            .iter()
+            .zip(&goals)
+            .filter(|(other, _)| other.place != unit.place);
         let supports: Vec<Action> = others
             .filter_map(|(other, goal)| match goal {
-                Some(to) if reach(*to) => Some(Action::SupportMove { unit: refer(other), to: *to }),
+                Some(to) if reach(*to) => Some(Action::SupportMove {
+                    unit: refer(other),
+                    to: *to,
+                }),
                 None if reach(other.place) => Some(Action::SupportHold { unit: refer(other) }),
                 _ => None,
             })
             .collect();
-        let armies = units.iter().zip(&goals).filter(|(other, _)| other.kind == UnitKind::Army);
+        let armies = units
+            .iter()
+            .zip(&goals)
+            .filter(|(other, _)| other.kind == UnitKind::Army);
         let mut carried = armies.filter_map(|(army, goal)| {
             let to = (*goal)?;
-            legal::serves_on_route(&field, UnitIndex::new(index), army.place.province, to.province).then(|| Action::Convoy {
+            legal::serves_on_route(
+                &field,
+                UnitIndex::new(index),
+                army.place.province,
+                to.province,
+            )
+            .then(|| Action::Convoy {
                 army: refer(army),
                 to,
                 ferry: false,
             })
         });
-        carried.next_back().or_else(|| (!supports.is_empty()).then(|| supports[choice % supports.len()].clone())).unwrap_or(Action::Hold)
+        carried
+            .next_back()
+            .or_else(|| (!supports.is_empty()).then(|| supports[choice % supports.len()].clone()))
+            .unwrap_or(Action::Hold)
     };
     let submissions = units.iter().enumerate().map(|(index, unit)| {
         let action = order(index, index * 7);
-        Submission { seat: SeatId::of(unit.power), power: unit.power, order: Order::Unit { unit: refer(unit), action } }
+        Submission {
+            seat: SeatId::of(unit.power),
+            power: unit.power,
+            order: Order::Unit {
+                unit: refer(unit),
+                action,
+            },
+        }
     });
     submissions.collect()
 }
 
-/// The time of one call: the median, and the shortest, which other work on the machine disturbs least.
+/// The time of one call: the median, and the shortest, which other work on the machine disturbs
+/// least.
 fn measure(mut work: impl FnMut()) -> (f64, f64) {
     let mut times: Vec<f64> = (0..CALLS)
         .map(|_| {

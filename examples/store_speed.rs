@@ -1,6 +1,8 @@
-//! How long saves take: a change of the orders, a phase of a long game, opening it, and listing fifty such games. Run with `--release`.
+//! How long saves take: a change of the orders, a phase of a long game, opening it, and listing
+//! fifty such games. Run with `--release`.
 //!
-//! What the disk takes is its own affair: only reading is held to limits. It fails where opening takes more than 20 ms or listing 50 ms.
+//! What the disk takes is its own affair: only reading is held to limits. It fails where opening
+//! takes more than 20 ms or listing 50 ms.
 
 use chancery::seat::SeatId;
 use std::error::Error;
@@ -16,7 +18,8 @@ use jiff::Timestamp;
 const GAMES: usize = 50;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let directory = std::env::temp_dir().join(format!("chancery-store-speed-{}", std::process::id()));
+    let directory =
+        std::env::temp_dir().join(format!("chancery-store-speed-{}", std::process::id()));
     let measured = measure(&directory);
     fs::remove_dir_all(&directory)?;
     measured
@@ -24,11 +27,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
-    let sample = Store::new(&samples, variant::all()).list()?.into_iter().next().ok_or("no sample games")?;
+    let sample = Store::new(&samples, variant::all())
+        .list()?
+        .into_iter()
+        .next()
+        .ok_or("no sample games")?;
     for number in 0..GAMES {
         let target = directory.join(format!("game-{number}"));
         fs::create_dir_all(&target)?;
-        fs::copy(samples.join(&sample.folder).join(sample.newest.to_string()), target.join(sample.newest.to_string()))?;
+        fs::copy(
+            samples.join(&sample.folder).join(sample.newest.to_string()),
+            target.join(sample.newest.to_string()),
+        )?;
     }
     let store = Store::new(directory, variant::all());
 
@@ -53,8 +63,16 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     }
     journal.sort();
     snapshot.sort();
-    println!("a change of the orders: {:?} at best, {:?} median", journal[0], journal[journal.len() / 2]);
-    println!("a snapshot: {:?} at best, {:?} median", snapshot[0], snapshot[snapshot.len() / 2]);
+    println!(
+        "a change of the orders: {:?} at best, {:?} median",
+        journal[0],
+        journal[journal.len() / 2]
+    );
+    println!(
+        "a snapshot: {:?} at best, {:?} median",
+        snapshot[0],
+        snapshot[snapshot.len() / 2]
+    );
     if open > Duration::from_millis(20) || list > Duration::from_millis(50) {
         return Err("too slow".into());
     }

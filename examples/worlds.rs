@@ -1,5 +1,6 @@
-//! How many worlds of 1492 the generator makes in a second, on one core, and how the four powers fare in them on average: the share of the
-//! centres that are nearest to each. It fails where a power has less than 90 % of the mean share of another.
+//! How many worlds of 1492 the generator makes in a second, on one core, and how the four powers
+//! fare in them on average: the share of the centres that are nearest to each. It fails where a
+//! power has less than 90 % of the mean share of another.
 //!
 //! ```text
 //! cargo run --release --example worlds               # worlds of several sizes
@@ -19,8 +20,13 @@ fn main() -> Result<(), String> {
     let mut knobs = Knobs::default();
     let words: Vec<String> = std::env::args().skip(1).collect();
     for pair in words.chunks(2) {
-        let [name, value] = pair else { return Err("a knob wants a value: land 60".to_owned()) };
-        let knob = Knob::ALL.into_iter().find(|knob| knob.name() == name).ok_or_else(|| format!("there is no knob “{name}”"))?;
+        let [name, value] = pair else {
+            return Err("a knob wants a value: land 60".to_owned());
+        };
+        let knob = Knob::ALL
+            .into_iter()
+            .find(|knob| knob.name() == name)
+            .ok_or_else(|| format!("there is no knob “{name}”"))?;
         knobs.set(knob, value).map_err(|why| why.to_string())?;
     }
     println!(
@@ -34,7 +40,12 @@ fn main() -> Result<(), String> {
         let begin = Instant::now();
         for seed in 1..=WORLDS {
             let one = Instant::now();
-            worlds.extend(generate(chancery::chance::Seed::Number(seed), &knobs, &known, |_, _| attempts += 1));
+            worlds.extend(generate(
+                chancery::chance::Seed::Number(seed),
+                &knobs,
+                &known,
+                |_, _| attempts += 1,
+            ));
             slowest = slowest.max(one.elapsed());
         }
         let mean = begin.elapsed().as_secs_f64() / f64::from(WORLDS as u32);
@@ -42,21 +53,45 @@ fn main() -> Result<(), String> {
         let tries = f64::from(attempts) / f64::from(WORLDS as u32);
         let failed = WORLDS as usize - worlds.len();
         let shares = mean_shares(worlds, &known);
-        let listed: Vec<String> = shares.iter().map(|(power, share)| format!("{power} {share:.1}")).collect();
-        println!("{areas:>5} {:>9.0} {:>9.2} {millis:>9.1} {tries:>9.1} {failed:>7}  {}", 1.0 / mean, mean * 1e3, listed.join(", "));
+        let listed: Vec<String> = shares
+            .iter()
+            .map(|(power, share)| format!("{power} {share:.1}"))
+            .collect();
+        println!(
+            "{areas:>5} {:>9.0} {:>9.2} {millis:>9.1} {tries:>9.1} {failed:>7}  {}",
+            1.0 / mean,
+            mean * 1e3,
+            listed.join(", ")
+        );
         let share = |(_, share): &(String, f64)| *share;
-        let (least, most) = (shares.iter().map(share).fold(f64::MAX, f64::min), shares.iter().map(share).fold(0.0, f64::max));
+        let (least, most) = (
+            shares.iter().map(share).fold(f64::MAX, f64::min),
+            shares.iter().map(share).fold(0.0, f64::max),
+        );
         if least < 0.9 * most {
             uneven.push(areas.to_string());
         }
     }
-    if uneven.is_empty() { Ok(()) } else { Err(format!("a power fares worse than another in worlds of {} areas", uneven.join(", "))) }
+    if uneven.is_empty() {
+        Ok(())
+    } else {
+        Err(format!(
+            "a power fares worse than another in worlds of {} areas",
+            uneven.join(", ")
+        ))
+    }
 }
 
 /// Per power its mean share, in per cent.
-#[expect(clippy::cast_precision_loss, reason = "shares and counts of a world are small")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "shares and counts of a world are small"
+)]
 fn mean_shares(worlds: Vec<World>, known: &Board) -> Vec<(String, f64)> {
-    let mut shares: Vec<(String, f64)> = known.power_ids().map(|power| (known.power(power).name.clone(), 0.0)).collect();
+    let mut shares: Vec<(String, f64)> = known
+        .power_ids()
+        .map(|power| (known.power(power).name.clone(), 0.0))
+        .collect();
     let count = worlds.len() as f64;
     for world in worlds {
         let found = fairness::measure(&join(world, known));

@@ -1,4 +1,5 @@
-//! The phases of a game: which seasons a year has and what is done in them. A calendar is data of its variant.
+//! The phases of a game: which seasons a year has and what is done in them. A calendar is data of
+//! its variant.
 
 /// What is ordered in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,8 +14,8 @@ pub enum PhaseKind {
     Adjustments,
 }
 
-/// A time scale of a season's moves: what is ordered for one is settled wholly before the next begins (Mercator). Variants without time
-/// scales have all in the second.
+/// A time scale of a season's moves: what is ordered for one is settled wholly before the next
+/// begins (Mercator). Variants without time scales have all in the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scale {
     /// TS1: landings and boardings.
@@ -83,8 +84,8 @@ pub struct Calendar {
     pub first_year: u16,
     /// Whether a phase goes before the first season, in which kinds or places of units are chosen.
     pub sets_up: bool,
-    /// Which phase the name of a season alone means, where units move and are built in it: `March 1885`, the adjustments; `March 1901`, the
-    /// moves.
+    /// Which phase the name of a season alone means, where units move and are built in it: `March
+    /// 1885`, the adjustments; `March 1901`, the moves.
     pub plain: PhaseKind,
 }
 
@@ -94,9 +95,27 @@ const SET_UP: &str = "Set-up";
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
     seasons: &[
-        Season { name: "Spring", aliases: &["s"], moves: true, builds: false, takes_ownership: false },
-        Season { name: "Fall", aliases: &["f", "autumn", "a"], moves: true, builds: false, takes_ownership: true },
-        Season { name: "Winter", aliases: &["w"], moves: false, builds: true, takes_ownership: false },
+        Season {
+            name: "Spring",
+            aliases: &["s"],
+            moves: true,
+            builds: false,
+            takes_ownership: false,
+        },
+        Season {
+            name: "Fall",
+            aliases: &["f", "autumn", "a"],
+            moves: true,
+            builds: false,
+            takes_ownership: true,
+        },
+        Season {
+            name: "Winter",
+            aliases: &["w"],
+            moves: false,
+            builds: true,
+            takes_ownership: false,
+        },
     ],
     first_year: 1901,
     sets_up: false,
@@ -112,7 +131,14 @@ impl Calendar {
     /// The first phase of a game.
     pub fn first(&self) -> Phase {
         let moves = self.first_moves();
-        if self.sets_up { Phase { kind: PhaseKind::SetUp, ..moves } } else { moves }
+        if self.sets_up {
+            Phase {
+                kind: PhaseKind::SetUp,
+                ..moves
+            }
+        } else {
+            moves
+        }
     }
 
     /// The first phase in which units move.
@@ -124,17 +150,35 @@ impl Calendar {
     pub fn next(&self, phase: Phase) -> Phase {
         match phase.kind {
             PhaseKind::SetUp => return self.open(phase.year, phase.season),
-            PhaseKind::Movement => return Phase { kind: PhaseKind::Retreats, ..phase },
-            PhaseKind::Retreats if self.season(phase).builds => return Phase { kind: PhaseKind::Adjustments, ..phase },
+            PhaseKind::Movement => {
+                return Phase {
+                    kind: PhaseKind::Retreats,
+                    ..phase
+                };
+            }
+            PhaseKind::Retreats if self.season(phase).builds => {
+                return Phase {
+                    kind: PhaseKind::Adjustments,
+                    ..phase
+                };
+            }
             PhaseKind::Retreats | PhaseKind::Adjustments => {}
         }
         let season = phase.season + 1;
-        if usize::from(season) < self.seasons.len() { self.open(phase.year, season) } else { self.open(phase.year.saturating_add(1), 0) }
+        if usize::from(season) < self.seasons.len() {
+            self.open(phase.year, season)
+        } else {
+            self.open(phase.year.saturating_add(1), 0)
+        }
     }
 
     fn open(&self, year: u16, season: u8) -> Phase {
         let moves = self.seasons[usize::from(season)].moves;
-        let kind = if moves { PhaseKind::Movement } else { PhaseKind::Adjustments };
+        let kind = if moves {
+            PhaseKind::Movement
+        } else {
+            PhaseKind::Adjustments
+        };
         Phase { year, season, kind }
     }
 
@@ -148,19 +192,30 @@ impl Calendar {
         }
     }
 
-    /// The phase's name: `Spring 1901`, `Spring 1901 retreats`, `Winter 1901`; `March 1885 moves` where units are built in the same season.
+    /// The phase's name: `Spring 1901`, `Spring 1901 retreats`, `Winter 1901`; `March 1885 moves`
+    /// where units are built in the same season.
     pub fn name(&self, phase: Phase) -> String {
-        let Season { name: season, builds, moves, .. } = *self.season(phase);
+        let Season {
+            name: season,
+            builds,
+            moves,
+            ..
+        } = *self.season(phase);
         match phase.kind {
             PhaseKind::SetUp => SET_UP.to_owned(),
-            PhaseKind::Movement if builds && self.plain != PhaseKind::Movement => format!("{season} {} moves", phase.year),
-            PhaseKind::Adjustments if moves && self.plain != PhaseKind::Adjustments => format!("{season} {} adjustments", phase.year),
+            PhaseKind::Movement if builds && self.plain != PhaseKind::Movement => {
+                format!("{season} {} moves", phase.year)
+            }
+            PhaseKind::Adjustments if moves && self.plain != PhaseKind::Adjustments => {
+                format!("{season} {} adjustments", phase.year)
+            }
             PhaseKind::Movement | PhaseKind::Adjustments => format!("{season} {}", phase.year),
             PhaseKind::Retreats => format!("{season} {} retreats", phase.year),
         }
     }
 
-    /// A short key that serves in file names: `S1901M`, `F1901R`, `W1901A`; `Jan1885M` where first letters are shared, `Set-up`.
+    /// A short key that serves in file names: `S1901M`, `F1901R`, `W1901A`; `Jan1885M` where first
+    /// letters are shared, `Set-up`.
     pub fn key(&self, phase: Phase) -> String {
         let kind = match phase.kind {
             PhaseKind::SetUp => return SET_UP.to_owned(),
@@ -169,13 +224,24 @@ impl Calendar {
             PhaseKind::Adjustments => 'A',
         };
         let letter = |season: &Season| season.name.chars().next();
-        let is_shared = |season: &Season| self.seasons.iter().filter(|other| letter(other) == letter(season)).count() > 1;
-        let letters = if self.seasons.iter().any(is_shared) { 3 } else { 1 };
+        let is_shared = |season: &Season| {
+            self.seasons
+                .iter()
+                .filter(|other| letter(other) == letter(season))
+                .count()
+                > 1
+        };
+        let letters = if self.seasons.iter().any(is_shared) {
+            3
+        } else {
+            1
+        };
         let short: String = self.season(phase).name.chars().take(letters).collect();
         format!("{short}{}{kind}", phase.year)
     }
 
-    /// Reads a phase's name as people write it: `Fall 1901 retreats`, `winter 1901 adjustments`, `S1901M`, `F01`, `Spring 1901 movement`.
+    /// Reads a phase's name as people write it: `Fall 1901 retreats`, `winter 1901 adjustments`,
+    /// `S1901M`, `F01`, `Spring 1901 movement`.
     ///
     /// `None` where it is no phase of this calendar.
     pub fn parse(&self, text: &str) -> Option<Phase> {
@@ -183,18 +249,29 @@ impl Calendar {
         let without_year = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
         if self.sets_up && matches!(without_year, "set-up" | "setup" | "set up") {
             let first = self.first();
-            return Some(Phase { year: text[without_year.len()..].trim().parse().unwrap_or(first.year), ..first });
+            return Some(Phase {
+                year: text[without_year.len()..]
+                    .trim()
+                    .parse()
+                    .unwrap_or(first.year),
+                ..first
+            });
         }
         let digits_at = text.find(|c: char| c.is_ascii_digit())?;
         let (season_text, rest) = text.split_at(digits_at);
-        let digits_end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let digits_end = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
         let (year, kind) = rest.split_at(digits_end);
         let year = match (year.len(), year.parse::<u16>().ok()?) {
             (2, short) => self.first_year / 100 * 100 + short,
             (_, year) => year,
         };
-        let season_text = season_text.trim_end_matches(|c: char| c.is_whitespace() || c == '\'' || c == ',');
-        let season = self.seasons.iter().position(|s| s.name.to_lowercase() == season_text || s.aliases.contains(&season_text))?;
+        let season_text =
+            season_text.trim_end_matches(|c: char| c.is_whitespace() || c == '\'' || c == ',');
+        let season = self.seasons.iter().position(|s| {
+            s.name.to_lowercase() == season_text || s.aliases.contains(&season_text)
+        })?;
         let opened = self.open(year, season as u8);
         let kind = match kind.trim() {
             "" if self.season(opened).builds && self.season(opened).moves => self.plain,
@@ -206,7 +283,10 @@ impl Calendar {
         };
         // "Fall 1901 adjustments" is how some name the Winter that follows.
         if kind == PhaseKind::Adjustments && !self.season(opened).builds {
-            let after = self.next(Phase { kind: PhaseKind::Retreats, ..opened });
+            let after = self.next(Phase {
+                kind: PhaseKind::Retreats,
+                ..opened
+            });
             return (after.kind == PhaseKind::Adjustments).then_some(after);
         }
         Some(Phase { kind, ..opened }).filter(|phase| self.has(*phase))

@@ -1,5 +1,6 @@
-//! A count of weighted ballots: for each subject the orders that were voted for, with their weight, and which of them was followed; and
-//! every change of influence with its reason. It is data; [`crate::report`] finds the words.
+//! A count of weighted ballots: for each subject the orders that were voted for, with their weight,
+//! and which of them was followed; and every change of influence with its reason. It is data;
+//! [`crate::report`] finds the words.
 
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
@@ -10,11 +11,14 @@ use crate::seat::SeatId;
 /// A phase counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// The influence with which the ballots were weighed: by seat, then by power. It includes what was invested with the orders.
+    /// The influence with which the ballots were weighed: by seat, then by power. It includes what
+    /// was invested with the orders.
     pub weighed: Vec<Vec<u32>>,
-    /// What was voted on, by power and then in the order in which it is asked for; also what nobody wrote a ballot for.
+    /// What was voted on, by power and then in the order in which it is asked for; also what nobody
+    /// wrote a ballot for.
     pub subjects: Vec<Subject>,
-    /// The orders that went to the board, lots among them, with what became of them there. Units that hold by default have none.
+    /// The orders that went to the board, lots among them, with what became of them there. Units
+    /// that hold by default have none.
     pub followed: Vec<(Submission, Verdict)>,
     /// Each change of influence, in the order in which they were made.
     pub changes: Vec<Change>,
@@ -25,16 +29,23 @@ pub struct Count {
 }
 
 impl Count {
-    /// The power's lots that wait for a number from the table, in the order of drawing. Only the first one's list is certain: what is on
-    /// the later ones hangs on what is drawn.
+    /// The power's lots that wait for a number from the table, in the order of drawing. Only the
+    /// first one's list is certain: what is on the later ones hangs on what is drawn.
     pub fn awaited(&self) -> impl Iterator<Item = (PowerId, &Draw)> {
-        let draws = self.subjects.iter().flat_map(|subject| subject.draws.iter().map(move |draw| (subject.power, draw)));
+        let draws = self
+            .subjects
+            .iter()
+            .flat_map(|subject| subject.draws.iter().map(move |draw| (subject.power, draw)));
         draws.filter(|(_, draw)| draw.by == DrawnBy::StandIn)
     }
 
     /// The influence in a power with which a seat's ballots were weighed.
     pub fn weight_of(&self, seat: SeatId, power: PowerId) -> u32 {
-        self.weighed.get(seat.index()).and_then(|by_power| by_power.get(power.index())).copied().unwrap_or(0)
+        self.weighed
+            .get(seat.index())
+            .and_then(|by_power| by_power.get(power.index()))
+            .copied()
+            .unwrap_or(0)
     }
 }
 
@@ -75,17 +86,27 @@ pub struct Subject {
 impl Subject {
     /// A subject without ballots yet.
     pub const fn new(power: PowerId, about: About) -> Self {
-        Self { power, about, tallies: Vec::new(), draws: Vec::new() }
+        Self {
+            power,
+            about,
+            tallies: Vec::new(),
+            draws: Vec::new(),
+        }
     }
 
     /// What was chosen: the tallies that were followed.
     pub fn followed(&self) -> impl Iterator<Item = &Tally> {
-        self.tallies.iter().filter(|tally| tally.result == TallyResult::Followed)
+        self.tallies
+            .iter()
+            .filter(|tally| tally.result == TallyResult::Followed)
     }
 
     /// The weights at which orders cancelled each other, the greatest first, each once.
     pub fn ties(&self) -> Vec<u32> {
-        let cancelled = self.tallies.iter().filter(|tally| tally.result == TallyResult::Cancelled);
+        let cancelled = self
+            .tallies
+            .iter()
+            .filter(|tally| tally.result == TallyResult::Cancelled);
         let mut weights: Vec<u32> = cancelled.map(|tally| tally.weight).collect();
         weights.dedup();
         weights
@@ -97,7 +118,8 @@ impl Subject {
 pub struct Tally {
     /// The order, every part of it filled in.
     pub order: Order,
-    /// Which of several like it on one slip, from 0: a player's second waive is not counted with anybody's first.
+    /// Which of several like it on one slip, from 0: a player's second waive is not counted with
+    /// anybody's first.
     pub nth: usize,
     /// The influence behind it.
     pub weight: u32,
@@ -112,7 +134,8 @@ pub struct Tally {
 pub enum TallyResult {
     /// It was followed.
     Followed,
-    /// Others had the same weight, not all of them could be followed, and so they cancelled each other.
+    /// Others had the same weight, not all of them could be followed, and so they cancelled each
+    /// other.
     Cancelled,
     /// What was followed before it left no room for this one.
     Outweighed,
@@ -165,7 +188,8 @@ pub struct Change {
 /// Why influence changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It was invested. What was in hand changes once for all that a seat invests, a holding once for each line.
+    /// It was invested. What was in hand changes once for all that a seat invests, a holding once
+    /// for each line.
     Invested,
     /// It was not invested with the orders of a movement phase, and is lost.
     NotInvested,

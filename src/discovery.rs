@@ -1,6 +1,8 @@
-//! What players have found out of a secret world, and what is called how in it (1492): part of the state of a game that has one.
+//! What players have found out of a secret world, and what is called how in it (1492): part of the
+//! state of a game that has one.
 //!
-//! Provinces are those of the joined board. What a single player is told is made of this by [`crate::view`].
+//! Provinces are those of the joined board. What a single player is told is made of this by
+//! [`crate::view`].
 
 use crate::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Phase;
@@ -16,32 +18,35 @@ pub struct Discoveries {
     pub areas: Vec<AreaLore>,
     /// The areas that everybody knows, in the order in which they became so. None leaves it again.
     pub public: Vec<ProvinceId>,
-    /// Those of them that had no name when they became so, in that order: their numbers are those of `Common Land 1`, `Common Sea 1`, counted
-    /// by kind.
+    /// Those of them that had no name when they became so, in that order: their numbers are those
+    /// of `Common Land 1`, `Common Sea 1`, counted by kind.
     pub commons: Vec<ProvinceId>,
     /// Treasures on the board.
     pub treasures: Vec<Treasure>,
     /// How many treasures each power has brought home and profits by; index is the power.
     pub delivered: Vec<u16>,
-    /// Powers whose players have left the game, where these do not count among all players (`all-players active`).
+    /// Powers whose players have left the game, where these do not count among all players
+    /// (`all-players active`).
     pub out: Vec<PowerId>,
     /// The native armies that the game master may order, sorted.
     pub mobile: Vec<UnitId>,
-    /// All native armies that have been looked at for that, sorted: what one is, is said by the area in which it first stood.
+    /// All native armies that have been looked at for that, sorted: what one is, is said by the
+    /// area in which it first stood.
     pub natives: Vec<UnitId>,
 }
 
 /// What a player knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knowledge {
-    /// The areas disclosed to him, in the order of his discovery: the numbers of his labels `Land 1`, `Sea 1` are counted by kind in it. It
-    /// only grows.
+    /// The areas disclosed to him, in the order of his discovery: the numbers of his labels `Land
+    /// 1`, `Sea 1` are counted by kind in it. It only grows.
     pub known: Vec<ProvinceId>,
     /// The areas at the edge and beyond in which a unit of his has been, sorted.
     pub entered: Vec<ProvinceId>,
     /// What he saw, oldest first.
     pub sightings: Vec<Sighting>,
-    /// The names of which he has been told, as `(area, name)`, oldest first: what is new to him is told in his next report.
+    /// The names of which he has been told, as `(area, name)`, oldest first: what is new to him is
+    /// told in his next report.
     pub told_names: Vec<(ProvinceId, String)>,
 }
 
@@ -93,7 +98,8 @@ pub struct AreaLore {
     pub former: Vec<AreaName>,
     /// Who may name it, or rename it, now. Sorted.
     pub may_name: Vec<PowerId>,
-    /// Who of them may because he conquered it: that ends when he has named it, or another conquers it.
+    /// Who of them may because he conquered it: that ends when he has named it, or another conquers
+    /// it.
     pub conqueror: Option<PowerId>,
 }
 
@@ -113,8 +119,8 @@ pub struct AreaName {
 pub struct Treasure {
     /// Where it is.
     pub at: ProvinceId,
-    /// The fleet that holds it in an open sea, or the dislodged unit that may take it along. `None` where it lies, or is held by the unit that
-    /// stands in its area.
+    /// The fleet that holds it in an open sea, or the dislodged unit that may take it along. `None`
+    /// where it lies, or is held by the unit that stands in its area.
     pub holder: Option<UnitId>,
 }
 
@@ -136,7 +142,8 @@ pub struct Voyage {
 pub struct Told {
     /// His units that entered an edge area or one beyond, in the order in which they are told of.
     pub landfalls: Vec<Landfall>,
-    /// Names that are new to him: the area, what it was called before (`None`: his own label), what it is called.
+    /// Names that are new to him: the area, what it was called before (`None`: his own label), what
+    /// it is called.
     pub names: Vec<(ProvinceId, Option<String>, AreaName)>,
     /// Areas that everybody knows since and that have no name: their common labels are new to him.
     pub commons: Vec<ProvinceId>,
@@ -155,7 +162,8 @@ pub struct Landfall {
     pub place: crate::board::Place,
     /// Whether it was there before (`sighting season`).
     pub still: bool,
-    /// What was seen: the area itself first where it was unknown, then those beyond that adjoin it, in chart order.
+    /// What was seen: the area itself first where it was unknown, then those beyond that adjoin it,
+    /// in chart order.
     pub seen: Vec<Seen>,
 }
 
@@ -180,19 +188,26 @@ impl Discoveries {
 
     /// Whether a power's player knows an area.
     pub fn knows(&self, power: PowerId, area: ProvinceId) -> bool {
-        self.of(power).is_some_and(|knowledge| knowledge.known.contains(&area))
+        self.of(power)
+            .is_some_and(|knowledge| knowledge.known.contains(&area))
     }
 
-    /// Whether a power's player knows all areas that an order names, but for where a unit comes from that he supports. The natives' orders
-    /// are the game master's, who knows all.
+    /// Whether a power's player knows all areas that an order names, but for where a unit comes
+    /// from that he supports. The natives' orders are the game master's, who knows all.
     pub fn are_all_known(&self, board: &Board, power: PowerId, order: &Order) -> bool {
-        let Some(known) = self.of(power).map(|knowledge| &knowledge.known) else { return true };
+        let Some(known) = self.of(power).map(|knowledge| &knowledge.known) else {
+            return true;
+        };
         let origin = match order.action() {
             Some(Action::SupportMove { unit, .. }) => Some(unit.place),
             _ => None,
         };
         let is_known = |at: ProvinceId| !board.is_beyond(at) || known.contains(&at);
-        order.with_places(|place| (is_known(place.province) || Some(place) == origin).then_some(place)).is_some()
+        order
+            .with_places(|place| {
+                (is_known(place.province) || Some(place) == origin).then_some(place)
+            })
+            .is_some()
     }
 
     /// What became of an area.
@@ -202,12 +217,14 @@ impl Discoveries {
 
     /// What became of a province beyond the known world.
     pub fn lore_of(&self, board: &Board, province: ProvinceId) -> Option<&AreaLore> {
-        self.areas.get(province.index().checked_sub(board.known_count())?)
+        self.areas
+            .get(province.index().checked_sub(board.known_count())?)
     }
 
     /// The same, to be changed.
     pub fn lore_of_mut(&mut self, board: &Board, province: ProvinceId) -> Option<&mut AreaLore> {
-        self.areas.get_mut(province.index().checked_sub(board.known_count())?)
+        self.areas
+            .get_mut(province.index().checked_sub(board.known_count())?)
     }
 
     /// What all call an area that had no name when everybody knew it: `Common Land 1`.
@@ -218,7 +235,10 @@ impl Discoveries {
     /// How many treasures a unit holds; an army aboard has those of its fleet.
     pub fn held_by(&self, board: &Board, position: &Position, unit: UnitId) -> usize {
         let holder = position.carried(unit).map_or(unit, |aboard| aboard.fleet);
-        self.treasures.iter().filter(|treasure| treasure.held_by(board, position) == Some(holder)).count()
+        self.treasures
+            .iter()
+            .filter(|treasure| treasure.held_by(board, position) == Some(holder))
+            .count()
     }
 
     /// Whether everybody knows an area.
@@ -228,10 +248,16 @@ impl Discoveries {
 }
 
 impl Treasure {
-    /// The unit that holds it: the one that is kept where several may stand, elsewhere whoever stands there; `None` where it lies (rule 11b).
+    /// The unit that holds it: the one that is kept where several may stand, elsewhere whoever
+    /// stands there; `None` where it lies (rule 11b).
     pub fn held_by(&self, board: &Board, position: &Position) -> Option<UnitId> {
         let is_closed = board.is_beyond(self.at) || board.terrain(self.at) != Terrain::Sea;
-        let stands = || position.unit_in(self.at).filter(|_| is_closed).map(|unit| unit.id);
+        let stands = || {
+            position
+                .unit_in(self.at)
+                .filter(|_| is_closed)
+                .map(|unit| unit.id)
+        };
         self.holder.or_else(stands)
     }
 }
@@ -249,7 +275,9 @@ impl Knowledge {
 
     /// What he saw of an area last.
     pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
-        self.sightings.iter().rfind(|sighting| sighting.area == area)
+        self.sightings
+            .iter()
+            .rfind(|sighting| sighting.area == area)
     }
 }
 
@@ -257,6 +285,12 @@ impl Knowledge {
 fn numbered(board: &Board, areas: &[ProvinceId], area: ProvinceId) -> Option<String> {
     let at = areas.iter().position(|&other| other == area)?;
     let is_sea = |area: ProvinceId| board.terrain(area) == Terrain::Sea;
-    let number = areas[..=at].iter().filter(|&&other| is_sea(other) == is_sea(area)).count();
-    Some(format!("{} {number}", if is_sea(area) { "Sea" } else { "Land" }))
+    let number = areas[..=at]
+        .iter()
+        .filter(|&&other| is_sea(other) == is_sea(area))
+        .count();
+    Some(format!(
+        "{} {number}",
+        if is_sea(area) { "Sea" } else { "Land" }
+    ))
 }

@@ -1,4 +1,5 @@
-//! How a game ended: under its rules, or by what the table agreed. One sentence says it wherever it is told.
+//! How a game ended: under its rules, or by what the table agreed. One sentence says it wherever it
+//! is told.
 
 mod words;
 
@@ -64,9 +65,11 @@ pub enum Ending {
 pub enum Agreement {
     /// A draw, shared by these alone.
     Draw(Several),
-    /// All others concede the victory: to one, or to several where the variant knows a victory of several.
+    /// All others concede the victory: to one, or to several where the variant knows a victory of
+    /// several.
     Concession(Parties),
-    /// The time or the year is reached at which the game was to end: a draw among several, or the victory of one.
+    /// The time or the year is reached at which the game was to end: a draw among several, or the
+    /// victory of one.
     Limit(Parties),
     /// The game is closed early where points decide, and these have the most.
     Points(Parties),
@@ -104,15 +107,32 @@ impl Ending {
         };
         match self {
             Self::Won(parties) => have_won(parties, ""),
-            Self::Claimed(parties) if parties.seats().len() == 1 => format!("{}: the victory was claimed", have_won(parties, "")),
-            Self::Claimed(parties) => format!("{}: all of them claim it", have_won(parties, " together")),
-            Self::Agreed(Agreement::Draw(several)) => format!("Draw between {}", series(several.seats(), &name)),
-            Self::Agreed(Agreement::Concession(parties)) => format!("{}: all others concede", have_won(parties, "")),
+            Self::Claimed(parties) if parties.seats().len() == 1 => {
+                format!("{}: the victory was claimed", have_won(parties, ""))
+            }
+            Self::Claimed(parties) => {
+                format!("{}: all of them claim it", have_won(parties, " together"))
+            }
+            Self::Agreed(Agreement::Draw(several)) => {
+                format!("Draw between {}", series(several.seats(), &name))
+            }
+            Self::Agreed(Agreement::Concession(parties)) => {
+                format!("{}: all others concede", have_won(parties, ""))
+            }
             Self::Agreed(Agreement::Limit(parties)) => match parties.seats() {
-                [_] => format!("{}: the limit of the game is reached", have_won(parties, "")),
-                several => format!("Draw between {}: the limit of the game is reached", series(several, &name)),
+                [_] => format!(
+                    "{}: the limit of the game is reached",
+                    have_won(parties, "")
+                ),
+                several => format!(
+                    "Draw between {}: the limit of the game is reached",
+                    series(several, &name)
+                ),
             },
-            Self::Agreed(Agreement::Points(parties)) => format!("{} on points: the game was closed early", have_won(parties, "")),
+            Self::Agreed(Agreement::Points(parties)) => format!(
+                "{} on points: the game was closed early",
+                have_won(parties, "")
+            ),
             Self::Agreed(Agreement::Abandoned) => "The game was abandoned".to_owned(),
         }
     }
@@ -124,15 +144,22 @@ impl Ending {
             _ if self.winners().is_empty() => "draw",
             _ => "won",
         };
-        self.named().iter().fold(format!("{what}:"), |mut text, &seat| {
-            let _ = write!(text, " {}", sign(seat));
-            text
-        })
+        self.named()
+            .iter()
+            .fold(format!("{what}:"), |mut text, &seat| {
+                let _ = write!(text, " {}", sign(seat));
+                text
+            })
     }
 
     /// As [`read`] reads it: `draw between Austria, England`.
     pub fn written<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
-        let names = self.named().iter().map(|&seat| name(seat)).collect::<Vec<_>>().join(", ");
+        let names = self
+            .named()
+            .iter()
+            .map(|&seat| name(seat))
+            .collect::<Vec<_>>()
+            .join(", ");
         match self {
             Self::Won(_) => format!("won by {names}"),
             Self::Claimed(_) => format!("claimed by {names}"),
@@ -158,7 +185,9 @@ impl Agreement {
     pub fn named(&self) -> &[SeatId] {
         match self {
             Self::Draw(several) => several.seats(),
-            Self::Concession(parties) | Self::Limit(parties) | Self::Points(parties) => parties.seats(),
+            Self::Concession(parties) | Self::Limit(parties) | Self::Points(parties) => {
+                parties.seats()
+            }
             Self::Abandoned => &[],
         }
     }

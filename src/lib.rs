@@ -1,9 +1,11 @@
 //! Chancery: the game master's terminal for a face-to-face Diplomacy game.
 //!
-//! The floors, each using only those below it: [`board`] (geography); [`order`], [`position`] and [`calendar`] (what is said and who stands
-//! where); [`adjudicate`] (the resolver); [`variant`] (whole rule sets); [`game`] (a game in progress) and [`complete`] (what the entry line
-//! offers); [`view`] (what a viewer may know) and [`store`] (saves); [`report`] (words); [`case`] (case files) and [`tui`] (the screen);
-//! [`cli`]. `ARCHITECTURE.md` has the map, and one order's way from key to report.
+//! The floors, each using only those below it: [`board`] (geography); [`order`], [`position`] and
+//! [`calendar`] (what is said and who stands where); [`adjudicate`] (the resolver); [`variant`]
+//! (whole rule sets); [`game`] (a game in progress) and [`complete`] (what the entry line offers);
+//! [`view`] (what a viewer may know) and [`store`] (saves); [`report`] (words); [`case`] (case
+//! files) and [`tui`] (the screen); [`cli`]. `ARCHITECTURE.md` has the map, and one order's way
+//! from key to report.
 
 pub mod adjudicate;
 pub mod board;

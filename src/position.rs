@@ -3,7 +3,8 @@
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 
-/// A unit's identity for the length of a game. Orders are written to places, and bound to units when they are settled.
+/// A unit's identity for the length of a game. Orders are written to places, and bound to units
+/// when they are settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub u32);
 
@@ -20,7 +21,8 @@ pub struct Unit {
     pub place: Place,
 }
 
-/// An army carried by a fleet. Its unit's place is the fleet's, wherever that goes; of what stands in the sea, only the fleet is seen.
+/// An army carried by a fleet. Its unit's place is the fleet's, wherever that goes; of what stands
+/// in the sea, only the fleet is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aboard {
     /// The army.
@@ -31,8 +33,9 @@ pub struct Aboard {
     pub moves: u8,
 }
 
-/// A unit of which the owner may choose the kind, and need not show it before the first moves are opened. Once he has chosen, its
-/// [`Unit::kind`] is what he chose; before that, the kind says nothing.
+/// A unit of which the owner may choose the kind, and need not show it before the first moves are
+/// opened. Once he has chosen, its [`Unit::kind`] is what he chose; before that, the kind says
+/// nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreeKind {
     /// The unit.
@@ -52,19 +55,28 @@ pub struct Units<'a> {
 
 impl<'a> From<&'a Position> for Units<'a> {
     fn from(position: &'a Position) -> Self {
-        Self { standing: &position.units, aboard: &position.aboard }
+        Self {
+            standing: &position.units,
+            aboard: &position.aboard,
+        }
     }
 }
 
 impl<'a> From<&'a [Unit]> for Units<'a> {
     fn from(standing: &'a [Unit]) -> Self {
-        Self { standing, aboard: &[] }
+        Self {
+            standing,
+            aboard: &[],
+        }
     }
 }
 
 impl<'a> From<&'a Vec<Unit>> for Units<'a> {
     fn from(standing: &'a Vec<Unit>) -> Self {
-        Self { standing, aboard: &[] }
+        Self {
+            standing,
+            aboard: &[],
+        }
     }
 }
 
@@ -77,8 +89,8 @@ pub struct Trapped {
     pub cap: Option<ProvinceId>,
 }
 
-/// A unit that was dislodged and waits for its retreat. The army aboard a dislodged fleet that may go ashore by itself has an entry of its
-/// own, and stays in [`Position::aboard`].
+/// A unit that was dislodged and waits for its retreat. The army aboard a dislodged fleet that may
+/// go ashore by itself has an entry of its own, and stays in [`Position::aboard`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dislodged {
     /// The unit, with the place that it lost.
@@ -87,12 +99,14 @@ pub struct Dislodged {
     pub by: Option<ProvinceId>,
     /// The sea over which the attacker came, if it was carried by fleets that stayed behind.
     pub over: Option<ProvinceId>,
-    /// The time scale in which it was dislodged: earlier ones choose their retreats first. `Second` where there is but one.
+    /// The time scale in which it was dislodged: earlier ones choose their retreats first. `Second`
+    /// where there is but one.
     pub scale: Scale,
-    /// Whether it is sent on by the Right-Hand Rule where it has no order that stands, whatever the house rules say of others
-    /// (army/fleet module, section IV.e).
+    /// Whether it is sent on by the Right-Hand Rule where it has no order that stands, whatever the
+    /// house rules say of others (army/fleet module, section IV.e).
     pub sent_on: bool,
-    /// Where it may go, sorted. A fleet with an army aboard goes to a sea, and ashore, without the army, only where no sea is open.
+    /// Where it may go, sorted. A fleet with an army aboard goes to a sea, and ashore, without the
+    /// army, only where no sea is open.
     pub retreats: Vec<Place>,
     /// The other places next to it that it could move to, and why each is barred.
     pub barred: Vec<(Place, Barred)>,
@@ -101,11 +115,20 @@ pub struct Dislodged {
 impl Dislodged {
     /// A unit that the game master dislodges by hand. Where it may go is yet to be worked out.
     pub const fn by_hand(unit: Unit, scale: Scale) -> Self {
-        Self { unit, by: None, over: None, scale, sent_on: false, retreats: Vec::new(), barred: Vec::new() }
+        Self {
+            unit,
+            by: None,
+            over: None,
+            scale,
+            sent_on: false,
+            retreats: Vec::new(),
+            barred: Vec::new(),
+        }
     }
 }
 
-/// Why a dislodged unit may not retreat to a place it could otherwise move to (rulebook, "Retreats"; DATC 6.H).
+/// Why a dislodged unit may not retreat to a place it could otherwise move to (rulebook,
+/// "Retreats"; DATC 6.H).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barred {
     /// A unit stands there after the moves.
@@ -129,11 +152,13 @@ pub enum Barred {
 /// Who stands where and who owns what.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// The standing units: one a province (any number in an open sea, [`crate::adjudicate::Room::open_seas`]), in the order of powers and then as they came.
+    /// The standing units: one a province (any number in an open sea,
+    /// [`crate::adjudicate::Room::open_seas`]), in the order of powers and then as they came.
     pub units: Vec<Unit>,
     /// Units waiting for their retreat.
     pub dislodged: Vec<Dislodged>,
-    /// Units kept off the board at a home centre of their power: de-mobilized ones. They take no part in anything, but count as units.
+    /// Units kept off the board at a home centre of their power: de-mobilized ones. They take no
+    /// part in anything, but count as units.
     pub pooled: Vec<Unit>,
     /// Armies carried by fleets, in the order of powers and then as they boarded.
     pub aboard: Vec<Aboard>,
@@ -141,9 +166,11 @@ pub struct Position {
     pub free_kinds: Vec<FreeKind>,
     /// Armies on polar caps, in the order in which they came there.
     pub trapped: Vec<Trapped>,
-    /// Units that powers placed beside those of the start, as far as they are left. What they mean is the variant's to say.
+    /// Units that powers placed beside those of the start, as far as they are left. What they mean
+    /// is the variant's to say.
     pub extra: Vec<UnitId>,
-    /// Owner of each province (only centres are owned on the standard board); index is the province.
+    /// Owner of each province (only centres are owned on the standard board); index is the
+    /// province.
     pub owners: Vec<Option<PowerId>>,
     /// The next free unit id.
     pub next_unit: u32,
@@ -152,11 +179,14 @@ pub struct Position {
 impl Position {
     /// An empty position of a board: no unit, no owner.
     pub fn empty(board: &Board) -> Self {
-        Self { owners: vec![None; board.provinces.len()], ..Self::default() }
+        Self {
+            owners: vec![None; board.provinces.len()],
+            ..Self::default()
+        }
     }
 
-    /// The board's start: each power's units, each home centre its power's. Units whose kind the owner may choose are armies, and listed as
-    /// not chosen.
+    /// The board's start: each power's units, each home centre its power's. Units whose kind the
+    /// owner may choose are armies, and listed as not chosen.
     pub fn start(board: &Board) -> Self {
         let mut position = Self::empty(board);
         for power in board.power_ids() {
@@ -165,7 +195,10 @@ impl Position {
             }
             for &place in &board.power(power).free_units {
                 let unit = position.add(power, UnitKind::Army, Place::of(place.province));
-                position.free_kinds.push(FreeKind { unit, chosen: false });
+                position.free_kinds.push(FreeKind {
+                    unit,
+                    chosen: false,
+                });
             }
             for &province in &board.power(power).owned {
                 position.owners[province.index()] = Some(power);
@@ -177,12 +210,21 @@ impl Position {
         position
     }
 
-    /// Puts a new unit on the board, after the others of its power, and gives its id. The caller sees to it that the place is free.
+    /// Puts a new unit on the board, after the others of its power, and gives its id. The caller
+    /// sees to it that the place is free.
     pub fn add(&mut self, power: PowerId, kind: UnitKind, place: Place) -> UnitId {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
         let at = self.units.partition_point(|u| u.power <= power);
-        self.units.insert(at, Unit { id, power, kind, place });
+        self.units.insert(
+            at,
+            Unit {
+                id,
+                power,
+                kind,
+                place,
+            },
+        );
         id
     }
 
@@ -193,24 +235,35 @@ impl Position {
 
     /// The standing units in a province: several only in an open sea.
     pub fn units_in(&self, province: ProvinceId) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |u| u.place.province == province)
+        self.units
+            .iter()
+            .filter(move |u| u.place.province == province)
     }
 
     /// The dislodged unit that stood in a province.
     pub fn dislodged_from(&self, province: ProvinceId) -> Option<&Dislodged> {
-        self.dislodged.iter().find(|d| d.unit.place.province == province)
+        self.dislodged
+            .iter()
+            .find(|d| d.unit.place.province == province)
     }
 
     /// The units pooled at a centre.
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
-        self.pooled.iter().filter(move |u| u.power == power && u.place.province == centre)
+        self.pooled
+            .iter()
+            .filter(move |u| u.power == power && u.place.province == centre)
     }
 
     /// The unit with this identity: standing, dislodged, pooled or aboard.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         let dislodged = self.dislodged.iter().map(|d| &d.unit);
         let aboard = self.aboard.iter().map(|a| &a.unit);
-        self.units.iter().chain(dislodged).chain(&self.pooled).chain(aboard).find(|u| u.id == id)
+        self.units
+            .iter()
+            .chain(dislodged)
+            .chain(&self.pooled)
+            .chain(aboard)
+            .find(|u| u.id == id)
     }
 
     /// The army that a fleet carries.
@@ -225,37 +278,62 @@ impl Position {
 
     /// The armies aboard standing fleets in a sea.
     pub fn aboard_in(&self, sea: ProvinceId) -> impl Iterator<Item = &Aboard> {
-        let stands = move |a: &&Aboard| a.unit.place.province == sea && self.units.iter().any(|u| u.id == a.fleet);
+        let stands = move |a: &&Aboard| {
+            a.unit.place.province == sea && self.units.iter().any(|u| u.id == a.fleet)
+        };
         self.aboard.iter().filter(stands)
     }
 
-    /// Puts an army that is off the board, or has just been taken off it, aboard a fleet. The caller sees to it that the fleet has room.
+    /// Puts an army that is off the board, or has just been taken off it, aboard a fleet. The
+    /// caller sees to it that the fleet has room.
     pub fn embark(&mut self, aboard: Aboard) {
-        let at = self.aboard.partition_point(|a| a.unit.power <= aboard.unit.power);
+        let at = self
+            .aboard
+            .partition_point(|a| a.unit.power <= aboard.unit.power);
         self.aboard.insert(at, aboard);
     }
 
-    /// Puts a new army of a power aboard a fleet, and gives its id. The caller sees to it that the fleet has room.
+    /// Puts a new army of a power aboard a fleet, and gives its id. The caller sees to it that the
+    /// fleet has room.
     pub fn add_aboard(&mut self, power: PowerId, fleet: Unit, moves: u8) -> UnitId {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
-        self.embark(Aboard { unit: Unit { id, power, kind: UnitKind::Army, ..fleet }, fleet: fleet.id, moves });
+        self.embark(Aboard {
+            unit: Unit {
+                id,
+                power,
+                kind: UnitKind::Army,
+                ..fleet
+            },
+            fleet: fleet.id,
+            moves,
+        });
         id
     }
 
-    /// What is known of the kind of a unit whose owner may choose it; `None` where the kind is open to all.
+    /// What is known of the kind of a unit whose owner may choose it; `None` where the kind is open
+    /// to all.
     pub fn free_kind(&self, unit: UnitId) -> Option<FreeKind> {
-        self.free_kinds.iter().copied().find(|free| free.unit == unit)
+        self.free_kinds
+            .iter()
+            .copied()
+            .find(|free| free.unit == unit)
     }
 
     /// How many armies of a power lie on polar caps.
     pub fn trapped_of(&self, power: PowerId) -> usize {
-        self.trapped.iter().filter(|army| army.power == power).count()
+        self.trapped
+            .iter()
+            .filter(|army| army.power == power)
+            .count()
     }
 
-    /// All units of a power that count: standing, pooled and aboard. Dislodged ones are not among them.
+    /// All units of a power that count: standing, pooled and aboard. Dislodged ones are not among
+    /// them.
     pub fn count_units(&self, power: PowerId) -> usize {
-        let aboard = self.aboard.iter().filter(|a| a.unit.power == power && self.dislodged.iter().all(|d| d.unit.id != a.fleet));
+        let aboard = self.aboard.iter().filter(|a| {
+            a.unit.power == power && self.dislodged.iter().all(|d| d.unit.id != a.fleet)
+        });
         self.units_of(power).count() + self.pooled_of(power).count() + aboard.count()
     }
 
@@ -268,21 +346,33 @@ impl Position {
     pub fn add_to_pool(&mut self, power: PowerId, kind: UnitKind, centre: ProvinceId) -> UnitId {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
-        self.pool_unit(Unit { id, power, kind, place: Place::of(centre) });
+        self.pool_unit(Unit {
+            id,
+            power,
+            kind,
+            place: Place::of(centre),
+        });
         id
     }
 
-    /// Puts a unit into the pool of the centre that its place names, after the others there. A pooled fleet has no coast.
+    /// Puts a unit into the pool of the centre that its place names, after the others there. A
+    /// pooled fleet has no coast.
     pub fn pool_unit(&mut self, unit: Unit) {
-        let unit = Unit { place: Place::of(unit.place.province), ..unit };
+        let unit = Unit {
+            place: Place::of(unit.place.province),
+            ..unit
+        };
         let key = |u: &Unit| (u.power, u.place.province);
         let at = self.pooled.partition_point(|u| key(u) <= key(&unit));
         self.pooled.insert(at, unit);
     }
 
-    /// Puts a unit that was off the board onto it, among the others of its power. The caller sees to it that the place is free.
+    /// Puts a unit that was off the board onto it, among the others of its power. The caller sees
+    /// to it that the place is free.
     pub fn place_unit(&mut self, unit: Unit) {
-        let at = self.units.partition_point(|u| (u.power, u.id) < (unit.power, unit.id));
+        let at = self
+            .units
+            .partition_point(|u| (u.power, u.id) < (unit.power, unit.id));
         self.units.insert(at, unit);
     }
 
@@ -303,6 +393,9 @@ impl Position {
 
     /// How many supply centres a power owns.
     pub fn centre_count(&self, board: &Board, power: PowerId) -> usize {
-        board.centres().filter(|&c| self.owner(c) == Some(power)).count()
+        board
+            .centres()
+            .filter(|&c| self.owner(c) == Some(power))
+            .count()
     }
 }

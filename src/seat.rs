@@ -1,4 +1,5 @@
-//! Seats: the people at the table. In most games each power has one seat; in others people and powers are many to many.
+//! Seats: the people at the table. In most games each power has one seat; in others people and
+//! powers are many to many.
 
 use crate::board::PowerId;
 
@@ -17,7 +18,10 @@ impl SeatId {
 
     /// The seat of this number, from 0; `None` where there can be no such seat.
     pub fn nth(number: usize) -> Option<Self> {
-        u16::try_from(number).ok().map(Self).filter(|&seat| seat != Self::GAME_MASTER)
+        u16::try_from(number)
+            .ok()
+            .map(Self)
+            .filter(|&seat| seat != Self::GAME_MASTER)
     }
 
     /// Index into lists by seat.
@@ -38,7 +42,10 @@ pub struct Author {
 impl Author {
     /// The one player of a power.
     pub const fn of(power: PowerId) -> Self {
-        Self { seat: SeatId::of(power), power }
+        Self {
+            seat: SeatId::of(power),
+            power,
+        }
     }
 }
 

@@ -27,8 +27,14 @@ pub struct Account {
 impl Stakes {
     /// Accounts of so many seats, with so much in hand each and nothing invested.
     pub fn start(seats: usize, powers: usize, in_hand: u32) -> Self {
-        let account = Account { holdings: vec![0; powers], in_hand, points: 0 };
-        Self { accounts: vec![account; seats] }
+        let account = Account {
+            holdings: vec![0; powers],
+            in_hand,
+            points: 0,
+        };
+        Self {
+            accounts: vec![account; seats],
+        }
     }
 
     /// A seat's account; `None` where the game keeps none for it.
@@ -38,24 +44,35 @@ impl Stakes {
 
     /// What a seat has invested in a power.
     pub fn holding(&self, seat: SeatId, power: PowerId) -> u32 {
-        self.of(seat).and_then(|account| account.holdings.get(power.index())).copied().unwrap_or(0)
+        self.of(seat)
+            .and_then(|account| account.holdings.get(power.index()))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// The greatest holding in a power, from 1; `None` where nobody holds anything.
     pub fn greatest_in(&self, power: PowerId) -> Option<u32> {
-        self.accounts.iter().filter_map(|account| account.holdings.get(power.index())).copied().max().filter(|&most| most > 0)
+        self.accounts
+            .iter()
+            .filter_map(|account| account.holdings.get(power.index()))
+            .copied()
+            .max()
+            .filter(|&most| most > 0)
     }
 
-    /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds anything.
+    /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds
+    /// anything.
     pub fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
         let greatest = self.greatest_in(power);
-        self.seats().filter(move |&seat| greatest == Some(self.holding(seat, power)))
+        self.seats()
+            .filter(move |&seat| greatest == Some(self.holding(seat, power)))
     }
 
     /// The seats with the most points, in order.
     pub fn leaders(&self) -> impl Iterator<Item = SeatId> + '_ {
         let most = self.accounts.iter().map(|account| account.points).max();
-        self.seats().filter(move |&seat| self.of(seat).map(|account| account.points) == most)
+        self.seats()
+            .filter(move |&seat| self.of(seat).map(|account| account.points) == most)
     }
 
     /// The seats, in order.
@@ -65,6 +82,9 @@ impl Stakes {
 
     /// All that is invested in a power.
     pub fn invested_in(&self, power: PowerId) -> u32 {
-        self.accounts.iter().filter_map(|account| account.holdings.get(power.index())).sum()
+        self.accounts
+            .iter()
+            .filter_map(|account| account.holdings.get(power.index()))
+            .sum()
     }
 }

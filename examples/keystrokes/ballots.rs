@@ -1,10 +1,12 @@
-//! How many keys ballots need: seven people who are no powers write slips for the powers in which they have influence.
+//! How many keys ballots need: seven people who are no powers write slips for the powers in which
+//! they have influence.
 //!
-//! The slips are entered one player after another, on each the powers in order and the units in order, with the slips before already in. The
-//! cursor goes on by itself, so that nothing is counted but what an order takes: letters and Enter, or a digit and Enter for one of those
-//! listed. The list begins with what the players before wrote for the unit. The sum that is told last also has `=`, the first letter
-//! of a name and Enter where a player's slip for a power is another's, order by order. Investments are a line for all powers, `R4T2E1`, and
-//! Enter.
+//! The slips are entered one player after another, on each the powers in order and the units in
+//! order, with the slips before already in. The cursor goes on by itself, so that nothing is
+//! counted but what an order takes: letters and Enter, or a digit and Enter for one of those
+//! listed. The list begins with what the players before wrote for the unit. The sum that is told
+//! last also has `=`, the first letter of a name and Enter where a player's slip for a power is
+//! another's, order by order. Investments are a line for all powers, `R4T2E1`, and Enter.
 
 use std::time::Duration;
 
@@ -55,35 +57,74 @@ struct Sum {
 
 impl Ballots {
     /// Enters the ballots of a phase, one player after another.
-    pub fn count_phase(&mut self, variant: &'static dyn Variant, table: Table<'_>, state: &State, submissions: &[Submission]) {
+    pub fn count_phase(
+        &mut self,
+        variant: &'static dyn Variant,
+        table: Table<'_>,
+        state: &State,
+        submissions: &[Submission],
+    ) {
         let mut sheet = Sheet::default();
         let mut authors: Vec<Author> = submissions.iter().map(Submission::author).collect();
         authors.sort_unstable();
         authors.dedup();
         self.invest(submissions);
-        for submission in submissions.iter().filter(|s| matches!(s.order, Order::Invest { .. })) {
+        for submission in submissions
+            .iter()
+            .filter(|s| matches!(s.order, Order::Invest { .. }))
+        {
             sheet.entries.push(entry(submission));
         }
         for &author in &authors {
-            let slip: Vec<&Submission> = submissions.iter().filter(|s| s.author() == author && is_ballot(&s.order)).collect();
+            let slip: Vec<&Submission> = submissions
+                .iter()
+                .filter(|s| s.author() == author && is_ballot(&s.order))
+                .collect();
             let mut sum = Sum::default();
             for submission in &slip {
                 let entered = sheet.entries_of(author).count();
-                if let Some(demand) = demand(state, author.power, &submission.order, entered, &Pairs::default()) {
-                    let line = Line { variant, table, state, sheet: &sheet, author, demand, order: &submission.order };
+                if let Some(demand) = demand(
+                    state,
+                    author.power,
+                    &submission.order,
+                    entered,
+                    &Pairs::default(),
+                ) {
+                    let line = Line {
+                        variant,
+                        table,
+                        state,
+                        sheet: &sheet,
+                        author,
+                        demand,
+                        order: &submission.order,
+                    };
                     let cost = line.cost();
                     sum.lines += 1;
                     sum.letters += cost.keys;
                     let cast = cost.cast_by_others && cost.unprompted.is_some_and(|rank| rank < 9);
-                    sum.numbered += if cast { cost.keys_numbered.min(KEYS_OF_A_CHOICE) } else { cost.keys_numbered };
+                    sum.numbered += if cast {
+                        cost.keys_numbered.min(KEYS_OF_A_CHOICE)
+                    } else {
+                        cost.keys_numbered
+                    };
                     sum.cast += usize::from(cast);
                     self.times.extend(&cost.times);
                 }
                 sheet.entries.push(entry(submission));
             }
-            sum.copied = if is_copy(table, submissions, author, &slip) { KEYS_OF_A_COPY.min(sum.numbered) } else { sum.numbered };
+            sum.copied = if is_copy(table, submissions, author, &slip) {
+                KEYS_OF_A_COPY.min(sum.numbered)
+            } else {
+                sum.numbered
+            };
             let movement = state.phase.kind == PhaseKind::Movement;
-            (if movement { &mut self.movement } else { &mut self.others }).add(&sum);
+            (if movement {
+                &mut self.movement
+            } else {
+                &mut self.others
+            })
+            .add(&sum);
         }
         self.seasons += usize::from(state.phase.kind == PhaseKind::Movement);
     }
@@ -93,10 +134,13 @@ impl Ballots {
         seats.sort_unstable();
         seats.dedup();
         for seat in seats {
-            let amounts = submissions.iter().filter(|s| s.seat == seat).filter_map(|s| match s.order {
-                Order::Invest { amount } => Some(amount.to_string().len() + 1),
-                _ => None,
-            });
+            let amounts = submissions
+                .iter()
+                .filter(|s| s.seat == seat)
+                .filter_map(|s| match s.order {
+                    Order::Invest { amount } => Some(amount.to_string().len() + 1),
+                    _ => None,
+                });
             let keys: Vec<usize> = amounts.collect();
             self.investments += keys.len();
             self.investment_keys += keys.iter().sum::<usize>() + usize::from(!keys.is_empty());
@@ -109,11 +153,25 @@ impl Ballots {
             return;
         }
         let each = |sum: usize, of: usize| f64::from(count(sum)) / f64::from(count(of.max(1)));
-        println!("{} lines of ballots a season, over {} seasons", self.movement.lines / self.seasons.max(1), self.seasons);
-        println!("{:.2} keys an investment", each(self.investment_keys, self.investments));
-        let mean = self.times.iter().sum::<Duration>().as_secs_f64() / f64::from(count(self.times.len()).max(1));
-        println!("a completion takes {:.0} µs, the ballots counted each time", mean * 1e6);
-        for (name, sum) in [("retreats and winters", &self.others), ("movement", &self.movement)] {
+        println!(
+            "{} lines of ballots a season, over {} seasons",
+            self.movement.lines / self.seasons.max(1),
+            self.seasons
+        );
+        println!(
+            "{:.2} keys an investment",
+            each(self.investment_keys, self.investments)
+        );
+        let mean = self.times.iter().sum::<Duration>().as_secs_f64()
+            / f64::from(count(self.times.len()).max(1));
+        println!(
+            "a completion takes {:.0} µs, the ballots counted each time",
+            mean * 1e6
+        );
+        for (name, sum) in [
+            ("retreats and winters", &self.others),
+            ("movement", &self.movement),
+        ] {
             println!(
                 "{name}: {} ballots; {:.0} % cast by somebody before; {:.2} keys with letters alone, {:.2} with digits, {:.2} with copied slips",
                 sum.lines,
@@ -146,17 +204,36 @@ const fn is_ballot(order: &Order) -> bool {
 }
 
 fn entry(submission: &Submission) -> Entry {
-    let reading = Reading::Order { order: submission.order.clone(), notes: Vec::new() };
-    Entry { seat: submission.seat, power: submission.power, written: String::new(), reading }
+    let reading = Reading::Order {
+        order: submission.order.clone(),
+        notes: Vec::new(),
+    };
+    Entry {
+        seat: submission.seat,
+        power: submission.power,
+        written: String::new(),
+        reading,
+    }
 }
 
 /// Whether a player before wrote the same orders for the power.
-fn is_copy(table: Table<'_>, submissions: &[Submission], author: Author, slip: &[&Submission]) -> bool {
+fn is_copy(
+    table: Table<'_>,
+    submissions: &[Submission],
+    author: Author,
+    slip: &[&Submission],
+) -> bool {
     let written = |author: Author| {
-        let own = submissions.iter().filter(|s| s.author() == author && is_ballot(&s.order));
-        own.map(|s| write_order(table.board, None, &s.order)).collect::<Vec<_>>()
+        let own = submissions
+            .iter()
+            .filter(|s| s.author() == author && is_ballot(&s.order));
+        own.map(|s| write_order(table.board, None, &s.order))
+            .collect::<Vec<_>>()
     };
-    let before = (0..author.seat.0).map(|seat| Author { seat: SeatId(seat), ..author });
+    let before = (0..author.seat.0).map(|seat| Author {
+        seat: SeatId(seat),
+        ..author
+    });
     !slip.is_empty() && { before }.any(|other| written(other) == written(author))
 }
 
@@ -182,32 +259,62 @@ pub fn play(ballots: &mut Ballots) -> Result<(), String> {
         }
         let (submissions, _) = game.sheet().submissions();
         ballots.count_phase(game.setup.variant, game.table(), game.state(), &submissions);
-        game.settle(jiff::Timestamp::UNIX_EPOCH).map_err(|why| format!("{why:?}"))?;
+        game.settle(jiff::Timestamp::UNIX_EPOCH)
+            .map_err(|why| format!("{why:?}"))?;
     }
     Ok(())
 }
 
-/// A player's slip: what is in hand goes into one power after another, the first ones again and again; then orders for each.
+/// A player's slip: what is in hand goes into one power after another, the first ones again and
+/// again; then orders for each.
 fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     let mut slip = Vec::new();
     if game.phase().kind == PhaseKind::Movement {
-        let mut left = game.state().stakes.of(seat).map_or(0, |account| account.in_hand);
+        let mut left = game
+            .state()
+            .stakes
+            .of(seat)
+            .map_or(0, |account| account.in_hand);
         let mut powers: Vec<PowerId> = game.board().power_ids().collect();
         random.shuffle(&mut powers);
         for power in powers {
             let amount = left.div_ceil(2);
             if amount > 0 {
-                slip.push(entry(&Submission { seat, power, order: Order::Invest { amount } }));
+                slip.push(entry(&Submission {
+                    seat,
+                    power,
+                    order: Order::Invest { amount },
+                }));
                 left -= amount;
             }
         }
     }
-    let invested: Vec<Submission> =
-        slip.iter().filter_map(|e| Some(Submission { seat, power: e.power, order: e.reading.order()?.clone() })).collect();
+    let invested: Vec<Submission> = slip
+        .iter()
+        .filter_map(|e| {
+            Some(Submission {
+                seat,
+                power: e.power,
+                order: e.reading.order()?.clone(),
+            })
+        })
+        .collect();
     for power in game.board().power_ids() {
-        if game.setup.variant.speaks_for(game.state(), Author { seat, power }, &invested) {
-            let orders = Player { power, skill: SKILL }.orders(game, &[], random);
-            slip.extend(orders.into_iter().map(|order| entry(&Submission { seat, power, order })));
+        if game
+            .setup
+            .variant
+            .speaks_for(game.state(), Author { seat, power }, &invested)
+        {
+            let orders = Player {
+                power,
+                skill: SKILL,
+            }
+            .orders(game, &[], random);
+            slip.extend(
+                orders
+                    .into_iter()
+                    .map(|order| entry(&Submission { seat, power, order })),
+            );
         }
     }
     slip

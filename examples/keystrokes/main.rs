@@ -1,15 +1,19 @@
 //! How many keys the entry line needs for real orders.
 //!
-//! Reads case files and enters every order of every movement phase as a game master would: in the order of the file, with the orders before it
-//! already on the sheet, the unit under the cursor. An order costs the letters (and blanks) of the shortest typing for which it is the first
-//! completion, and one more for Enter. On an empty line Enter takes nothing, so at least one key is typed. Illegal orders count as well; what no short typing gives is typed out in full.
-//! Orders that name no unit of the power are left out, as there is nothing for the cursor to stand on.
+//! Reads case files and enters every order of every movement phase as a game master would: in the
+//! order of the file, with the orders before it already on the sheet, the unit under the cursor. An
+//! order costs the letters (and blanks) of the shortest typing for which it is the first
+//! completion, and one more for Enter. On an empty line Enter takes nothing, so at least one key is
+//! typed. Illegal orders count as well; what no short typing gives is typed out in full. Orders
+//! that name no unit of the power are left out, as there is nothing for the cursor to stand on.
 //!
-//! Of the ballots of people who are not powers (case files of such a game, and with `--table` a table of seven that plays a few years by
-//! itself) each line is entered at its player's slip, one player after another; see `ballots.rs` for what is counted.
+//! Of the ballots of people who are not powers (case files of such a game, and with `--table` a
+//! table of seven that plays a few years by itself) each line is entered at its player's slip, one
+//! player after another; see `ballots.rs` for what is counted.
 //!
-//! Two orders are the same where the adjudicator takes them to mean the same. Retreats, builds and removals are counted apart.
-//! The last line is about the movement phases: `N orders, X keys per order`.
+//! Two orders are the same where the adjudicator takes them to mean the same. Retreats, builds and
+//! removals are counted apart. The last line is about the movement phases: `N orders, X keys per
+//! order`.
 //!
 //! ```sh
 //! cargo run --release --example keystrokes -- games.cases…
@@ -54,7 +58,11 @@ fn main() -> ExitCode {
     }
     let (mut counts, mut ballots) = (Counts::default(), Ballots::default());
     for file in &files {
-        let counted = if file == "--table" { ballots::play(&mut ballots) } else { count_file(Path::new(file), &mut counts, &mut ballots) };
+        let counted = if file == "--table" {
+            ballots::play(&mut ballots)
+        } else {
+            count_file(Path::new(file), &mut counts, &mut ballots)
+        };
         if let Err(why) = counted {
             eprintln!("{file}: {why}");
             return ExitCode::from(3);
@@ -68,7 +76,11 @@ fn main() -> ExitCode {
 fn count_file(path: &Path, counts: &mut Counts, ballots: &mut Ballots) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let folder = path.parent().unwrap_or(Path::new("."));
-    let cases = case::read(&text, folder).map_err(|mistakes| mistakes.first().map_or_else(String::new, ToString::to_string))?;
+    let cases = case::read(&text, folder).map_err(|mistakes| {
+        mistakes
+            .first()
+            .map_or_else(String::new, ToString::to_string)
+    })?;
     for case in &cases {
         case::play(case, |phase| {
             if phase.variant.seating() == Seating::OnePerPower {
@@ -85,34 +97,75 @@ fn count_file(path: &Path, counts: &mut Counts, ballots: &mut Ballots) -> Result
 fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
     let mut sheet = Sheet::default();
     for submission in phase.submissions {
-        let entered = sheet.entries.iter().filter(|e| e.power == submission.power).count();
+        let entered = sheet
+            .entries
+            .iter()
+            .filter(|e| e.power == submission.power)
+            .count();
         let pairs = Pairs::of(phase.table, phase.before, &sheet, submission.author());
         let month = phase.variant.forms().scales && phase.before.phase.kind == PhaseKind::Movement;
         let demand = if month {
             demand_in_month(phase.variant, phase.table, phase.before, &sheet, submission)
         } else {
-            demand(phase.before, submission.power, &submission.order, entered, &pairs)
+            demand(
+                phase.before,
+                submission.power,
+                &submission.order,
+                entered,
+                &pairs,
+            )
         };
-        if let Some(demand) = demand.map(|demand| free_of_several(phase, &sheet, submission, demand)) {
+        if let Some(demand) =
+            demand.map(|demand| free_of_several(phase, &sheet, submission, demand))
+        {
             let (variant, table, state) = (phase.variant, phase.table, phase.before);
-            let line = Line { variant, table, state, sheet: &sheet, author: submission.author(), demand, order: &submission.order };
+            let line = Line {
+                variant,
+                table,
+                state,
+                sheet: &sheet,
+                author: submission.author(),
+                demand,
+                order: &submission.order,
+            };
             counts.add(phase.before.phase.kind, &submission.order, &line.cost());
         }
-        let reading = Reading::Order { order: submission.order.clone(), notes: Vec::new() };
-        sheet.entries.push(Entry { seat: submission.seat, power: submission.power, written: String::new(), reading });
+        let reading = Reading::Order {
+            order: submission.order.clone(),
+            notes: Vec::new(),
+        };
+        sheet.entries.push(Entry {
+            seat: submission.seat,
+            power: submission.power,
+            written: String::new(),
+            reading,
+        });
     }
 }
 
 /// The first fleet of a sea that has no line yet, where the cursor stands on one of several.
-fn free_of_several(phase: &Phase<'_>, sheet: &Sheet, submission: &Submission, demand: Demand) -> Demand {
+fn free_of_several(
+    phase: &Phase<'_>,
+    sheet: &Sheet,
+    submission: &Submission,
+    demand: Demand,
+) -> Demand {
     let position = &phase.before.position;
-    let Some(unit) = demand.unit().and_then(|id| position.unit(id)).filter(|unit| is_one_of_several(position, unit)) else {
+    let Some(unit) = demand
+        .unit()
+        .and_then(|id| position.unit(id))
+        .filter(|unit| is_one_of_several(position, unit))
+    else {
         return demand;
     };
     let lines = BoundLines::of(phase.table, phase.before, sheet);
     let named = submission.order.unit().is_some_and(|named| named.pair);
-    let mut own = position.units_in(unit.place.province).filter(|other| other.power == unit.power);
-    let free = own.find(|other| position.cargo(other.id).is_some() == named && lines.for_unit(other.id).next().is_none());
+    let mut own = position
+        .units_in(unit.place.province)
+        .filter(|other| other.power == unit.power);
+    let free = own.find(|other| {
+        position.cargo(other.id).is_some() == named && lines.for_unit(other.id).next().is_none()
+    });
     free.map_or(demand, |unit| Demand::Unit(unit.id))
 }
 
@@ -194,16 +247,38 @@ impl Counts {
                 PhaseKind::Adjustments => "adjustments",
             });
         }
-        let movement = self.phases.get(&PhaseKind::Movement).cloned().unwrap_or_default();
-        let lengths: Vec<String> = self.lengths.iter().map(|(keys, orders)| format!("{keys}: {orders}")).collect();
+        let movement = self
+            .phases
+            .get(&PhaseKind::Movement)
+            .cloned()
+            .unwrap_or_default();
+        let lengths: Vec<String> = self
+            .lengths
+            .iter()
+            .map(|(keys, orders)| format!("{keys}: {orders}"))
+            .collect();
         println!("\nmovement orders by keys: {}", lengths.join(", "));
-        let mean = self.times.iter().sum::<Duration>().as_secs_f64() / f64::from(count(self.times.len()).max(1));
+        let mean = self.times.iter().sum::<Duration>().as_secs_f64()
+            / f64::from(count(self.times.len()).max(1));
         let mut times = self.times.clone();
         times.sort_unstable();
-        let slow = times.get(times.len() / 100 * 99).map_or(0.0, Duration::as_secs_f64);
-        println!("a completion takes {:.0} µs, 99 of 100 at most {:.0} µs", mean * 1e6, slow * 1e6);
-        println!("with number keys to choose among nine: {:.2} keys per order", movement.per_order(movement.keys_numbered));
-        println!("{} orders, {:.2} keys per order", movement.orders, movement.per_order(movement.keys));
+        let slow = times
+            .get(times.len() / 100 * 99)
+            .map_or(0.0, Duration::as_secs_f64);
+        println!(
+            "a completion takes {:.0} µs, 99 of 100 at most {:.0} µs",
+            mean * 1e6,
+            slow * 1e6
+        );
+        println!(
+            "with number keys to choose among nine: {:.2} keys per order",
+            movement.per_order(movement.keys_numbered)
+        );
+        println!(
+            "{} orders, {:.2} keys per order",
+            movement.orders,
+            movement.per_order(movement.keys)
+        );
     }
 }
 

@@ -16,25 +16,44 @@ const AREAS: u16 = 50;
 /// How likely an area is named by who may do so.
 const NAMES: f64 = 0.7;
 /// Of what names are made.
-const FIRST: [&str; 12] = ["Al", "Bor", "Cal", "Dor", "Fal", "Gal", "Mar", "Nor", "Per", "Sal", "Tar", "Val"];
-const LAST: [&str; 12] = ["ania", "aria", "avo", "ena", "esia", "ica", "ida", "imar", "inia", "ona", "onda", "uria"];
+const FIRST: [&str; 12] = [
+    "Al", "Bor", "Cal", "Dor", "Fal", "Gal", "Mar", "Nor", "Per", "Sal", "Tar", "Val",
+];
+const LAST: [&str; 12] = [
+    "ania", "aria", "avo", "ena", "esia", "ica", "ida", "imar", "inia", "ona", "onda", "uria",
+];
 
 /// The known world with a secret one, made of a seed.
 pub fn earth(known: &Board, seed: u64) -> Result<Arc<Board>, Box<dyn Error>> {
-    let knobs = Knobs { areas: AREAS, ..Knobs::default() };
-    let world = generate(Seed::Number(seed), &knobs, known, |_, _| ()).map_err(|why| why.to_string())?;
+    let knobs = Knobs {
+        areas: AREAS,
+        ..Knobs::default()
+    };
+    let world =
+        generate(Seed::Number(seed), &knobs, known, |_, _| ()).map_err(|why| why.to_string())?;
     Ok(Arc::new(join(world, known)))
 }
 
 /// Names for areas that a power may name and that have none.
 pub fn names(game: &Game, power: PowerId, random: &mut Random) -> Vec<Order> {
-    let Some(known) = &game.state().discoveries else { return Vec::new() };
-    let pick = |of: [&str; 12], random: &mut Random| of[(random.next() >> 8) as usize % of.len()].to_owned();
-    let nameless =
-        game.board().provinces_beyond().zip(&known.areas).filter(|(_, lore)| lore.name.is_none() && lore.may_name.contains(&power));
+    let Some(known) = &game.state().discoveries else {
+        return Vec::new();
+    };
+    let pick = |of: [&str; 12], random: &mut Random| {
+        of[(random.next() >> 8) as usize % of.len()].to_owned()
+    };
+    let nameless = game
+        .board()
+        .provinces_beyond()
+        .zip(&known.areas)
+        .filter(|(_, lore)| lore.name.is_none() && lore.may_name.contains(&power));
     let named = nameless.filter_map(|(area, _)| {
         let name = pick(FIRST, random) + &pick(LAST, random);
-        (random.share() < NAMES).then_some(Order::Name { area, name, abbr: None })
+        (random.share() < NAMES).then_some(Order::Name {
+            area,
+            name,
+            abbr: None,
+        })
     });
     named.collect()
 }

@@ -1,7 +1,9 @@
-//! Plays whole games against itself and saves them: how the sample games in `saves/` and their cases in `tests/cases/` were made.
+//! Plays whole games against itself and saves them: how the sample games in `saves/` and their
+//! cases in `tests/cases/` were made.
 //!
-//! `cargo run --example self_play -- VARIANT FAVOURITE SEED SAVES CASES`, where FAVOURITE is the power that is played best (of a game in
-//! which people are not powers it is left out of account). A secret world is made of the seed of its game. House rules stand behind the variant:
+//! `cargo run --example self_play -- VARIANT FAVOURITE SEED SAVES CASES`, where FAVOURITE is the
+//! power that is played best (of a game in which people are not powers it is left out of account).
+//! A secret world is made of the seed of its game. House rules stand behind the variant:
 //! `standard:army-fleet=davis-1984`.
 
 mod barracks;
@@ -50,18 +52,37 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}, after {} phases", game.setup.name, game.turns().len());
     let store = Store::new(saves, variant::all());
     let handle = store.create(&game, None, phase_ends)?;
-    let slug = handle.folder().file_name().unwrap_or_default().to_string_lossy().into_owned();
-    fs::write(Path::new(cases).join(format!("sample-{slug}.cases")), case::write_game(&game))?;
+    let slug = handle
+        .folder()
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    fs::write(
+        Path::new(cases).join(format!("sample-{slug}.cases")),
+        case::write_game(&game),
+    )?;
     Ok(())
 }
 
 /// Plays games until somebody wins one in time, each with the next seed.
-fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_seed: u64) -> Result<(Game, Timestamp), Box<dyn Error>> {
+fn play(
+    variant: &'static dyn Variant,
+    options: &str,
+    favourite: &str,
+    first_seed: u64,
+) -> Result<(Game, Timestamp), Box<dyn Error>> {
     let calendar = variant.calendar();
-    let moves: Vec<usize> = (0..calendar.seasons.len()).filter(|&season| calendar.seasons[season].moves).collect();
+    let moves: Vec<usize> = (0..calendar.seasons.len())
+        .filter(|&season| calendar.seasons[season].moves)
+        .collect();
     let last_year = calendar.first_year + MOVES / moves.len() as u16;
     let last_season = moves.last().copied().unwrap_or_default() as u8;
-    let last_moves = Phase { year: last_year, season: last_season, kind: PhaseKind::Movement };
+    let last_moves = Phase {
+        year: last_year,
+        season: last_season,
+        kind: PhaseKind::Movement,
+    };
     for seed in first_seed.. {
         let mut game = new_game(variant, options, seed)?;
         let mut now = game.setup.created;
@@ -92,8 +113,18 @@ fn play(variant: &'static dyn Variant, options: &str, favourite: &str, first_see
 }
 
 /// The slip of a power that somebody owns.
-fn slip(game: &Game, power: PowerId, pacts: &[Pact], favourite: PowerId, last: bool, random: &mut Random) -> Vec<Entry> {
-    let player = Player { power, skill: if power == favourite { 0.98 } else { 0.6 } };
+fn slip(
+    game: &Game,
+    power: PowerId,
+    pacts: &[Pact],
+    favourite: PowerId,
+    last: bool,
+    random: &mut Random,
+) -> Vec<Entry> {
+    let player = Player {
+        power,
+        skill: if power == favourite { 0.98 } else { 0.6 },
+    };
     let mut orders = player.orders(game, pacts, random);
     if game.setup.variant.forms().mobilizing {
         orders = barracks::orders(game, power, orders, random);
@@ -104,7 +135,10 @@ fn slip(game: &Game, power: PowerId, pacts: &[Pact], favourite: PowerId, last: b
         orders = vec![concession];
     }
     let before = std::iter::once(None).chain(orders.iter().map(Some));
-    before.zip(&orders).map(|(before, order)| slips::write(game, Author::of(power), before, order)).collect()
+    before
+        .zip(&orders)
+        .map(|(before, order)| slips::write(game, Author::of(power), before, order))
+        .collect()
 }
 
 /// The game under a name that says how it ended.
@@ -115,21 +149,43 @@ fn named(game: &Game) -> Game {
         "standard" => String::new(),
         _ => format!("{}: ", game.setup.variant.name()),
     };
-    let year = game.turns().last().map_or(game.phase(), |turn| turn.phase()).year;
-    let setup = Setup { name: format!("{kind}{} in {}", game.how_ended(), year), ..game.setup.as_ref().clone() };
+    let year = game
+        .turns()
+        .last()
+        .map_or(game.phase(), |turn| turn.phase())
+        .year;
+    let setup = Setup {
+        name: format!("{kind}{} in {}", game.how_ended(), year),
+        ..game.setup.as_ref().clone()
+    };
     Game::resume(setup, game.course().clone(), game.log().to_vec())
 }
 
-/// A game under the house rules of its variant, on its board, and with what is given of either as `NAME=VALUE,NAME=VALUE`.
-fn new_game(variant: &'static dyn Variant, options: &str, seed: u64) -> Result<Game, Box<dyn Error>> {
+/// A game under the house rules of its variant, on its board, and with what is given of either as
+/// `NAME=VALUE,NAME=VALUE`.
+fn new_game(
+    variant: &'static dyn Variant,
+    options: &str,
+    seed: u64,
+) -> Result<Game, Box<dyn Error>> {
     let players = match variant.seating() {
         Seating::OnePerPower => Vec::new(),
         Seating::Players { .. } => PEOPLE.map(str::to_owned).to_vec(),
     };
-    let options = options.split(',').filter_map(|option| option.split_once('='));
-    let is_fitting = |name: &str| variant.fittings().iter().any(|fitting| fitting.name == name);
+    let options = options
+        .split(',')
+        .filter_map(|option| option.split_once('='));
+    let is_fitting = |name: &str| {
+        variant
+            .fittings()
+            .iter()
+            .any(|fitting| fitting.name == name)
+    };
     let (fitted, options): (Vec<_>, Vec<_>) = options.partition(|(name, _)| is_fitting(name));
-    let fitted: Vec<_> = fitted.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let fitted: Vec<_> = fitted
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
     let mut board = builtin::load(variant.board()).ok_or("no such board")?;
     if variant.needs_world() {
         board = discoverers::earth(&board, seed)?;
@@ -141,7 +197,10 @@ fn new_game(variant: &'static dyn Variant, options: &str, seed: u64) -> Result<G
         players,
         created: "2026-11-20T18:00:00Z".parse()?,
     };
-    let mut rules = HouseRules { seed: chancery::chance::Seed::Number(seed), ..variant.house_rules() };
+    let mut rules = HouseRules {
+        seed: chancery::chance::Seed::Number(seed),
+        ..variant.house_rules()
+    };
     for (name, value) in options {
         rules.set(variant.options(), name, value)?;
     }

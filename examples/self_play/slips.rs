@@ -19,7 +19,8 @@ enum Hand {
     Full,
 }
 
-/// What somebody writes for an order after another one, and how it is read. Where that would be read as anything else, he takes care.
+/// What somebody writes for an order after another one, and how it is read. Where that would be
+/// read as anything else, he takes care.
 pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order) -> Entry {
     let Author { seat, power } = author;
     let hand = [Hand::House, Hand::Hasty, Hand::Full][seat.index() % 3];
@@ -32,7 +33,9 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
     let chained = before.map(|before| write_orders(game.board(), None, &[before, order]));
-    let careful = chained.and_then(|texts| texts.into_iter().find(|(nth, _)| *nth == 1)).map(|(_, text)| text);
+    let careful = chained
+        .and_then(|texts| texts.into_iter().find(|(nth, _)| *nth == 1))
+        .map(|(_, text)| text);
     let careful = careful.unwrap_or_else(|| write_order(game.board(), None, order));
     let written = match hand {
         Hand::House => careful.clone(),
@@ -42,25 +45,48 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
     for text in [written, careful] {
         let reading = read_order_after(context, before, &text);
         if reading.order() == Some(order) {
-            return Entry { seat, power, written: text, reading };
+            return Entry {
+                seat,
+                power,
+                written: text,
+                reading,
+            };
         }
     }
-    let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
-    Entry { seat, power, written: write_order(game.board(), None, order), reading }
+    let reading = Reading::Order {
+        order: order.clone(),
+        notes: Vec::new(),
+    };
+    Entry {
+        seat,
+        power,
+        written: write_order(game.board(), None, order),
+        reading,
+    }
 }
 
 fn in_full(board: &Board, order: &Order) -> Option<String> {
     let place = |p: Place| board.full_place(p);
-    let unit = |u: &UnitRef| u.kind.map(|kind| format!("{} {}", capital(kind.word()), place(u.place)));
+    let unit = |u: &UnitRef| {
+        u.kind
+            .map(|kind| format!("{} {}", capital(kind.word()), place(u.place)))
+    };
     Some(match order {
-        Order::Unit { unit: named, action } => {
+        Order::Unit {
+            unit: named,
+            action,
+        } => {
             let named = unit(named)?;
             match action {
                 Action::Hold => format!("{named} holds"),
                 Action::Move { to, .. } => format!("{named} - {}", place(*to)),
-                Action::SupportHold { unit: helped } => format!("{named} supports {}", unit(helped)?),
+                Action::SupportHold { unit: helped } => {
+                    format!("{named} supports {}", unit(helped)?)
+                }
                 Action::SupportMove { unit: helped, .. } if helped.aboard => return None,
-                Action::SupportMove { unit: helped, to } => format!("{named} supports {} - {}", unit(helped)?, place(*to)),
+                Action::SupportMove { unit: helped, to } => {
+                    format!("{named} supports {} - {}", unit(helped)?, place(*to))
+                }
                 Action::Convoy { army, to, ferry } => {
                     let verb = if *ferry { "fast ferries" } else { "convoys" };
                     format!("{named} {verb} {} - {}", unit(army)?, place(*to))
@@ -69,7 +95,9 @@ fn in_full(board: &Board, order: &Order) -> Option<String> {
                 Action::Disband => format!("{named} disbands"),
             }
         }
-        Order::Build { kind, place: at } => format!("Build {} {}", kind.map(UnitKind::word)?, place(*at)),
+        Order::Build { kind, place: at } => {
+            format!("Build {} {}", kind.map(UnitKind::word)?, place(*at))
+        }
         Order::Remove { unit: gone } => format!("Remove {}", unit(gone)?),
         Order::Waive => "Waive".to_owned(),
         _ => return None,
@@ -77,5 +105,8 @@ fn in_full(board: &Board, order: &Order) -> Option<String> {
 }
 
 fn capital(word: &str) -> String {
-    word.chars().next().map(|c| c.to_uppercase().chain(word.chars().skip(1)).collect()).unwrap_or_default()
+    word.chars()
+        .next()
+        .map(|c| c.to_uppercase().chain(word.chars().skip(1)).collect())
+        .unwrap_or_default()
 }

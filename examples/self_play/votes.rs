@@ -18,7 +18,11 @@ const FORGETS: f64 = 0.02;
 /// Everybody's slips, put on the game's sheet.
 pub fn enter(game: &mut Game, random: &mut Random) {
     for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
-        let investments = if game.phase().kind == PhaseKind::Movement { invest(game, seat, random) } else { Vec::new() };
+        let investments = if game.phase().kind == PhaseKind::Movement {
+            invest(game, seat, random)
+        } else {
+            Vec::new()
+        };
         game.add(investments);
         for power in game.board().power_ids().collect::<Vec<_>>() {
             let author = Author { seat, power };
@@ -31,7 +35,8 @@ pub fn enter(game: &mut Game, random: &mut Random) {
     }
 }
 
-/// All that is in hand, in up to three powers: rather those that are large, or in which the seat is invested already.
+/// All that is in hand, in up to three powers: rather those that are large, or in which the seat is
+/// invested already.
 fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     let (board, state) = (game.board(), game.state());
     let mut left = state.stakes.of(seat).map_or(0, |account| account.in_hand);
@@ -39,7 +44,8 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
         .power_ids()
         .filter(|&power| state.position.units_of(power).next().is_some())
         .map(|power| {
-            let size = f64::from(u32::try_from(state.position.centre_count(board, power)).unwrap_or(0));
+            let size =
+                f64::from(u32::try_from(state.position.centre_count(board, power)).unwrap_or(0));
             let held = f64::from(state.stakes.holding(seat, power));
             ((size + held) * (0.2 + random.share()), power)
         })
@@ -49,34 +55,74 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     for (_, power) in liked.into_iter().take(3) {
         let amount = left.div_ceil(2);
         if amount > 0 {
-            entries.push(slips::write(game, Author { seat, power }, None, &Order::Invest { amount }));
+            entries.push(slips::write(
+                game,
+                Author { seat, power },
+                None,
+                &Order::Invest { amount },
+            ));
             left -= amount;
         }
     }
     // The rest goes where the most went.
     if left > 0
-        && let Some(Entry { reading: Reading::Order { order: Order::Invest { amount }, .. }, power, .. }) = entries.first()
+        && let Some(Entry {
+            reading:
+                Reading::Order {
+                    order: Order::Invest { amount },
+                    ..
+                },
+            power,
+            ..
+        }) = entries.first()
     {
-        entries[0] = slips::write(game, Author { seat, power: *power }, None, &Order::Invest { amount: amount + left });
+        entries[0] = slips::write(
+            game,
+            Author {
+                seat,
+                power: *power,
+            },
+            None,
+            &Order::Invest {
+                amount: amount + left,
+            },
+        );
     }
     entries
 }
 
 /// A player's orders for a power: an earlier player's, or such as he would give if it were his.
 fn vote(game: &Game, author: Author, random: &mut Random) -> Vec<Entry> {
-    let earlier = game.sheet().entries.iter().filter(|e| e.power == author.power && e.seat != author.seat);
-    let copied: Vec<Order> =
-        earlier.filter_map(|e| e.reading.order()).filter(|order| !matches!(order, Order::Invest { .. })).cloned().collect();
+    let earlier = game
+        .sheet()
+        .entries
+        .iter()
+        .filter(|e| e.power == author.power && e.seat != author.seat);
+    let copied: Vec<Order> = earlier
+        .filter_map(|e| e.reading.order())
+        .filter(|order| !matches!(order, Order::Invest { .. }))
+        .cloned()
+        .collect();
     let orders = if !copied.is_empty() && random.share() < AGREES {
         first_of_each(copied)
     } else {
-        Player { power: author.power, skill: 0.8 }.orders(game, &[], random)
+        Player {
+            power: author.power,
+            skill: 0.8,
+        }
+        .orders(game, &[], random)
     };
-    let kept: Vec<Order> = orders.into_iter().filter(|_| random.share() >= FORGETS).collect();
-    kept.iter().map(|order| slips::write(game, author, None, order)).collect()
+    let kept: Vec<Order> = orders
+        .into_iter()
+        .filter(|_| random.share() >= FORGETS)
+        .collect();
+    kept.iter()
+        .map(|order| slips::write(game, author, None, order))
+        .collect()
 }
 
-/// The first order for each unit; all of the first writer's builds and disbands would be too many, so those are taken once each.
+/// The first order for each unit; all of the first writer's builds and disbands would be too many,
+/// so those are taken once each.
 fn first_of_each(orders: Vec<Order>) -> Vec<Order> {
     let mut taken: Vec<Order> = Vec::new();
     for order in orders {

@@ -29,29 +29,60 @@ struct Course {
 }
 
 impl Player {
-    /// Whether an army goes aboard an idle fleet, to land beyond another sea, rather than do what is worth so much.
-    pub fn embarks(&self, plan: &mut Plan<'_>, army: &Unit, alone: f64, random: &mut Random) -> bool {
+    /// Whether an army goes aboard an idle fleet, to land beyond another sea, rather than do what
+    /// is worth so much.
+    pub fn embarks(
+        &self,
+        plan: &mut Plan<'_>,
+        army: &Unit,
+        alone: f64,
+        random: &mut Random,
+    ) -> bool {
         if !plan.carries || army.kind != UnitKind::Army {
             return false;
         }
         let idle = plan.idle_fleets(army.place.province);
-        let courses = idle.into_iter().flat_map(|fleet| plan.courses(&fleet).into_iter().map(move |course| (fleet, course)));
-        let far: Vec<(Unit, Course)> = courses.filter(|(_, course)| course.land != army.place.province).collect();
-        let Some(&(fleet, course)) = far.iter().max_by(|a, b| plan.landing(a.1).total_cmp(&plan.landing(b.1))) else { return false };
+        let courses = idle.into_iter().flat_map(|fleet| {
+            plan.courses(&fleet)
+                .into_iter()
+                .map(move |course| (fleet, course))
+        });
+        let far: Vec<(Unit, Course)> = courses
+            .filter(|(_, course)| course.land != army.place.province)
+            .collect();
+        let Some(&(fleet, course)) = far
+            .iter()
+            .max_by(|a, b| plan.landing(a.1).total_cmp(&plan.landing(b.1)))
+        else {
+            return false;
+        };
         if self.seen(plan.landing(course), random) <= alone * RATHER_BY_SEA {
             return false;
         }
         plan.sail(&fleet, army, course);
-        plan.chain(&fleet).board = Some(order(army, Action::Board { fleet: UnitRef::new(UnitKind::Fleet, fleet.place) }));
-        plan.orders.insert(army.place.province, order(army, Action::Hold));
+        plan.chain(&fleet).board = Some(order(
+            army,
+            Action::Board {
+                fleet: UnitRef::new(UnitKind::Fleet, fleet.place),
+            },
+        ));
+        plan.orders
+            .insert(army.place.province, order(army, Action::Hold));
         true
     }
 
-    /// Orders a fleet with an army aboard: to land it where that is worth it, or has to be, here or beyond the next sea; else to sail there.
+    /// Orders a fleet with an army aboard: to land it where that is worth it, or has to be, here or
+    /// beyond the next sea; else to sail there.
     pub fn sails(&self, plan: &mut Plan<'_>, fleet: &Unit, aboard: &Aboard, random: &mut Random) {
         let limit = plan.game.table().rules.af_rations.limit();
         let last = limit.is_some_and(|limit| aboard.moves + 1 >= limit);
-        let here = plan.shores(fleet.place.province).into_iter().map(|land| Course { sea: fleet.place, land });
+        let here = plan
+            .shores(fleet.place.province)
+            .into_iter()
+            .map(|land| Course {
+                sea: fleet.place,
+                land,
+            });
         let courses: Vec<Course> = here.chain(plan.courses(fleet)).collect();
         let mut best: Option<(f64, Course)> = None;
         for course in courses {
@@ -60,7 +91,9 @@ impl Player {
                 best = Some((seen, course));
             }
         }
-        let Some((worth, course)) = best else { return plan.go(fleet, fleet.place) };
+        let Some((worth, course)) = best else {
+            return plan.go(fleet, fleet.place);
+        };
         if worth < WORTH_LANDING && !last {
             return plan.go(fleet, course.sea);
         }
@@ -80,18 +113,41 @@ impl Plan<'_> {
     /// Where an army could land from a sea, and nothing else of the power's goes or stays.
     fn shores(&self, sea: ProvinceId) -> Vec<ProvinceId> {
         let position = &self.game.state().position;
-        let own = |land: ProvinceId| position.unit_in(land).is_some_and(|unit| unit.power == self.power);
+        let own = |land: ProvinceId| {
+            position
+                .unit_in(land)
+                .is_some_and(|unit| unit.power == self.power)
+        };
         let shores = self.game.board().shores(sea).iter().copied();
-        shores.filter(|&land| !self.claims.contains_key(&land) && !own(land)).collect()
+        shores
+            .filter(|&land| !self.claims.contains_key(&land) && !own(land))
+            .collect()
     }
 
     /// The landings beyond the seas next to a fleet's.
     fn courses(&self, fleet: &Unit) -> Vec<Course> {
         let position = &self.game.state().position;
-        let open = |sea: &Place| self.is_sea(sea.province) && !self.claims.contains_key(&sea.province);
-        let free = |sea: &Place| position.unit_in(sea.province).is_none_or(|unit| unit.power != self.power);
-        let seas = self.game.board().fleet_moves(fleet.place).iter().copied().filter(open).filter(free);
-        seas.flat_map(|sea| self.shores(sea.province).into_iter().map(move |land| Course { sea, land })).collect()
+        let open =
+            |sea: &Place| self.is_sea(sea.province) && !self.claims.contains_key(&sea.province);
+        let free = |sea: &Place| {
+            position
+                .unit_in(sea.province)
+                .is_none_or(|unit| unit.power != self.power)
+        };
+        let seas = self
+            .game
+            .board()
+            .fleet_moves(fleet.place)
+            .iter()
+            .copied()
+            .filter(open)
+            .filter(free);
+        seas.flat_map(|sea| {
+            self.shores(sea.province)
+                .into_iter()
+                .map(move |land| Course { sea, land })
+        })
+        .collect()
     }
 
     fn landing(&self, course: Course) -> f64 {
@@ -108,22 +164,40 @@ impl Plan<'_> {
                 && !self.orders.contains_key(&fleet.place.province)
                 && self.game.board().touches(fleet.place.province, province)
         };
-        position.units_of(self.power).filter(idle).copied().collect()
+        position
+            .units_of(self.power)
+            .filter(idle)
+            .copied()
+            .collect()
     }
 
-    /// The fleet goes to the sea and the army lands from there. A fleet that stays supports the landing.
+    /// The fleet goes to the sea and the army lands from there. A fleet that stays supports the
+    /// landing.
     fn sail(&mut self, fleet: &Unit, army: &Unit, course: Course) {
         let stays = course.sea == fleet.place;
         let from = UnitRef::aboard(course.sea.province);
         let action = if stays {
-            Action::SupportMove { unit: from, to: Place::of(course.land) }
+            Action::SupportMove {
+                unit: from,
+                to: Place::of(course.land),
+            }
         } else {
-            Action::Move { to: course.sea, travel: Travel::Unsaid }
+            Action::Move {
+                to: course.sea,
+                travel: Travel::Unsaid,
+            }
         };
-        self.orders.insert(fleet.place.province, order(fleet, action));
+        self.orders
+            .insert(fleet.place.province, order(fleet, action));
         // In a chain a landing follows its fleet's move, and takes army and sea from it.
         let carrier = (!stays).then_some(fleet.place.province);
-        let land = Order::Unit { unit: from, action: Action::Land { to: Place::of(course.land), fleet: carrier } };
+        let land = Order::Unit {
+            unit: from,
+            action: Action::Land {
+                to: Place::of(course.land),
+                fleet: carrier,
+            },
+        };
         self.chain(fleet).land = Some(land);
         self.claims.insert(course.sea.province, (*fleet, 0));
         self.claims.insert(course.land, (*army, 0));
@@ -131,19 +205,38 @@ impl Plan<'_> {
 }
 
 fn order(unit: &Unit, action: Action) -> Order {
-    Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action }
+    Order::Unit {
+        unit: UnitRef::new(unit.kind, unit.place),
+        action,
+    }
 }
 
 /// Whoever is in the nearest alliance that has enough centres claims with it.
 pub fn claim(game: &chancery::game::Game, power: PowerId) -> Option<Order> {
-    let alliances = game.setup.variant.alliances(game.table(), &game.state().position);
+    let alliances = game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position);
     let enough = alliances.into_iter().find(|alliance| alliance.lacks == 0)?;
-    let with = enough.members.iter().copied().filter(|&member| member != power).collect();
-    enough.members.contains(&power).then_some(Order::Claim { with })
+    let with = enough
+        .members
+        .iter()
+        .copied()
+        .filter(|&member| member != power)
+        .collect();
+    enough
+        .members
+        .contains(&power)
+        .then_some(Order::Claim { with })
 }
 
 /// When time is up, everybody concedes to those who are the nearest to a victory.
 pub fn concession(game: &chancery::game::Game) -> Option<Order> {
-    let alliances = game.setup.variant.alliances(game.table(), &game.state().position);
-    Some(Order::Concede { to: alliances.first()?.members.clone() })
+    let alliances = game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position);
+    Some(Order::Concede {
+        to: alliances.first()?.members.clone(),
+    })
 }

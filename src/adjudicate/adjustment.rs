@@ -21,26 +21,50 @@ pub struct Entitlement {
     pub builds: usize,
     /// Removals owed.
     pub removals: usize,
-    /// The vacant build places that the power owns: its home centres and what the board gives it besides, each in board order; only where it
-    /// has fewer units than it may have.
+    /// The vacant build places that the power owns: its home centres and what the board gives it
+    /// besides, each in board order; only where it has fewer units than it may have.
     pub vacant_homes: Vec<ProvinceId>,
 }
 
-/// What a power may build or must remove: a unit for each centre, new ones in vacant build places that it owns.
+/// What a power may build or must remove: a unit for each centre, new ones in vacant build places
+/// that it owns.
 pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
     entitlement_with(board, position, power, 0)
 }
 
 /// The same for a power that may have so many units more than it owns centres.
-pub fn entitlement_with(board: &Board, position: &Position, power: PowerId, more: usize) -> Entitlement {
+pub fn entitlement_with(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    more: usize,
+) -> Entitlement {
     let centres = position.centre_count(board, power);
     let limit = centres + more;
     let units = position.count_units(power);
-    let is_open = |home: &ProvinceId| position.owner(*home) == Some(power) && position.unit_in(*home).is_none();
-    let places = board.power(power).home.iter().chain(&board.power(power).build_places).copied();
-    let vacant_homes: Vec<_> = if limit > units { places.filter(is_open).collect() } else { Vec::new() };
+    let is_open = |home: &ProvinceId| {
+        position.owner(*home) == Some(power) && position.unit_in(*home).is_none()
+    };
+    let places = board
+        .power(power)
+        .home
+        .iter()
+        .chain(&board.power(power).build_places)
+        .copied();
+    let vacant_homes: Vec<_> = if limit > units {
+        places.filter(is_open).collect()
+    } else {
+        Vec::new()
+    };
     let builds = limit.saturating_sub(units).min(vacant_homes.len());
-    Entitlement { centres, limit, units, builds, removals: units.saturating_sub(limit), vacant_homes }
+    Entitlement {
+        centres,
+        limit,
+        units,
+        builds,
+        removals: units.saturating_sub(limit),
+        vacant_homes,
+    }
 }
 
 /// Every unit that could be built in these places.
@@ -49,7 +73,12 @@ pub fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
     for &home in homes {
         sites.push((UnitKind::Army, Place::of(home)));
         if board.terrain(home).is_navigable() {
-            sites.extend(board.fleet_places(home).into_iter().map(|place| (UnitKind::Fleet, place)));
+            sites.extend(
+                board
+                    .fleet_places(home)
+                    .into_iter()
+                    .map(|place| (UnitKind::Fleet, place)),
+            );
         }
     }
     sites
@@ -62,7 +91,8 @@ pub struct Adjustments {
     pub verdicts: Vec<Verdict>,
     /// Units to put on the board.
     pub built: Vec<(PowerId, UnitKind, Place)>,
-    /// Units that leave the game by order. The army aboard a fleet goes with it, whether it is listed or not.
+    /// Units that leave the game by order. The army aboard a fleet goes with it, whether it is
+    /// listed or not.
     pub removed: Vec<UnitId>,
     /// Units that leave it because too few were removed by order, and why these.
     pub disordered: Vec<ByDefault>,
@@ -79,7 +109,8 @@ pub enum Step {
     Waive,
 }
 
-/// What each line of one slip of a power means, the surplus dropped; or why it is void. `due` is what the power is entitled to.
+/// What each line of one slip of a power means, the surplus dropped; or why it is void. `due` is
+/// what the power is entitled to.
 pub fn read_slip(
     board: &Board,
     rules: &HouseRules,
@@ -88,14 +119,23 @@ pub fn read_slip(
     orders: &[Submission],
 ) -> Vec<Result<Step, VoidReason>> {
     let mut taken = Vec::new();
-    let mut lines: Vec<_> = orders.iter().map(|order| judge(board, rules, position, due, order, &mut taken)).collect();
-    drop_excess(&mut lines.iter_mut().collect::<Vec<_>>(), rules, position, due);
+    let mut lines: Vec<_> = orders
+        .iter()
+        .map(|order| judge(board, rules, position, due, order, &mut taken))
+        .collect();
+    drop_excess(
+        &mut lines.iter_mut().collect::<Vec<_>>(),
+        rules,
+        position,
+        due,
+    );
     lines
 }
 
-/// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though they count as units and may be lost in
-/// disorder. `disorder` lists a power's units in the order in which it loses them if it removes too few, but for those given as removed
-/// already ([`super::disorder::civil_disorder`], where the standard rules hold).
+/// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though
+/// they count as units and may be lost in disorder. `disorder` lists a power's units in the order
+/// in which it loses them if it removes too few, but for those given as removed already
+/// ([`super::disorder::civil_disorder`], where the standard rules hold).
 pub fn settle(
     board: &Board,
     rules: &HouseRules,
@@ -104,7 +144,15 @@ pub fn settle(
     beyond_order: &[UnitId],
     disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
 ) -> Adjustments {
-    settle_with(board, rules, position, orders, beyond_order, |_| 0, disorder)
+    settle_with(
+        board,
+        rules,
+        position,
+        orders,
+        beyond_order,
+        |_| 0,
+        disorder,
+    )
 }
 
 /// The same where powers may have some units more than they own centres.
@@ -122,11 +170,19 @@ pub fn settle_with(
     for power in board.power_ids() {
         let due = entitlement_with(board, position, power, more(power));
         let mut taken = beyond_order.to_vec();
-        for (line, order) in lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power) {
+        for (line, order) in lines
+            .iter_mut()
+            .zip(orders)
+            .filter(|(_, o)| o.power == power)
+        {
             *line = judge(board, rules, position, &due, order, &mut taken);
         }
-        let mut own: Vec<&mut Result<Step, VoidReason>> =
-            lines.iter_mut().zip(orders).filter(|(_, o)| o.power == power).map(|(line, _)| line).collect();
+        let mut own: Vec<&mut Result<Step, VoidReason>> = lines
+            .iter_mut()
+            .zip(orders)
+            .filter(|(_, o)| o.power == power)
+            .map(|(line, _)| line)
+            .collect();
         drop_excess(&mut own, rules, position, &due);
         let steps = own.iter().filter_map(|line| line.as_ref().ok().copied());
         let mut removed = Vec::new();
@@ -137,10 +193,15 @@ pub fn settle_with(
                 Step::Waive => {}
             }
         }
-        let pieces: usize = removed.iter().map(|&unit| pieces(position, unit, &removed)).sum();
+        let pieces: usize = removed
+            .iter()
+            .map(|&unit| pieces(position, unit, &removed))
+            .sum();
         let owed = due.removals.saturating_sub(pieces);
         if owed > 0 {
-            adjustments.disordered.extend(disorder(power, &removed).into_iter().take(owed));
+            adjustments
+                .disordered
+                .extend(disorder(power, &removed).into_iter().take(owed));
         }
         adjustments.removed.extend(removed);
     }
@@ -161,7 +222,8 @@ pub fn settle_with(
     adjustments
 }
 
-/// What a line means by itself. Units of a kind in one pool are alike, so each line takes the next that is not `taken`.
+/// What a line means by itself. Units of a kind in one pool are alike, so each line takes the next
+/// that is not `taken`.
 fn judge(
     board: &Board,
     rules: &HouseRules,
@@ -172,17 +234,21 @@ fn judge(
 ) -> Result<Step, VoidReason> {
     let power = submission.power;
     match &submission.order {
-        Order::Build { kind, place } => {
-            site(board, rules, position, due, power, *kind, *place).map(|(kind, place)| Step::Build(kind, place))
-        }
+        Order::Build { kind, place } => site(board, rules, position, due, power, *kind, *place)
+            .map(|(kind, place)| Step::Build(kind, place)),
         Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(Step::Waive),
-        Order::Remove { .. } | Order::RemovePooled { .. } | Order::Unit { action: Action::Disband, .. } if due.removals == 0 => {
-            Err(VoidReason::NoRemovalDue)
-        }
-        Order::Remove { unit } | Order::Unit { unit, action: Action::Disband } => {
-            removable(board, rules, position, power, *unit).map(|unit| Step::Remove(unit.id))
-        }
+        Order::Remove { .. }
+        | Order::RemovePooled { .. }
+        | Order::Unit {
+            action: Action::Disband,
+            ..
+        } if due.removals == 0 => Err(VoidReason::NoRemovalDue),
+        Order::Remove { unit }
+        | Order::Unit {
+            unit,
+            action: Action::Disband,
+        } => removable(board, rules, position, power, *unit).map(|unit| Step::Remove(unit.id)),
         Order::RemovePooled { kind, centre } => {
             let unit = pools::named(board, rules, position, power, *kind, *centre, taken)?.id;
             taken.push(unit);
@@ -192,8 +258,8 @@ fn judge(
     }
 }
 
-/// The unit that a power's order to remove names: one that stands on the board, or an army aboard a fleet, which may be named as the army
-/// in the fleet's sea.
+/// The unit that a power's order to remove names: one that stands on the board, or an army aboard a
+/// fleet, which may be named as the army in the fleet's sea.
 fn removable<'p>(
     board: &Board,
     rules: &HouseRules,
@@ -210,7 +276,14 @@ fn removable<'p>(
             check_name(rules, army, named)?;
             Ok(army)
         }
-        None if named.aboard => Err(aboard.first().map_or(VoidReason::NobodyAboard(at), |a| VoidReason::NotYours { at, owner: a.power })),
+        None if named.aboard => {
+            Err(aboard
+                .first()
+                .map_or(VoidReason::NobodyAboard(at), |a| VoidReason::NotYours {
+                    at,
+                    owner: a.power,
+                }))
+        }
         Some(_) | None => standing_unit(rules, position, power, named),
     }
 }
@@ -218,7 +291,8 @@ fn removable<'p>(
 /// The unit that a power's order to build would put on the board.
 ///
 /// # Errors
-/// Why it is void by itself: no build is due, it is no vacant build place that the power owns, or no such unit can stand there.
+/// Why it is void by itself: no build is due, it is no vacant build place that the power owns, or
+/// no such unit can stand there.
 pub fn site(
     board: &Board,
     rules: &HouseRules,
@@ -256,7 +330,12 @@ pub fn site(
 }
 
 /// Drops what is ordered twice and what is more than is due.
-fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, position: &Position, due: &Entitlement) {
+fn drop_excess(
+    lines: &mut [&mut Result<Step, VoidReason>],
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+) {
     if due.removals > 0 {
         drop_double_removals(lines, position);
         let keep = match rules.surplus_removals {
@@ -265,7 +344,9 @@ fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, 
             SurplusRemovals::None => Keep::None,
         };
         let named: Vec<UnitId> = lines.iter().filter_map(|line| removal(line)).collect();
-        let pieces = |line: &Result<Step, VoidReason>| removal(line).map_or(1, |unit| pieces(position, unit, &named));
+        let pieces = |line: &Result<Step, VoidReason>| {
+            removal(line).map_or(1, |unit| pieces(position, unit, &named))
+        };
         drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue, pieces);
     } else {
         drop_double_builds(lines, rules);
@@ -275,7 +356,13 @@ fn drop_excess(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules, 
             SurplusBuilds::None => Keep::None,
         };
         // A build has a vacant centre of its own by now: a waive takes none from it.
-        drop_surplus(lines, due.limit.saturating_sub(due.units), keep, VoidReason::NoBuildDue, |_| 1);
+        drop_surplus(
+            lines,
+            due.limit.saturating_sub(due.units),
+            keep,
+            VoidReason::NoBuildDue,
+            |_| 1,
+        );
     }
 }
 
@@ -287,8 +374,8 @@ const fn removal(line: &Result<Step, VoidReason>) -> Option<UnitId> {
     }
 }
 
-/// How many units a removal takes off the board: a fleet goes with the army aboard, which counts by itself where it is `named` too
-/// (army/fleet module, section IV.c).
+/// How many units a removal takes off the board: a fleet goes with the army aboard, which counts by
+/// itself where it is `named` too (army/fleet module, section IV.c).
 fn pieces(position: &Position, unit: UnitId, named: &[UnitId]) -> usize {
     match position.cargo(unit) {
         Some(army) if !named.contains(&army.unit.id) => 2,
@@ -303,10 +390,15 @@ fn drop_double_builds(lines: &mut [&mut Result<Step, VoidReason>], rules: &House
         _ => None,
     };
     for index in 0..lines.len() {
-        let Some(at) = site(lines[index]) else { continue };
+        let Some(at) = site(lines[index]) else {
+            continue;
+        };
         let first = *lines[index];
         let mut clashes = false;
-        for other in lines[index + 1..].iter_mut().filter(|line| site(line) == Some(at)) {
+        for other in lines[index + 1..]
+            .iter_mut()
+            .filter(|line| site(line) == Some(at))
+        {
             clashes |= **other != first;
             **other = Err(VoidReason::AlreadyBuilt(at));
         }
@@ -322,7 +414,10 @@ fn drop_double_removals(lines: &mut [&mut Result<Step, VoidReason>], position: &
     for line in lines {
         let Some(unit) = removal(line) else { continue };
         if gone.contains(&unit) {
-            let at = position.unit(unit).filter(|_| !position.is_pooled(unit)).map(|u| u.place.province);
+            let at = position
+                .unit(unit)
+                .filter(|_| !position.is_pooled(unit))
+                .map(|u| u.place.province);
             **line = Err(at.map_or(VoidReason::NoRemovalDue, VoidReason::AlreadyRemoved));
         } else {
             gone.push(unit);
@@ -337,8 +432,8 @@ enum Keep {
     None,
 }
 
-/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes up for more than one unit stands where at
-/// least one is still due.
+/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes up
+/// for more than one unit stands where at least one is still due.
 fn drop_surplus(
     lines: &mut [&mut Result<Step, VoidReason>],
     due: usize,
@@ -346,7 +441,9 @@ fn drop_surplus(
     why: VoidReason,
     units: impl Fn(&Result<Step, VoidReason>) -> usize,
 ) {
-    let mut order: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].is_ok()).collect();
+    let mut order: Vec<usize> = (0..lines.len())
+        .filter(|&line| lines[line].is_ok())
+        .collect();
     if matches!(keep, Keep::Last) {
         order.reverse();
     }

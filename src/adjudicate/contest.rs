@@ -1,12 +1,13 @@
-//! A contest: moves and supports between spaces given as bare numbers, for steps of a season that are no movement phase on the board. Orders
-//! are bound and judged by whoever makes the contest; [`Resolver::contest`](super::Resolver::contest) decides it by the equations of a
-//! movement phase.
+//! A contest: moves and supports between spaces given as bare numbers, for steps of a season that
+//! are no movement phase on the board. Orders are bound and judged by whoever makes the contest;
+//! [`Resolver::contest`](super::Resolver::contest) decides it by the equations of a movement phase.
 
 use super::verdict::Verdict;
 use crate::board::{CoastId, PowerId, ProvinceId};
 use std::ops::Range;
 
-/// A space that one piece holds at a time: a province, or one numbered after the provinces (the deck of a fleet, a berth on a polar cap).
+/// A space that one piece holds at a time: a province, or one numbered after the provinces (the
+/// deck of a fleet, a berth on a polar cap).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node(pub u16);
 
@@ -35,8 +36,8 @@ impl From<ProvinceId> for Node {
 pub enum Act<'a> {
     /// It stays.
     Hold {
-        /// A space that it tried to enter, and failed, before this contest: it holds with 1 against an attack from there and with nothing
-        /// against any other, and can't be supported to hold.
+        /// A space that it tried to enter, and failed, before this contest: it holds with 1 against
+        /// an attack from there and with nothing against any other, and can't be supported to hold.
         exposed: Option<ProvinceId>,
     },
     /// It moves.
@@ -45,15 +46,19 @@ pub enum Act<'a> {
         to: Node,
         /// The coast that it takes, for supports that name one.
         coast: Option<CoastId>,
-        /// The power that adds a strength of 1 which nothing cuts. Like a support it doesn't count against a unit of that power.
+        /// The power that adds a strength of 1 which nothing cuts. Like a support it doesn't count
+        /// against a unit of that power.
         aid: Option<PowerId>,
-        /// Whether it meets one that comes the other way head to head (if that one does so too). A move by convoy never does.
+        /// Whether it meets one that comes the other way head to head (if that one does so too). A
+        /// move by convoy never does.
         meets: bool,
-        /// The contenders that carry it, in their order: none of them may be dislodged. They stay where they are, each carries no other,
-        /// and their act is [`Act::Convoy`]. Where there are any, the move is by convoy.
+        /// The contenders that carry it, in their order: none of them may be dislodged. They stay
+        /// where they are, each carries no other, and their act is [`Act::Convoy`]. Where there are
+        /// any, the move is by convoy.
         over: &'a [usize],
-        /// The space that it tries to enter, as the Key rule means it; of a boarding the fleet's province. If it fails, it holds its place
-        /// with 1 against an attack from there, and with nothing against any other. Without it, or without the Key rule, it holds with 1.
+        /// The space that it tries to enter, as the Key rule means it; of a boarding the fleet's
+        /// province. If it fails, it holds its place with 1 against an attack from there, and with
+        /// nothing against any other. Without it, or without the Key rule, it holds with 1.
         goal: Option<ProvinceId>,
     },
     /// It supports another.
@@ -65,7 +70,8 @@ pub enum Act<'a> {
         /// The coast that it names: it has no effect on a move that takes another.
         coast: Option<CoastId>,
     },
-    /// It carries an army over, as one in its [`Act::Move::over`](Act::Move). It stays, and can be supported to.
+    /// It carries an army over, as one in its [`Act::Move::over`](Act::Move). It stays, and can be
+    /// supported to.
     Convoy {
         /// Whom.
         army: usize,
@@ -77,9 +83,11 @@ pub enum Act<'a> {
 pub struct Contender<'a> {
     /// Whose it is: no power dislodges its own.
     pub power: PowerId,
-    /// The node that it holds, and leaves if its move gets in; `None` where it holds none (an army that is carried over). No two hold one.
+    /// The node that it holds, and leaves if its move gets in; `None` where it holds none (an army
+    /// that is carried over). No two hold one.
     pub node: Option<Node>,
-    /// The space that its attack comes from: what it attacks from there cuts no support against that space. Reasons name pieces by it.
+    /// The space that its attack comes from: what it attacks from there cuts no support against
+    /// that space. Reasons name pieces by it.
     pub from: ProvinceId,
     /// What it tries.
     pub act: Act<'a>,
@@ -88,7 +96,8 @@ pub struct Contender<'a> {
 /// What differs from the rules of a movement phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// Whether a unit that tried to move and failed lets attacks past from anywhere but the space that it tried to enter (the Key rule).
+    /// Whether a unit that tried to move and failed lets attacks past from anywhere but the space
+    /// that it tried to enter (the Key rule).
     pub key: bool,
     /// The nodes whose occupants can't be dislodged.
     pub safe: Range<u16>,
@@ -123,8 +132,8 @@ pub struct Ended {
     pub moved: bool,
     /// Who dislodged it, if anybody did.
     pub dislodged: Option<Driver>,
-    /// Of a support that names what its unit tried: whether it was given, and not cut. Against a unit of the supporter's power it still did
-    /// not count.
+    /// Of a support that names what its unit tried: whether it was given, and not cut. Against a
+    /// unit of the supporter's power it still did not count.
     pub given: bool,
 }
 

@@ -1,4 +1,5 @@
-//! The field: the board with the units on it, indexed by province, as legality and movement look at it.
+//! The field: the board with the units on it, indexed by province, as legality and movement look at
+//! it.
 
 use std::cell::OnceCell;
 
@@ -14,8 +15,8 @@ pub struct UnitIndex(u16);
 impl UnitIndex {
     const NONE: u16 = u16::MAX;
 
-    /// The unit at a place of the list of units. There are never more than 65,534: they stand one a province, or in open seas as many as
-    /// were built.
+    /// The unit at a place of the list of units. There are never more than 65,534: they stand one a
+    /// province, or in open seas as many as were built.
     #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
@@ -42,17 +43,24 @@ impl MaybeUnit {
 
     #[inline]
     pub const fn get(self) -> Option<UnitIndex> {
-        if self.0 == UnitIndex::NONE { None } else { Some(UnitIndex(self.0)) }
+        if self.0 == UnitIndex::NONE {
+            None
+        } else {
+            Some(UnitIndex(self.0))
+        }
     }
 }
 
-/// Which unit stands in which province, or on which node. Kept apart from [`Field`] so that it can be filled again and again without allocating.
+/// Which unit stands in which province, or on which node. Kept apart from [`Field`] so that it can
+/// be filled again and again without allocating.
 #[derive(Clone, Debug, Default)]
 pub struct Occupants {
     at: Vec<u16>,
-    /// Where several stand in one province, those after the first, in the order of the units: only open seas hold several.
+    /// Where several stand in one province, those after the first, in the order of the units: only
+    /// open seas hold several.
     others: Vec<(ProvinceId, UnitIndex)>,
-    /// Per unit, the body of joined fleets at sea that it belongs to; computed when first asked for.
+    /// Per unit, the body of joined fleets at sea that it belongs to; computed when first asked
+    /// for.
     waters: OnceCell<Vec<u16>>,
 }
 
@@ -73,7 +81,8 @@ impl Occupants {
             if *first == UnitIndex::NONE {
                 *first = index as u16;
             } else {
-                self.others.push((unit.place.province, UnitIndex::new(index)));
+                self.others
+                    .push((unit.place.province, UnitIndex::new(index)));
             }
         }
     }
@@ -109,14 +118,25 @@ impl Occupants {
     }
 }
 
-/// Whether any number of fleets may be in a province: where seas are open, the seas of the known world.
+/// Whether any number of fleets may be in a province: where seas are open, the seas of the known
+/// world.
 pub fn is_open(board: &Board, rules: &HouseRules, province: ProvinceId) -> bool {
     rules.room.open_seas && board.terrain(province) == Terrain::Sea && !board.is_beyond(province)
 }
 
-/// The power that keeps others out of a province: where homes are closed, the one whose home centre it is.
-pub fn closed_by(board: &Board, rules: &HouseRules, power: PowerId, province: ProvinceId) -> Option<PowerId> {
-    if rules.room.closed_homes { board.province(province).home.filter(|&home| home != power) } else { None }
+/// The power that keeps others out of a province: where homes are closed, the one whose home centre
+/// it is.
+pub fn closed_by(
+    board: &Board,
+    rules: &HouseRules,
+    power: PowerId,
+    province: ProvinceId,
+) -> Option<PowerId> {
+    if rules.room.closed_homes {
+        board.province(province).home.filter(|&home| home != power)
+    } else {
+        None
+    }
 }
 
 /// The board, the rules and the standing units: all that the legality of an order depends on.
@@ -136,9 +156,20 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     /// A field; `occupants` must have been filled from the same board and units.
     #[inline]
-    pub fn new(board: &'a Board, rules: &'a HouseRules, units: impl Into<Units<'a>>, occupants: &'a Occupants) -> Self {
+    pub fn new(
+        board: &'a Board,
+        rules: &'a HouseRules,
+        units: impl Into<Units<'a>>,
+        occupants: &'a Occupants,
+    ) -> Self {
         let Units { standing, aboard } = units.into();
-        Self { board, rules, units: standing, aboard, occupants }
+        Self {
+            board,
+            rules,
+            units: standing,
+            aboard,
+            occupants,
+        }
     }
 
     /// The unit in a province; in an open sea the first.
@@ -149,14 +180,23 @@ impl<'a> Field<'a> {
 
     /// The units in a province, in their order: several only in an open sea.
     pub fn occupants(self, province: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
-        let others = self.occupants.others.iter().filter(move |(at, _)| *at == province).map(|&(_, unit)| unit);
+        let others = self
+            .occupants
+            .others
+            .iter()
+            .filter(move |(at, _)| *at == province)
+            .map(|&(_, unit)| unit);
         self.occupant(province).into_iter().chain(others)
     }
 
     /// The unit with this identity, standing or aboard.
     pub fn find(&self, id: UnitId) -> Option<UnitIndex> {
         let aboard = self.aboard.iter().map(|aboard| &aboard.unit);
-        self.units.iter().chain(aboard).position(|unit| unit.id == id).map(UnitIndex::new)
+        self.units
+            .iter()
+            .chain(aboard)
+            .position(|unit| unit.id == id)
+            .map(UnitIndex::new)
     }
 
     /// Whether any number of fleets may be in a province.
@@ -166,12 +206,17 @@ impl<'a> Field<'a> {
 
     /// Whether a unit stands on the board: it is not aboard another, and was not taken off.
     pub fn stands(self, unit: UnitIndex) -> bool {
-        unit.get() < self.units.len() && self.occupants(self.province_of(unit)).any(|there| there == unit)
+        unit.get() < self.units.len()
+            && self
+                .occupants(self.province_of(unit))
+                .any(|there| there == unit)
     }
 
     /// Whether a unit is a fleet at sea, and no other that has taken its place.
     pub fn is_at_sea(&self, unit: UnitIndex) -> bool {
-        self.unit(unit).kind == UnitKind::Fleet && self.board.terrain(self.province_of(unit)) == Terrain::Sea && self.stands(unit)
+        self.unit(unit).kind == UnitKind::Fleet
+            && self.board.terrain(self.province_of(unit)) == Terrain::Sea
+            && self.stands(unit)
     }
 
     /// The unit at an index.
@@ -193,7 +238,10 @@ impl<'a> Field<'a> {
     /// The fleet that carries an army aboard; `None` for a unit that stands.
     pub fn carrier(&self, army: UnitIndex) -> Option<UnitIndex> {
         let aboard = self.aboard.get(army.get().checked_sub(self.units.len())?)?;
-        self.units.iter().position(|unit| unit.id == aboard.fleet).map(UnitIndex::new)
+        self.units
+            .iter()
+            .position(|unit| unit.id == aboard.fleet)
+            .map(UnitIndex::new)
     }
 
     /// Where a unit stands.
@@ -208,18 +256,28 @@ impl<'a> Field<'a> {
         self.unit(index).power
     }
 
-    /// The fleet in a sea, if the province is one and a fleet is there: what can convoy. In an open sea the first.
+    /// The fleet in a sea, if the province is one and a fleet is there: what can convoy. In an open
+    /// sea the first.
     #[inline]
     pub fn fleet_at_sea(&self, sea: ProvinceId) -> Option<UnitIndex> {
         let index = self.occupant(sea)?;
-        (self.board.terrain(sea) == Terrain::Sea && self.unit(index).kind == UnitKind::Fleet).then_some(index)
+        (self.board.terrain(sea) == Terrain::Sea && self.unit(index).kind == UnitKind::Fleet)
+            .then_some(index)
     }
 
-    /// The fleets at sea that touch a coast: those that could take an army on board there, or put it ashore.
+    /// The fleets at sea that touch a coast: those that could take an army on board there, or put
+    /// it ashore.
     pub fn fleets_off(self, land: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
         let seas = self.board.waters(land);
-        let others = self.occupants.others.iter().filter(move |(sea, _)| seas.contains(sea)).map(|&(_, unit)| unit);
-        seas.iter().filter_map(move |&sea| self.fleet_at_sea(sea)).chain(others)
+        let others = self
+            .occupants
+            .others
+            .iter()
+            .filter(move |(sea, _)| seas.contains(sea))
+            .map(|&(_, unit)| unit);
+        seas.iter()
+            .filter_map(move |&sea| self.fleet_at_sea(sea))
+            .chain(others)
     }
 
     /// The fleets at sea next to a fleet at sea.
@@ -227,7 +285,8 @@ impl<'a> Field<'a> {
         self.fleets_off(self.province_of(fleet))
     }
 
-    /// The body of joined fleets at sea that a fleet belongs to: two fleets can pass an army on, over others or directly, if it is the same.
+    /// The body of joined fleets at sea that a fleet belongs to: two fleets can pass an army on,
+    /// over others or directly, if it is the same.
     pub(super) fn waters_of(&self, fleet: UnitIndex) -> u16 {
         self.occupants.waters.get_or_init(|| self.chart_waters())[fleet.get()]
     }
@@ -236,7 +295,8 @@ impl<'a> Field<'a> {
         let mut waters = vec![UnitIndex::NONE; self.units.len()];
         let mut ahead = Vec::new();
         for (index, unit) in self.units.iter().enumerate() {
-            if waters[index] != UnitIndex::NONE || self.fleet_at_sea(unit.place.province).is_none() {
+            if waters[index] != UnitIndex::NONE || self.fleet_at_sea(unit.place.province).is_none()
+            {
                 continue;
             }
             waters[index] = index as u16;

@@ -1,4 +1,5 @@
-//! The resolver that every variant shares: legality, movement, retreats, adjustments, and verdicts that carry their reason.
+//! The resolver that every variant shares: legality, movement, retreats, adjustments, and verdicts
+//! that carry their reason.
 //!
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 

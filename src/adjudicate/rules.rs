@@ -1,4 +1,5 @@
-//! House rules: each choice that the DATC (chapter 4) leaves open, as a named option with its values.
+//! House rules: each choice that the DATC (chapter 4) leaves open, as a named option with its
+//! values.
 
 use crate::chance::Seed;
 
@@ -40,8 +41,8 @@ pub enum OptionError {
     },
 }
 
-/// Makes a set of options: an enum of its choices for each, a struct that holds the choices in force, and the specifications for files and
-/// screens.
+/// Makes a set of options: an enum of its choices for each, a struct that holds the choices in
+/// force, and the specifications for files and screens.
 macro_rules! option_set {
     (
         $(#[doc = $set_doc:literal])*
@@ -85,7 +86,8 @@ macro_rules! option_set {
                 }, )+
             ];
 
-            /// The value of the option at an index of [`Self::SPECS`], as an index into its choices.
+            /// The value of the option at an index of [`Self::SPECS`], as an index into its
+            /// choices.
             #[allow(dead_code, reason = "a set that is only read back from choices does not ask for them")]
             fn nth(&self, option: usize) -> usize {
                 let mut index = 0;
@@ -109,7 +111,8 @@ macro_rules! option_set {
                 set
             }
 
-            /// Sets the option at an index of [`Self::SPECS`] to one of its choices; indices out of range change nothing.
+            /// Sets the option at an index of [`Self::SPECS`] to one of its choices; indices out of
+            /// range change nothing.
             fn set_nth(&mut self, option: usize, choice: usize) {
                 let mut index = 0;
                 $(
@@ -128,7 +131,8 @@ macro_rules! option_set {
 }
 pub(crate) use option_set;
 
-/// The choices made among a variant's own options, in their order: indices into each option's choices. There are never more than twelve.
+/// The choices made among a variant's own options, in their order: indices into each option's
+/// choices. There are never more than twelve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OwnChoices(pub [u8; 12]);
 
@@ -139,15 +143,17 @@ impl OwnChoices {
     }
 }
 
-/// Where units may be, and how far they go, beside the standard game. It is a variant's, for all of its games.
+/// Where units may be, and how far they go, beside the standard game. It is a variant's, for all of
+/// its games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Room {
-    /// Whether any number of fleets, of any powers, may be in a sea of the known world: an open sea. A legal move into one succeeds, and
-    /// nothing there is dislodged, cut or disturbed.
+    /// Whether any number of fleets, of any powers, may be in a sea of the known world: an open
+    /// sea. A legal move into one succeeds, and nothing there is dislodged, cut or disturbed.
     pub open_seas: bool,
     /// Whether nobody enters the home centres of another power.
     pub closed_homes: bool,
-    /// Whether a fleet in a home centre of its own power may move two spaces within the known world.
+    /// Whether a fleet in a home centre of its own power may move two spaces within the known
+    /// world.
     pub long_starts: bool,
 }
 
@@ -178,22 +184,26 @@ option_set! {
         Explicit = "explicit", "Only where the army's own order says `via convoy`.";
         Always = "always", "Whenever a convoy of it is ordered (1971 rulebook).";
     }
-    /// Whether an army takes only the route over the seas that its order names, `A Lon - NTH - Nwy` (DATC 4.A.6).
+    /// Whether an army takes only the route over the seas that its order names, `A Lon - NTH - Nwy`
+    /// (DATC 4.A.6).
     convoy_path, "convoy-path": ConvoyPath {
         Ignored = "ignored", "Any convoy ordered for it carries it.";
         Binding = "binding", "Only the fleets in the seas named carry it.";
     }
-    /// Whether an attack by convoy cuts a support given against the province it comes from (DATC 4.A.4).
+    /// Whether an attack by convoy cuts a support given against the province it comes from (DATC
+    /// 4.A.4).
     convoyed_cut, "convoyed-cut": ConvoyedCut {
         Spares = "spares", "No: a support is never cut from the province it is aimed at, by land or by water.";
         Cuts = "cuts", "Yes, when the attack comes by convoy.";
     }
-    /// Whether a unit dislodged by a convoyed army may retreat to where that army came from (DATC 4.A.5).
+    /// Whether a unit dislodged by a convoyed army may retreat to where that army came from (DATC
+    /// 4.A.5).
     retreat_from_convoy, "retreat-from-convoy": RetreatFromConvoy {
         Allowed = "allowed", "It may: the attack did not come over that border.";
         Barred = "barred", "It may not.";
     }
-    /// Whether a dislodged unit still bounces others from where its attacker came from, if the attacker came by convoy (DATC 4.A.7).
+    /// Whether a dislodged unit still bounces others from where its attacker came from, if the
+    /// attacker came by convoy (DATC 4.A.7).
     convoyed_origin, "convoyed-origin": ConvoyedOrigin {
         Bounces = "bounces", "It does.";
         Open = "open", "It has no effect there, as in a head-to-head battle.";
@@ -224,7 +234,8 @@ option_set! {
         Ignore = "ignore", "The coast is taken as not written.";
         Void = "void", "The order is void.";
     }
-    /// A coast where none can be: an army's destination, a province without named coasts (DATC 4.B.6).
+    /// A coast where none can be: an army's destination, a province without named coasts (DATC
+    /// 4.B.6).
     needless_coast, "needless-coast": NeedlessCoast {
         Ignore = "ignore", "The coast is taken as not written.";
         Void = "void", "The order is void.";
@@ -304,7 +315,8 @@ option_set! {
         Yes = "yes", "It may.";
         No = "no", "It may not: the order is void.";
     }
-    /// Whether fleets carry armies piggy-back, and convoys cross one sea only (Davis's army/fleet module, 1984 revision).
+    /// Whether fleets carry armies piggy-back, and convoys cross one sea only (Davis's army/fleet
+    /// module, 1984 revision).
     army_fleet, "army-fleet": ArmyFleet {
         None = "none", "Convoys are those of the rulebook.";
         Davis1984 = "davis-1984", "Armies board fleets and land from them; a convoy, the Fast Ferry, crosses one sea space.";
@@ -327,12 +339,14 @@ option_set! {
         Nine = "9", "Nine moves.";
         Endless = "none", "It never starves.";
     }
-    /// Whether an attack by the fleet's own power keeps an army from boarding (army/fleet module, section III.c).
+    /// Whether an attack by the fleet's own power keeps an army from boarding (army/fleet module,
+    /// section III.c).
     af_own_attack, "af-own-attack": OwnAttack {
         Ignored = "ignored", "No: an attack by one's own power is none.";
         Disrupts = "disrupts", "Yes, like any other.";
     }
-    /// An army that boards a fleet and lands in the same move though the fleet does not move (army/fleet module, sections I and II.a).
+    /// An army that boards a fleet and lands in the same move though the fleet does not move
+    /// (army/fleet module, sections I and II.a).
     af_land_in_place, "af-land-in-place": LandInPlace {
         Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is ordered so.";
         Allowed = "allowed", "It lands.";
@@ -388,12 +402,21 @@ impl Rations {
     }
 }
 
-/// `own` are always the options that the variant has beside the shared ones; an index past the shared ones is one of those.
+/// `own` are always the options that the variant has beside the shared ones; an index past the
+/// shared ones is one of those.
 impl HouseRules {
     /// Every option there is: the shared ones, and the variant's own.
-    pub fn specs(own: &'static [OptionSpec]) -> impl ExactSizeIterator<Item = &'static OptionSpec> + Clone {
+    pub fn specs(
+        own: &'static [OptionSpec],
+    ) -> impl ExactSizeIterator<Item = &'static OptionSpec> + Clone {
         let shared = Self::SPECS.len();
-        (0..shared + own.len()).map(move |i| if i < shared { &Self::SPECS[i] } else { &own[i - shared] })
+        (0..shared + own.len()).map(move |i| {
+            if i < shared {
+                &Self::SPECS[i]
+            } else {
+                &own[i - shared]
+            }
+        })
     }
 
     /// The option at an index.
@@ -425,32 +448,50 @@ impl HouseRules {
     pub fn value(&self, own: &'static [OptionSpec], option: usize) -> String {
         match Self::spec(own, option) {
             Some(spec) if spec.choices.is_empty() => self.seed.to_string(),
-            Some(spec) => spec.choices.get(self.choice(option)).map_or_else(String::new, |c| c.value.to_owned()),
+            Some(spec) => spec
+                .choices
+                .get(self.choice(option))
+                .map_or_else(String::new, |c| c.value.to_owned()),
             None => String::new(),
         }
     }
 
-    /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding blanks don't matter.
+    /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding
+    /// blanks don't matter.
     ///
     /// # Errors
     /// An unknown name or value, with what there is.
-    pub fn set(&mut self, own: &'static [OptionSpec], name: &str, value: &str) -> Result<(), OptionError> {
+    pub fn set(
+        &mut self,
+        own: &'static [OptionSpec],
+        name: &str,
+        value: &str,
+    ) -> Result<(), OptionError> {
         let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
         if name == LANGUAGES {
             return self.set_languages(&value);
         }
-        let Some((option, spec)) = Self::specs(own).enumerate().find(|(_, s)| s.name == name) else {
+        let Some((option, spec)) = Self::specs(own).enumerate().find(|(_, s)| s.name == name)
+        else {
             let names: Vec<_> = Self::specs(own).map(|s| s.name).collect();
             return Err(OptionError::UnknownName(name, names.join(", ")));
         };
         if spec.choices.is_empty() {
-            let unknown = || OptionError::UnknownValue { name: spec.name, value: value.clone(), choices: "any text".to_owned() };
+            let unknown = || OptionError::UnknownValue {
+                name: spec.name,
+                value: value.clone(),
+                choices: "any text".to_owned(),
+            };
             self.seed = Seed::read(&value).ok_or_else(unknown)?;
             return Ok(());
         }
         let Some(choice) = spec.choices.iter().position(|c| c.value == value) else {
             let choices: Vec<_> = spec.choices.iter().map(|c| c.value).collect();
-            return Err(OptionError::UnknownValue { name: spec.name, value, choices: choices.join(", ") });
+            return Err(OptionError::UnknownValue {
+                name: spec.name,
+                value,
+                choices: choices.join(", "),
+            });
         };
         self.choose(option, choice);
         Ok(())
@@ -458,7 +499,10 @@ impl HouseRules {
 
     /// The languages that slips may be written in beside English, by the ids of their packs.
     pub fn languages(&self) -> impl Iterator<Item = &'static str> {
-        let read = Self::SPECS.iter().enumerate().filter(|&(option, _)| self.choice(option) > 0);
+        let read = Self::SPECS
+            .iter()
+            .enumerate()
+            .filter(|&(option, _)| self.choice(option) > 0);
         read.filter_map(|(_, spec)| spec.name.strip_prefix(LANGUAGE))
     }
 
@@ -472,26 +516,46 @@ impl HouseRules {
     /// # Errors
     /// One of them is not known.
     pub fn set_languages(&mut self, list: &str) -> Result<(), OptionError> {
-        for language in list.split(',').map(|language| language.trim().to_lowercase()).filter(|language| !language.is_empty()) {
-            let known = Self::SPECS.iter().position(|spec| spec.name.strip_prefix(LANGUAGE) == Some(&language));
+        for language in list
+            .split(',')
+            .map(|language| language.trim().to_lowercase())
+            .filter(|language| !language.is_empty())
+        {
+            let known = Self::SPECS
+                .iter()
+                .position(|spec| spec.name.strip_prefix(LANGUAGE) == Some(&language));
             let Some(option) = known else {
-                let all: Vec<_> = Self::SPECS.iter().filter_map(|spec| spec.name.strip_prefix(LANGUAGE)).collect();
-                return Err(OptionError::UnknownValue { name: LANGUAGES, value: language, choices: all.join(", ") });
+                let all: Vec<_> = Self::SPECS
+                    .iter()
+                    .filter_map(|spec| spec.name.strip_prefix(LANGUAGE))
+                    .collect();
+                return Err(OptionError::UnknownValue {
+                    name: LANGUAGES,
+                    value: language,
+                    choices: all.join(", "),
+                });
             };
             self.choose(option, 1);
         }
         Ok(())
     }
 
-    /// The options that differ from `plain`, the rules that the variant has of itself, as name and value.
+    /// The options that differ from `plain`, the rules that the variant has of itself, as name and
+    /// value.
     pub fn changed(&self, plain: &Self, own: &'static [OptionSpec]) -> Vec<(&'static str, String)> {
-        let options = Self::specs(own).enumerate().map(|(i, spec)| (spec.name, self.value(own, i), plain.value(own, i)));
-        options.filter(|(_, value, default)| value != default).map(|(name, value, _)| (name, value)).collect()
+        let options = Self::specs(own)
+            .enumerate()
+            .map(|(i, spec)| (spec.name, self.value(own, i), plain.value(own, i)));
+        options
+            .filter(|(_, value, default)| value != default)
+            .map(|(name, value, _)| (name, value))
+            .collect()
     }
 }
 
 impl TwoOrders {
-    /// Which of the lines for one unit counts, in their order of writing; the first of them where all are the same.
+    /// Which of the lines for one unit counts, in their order of writing; the first of them where
+    /// all are the same.
     pub fn choose<T: Copy>(self, lines: &[T], same: impl Fn(T, T) -> bool) -> Option<T> {
         let (&first, &last) = (lines.first()?, lines.last()?);
         if lines.iter().all(|&line| same(line, first)) {

@@ -1,24 +1,30 @@
-//! A solver for simultaneous decisions: questions with the answer yes or no, each a function of the answers to others.
+//! A solver for simultaneous decisions: questions with the answer yes or no, each a function of the
+//! answers to others.
 //!
-//! A question is answered as soon as what is known of the others decides it. Most are, in one descent. What stays open hangs on itself:
-//! then the smallest closed circle of open questions is taken, and all answers to it that agree with each other are sought. If there is
-//! exactly one, it holds. Else the rules have nothing to say (a ring of moves has two answers, a convoy paradox none or two), and the
-//! system's own back-up rule decides.
+//! A question is answered as soon as what is known of the others decides it. Most are, in one
+//! descent. What stays open hangs on itself: then the smallest closed circle of open questions is
+//! taken, and all answers to it that agree with each other are sought. If there is exactly one, it
+//! holds. Else the rules have nothing to say (a ring of moves has two answers, a convoy paradox
+//! none or two), and the system's own back-up rule decides.
 //!
-//! The way to look at the rules as decisions is Kruijswijk's ("The Math of Adjudication"; DATC chapter 5).
+//! The way to look at the rules as decisions is Kruijswijk's ("The Math of Adjudication"; DATC
+//! chapter 5).
 
 /// A question, numbered from 0.
 pub type Question = usize;
 
 /// Simultaneous decisions.
 pub trait System {
-    /// The answer to a question, asking the solver for those it depends on; `None` while they don't decide it.
+    /// The answer to a question, asking the solver for those it depends on; `None` while they don't
+    /// decide it.
     ///
-    /// An implementation must not stop asking at the first unknown: unless it knows the answer it asks all that could change it.
+    /// An implementation must not stop asking at the first unknown: unless it knows the answer it
+    /// asks all that could change it.
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool>;
 
-    /// Decides a circle that has no answer, or more than one (`first` is the one found with as many yeses as possible). Gives the answers
-    /// to impose on some questions of the circle, at least one.
+    /// Decides a circle that has no answer, or more than one (`first` is the one found with as many
+    /// yeses as possible). Gives the answers to impose on some questions of the circle, at least
+    /// one.
     fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)>;
 }
 
@@ -83,8 +89,9 @@ impl Solver {
         }
     }
 
-    /// Settles all questions that were asked and are open still, by examining circles. Every question that can matter must have been
-    /// asked. Gives the circles that the back-up rule decided.
+    /// Settles all questions that were asked and are open still, by examining circles. Every
+    /// question that can matter must have been asked. Gives the circles that the back-up rule
+    /// decided.
     pub fn settle<S: System>(&mut self, system: &S) -> Vec<Vec<Question>> {
         let mut backed_up = Vec::new();
         loop {
@@ -133,10 +140,14 @@ impl Solver {
             .iter()
             .map(|&question| {
                 let before = self.hangs_on(system, question);
-                before.iter().filter_map(|b| open.iter().position(|o| o == b)).collect()
+                before
+                    .iter()
+                    .filter_map(|b| open.iter().position(|o| o == b))
+                    .collect()
             })
             .collect();
-        // What one question hangs on, near or far, and that hangs on nothing else: found by always following to a smaller set.
+        // What one question hangs on, near or far, and that hangs on nothing else: found by always
+        // following to a smaller set.
         let reach = |start: usize| {
             let mut reached = vec![start];
             let mut next = 0;
@@ -151,20 +162,26 @@ impl Solver {
             reached
         };
         let mut circle = reach(0);
-        while let Some(smaller) = circle.iter().map(|&m| reach(m)).find(|r| r.len() < circle.len()) {
+        while let Some(smaller) = circle
+            .iter()
+            .map(|&m| reach(m))
+            .find(|r| r.len() < circle.len())
+        {
             circle = smaller;
         }
         circle.sort_unstable();
         circle.into_iter().map(|i| open[i]).collect()
     }
 
-    /// The open questions a change of which could change the answer to this one, all that is known being as it is.
+    /// The open questions a change of which could change the answer to this one, all that is known
+    /// being as it is.
     fn hangs_on<S: System>(&mut self, system: &S, question: Question) -> Vec<Question> {
         let mut before = Vec::new();
         let mut matter = Vec::new();
         'weigh: loop {
             matter.clear();
-            // All cases of the questions met so far; a case that meets another begins the weighing anew.
+            // All cases of the questions met so far; a case that meets another begins the weighing
+            // anew.
             for case in 0..1_u32 << before.len() {
                 let answer = self.suppose(system, question, &before, case);
                 let asked = std::mem::take(&mut self.asked);
@@ -177,7 +194,10 @@ impl Solver {
                     continue 'weigh;
                 }
                 for (bit, &b) in before.iter().enumerate() {
-                    if case & 1 << bit == 0 && !matter.contains(&b) && self.suppose(system, question, &before, case | 1 << bit) != answer {
+                    if case & 1 << bit == 0
+                        && !matter.contains(&b)
+                        && self.suppose(system, question, &before, case | 1 << bit) != answer
+                    {
                         matter.push(b);
                     }
                 }
@@ -187,7 +207,13 @@ impl Solver {
     }
 
     /// The answer to a question if the others had these answers: those of the set bits yes.
-    fn suppose<S: System>(&mut self, system: &S, question: Question, others: &[Question], yeses: u32) -> Option<bool> {
+    fn suppose<S: System>(
+        &mut self,
+        system: &S,
+        question: Question,
+        others: &[Question],
+        yeses: u32,
+    ) -> Option<bool> {
         for (bit, &other) in others.iter().enumerate() {
             self.marks[other] = Mark::Known(yeses & 1 << bit != 0);
         }
@@ -199,10 +225,16 @@ impl Solver {
         answer
     }
 
-    /// Answers to the whole circle that agree with each other: none, the only ones, or the first two found.
+    /// Answers to the whole circle that agree with each other: none, the only ones, or the first
+    /// two found.
     fn agreeing_answers<S: System>(&mut self, system: &S, circle: &[Question]) -> Vec<Vec<bool>> {
         // The circle hangs on no open question outside it, so any answer to those will do.
-        let outside: Vec<Question> = self.open.iter().copied().filter(|q| !circle.contains(q)).collect();
+        let outside: Vec<Question> = self
+            .open
+            .iter()
+            .copied()
+            .filter(|q| !circle.contains(q))
+            .collect();
         for &question in &outside {
             self.marks[question] = Mark::Known(false);
         }
@@ -214,7 +246,8 @@ impl Solver {
         found
     }
 
-    /// Finds answers to the whole circle that agree with each other, yes tried before no; stops at the second.
+    /// Finds answers to the whole circle that agree with each other, yes tried before no; stops at
+    /// the second.
     fn search<S: System>(&mut self, system: &S, circle: &[Question], found: &mut Vec<Vec<bool>>) {
         let mut drawn = Vec::new();
         if self.draw_conclusions(system, circle, &mut drawn) {
@@ -228,7 +261,12 @@ impl Solver {
                     }
                 }
             } else {
-                found.push(circle.iter().map(|&q| self.marks[q] == Mark::Known(true)).collect());
+                found.push(
+                    circle
+                        .iter()
+                        .map(|&q| self.marks[q] == Mark::Known(true))
+                        .collect(),
+                );
             }
         }
         for question in drawn {
@@ -236,8 +274,14 @@ impl Solver {
         }
     }
 
-    /// Answers what the guesses so far decide, and notes what it answered. `false` if they contradict each other.
-    fn draw_conclusions<S: System>(&mut self, system: &S, circle: &[Question], drawn: &mut Vec<Question>) -> bool {
+    /// Answers what the guesses so far decide, and notes what it answered. `false` if they
+    /// contradict each other.
+    fn draw_conclusions<S: System>(
+        &mut self,
+        system: &S,
+        circle: &[Question],
+        drawn: &mut Vec<Question>,
+    ) -> bool {
         loop {
             let before = drawn.len();
             for &question in circle {

@@ -14,8 +14,15 @@ fn name_words(board: &Board) -> Vec<(Vec<String>, ProvinceId)> {
     let mut all = Vec::new();
     for id in board.province_ids() {
         let name = &board.province(id).name;
-        for spelling in board.spellings(id).filter(|&spelling| spelling == name || spelling.contains([' ', '-'])) {
-            let words: Vec<String> = spelling.split([' ', '-']).map(fold).filter(|word| !word.is_empty()).collect();
+        for spelling in board
+            .spellings(id)
+            .filter(|&spelling| spelling == name || spelling.contains([' ', '-']))
+        {
+            let words: Vec<String> = spelling
+                .split([' ', '-'])
+                .map(fold)
+                .filter(|word| !word.is_empty())
+                .collect();
             all.push((words, id));
         }
     }
@@ -23,22 +30,32 @@ fn name_words(board: &Board) -> Vec<(Vec<String>, ProvinceId)> {
 }
 
 impl Board {
-    /// The provinces with a name that begins with words of which these (folded, at least two) are the beginnings or contractions, in board
-    /// order.
+    /// The provinces with a name that begins with words of which these (folded, at least two) are
+    /// the beginnings or contractions, in board order.
     pub fn find_abbreviated(&self, words: &[String]) -> Vec<ProvinceId> {
         self.cut_short(|name| words.len() > 1 && follows(words, name))
     }
 
-    /// The provinces of whose name the first word is written without its vowels: `srb`, `blk`. In board order.
+    /// The provinces of whose name the first word is written without its vowels: `srb`, `blk`. In
+    /// board order.
     pub fn find_contracted(&self, word: &str) -> Vec<ProvinceId> {
         let written = fold(word);
         let has_vowel = written.chars().skip(1).any(|c| "aeiou".contains(c));
-        self.cut_short(|name| !has_vowel && name.first().is_some_and(|first| is_contraction(&written, first)))
+        self.cut_short(|name| {
+            !has_vowel
+                && name
+                    .first()
+                    .is_some_and(|first| is_contraction(&written, first))
+        })
     }
 
     fn cut_short(&self, fits: impl Fn(&[String]) -> bool) -> Vec<ProvinceId> {
         let words = self.names().words.get_or_init(|| name_words(self));
-        let mut found: Vec<ProvinceId> = words.iter().filter(|(name, _)| fits(name)).map(|&(_, province)| province).collect();
+        let mut found: Vec<ProvinceId> = words
+            .iter()
+            .filter(|(name, _)| fits(name))
+            .map(|&(_, province)| province)
+            .collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -47,14 +64,21 @@ impl Board {
 
 /// Whether the written words are, one after another, those of the name cut short.
 fn follows(written: &[String], name: &[String]) -> bool {
-    let (Some((word, rest)), Some((first, others))) = (written.split_first(), name.split_first()) else { return written.is_empty() };
+    let (Some((word, rest)), Some((first, others))) = (written.split_first(), name.split_first())
+    else {
+        return written.is_empty();
+    };
     let is_cut_short = first.starts_with(word.as_str()) || is_contraction(word, first);
-    is_cut_short && follows(rest, others) || FILLERS.contains(&first.as_str()) && follows(written, others)
+    is_cut_short && follows(rest, others)
+        || FILLERS.contains(&first.as_str()) && follows(written, others)
 }
 
 /// Whether a word begins as another, and has only letters of it, in their order.
 fn is_contraction(word: &str, full: &str) -> bool {
     let mut rest = full.chars();
     let first = word.chars().next().is_some_and(|c| full.starts_with(c));
-    first && word.chars().count() >= SHORTEST_CONTRACTION && word.len() < full.len() && word.chars().all(|c| rest.any(|other| other == c))
+    first
+        && word.chars().count() >= SHORTEST_CONTRACTION
+        && word.len() < full.len()
+        && word.chars().all(|c| rest.any(|other| other == c))
 }

@@ -1,4 +1,5 @@
-//! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is reported and left out.
+//! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is
+//! reported and left out.
 
 use super::fault::{Faults, Spot};
 use super::file::{BoardFile, CoastRecord};
@@ -6,7 +7,8 @@ use super::graph::{Graph, Rows};
 use super::legend::chart;
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
 
-/// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of them.
+/// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of
+/// them.
 pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
     let ids = Ids::new(file, faults);
     let territory = |index: usize, name: &str, faults: &mut Faults| {
@@ -14,7 +16,10 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         if power.is_none() && !name.is_empty() {
             faults.error(
                 &Spot::item("provinces", index).then("territory"),
-                format!("province {}: no power has the id `{name}`", file.provinces[index].id),
+                format!(
+                    "province {}: no power has the id `{name}`",
+                    file.provinces[index].id
+                ),
             );
         }
         power
@@ -35,7 +40,9 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
             ring: ring(index, &record.ring, &ids, faults),
         });
     }
-    let powers = (0..file.powers.len()).map(|index| power(index, &ids, &mut provinces, faults)).collect();
+    let powers = (0..file.powers.len())
+        .map(|index| power(index, &ids, &mut provinces, faults))
+        .collect();
     let graph = graph(&provinces, &ids, faults);
     Board {
         id: file.id.to_string(),
@@ -46,7 +53,9 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
         foretells_pairs: false,
         beyond: None,
         natives: None,
-        victory: file.victory.map(|(one, two, three)| [one, two, three].map(usize::from)),
+        victory: file
+            .victory
+            .map(|(one, two, three)| [one, two, three].map(usize::from)),
         powers,
         provinces,
         chart: chart(file, faults),
@@ -61,11 +70,20 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
 
 /// The items of a text with commas between, without the blanks around them.
 pub(super) fn comma_list(text: &str) -> Vec<String> {
-    text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
+    text.split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 fn coast(record: &CoastRecord) -> Coast {
-    Coast { id: record.id.to_string(), name: record.name.to_string(), aliases: comma_list(&record.aliases), unit: record.unit }
+    Coast {
+        id: record.id.to_string(),
+        name: record.name.to_string(),
+        aliases: comma_list(&record.aliases),
+        unit: record.unit,
+    }
 }
 
 /// Resolves the ids of a file, in any case.
@@ -76,35 +94,62 @@ pub(super) struct Ids<'a> {
 
 impl<'a> Ids<'a> {
     fn new(file: &'a BoardFile<'a>, faults: &mut Faults) -> Self {
-        let mut provinces: Vec<_> = file.provinces.iter().enumerate().map(|(i, p)| (&*p.id, i as u16)).collect();
+        let mut provinces: Vec<_> = file
+            .provinces
+            .iter()
+            .enumerate()
+            .map(|(i, p)| (&*p.id, i as u16))
+            .collect();
         provinces.sort_unstable();
         for pair in provinces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let spot = Spot::item("provinces", usize::from(pair[1].1)).then("id");
-            faults.error(&spot, format!("province {}: the id is taken by an earlier province", pair[1].0));
+            faults.error(
+                &spot,
+                format!(
+                    "province {}: the id is taken by an earlier province",
+                    pair[1].0
+                ),
+            );
         }
         Self { file, provinces }
     }
 
     fn power(&self, name: &str) -> Option<PowerId> {
-        self.file.powers.iter().position(|p| p.id.eq_ignore_ascii_case(name)).map(|i| PowerId(i as u8))
+        self.file
+            .powers
+            .iter()
+            .position(|p| p.id.eq_ignore_ascii_case(name))
+            .map(|i| PowerId(i as u8))
     }
 
     pub fn province(&self, name: &str) -> Option<ProvinceId> {
-        let at = self.provinces.partition_point(|(id, _)| id.bytes().lt(name.bytes().map(|b| b.to_ascii_lowercase())));
+        let at = self
+            .provinces
+            .partition_point(|(id, _)| id.bytes().lt(name.bytes().map(|b| b.to_ascii_lowercase())));
         let &(id, index) = self.provinces.get(at)?;
         id.eq_ignore_ascii_case(name).then_some(ProvinceId(index))
     }
 
     /// A place as `par`, or `stp/sc` where a coast is needed; `Err` says what is wrong.
     fn fleet_place(&self, text: &str) -> Result<Place, String> {
-        let (name, coast) = text.split_once('/').map_or((text, None), |(name, coast)| (name, Some(coast)));
+        let (name, coast) = text
+            .split_once('/')
+            .map_or((text, None), |(name, coast)| (name, Some(coast)));
         let province = self.province(name).ok_or_else(|| unknown(name))?;
         let coasts = &self.file.provinces[province.index()].coasts;
-        let choices = || coasts.iter().map(|c| format!("`{name}/{}`", c.id)).collect::<Vec<_>>().join(" or ");
+        let choices = || {
+            coasts
+                .iter()
+                .map(|c| format!("`{name}/{}`", c.id))
+                .collect::<Vec<_>>()
+                .join(" or ")
+        };
         match coast {
             None if coasts.is_empty() => Ok(Place::of(province)),
             None => Err(format!("`{name}` has several coasts; write {}", choices())),
-            Some(_) if coasts.is_empty() => Err(format!("`{name}` has no named coasts; write `{name}`")),
+            Some(_) if coasts.is_empty() => {
+                Err(format!("`{name}` has no named coasts; write `{name}`"))
+            }
             Some(coast) => coasts
                 .iter()
                 .position(|c| c.id.eq_ignore_ascii_case(coast))
@@ -127,7 +172,11 @@ fn ring(index: usize, text: &str, ids: &Ids, faults: &mut Faults) -> Vec<Option<
             Some(province) => ring.push(Some(province)),
             None => faults.error(
                 &Spot::item("provinces", index).then("ring").word(word),
-                format!("province {}: ring: {}", ids.file.provinces[index].id, unknown(word)),
+                format!(
+                    "province {}: ring: {}",
+                    ids.file.provinces[index].id,
+                    unknown(word)
+                ),
             ),
         }
     }
@@ -176,7 +225,10 @@ struct PowerLists<'a, 'b> {
 impl PowerLists<'_, '_> {
     fn error(&mut self, field: &'static str, word: &str, why: &str) {
         let id = &self.ids.file.powers[self.index].id;
-        self.faults.error(&Spot::item("powers", self.index).then(field).word(word), format!("power {id}: {field}: {why}"));
+        self.faults.error(
+            &Spot::item("powers", self.index).then(field).word(word),
+            format!("power {id}: {field}: {why}"),
+        );
     }
 
     /// The provinces of a list, in board order.
@@ -200,7 +252,14 @@ impl PowerLists<'_, '_> {
         homes.retain(|&home| match provinces[home.index()].home.replace(id) {
             Some(other) if other != id => {
                 let word = &provinces[home.index()].id;
-                self.error("home", word, &format!("`{word}` is a home centre of {} too", self.ids.file.powers[other.index()].id));
+                self.error(
+                    "home",
+                    word,
+                    &format!(
+                        "`{word}` is a home centre of {} too",
+                        self.ids.file.powers[other.index()].id
+                    ),
+                );
                 false
             }
             _ => true,
@@ -225,10 +284,17 @@ impl PowerLists<'_, '_> {
 /// A unit at the start, without a kind where the owner chooses it.
 fn start_unit(text: &str, ids: &Ids) -> Result<(Option<UnitKind>, Place), String> {
     match text.split_once(' ') {
-        Some(("A", name)) => ids.province(name).map(|p| (Some(UnitKind::Army), Place::of(p))).ok_or_else(|| unknown(name)),
-        Some(("F", name)) => ids.fleet_place(name).map(|place| (Some(UnitKind::Fleet), place)),
+        Some(("A", name)) => ids
+            .province(name)
+            .map(|p| (Some(UnitKind::Army), Place::of(p)))
+            .ok_or_else(|| unknown(name)),
+        Some(("F", name)) => ids
+            .fleet_place(name)
+            .map(|place| (Some(UnitKind::Fleet), place)),
         Some(("?", name)) => ids.fleet_place(name).map(|place| (None, place)),
-        _ => Err(format!("`{text}` is no unit; write `A Par`, `F StP/sc`, or `? Rom` where the owner chooses army or fleet")),
+        _ => Err(format!(
+            "`{text}` is no unit; write `A Par`, `F StP/sc`, or `? Rom` where the owner chooses army or fleet"
+        )),
     }
 }
 
@@ -238,16 +304,29 @@ fn graph(provinces: &[Province], ids: &Ids, faults: &mut Faults) -> Graph {
     let (mut walk, mut sail) = (Vec::new(), Vec::new());
     for (index, record) in ids.file.provinces.iter().enumerate() {
         let spot = Spot::item("provinces", index);
-        let mut neighbours = Neighbours { province: &record.id, faults };
+        let mut neighbours = Neighbours {
+            province: &record.id,
+            faults,
+        };
         walk.clear();
-        neighbours.read(&record.army, &spot, "army", &mut walk, |word| ids.province(word).ok_or_else(|| unknown(word)));
+        neighbours.read(&record.army, &spot, "army", &mut walk, |word| {
+            ids.province(word).ok_or_else(|| unknown(word))
+        });
         armies.push(&mut walk);
         sail.clear();
-        neighbours.read(&record.fleet, &spot, "fleet", &mut sail, |word| ids.fleet_place(word));
+        neighbours.read(&record.fleet, &spot, "fleet", &mut sail, |word| {
+            ids.fleet_place(word)
+        });
         fleets.push(&mut sail);
         for (nth, coast) in record.coasts.iter().enumerate() {
             sail.clear();
-            neighbours.read(&coast.fleet, &spot.clone().then("coasts").then(nth), "fleet", &mut sail, |word| ids.fleet_place(word));
+            neighbours.read(
+                &coast.fleet,
+                &spot.clone().then("coasts").then(nth),
+                "fleet",
+                &mut sail,
+                |word| ids.fleet_place(word),
+            );
             fleets.push(&mut sail);
         }
     }
@@ -273,10 +352,18 @@ impl Neighbours<'_, '_> {
             let spot = record.clone().then(field).word(word);
             match resolve(word) {
                 Ok(item) if into.contains(&item) => {
-                    self.faults.warning(&spot, format!("province {}: {field}: `{word}` is listed twice", self.province));
+                    self.faults.warning(
+                        &spot,
+                        format!(
+                            "province {}: {field}: `{word}` is listed twice",
+                            self.province
+                        ),
+                    );
                 }
                 Ok(item) => into.push(item),
-                Err(why) => self.faults.error(&spot, format!("province {}: {field}: {why}", self.province)),
+                Err(why) => self
+                    .faults
+                    .error(&spot, format!("province {}: {field}: {why}", self.province)),
             }
         }
     }

@@ -1,10 +1,13 @@
-//! The secret rest of the earth that a game master draws and joins to a known board (1492): cells, areas, and what he notes of them.
+//! The secret rest of the earth that a game master draws and joins to a known board (1492): cells,
+//! areas, and what he notes of them.
 //!
-//! This is what was drawn, not what follows from it. [`crate::world`] reads it from a file, checks it, and joins it to a board.
+//! This is what was drawn, not what follows from it. [`crate::world`] reads it from a file, checks
+//! it, and joins it to a board.
 
 use super::ProvinceId;
 
-/// An area of a world, as an index into [`World::areas`]. On the joined board it is the province of that number after the known ones.
+/// An area of a world, as an index into [`World::areas`]. On the joined board it is the province of
+/// that number after the known ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AreaId(pub u16);
 
@@ -48,8 +51,14 @@ pub struct Grid {
 impl Grid {
     /// The ground at a column and row; on a cylinder columns go round. `Void` off the earth.
     pub fn at(&self, column: i32, row: i32) -> Ground {
-        let column = if self.wraps && self.width > 0 { column.rem_euclid(i32::from(self.width)) } else { column };
-        let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else { return Ground::Void };
+        let column = if self.wraps && self.width > 0 {
+            column.rem_euclid(i32::from(self.width))
+        } else {
+            column
+        };
+        let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else {
+            return Ground::Void;
+        };
         if column >= usize::from(self.width) {
             return Ground::Void;
         }
@@ -57,16 +66,26 @@ impl Grid {
         self.cells.get(index).copied().unwrap_or(Ground::Void)
     }
 
-    /// The cells that share a side with one, by index: north, east, south, west. On a cylinder also across the seam.
+    /// The cells that share a side with one, by index: north, east, south, west. On a cylinder also
+    /// across the seam.
     pub fn beside(&self, cell: usize) -> [Option<usize>; 4] {
         let width = usize::from(self.width);
         if cell >= self.cells.len() || width == 0 {
             return [None; 4];
         }
         let (first, last) = (cell.is_multiple_of(width), (cell + 1).is_multiple_of(width));
-        let east = if last { self.wraps.then_some(cell + 1 - width) } else { Some(cell + 1) };
-        let west = if first { self.wraps.then_some(cell + width - 1) } else { Some(cell - 1) };
-        [cell.checked_sub(width), east, Some(cell + width), west].map(|next| next.filter(|&next| next < self.cells.len()))
+        let east = if last {
+            self.wraps.then_some(cell + 1 - width)
+        } else {
+            Some(cell + 1)
+        };
+        let west = if first {
+            self.wraps.then_some(cell + width - 1)
+        } else {
+            Some(cell - 1)
+        };
+        [cell.checked_sub(width), east, Some(cell + width), west]
+            .map(|next| next.filter(|&next| next < self.cells.len()))
     }
 }
 
@@ -112,7 +131,16 @@ pub struct Area {
 impl Area {
     /// An area of which nothing more is said.
     pub fn plain(id: impl Into<String>, kind: AreaKind) -> Self {
-        Self { id: id.into(), kind, name: None, abbr: None, centre: false, native: None, canal: false, note: None }
+        Self {
+            id: id.into(),
+            kind,
+            name: None,
+            abbr: None,
+            centre: false,
+            native: None,
+            canal: false,
+            note: None,
+        }
     }
 }
 
@@ -136,7 +164,8 @@ pub struct Link {
     pub only: Option<super::UnitKind>,
 }
 
-/// A comment in the file of a world, which says nothing of the world but is kept for whoever wrote it.
+/// A comment in the file of a world, which says nothing of the world but is kept for whoever wrote
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
     /// The line with which it goes.

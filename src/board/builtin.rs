@@ -14,10 +14,26 @@ struct Builtin {
 }
 
 static BUILTINS: [Builtin; 4] = [
-    Builtin { id: "standard", text: STANDARD, board: LazyLock::new(|| Arc::new(read(STANDARD))) },
-    Builtin { id: "1885", text: N1885, board: LazyLock::new(|| Arc::new(read(N1885))) },
-    Builtin { id: "1492", text: N1492, board: LazyLock::new(|| Arc::new(read(N1492))) },
-    Builtin { id: "mercator-world", text: MERCATOR_WORLD, board: LazyLock::new(|| Arc::new(read(MERCATOR_WORLD))) },
+    Builtin {
+        id: "standard",
+        text: STANDARD,
+        board: LazyLock::new(|| Arc::new(read(STANDARD))),
+    },
+    Builtin {
+        id: "1885",
+        text: N1885,
+        board: LazyLock::new(|| Arc::new(read(N1885))),
+    },
+    Builtin {
+        id: "1492",
+        text: N1492,
+        board: LazyLock::new(|| Arc::new(read(N1492))),
+    },
+    Builtin {
+        id: "mercator-world",
+        text: MERCATOR_WORLD,
+        board: LazyLock::new(|| Arc::new(read(MERCATOR_WORLD))),
+    },
 ];
 
 const STANDARD: &str = include_str!("../../maps/standard.ron");
@@ -25,7 +41,8 @@ const N1885: &str = include_str!("../../maps/1885.ron");
 const N1492: &str = include_str!("../../maps/1492.ron");
 const MERCATOR_WORLD: &str = include_str!("../../maps/mercator-world.ron");
 
-/// Reads an embedded board. It is not checked here, which would take time at every start: the tests check every one.
+/// Reads an embedded board. It is not checked here, which would take time at every start: the tests
+/// check every one.
 fn read(text: &str) -> Board {
     match BoardFile::parse(text, "the built-in board") {
         Ok(file) => assemble(&file, &mut Faults::new(text, "the built-in board")),
@@ -40,7 +57,10 @@ pub fn standard() -> &'static Board {
 
 /// The built-in board with this id.
 pub fn load(id: &str) -> Option<Arc<Board>> {
-    BUILTINS.iter().find(|b| b.id == id).map(|b| Arc::clone(&b.board))
+    BUILTINS
+        .iter()
+        .find(|b| b.id == id)
+        .map(|b| Arc::clone(&b.board))
 }
 
 /// The text of the built-in board with this id, to be copied and edited.

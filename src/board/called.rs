@@ -1,4 +1,5 @@
-//! What areas beyond the known world are called while a game goes on: names are given, changed, and remembered.
+//! What areas beyond the known world are called while a game goes on: names are given, changed, and
+//! remembered.
 
 use super::{Board, ProvinceId};
 use std::sync::{Arc, OnceLock};
@@ -24,52 +25,95 @@ pub enum Familiar {
     /// By all of them, as the game master does.
     #[default]
     Known,
-    /// By its label, and by names that were given in the game: the id, and what the game master drew it as, are his alone.
+    /// By its label, and by names that were given in the game: the id, and what the game master
+    /// drew it as, are his alone.
     Told,
     /// By none.
     Unheard,
 }
 
 impl Board {
-    /// The board on which these areas beyond the known world are called so; of the others, and of what is left out, all stays as the
-    /// game master has it. What was said by an earlier call is forgotten.
+    /// The board on which these areas beyond the known world are called so; of the others, and of
+    /// what is left out, all stays as the game master has it. What was said by an earlier call is
+    /// forgotten.
     ///
-    /// Where a spelling means several areas, it means that whose name stands; else that which had it before; else that to which the
-    /// game master gave it; else that with the label. The exact id of an area (`K`, `a.2`) comes before all of them.
+    /// Where a spelling means several areas, it means that whose name stands; else that which had
+    /// it before; else that to which the game master gave it; else that with the label. The exact
+    /// id of an area (`K`, `a.2`) comes before all of them.
     #[must_use]
     pub fn renamed(&self, names: impl IntoIterator<Item = (ProvinceId, Called)>) -> Self {
-        let mut board = Self { names: OnceLock::new(), beside: None, ..self.clone() };
+        let mut board = Self {
+            names: OnceLock::new(),
+            beside: None,
+            ..self.clone()
+        };
         let first = self.known_count();
         board.called = vec![Called::default(); self.provinces.len() - first];
         for (province, called) in names {
-            if let Some(slot) = province.index().checked_sub(first).and_then(|index| board.called.get_mut(index)) {
+            if let Some(slot) = province
+                .index()
+                .checked_sub(first)
+                .and_then(|index| board.called.get_mut(index))
+            {
                 *slot = called;
             }
         }
         let areas = self.beyond.iter().flat_map(|world| &world.areas);
-        for ((province, called), area) in board.provinces[first..].iter_mut().zip(&board.called).zip(areas) {
-            province.name = called.name.as_ref().or(area.name.as_ref()).unwrap_or(&area.id).clone();
-            province.abbr = called.abbr.as_ref().or(area.abbr.as_ref()).unwrap_or(&area.id).clone();
+        for ((province, called), area) in board.provinces[first..]
+            .iter_mut()
+            .zip(&board.called)
+            .zip(areas)
+        {
+            province.name = called
+                .name
+                .as_ref()
+                .or(area.name.as_ref())
+                .unwrap_or(&area.id)
+                .clone();
+            province.abbr = called
+                .abbr
+                .as_ref()
+                .or(area.abbr.as_ref())
+                .unwrap_or(&area.id)
+                .clone();
             let own = [&area.name, &area.abbr].into_iter().flatten();
-            province.aliases = called.former.iter().chain(own).chain(&called.labels).cloned().collect();
-            province.aliases.retain(|alias| *alias != province.name && *alias != province.abbr);
+            province.aliases = called
+                .former
+                .iter()
+                .chain(own)
+                .chain(&called.labels)
+                .cloned()
+                .collect();
+            province
+                .aliases
+                .retain(|alias| *alias != province.name && *alias != province.abbr);
         }
         board
     }
 
-    /// The same board, on which one is read who does not know all of it, with one of the areas that he knows, whose names go before all
-    /// others, and one with all that the game master has, for files.
+    /// The same board, on which one is read who does not know all of it, with one of the areas that
+    /// he knows, whose names go before all others, and one with all that the game master has, for
+    /// files.
     #[must_use]
     pub fn spoken_to(self, known: Self, full: Self) -> Self {
-        Self { beside: Some(Arc::new([known, full])), ..self }
+        Self {
+            beside: Some(Arc::new([known, full])),
+            ..self
+        }
     }
 
-    /// The boards on which a writer's lines are to be read, one after the other, each for what makes no sense on that before.
+    /// The boards on which a writer's lines are to be read, one after the other, each for what
+    /// makes no sense on that before.
     pub fn readings(&self) -> impl Iterator<Item = &Self> {
-        self.beside.as_deref().map(|[known, _]| known).into_iter().chain([self])
+        self.beside
+            .as_deref()
+            .map(|[known, _]| known)
+            .into_iter()
+            .chain([self])
     }
 
-    /// The board on which files are read: with the game master's names and ids beside those of the writer.
+    /// The board on which files are read: with the game master's names and ids beside those of the
+    /// writer.
     pub fn in_files(&self) -> &Self {
         self.beside.as_deref().map_or(self, |[_, full]| full)
     }
@@ -77,7 +121,9 @@ impl Board {
     /// How far an area is known by its names here.
     pub(super) fn familiar(&self, area: ProvinceId) -> Familiar {
         let index = area.index().checked_sub(self.known_count());
-        index.and_then(|index| self.called.get(index)).map_or(Familiar::Known, |called| called.familiar)
+        index
+            .and_then(|index| self.called.get(index))
+            .map_or(Familiar::Known, |called| called.familiar)
     }
 
     /// The id of an area beyond the known world, where it is read.
@@ -86,8 +132,12 @@ impl Board {
         is_read.then(|| &self.province(province).id)
     }
 
-    /// The spellings of an area beyond the known world that are heard here but for its id, each with its rank: the lower goes first.
-    pub(super) fn ranked_spellings(&self, province: ProvinceId) -> impl Iterator<Item = (u8, &String)> {
+    /// The spellings of an area beyond the known world that are heard here but for its id, each
+    /// with its rank: the lower goes first.
+    pub(super) fn ranked_spellings(
+        &self,
+        province: ProvinceId,
+    ) -> impl Iterator<Item = (u8, &String)> {
         let familiar = self.familiar(province);
         let area = self.area(province).filter(|_| familiar == Familiar::Known);
         let called = province
@@ -95,11 +145,21 @@ impl Board {
             .checked_sub(self.known_count())
             .and_then(|index| self.called.get(index))
             .filter(|_| familiar != Familiar::Unheard);
-        let current = called.into_iter().flat_map(|called| [&called.name, &called.abbr]).flatten();
+        let current = called
+            .into_iter()
+            .flat_map(|called| [&called.name, &called.abbr])
+            .flatten();
         let former = called.into_iter().flat_map(|called| &called.former);
-        let own = area.into_iter().flat_map(|area| [&area.name, &area.abbr]).flatten();
+        let own = area
+            .into_iter()
+            .flat_map(|area| [&area.name, &area.abbr])
+            .flatten();
         let labels = called.into_iter().flat_map(|called| &called.labels);
         let ranked = |rank| move |spelling| (rank, spelling);
-        current.map(ranked(0)).chain(former.map(ranked(1))).chain(own.map(ranked(2))).chain(labels.map(ranked(3)))
+        current
+            .map(ranked(0))
+            .chain(former.map(ranked(1)))
+            .chain(own.map(ranked(2)))
+            .chain(labels.map(ranked(3)))
     }
 }

@@ -1,8 +1,10 @@
-//! The chart: a character-cell drawing of the board. Every cell belongs to one province, or to dead ground.
+//! The chart: a character-cell drawing of the board. Every cell belongs to one province, or to dead
+//! ground.
 
 use super::ProvinceId;
 
-/// Dead ground that is drawn but nobody can enter (Switzerland, Africa), as an index into [`Chart::decor`].
+/// Dead ground that is drawn but nobody can enter (Switzerland, Africa), as an index into
+/// [`Chart::decor`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DecorId(pub u8);
 
@@ -35,7 +37,8 @@ pub struct Caption {
     pub text: String,
 }
 
-/// The drawing of a board: `width` × `height` character cells (a cell is about twice as high as wide).
+/// The drawing of a board: `width` × `height` character cells (a cell is about twice as high as
+/// wide).
 #[derive(Clone, Debug, Default)]
 pub struct Chart {
     /// Columns.
@@ -60,6 +63,9 @@ impl Chart {
         if column >= self.width || row >= self.height {
             return None;
         }
-        self.cells.get(usize::from(row) * usize::from(self.width) + usize::from(column)).copied().flatten()
+        self.cells
+            .get(usize::from(row) * usize::from(self.width) + usize::from(column))
+            .copied()
+            .flatten()
     }
 }

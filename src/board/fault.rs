@@ -77,7 +77,10 @@ impl Spot {
 
     /// A cell of the chart.
     pub fn cell(column: usize, row: usize) -> Self {
-        Self { chart_cell: Some((column, row)), ..Self::field("chart") }
+        Self {
+            chart_cell: Some((column, row)),
+            ..Self::field("chart")
+        }
     }
 
     /// Line and column in the text of the file, from 1.
@@ -85,10 +88,17 @@ impl Spot {
         let span = locate::value(text, &self.path)?;
         if let Some((column, row)) = self.chart_cell {
             let (line, _) = locate::line_column(text, span.start);
-            let opens_with_line = text[span].split('\n').next().is_some_and(|first| first.trim_end().ends_with(['"', '#']));
+            let opens_with_line = text[span]
+                .split('\n')
+                .next()
+                .is_some_and(|first| first.trim_end().ends_with(['"', '#']));
             return Some((line + row + usize::from(opens_with_line), column + 1));
         }
-        let offset = self.word.as_deref().and_then(|word| locate::word(&text[span.clone()], word)).unwrap_or(0);
+        let offset = self
+            .word
+            .as_deref()
+            .and_then(|word| locate::word(&text[span.clone()], word))
+            .unwrap_or(0);
         Some(locate::line_column(text, span.start + offset))
     }
 }
@@ -104,7 +114,11 @@ pub(super) struct Faults<'a> {
 impl<'a> Faults<'a> {
     /// None yet.
     pub fn new(text: &'a str, file: &'a str) -> Self {
-        Self { text, file, list: Vec::new() }
+        Self {
+            text,
+            file,
+            list: Vec::new(),
+        }
     }
 
     /// Adds an error.
@@ -118,6 +132,11 @@ impl<'a> Faults<'a> {
     }
 
     fn add(&mut self, severity: Severity, spot: &Spot, message: String) {
-        self.list.push(Fault { severity, file: self.file.to_owned(), at: spot.find(self.text), message });
+        self.list.push(Fault {
+            severity,
+            file: self.file.to_owned(),
+            at: spot.find(self.text),
+            message,
+        });
     }
 }

@@ -1,9 +1,12 @@
-//! The board file: RON that a person edits in a text editor. `maps/standard.ron` explains the format in its head.
+//! The board file: RON that a person edits in a text editor. `maps/standard.ron` explains the
+//! format in its head.
 //!
-//! Lists of places are text (`"edi lvp nao"`), which is quicker to write and to read than lists of quoted names. The chart is a block
-//! of text, one character a cell and one code a province, so that what is edited looks like what is drawn: two characters a cell would
-//! be twice too wide (400 columns for a world), and run lengths (`19nao,14nwg`) would hide the coast. Land is written in letters and
-//! digits and water in light punctuation; a large board goes on into accented, Greek and Cyrillic letters.
+//! Lists of places are text (`"edi lvp nao"`), which is quicker to write and to read than lists of
+//! quoted names. The chart is a block of text, one character a cell and one code a province, so
+//! that what is edited looks like what is drawn: two characters a cell would be twice too wide (400
+//! columns for a world), and run lengths (`19nao,14nwg`) would hide the coast. Land is written in
+//! letters and digits and water in light punctuation; a large board goes on into accented, Greek
+//! and Cyrillic letters.
 //!
 //! These types are the file as it stands; `assemble` makes a [`Board`](super::Board) of them.
 
@@ -78,8 +81,8 @@ pub struct PowerRecord<'a> {
     /// Home centres: `"vie bud tri"`.
     #[serde(borrow, default)]
     pub home: Cow<'a, str>,
-    /// Units at the start: `"A Vie, F StP/sc, ? Rom"`; `?` where the owner chooses army or fleet, and alone
-    /// where he chooses the place too.
+    /// Units at the start: `"A Vie, F StP/sc, ? Rom"`; `?` where the owner chooses army or fleet,
+    /// and alone where he chooses the place too.
     #[serde(borrow, default)]
     pub start: Cow<'a, str>,
     /// Provinces it owns at the start beside its home centres: `"sic"`.
@@ -172,15 +175,19 @@ impl<'a> BoardFile<'a> {
     /// Reads the text of a board file.
     ///
     /// # Errors
-    /// Where it is not RON, or lacks or has too many fields, or is of another format: the fault with its line and column.
+    /// Where it is not RON, or lacks or has too many fields, or is of another format: the fault
+    /// with its line and column.
     pub fn parse(text: &'a str, file: &str) -> Result<Self, Fault> {
         match ron::from_str::<Self>(text) {
             Ok(board) if board.format == FORMAT => Ok(board),
             Ok(board) => Err(wrong_format(&board.format.to_string(), text, file)),
             Err(error) => {
-                // A later format may have other fields. Saying so helps more than the first field that is unknown.
+                // A later format may have other fields. Saying so helps more than the first field
+                // that is unknown.
                 match locate::value(text, &["format".into()]).map(|span| text[span].trim()) {
-                    Some(format) if format != FORMAT.to_string() => Err(wrong_format(format, text, file)),
+                    Some(format) if format != FORMAT.to_string() => {
+                        Err(wrong_format(format, text, file))
+                    }
                     _ => Err(syntax_fault(&error, file)),
                 }
             }
@@ -194,14 +201,24 @@ impl<'a> BoardFile<'a> {
 }
 
 /// A field that may be left out, and is written without `Some`.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
-    let at = locate::value(text, &["format".into()]).map(|span| locate::line_column(text, span.start));
-    let message = format!("the file is of format {format}, and this program reads format {FORMAT}; a later Chancery may read it");
-    Fault { severity: Severity::Error, file: file.to_owned(), at, message }
+    let at =
+        locate::value(text, &["format".into()]).map(|span| locate::line_column(text, span.start));
+    let message = format!(
+        "the file is of format {format}, and this program reads format {FORMAT}; a later Chancery may read it"
+    );
+    Fault {
+        severity: Severity::Error,
+        file: file.to_owned(),
+        at,
+        message,
+    }
 }
 
 fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
@@ -210,6 +227,9 @@ fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
         severity: Severity::Error,
         file: file.to_owned(),
         at,
-        message: format!("{}; mend this first, the rest is not read until then", error.code),
+        message: format!(
+            "{}; mend this first, the rest is not read until then",
+            error.code
+        ),
     }
 }

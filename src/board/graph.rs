@@ -1,4 +1,5 @@
-//! Adjacency and ground, laid out flat: the adjudicator asks these tens of thousands of times a millisecond.
+//! Adjacency and ground, laid out flat: the adjudicator asks these tens of thousands of times a
+//! millisecond.
 
 use super::{CoastId, Place, Province, ProvinceId, Terrain};
 
@@ -11,7 +12,10 @@ pub(super) struct Rows<T> {
 
 impl<T: Ord + Copy> Rows<T> {
     pub fn new() -> Self {
-        Self { starts: vec![0], items: Vec::new() }
+        Self {
+            starts: vec![0],
+            items: Vec::new(),
+        }
     }
 
     /// Adds a row, which is sorted and kept free of doubles.
@@ -35,7 +39,8 @@ impl<T: Ord + Copy> Rows<T> {
 pub(super) struct Graph {
     armies: Rows<ProvinceId>,
     fleets: Rows<Place>,
-    /// The row of `fleets` at which a province's begin: one for the province itself, then one for each named coast.
+    /// The row of `fleets` at which a province's begin: one for the province itself, then one for
+    /// each named coast.
     fleet_rows: Vec<u32>,
     /// The seas and canals that a fleet in a province can sail to.
     waters: Rows<ProvinceId>,
@@ -45,7 +50,8 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// `armies` has a row a province; `fleets` has for each province a row of its own and one for each of its coasts.
+    /// `armies` has a row a province; `fleets` has for each province a row of its own and one for
+    /// each of its coasts.
     pub fn new(provinces: &[Province], armies: Rows<ProvinceId>, fleets: Rows<Place>) -> Self {
         let mut fleet_rows = Vec::with_capacity(provinces.len() + 1);
         let mut next = 0;
@@ -55,9 +61,21 @@ impl Graph {
         }
         fleet_rows.push(next);
         let ground = provinces.iter().map(|p| (p.terrain, p.centre)).collect();
-        let mut graph = Self { armies, fleets, fleet_rows, waters: Rows::new(), shores: Rows::new(), ground };
+        let mut graph = Self {
+            armies,
+            fleets,
+            fleet_rows,
+            waters: Rows::new(),
+            shores: Rows::new(),
+            ground,
+        };
         for index in 0..provinces.len() {
-            let row = |wanted: fn(Terrain) -> bool| graph.reached(index).filter(|&to| wanted(graph.terrain(to))).collect::<Vec<_>>();
+            let row = |wanted: fn(Terrain) -> bool| {
+                graph
+                    .reached(index)
+                    .filter(|&to| wanted(graph.terrain(to)))
+                    .collect::<Vec<_>>()
+            };
             let mut waters = row(|terrain| matches!(terrain, Terrain::Sea | Terrain::Canal));
             let mut shores = row(Terrain::is_land);
             graph.waters.push(&mut waters);
@@ -69,7 +87,8 @@ impl Graph {
     /// The provinces that a fleet at any coast of a province can sail to, with doubles.
     fn reached(&self, province: usize) -> impl Iterator<Item = ProvinceId> + '_ {
         let rows = self.fleet_rows[province] as usize..self.fleet_rows[province + 1] as usize;
-        rows.flat_map(|row| self.fleets.row(row)).map(|place| place.province)
+        rows.flat_map(|row| self.fleets.row(row))
+            .map(|place| place.province)
     }
 
     pub fn terrain(&self, province: ProvinceId) -> Terrain {
@@ -86,8 +105,13 @@ impl Graph {
 
     /// Empty at a coast that the province does not have.
     pub fn fleets(&self, from: Place) -> &[Place] {
-        let row = self.fleet_rows[from.province.index()] as usize + from.coast.map_or(0, |coast| 1 + coast.index());
-        if row < self.fleet_rows[from.province.index() + 1] as usize { self.fleets.row(row) } else { &[] }
+        let row = self.fleet_rows[from.province.index()] as usize
+            + from.coast.map_or(0, |coast| 1 + coast.index());
+        if row < self.fleet_rows[from.province.index() + 1] as usize {
+            self.fleets.row(row)
+        } else {
+            &[]
+        }
     }
 
     pub fn waters(&self, from: ProvinceId) -> &[ProvinceId] {

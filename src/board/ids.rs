@@ -1,4 +1,5 @@
-//! The small ids that stand for provinces, coasts and powers inside the engine. Names live at the edge.
+//! The small ids that stand for provinces, coasts and powers inside the engine. Names live at the
+//! edge.
 
 use std::num::NonZeroU8;
 
@@ -24,7 +25,8 @@ impl PowerId {
     }
 }
 
-/// One of the named coasts of a province that has several, counted from 1 in the order of the board file.
+/// One of the named coasts of a province that has several, counted from 1 in the order of the board
+/// file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CoastId(NonZeroU8);
 
@@ -55,12 +57,18 @@ pub struct Place {
 impl Place {
     /// The province itself, no coast named.
     pub const fn of(province: ProvinceId) -> Self {
-        Self { province, coast: None }
+        Self {
+            province,
+            coast: None,
+        }
     }
 
     /// The place at one of the province's coasts.
     pub const fn at_coast(province: ProvinceId, coast: CoastId) -> Self {
-        Self { province, coast: Some(coast) }
+        Self {
+            province,
+            coast: Some(coast),
+        }
     }
 }
 

@@ -7,9 +7,11 @@ use std::sync::{Arc, OnceLock};
 /// What a world adds to the board of the known world.
 #[derive(Clone, Debug)]
 pub struct Extension {
-    /// All provinces: the known ones, with the coasts that they have now, then the areas of the world.
+    /// All provinces: the known ones, with the coasts that they have now, then the areas of the
+    /// world.
     pub provinces: Vec<Province>,
-    /// Per known province, the coast at which its own passages for fleets lie now; `None` where it has no named coasts, or had them before.
+    /// Per known province, the coast at which its own passages for fleets lie now; `None` where it
+    /// has no named coasts, or had them before.
     pub own_coast: Vec<Option<CoastId>>,
     /// Pairs of lands that armies pass between, beside those of the known world.
     pub armies: Vec<(ProvinceId, ProvinceId)>,
@@ -23,13 +25,25 @@ impl Board {
     /// The board of the known world with a world joined to it.
     #[must_use]
     pub fn joined(&self, world: World, extension: Extension) -> Self {
-        let Extension { provinces, own_coast, armies, fleets, natives } = extension;
-        let mut board = Self { names: OnceLock::new(), ..self.clone() };
+        let Extension {
+            provinces,
+            own_coast,
+            armies,
+            fleets,
+            natives,
+        } = extension;
+        let mut board = Self {
+            names: OnceLock::new(),
+            ..self.clone()
+        };
         board.graph = graph(self, &provinces, &own_coast, &armies, &fleets);
         board.provinces = provinces;
         board.natives = u8::try_from(board.powers.len()).ok().map(super::PowerId);
         board.powers.push(natives);
-        board.chart.anchors.resize(board.provinces.len(), Anchor::default());
+        board
+            .chart
+            .anchors
+            .resize(board.provinces.len(), Anchor::default());
         board.beyond = Some(Arc::new(world));
         board
     }
@@ -44,12 +58,27 @@ fn graph(
 ) -> Graph {
     let mut walks: Vec<Vec<ProvinceId>> = vec![Vec::new(); provinces.len()];
     let mut sails: Vec<Vec<(Option<CoastId>, Place)>> = vec![Vec::new(); provinces.len()];
-    let moved = |place: Place| Place { coast: place.coast.or_else(|| own_coast.get(place.province.index()).copied().flatten()), ..place };
+    let moved = |place: Place| Place {
+        coast: place
+            .coast
+            .or_else(|| own_coast.get(place.province.index()).copied().flatten()),
+        ..place
+    };
     for from in known.province_ids() {
         walks[from.index()].extend(known.army_moves(from));
-        let places = std::iter::once(Place::of(from)).chain(known.graph.coasts(from).map(|coast| Place::at_coast(from, coast)));
+        let places = std::iter::once(Place::of(from)).chain(
+            known
+                .graph
+                .coasts(from)
+                .map(|coast| Place::at_coast(from, coast)),
+        );
         for place in places {
-            sails[from.index()].extend(known.fleet_moves(place).iter().map(|&to| (moved(place).coast, moved(to))));
+            sails[from.index()].extend(
+                known
+                    .fleet_moves(place)
+                    .iter()
+                    .map(|&to| (moved(place).coast, moved(to))),
+            );
         }
     }
     for &(a, b) in armies {
@@ -65,7 +94,13 @@ fn graph(
         army_rows.push(walk);
         let coasts = std::iter::once(None).chain((0..province.coasts.len()).map(CoastId::nth));
         for at in coasts {
-            fleet_rows.push(&mut sail.iter().filter(|(coast, _)| *coast == at).map(|&(_, to)| to).collect());
+            fleet_rows.push(
+                &mut sail
+                    .iter()
+                    .filter(|(coast, _)| *coast == at)
+                    .map(|&(_, to)| to)
+                    .collect(),
+            );
         }
     }
     Graph::new(provinces, army_rows, fleet_rows)

@@ -4,7 +4,8 @@ use super::fault::{Faults, Spot};
 use super::file::BoardFile;
 use super::{Anchor, Cell, Chart, DecorId, ProvinceId};
 
-/// The chart of a file. Cells of unknown code are reported and left empty, short rows are filled up and long ones cut.
+/// The chart of a file. Cells of unknown code are reported and left empty, short rows are filled up
+/// and long ones cut.
 pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
     let legend = Legend::new(file, faults);
     let width = file.rows().next().map_or(0, |row| row.chars().count());
@@ -22,20 +23,30 @@ pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
         }
         let length = cells.len() - start;
         if length != width {
-            let message = format!("chart: row {height} is {length} cells long, and the first row {width}; make them equal");
+            let message = format!(
+                "chart: row {height} is {length} cells long, and the first row {width}; make them equal"
+            );
             faults.error(&Spot::cell(width.min(length), height), message);
             cells.resize(start + width, None);
         }
         height += 1;
     }
     unknown_codes(unknown, faults);
-    let anchor = |&(column, row, label_width): &(u16, u16, u16), unit| Anchor { label: (column, row), label_width, unit };
+    let anchor = |&(column, row, label_width): &(u16, u16, u16), unit| Anchor {
+        label: (column, row),
+        label_width,
+        unit,
+    };
     Chart {
         width: width as u16,
         height: height as u16,
         wraps: file.wraps,
         decor: file.decor.iter().map(|d| d.name.to_string()).collect(),
-        anchors: file.provinces.iter().map(|p| anchor(&p.label, p.unit)).collect(),
+        anchors: file
+            .provinces
+            .iter()
+            .map(|p| anchor(&p.label, p.unit))
+            .collect(),
         cells,
         captions: Vec::new(),
     }
@@ -46,8 +57,15 @@ fn unknown_codes(mut cells: Vec<(char, usize, usize)>, faults: &mut Faults) {
     cells.sort_unstable_by_key(|&(code, column, row)| (code, row, column));
     for same in cells.chunk_by(|a, b| a.0 == b.0) {
         let (code, column, row) = same[0];
-        let more = if same.len() > 1 { format!(" ({} cells)", same.len()) } else { String::new() };
-        faults.error(&Spot::cell(column, row), format!("chart: `{code}` is the code of no province and no dead ground{more}"));
+        let more = if same.len() > 1 {
+            format!(" ({} cells)", same.len())
+        } else {
+            String::new()
+        };
+        faults.error(
+            &Spot::cell(column, row),
+            format!("chart: `{code}` is the code of no province and no dead ground{more}"),
+        );
     }
 }
 
@@ -60,12 +78,26 @@ struct Legend {
 
 impl Legend {
     fn new(file: &BoardFile, faults: &mut Faults) -> Self {
-        let provinces = file.provinces.iter().enumerate().map(|(i, p)| ("provinces", i, p.code, Cell::Province(ProvinceId(i as u16))));
-        let decor = file.decor.iter().enumerate().map(|(i, d)| ("decor", i, d.code, Cell::Decor(DecorId(i as u8))));
-        let mut legend = Self { ascii: [None; 128], others: Vec::new() };
+        let provinces = file
+            .provinces
+            .iter()
+            .enumerate()
+            .map(|(i, p)| ("provinces", i, p.code, Cell::Province(ProvinceId(i as u16))));
+        let decor = file
+            .decor
+            .iter()
+            .enumerate()
+            .map(|(i, d)| ("decor", i, d.code, Cell::Decor(DecorId(i as u8))));
+        let mut legend = Self {
+            ascii: [None; 128],
+            others: Vec::new(),
+        };
         for (list, index, code, cell) in provinces.chain(decor) {
             if legend.cell(code).is_some() {
-                faults.error(&Spot::item(list, index).then("code"), format!("the code `{code}` is taken by an earlier record"));
+                faults.error(
+                    &Spot::item(list, index).then("code"),
+                    format!("the code `{code}` is taken by an earlier record"),
+                );
             } else {
                 legend.add(code, cell);
             }
@@ -85,7 +117,11 @@ impl Legend {
     fn cell(&self, code: char) -> Option<Cell> {
         match self.ascii.get(code as usize) {
             Some(cell) => *cell,
-            None => self.others.binary_search_by_key(&code, |&(c, _)| c).ok().map(|at| self.others[at].1),
+            None => self
+                .others
+                .binary_search_by_key(&code, |&(c, _)| c)
+                .ok()
+                .map(|at| self.others[at].1),
         }
     }
 }

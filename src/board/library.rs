@@ -1,4 +1,5 @@
-//! All boards that can be played: the built-in ones, and those in a folder of the user's, which add to them or take their place.
+//! All boards that can be played: the built-in ones, and those in a folder of the user's, which add
+//! to them or take their place.
 
 use super::check::check_file;
 use super::fault::{Fault, Severity};
@@ -53,20 +54,32 @@ pub enum LoadError {
 }
 
 fn hint(folder: Option<&Path>) -> String {
-    folder.map_or_else(String::new, |folder| format!(". A board of your own goes to {}, or is named by its path", folder.display()))
+    folder.map_or_else(String::new, |folder| {
+        format!(
+            ". A board of your own goes to {}, or is named by its path",
+            folder.display()
+        )
+    })
 }
 
 fn lines(faults: &[Fault]) -> String {
-    let errors = faults.iter().filter(|f| f.severity == Severity::Error).count();
-    let mut text = format!("the board can't be played: {errors} error{}", if errors == 1 { "" } else { "s" });
+    let errors = faults
+        .iter()
+        .filter(|f| f.severity == Severity::Error)
+        .count();
+    let mut text = format!(
+        "the board can't be played: {errors} error{}",
+        if errors == 1 { "" } else { "s" }
+    );
     for fault in faults {
         let _ = write!(text, "\n{fault}");
     }
     text
 }
 
-/// Finds a board by its id, or by the path of its file (anything with a path separator, or ending in `.ron`).
-/// In `folder`, the board `x` is the file `x.ron`; it takes the place of a built-in `x`.
+/// Finds a board by its id, or by the path of its file (anything with a path separator, or ending
+/// in `.ron`). In `folder`, the board `x` is the file `x.ron`; it takes the place of a built-in
+/// `x`.
 ///
 /// # Errors
 /// Where there is no such board, or it has faults.
@@ -75,7 +88,9 @@ pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> 
     if path.components().count() > 1 || has_ron_extension(path) {
         return load_file(path);
     }
-    let file = folder.map(|folder| folder.join(format!("{name}.ron"))).filter(|file| file.is_file());
+    let file = folder
+        .map(|folder| folder.join(format!("{name}.ron")))
+        .filter(|file| file.is_file());
     if let Some(file) = file {
         return load_file(&file);
     }
@@ -88,19 +103,34 @@ pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> 
 
 fn load_file(path: &Path) -> Result<Arc<Board>, LoadError> {
     let report = check_file(path);
-    report.board.map(Arc::new).ok_or(LoadError::Faulty { faults: report.faults })
+    report.board.map(Arc::new).ok_or(LoadError::Faulty {
+        faults: report.faults,
+    })
 }
 
 fn has_ron_extension(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
 }
 
-/// All boards, by id: the built-in ones, and those in `folder`. A folder that is not there has none.
+/// All boards, by id: the built-in ones, and those in `folder`. A folder that is not there has
+/// none.
 pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
-    let mut boards: Vec<_> = folder.map(board_files).unwrap_or_default().iter().map(|path| file_info(path)).collect();
+    let mut boards: Vec<_> = folder
+        .map(board_files)
+        .unwrap_or_default()
+        .iter()
+        .map(|path| file_info(path))
+        .collect();
     for id in builtin::ids() {
-        if let Some(board) = builtin::load(id).filter(|_| !boards.iter().any(|info| info.id == id)) {
-            boards.push(BoardInfo { id: id.to_owned(), source: Source::Builtin, replaces_builtin: false, board: Ok(board) });
+        if let Some(board) = builtin::load(id).filter(|_| !boards.iter().any(|info| info.id == id))
+        {
+            boards.push(BoardInfo {
+                id: id.to_owned(),
+                source: Source::Builtin,
+                replaces_builtin: false,
+                board: Ok(board),
+            });
         }
     }
     boards.sort_by(|a, b| a.id.cmp(&b.id));
@@ -109,11 +139,17 @@ pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
 
 fn board_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| has_ron_extension(path)).collect()
+    entries
+        .map(|entry| entry.path())
+        .filter(|path| has_ron_extension(path))
+        .collect()
 }
 
 fn file_info(path: &Path) -> BoardInfo {
-    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let id = path
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let report = check_file(path);
     BoardInfo {
         replaces_builtin: builtin::text(&id).is_some(),

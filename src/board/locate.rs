@@ -1,4 +1,5 @@
-//! Finds where in the text of a RON file a value stands, so that a fault found in the data can name its line and column.
+//! Finds where in the text of a RON file a value stands, so that a fault found in the data can name
+//! its line and column.
 
 use std::ops::Range;
 
@@ -23,7 +24,8 @@ impl From<usize> for Step {
     }
 }
 
-/// The byte range of the value at a path. `None` where the text holds no such value, or is no RON on the way there.
+/// The byte range of the value at a path. `None` where the text holds no such value, or is no RON
+/// on the way there.
 pub fn value(text: &str, path: &[Step]) -> Option<Range<usize>> {
     let mut scanner = Scanner { text, at: 0 };
     scanner.skip_blank();
@@ -47,14 +49,20 @@ pub fn word(text: &str, word: &str) -> Option<usize> {
         let after = lower[at + word.len()..].chars().next();
         !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
     };
-    lower.match_indices(&word).map(|(at, _)| at).find(|&at| bounded(at))
+    lower
+        .match_indices(&word)
+        .map(|(at, _)| at)
+        .find(|&at| bounded(at))
 }
 
 /// Line and column, from 1, of a byte offset.
 pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    (
+        before.matches('\n').count() + 1,
+        before[line_start..].chars().count() + 1,
+    )
 }
 
 struct Scanner<'a> {
@@ -93,7 +101,9 @@ impl<'a> Scanner<'a> {
     fn skip_word(&mut self) -> &'a str {
         let start = self.at;
         let rest = self.rest();
-        self.at += rest.find(|c: char| !c.is_alphanumeric() && !"_.+-".contains(c)).unwrap_or(rest.len());
+        self.at += rest
+            .find(|c: char| !c.is_alphanumeric() && !"_.+-".contains(c))
+            .unwrap_or(rest.len());
         &self.text[start..self.at]
     }
 
@@ -127,7 +137,8 @@ impl<'a> Scanner<'a> {
         Some(())
     }
 
-    /// Skips a value whole. Brackets are counted, not descended into: a file may nest them deeper than the stack goes.
+    /// Skips a value whole. Brackets are counted, not descended into: a file may nest them deeper
+    /// than the stack goes.
     fn skip_value(&mut self) -> Option<()> {
         let mut depth = 0_usize;
         loop {

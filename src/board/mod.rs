@@ -1,7 +1,9 @@
-//! Geography: provinces, coasts, adjacency for armies and for fleets, centres, homes, and the chart that draws them.
+//! Geography: provinces, coasts, adjacency for armies and for fleets, centres, homes, and the chart
+//! that draws them.
 //!
-//! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by [`mod@file`], checked by [`check`];
-//! the built-in ones are in [`builtin`]. [`Board::fitted`] makes another one of it, with other canals and caps.
+//! A [`Board`] is immutable and knows no unit. Boards are data (`maps/*.ron`), read by
+//! [`mod@file`], checked by [`check`]; the built-in ones are in [`builtin`]. [`Board::fitted`]
+//! makes another one of it, with other canals and caps.
 
 mod abbreviated;
 mod assemble;
@@ -25,7 +27,9 @@ mod nearest;
 mod seen;
 mod write;
 
-pub use beyond::{Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Native, Side, World};
+pub use beyond::{
+    Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Native, Side, World,
+};
 pub use called::{Called, Familiar};
 pub use chart::{Anchor, Caption, Cell, Chart, DecorId};
 pub use fault::{Fault, Severity};
@@ -52,7 +56,8 @@ pub enum Terrain {
     Sea,
     /// Land that fleets pass through from one coast to the other (Mercator: Suez, Panama, Kiel).
     Canal,
-    /// A polar cap (Mercator): nobody moves there, only passengers can be put ashore from the seas in its ring.
+    /// A polar cap (Mercator): nobody moves there, only passengers can be put ashore from the seas
+    /// in its ring.
     Polar,
 }
 
@@ -74,7 +79,8 @@ pub struct Coast {
     pub id: String,
     /// As in `south coast`.
     pub name: String,
-    /// Other short forms that mean this coast, as people know them from other maps: `wc` for Spain's south coast.
+    /// Other short forms that mean this coast, as people know them from other maps: `wc` for
+    /// Spain's south coast.
     pub aliases: Vec<String>,
     /// Chart cell (column, row) for a fleet at this coast.
     pub unit: (u16, u16),
@@ -95,7 +101,8 @@ pub struct Province {
     pub terrain: Terrain,
     /// Whether it is a supply centre.
     pub centre: bool,
-    /// Whether it lies at the edge of the known world (1492), so that areas beyond the board may be joined to it.
+    /// Whether it lies at the edge of the known world (1492), so that areas beyond the board may be
+    /// joined to it.
     pub edge: bool,
     /// The power whose home centre it is.
     pub home: Option<PowerId>,
@@ -103,7 +110,8 @@ pub struct Province {
     pub territory: Option<PowerId>,
     /// The named coasts; empty where there is one coast or none.
     pub coasts: Vec<Coast>,
-    /// What touches it, clockwise from the north (for the Right-Hand Rule); `None` is the edge of the map or dead ground.
+    /// What touches it, clockwise from the north (for the Right-Hand Rule); `None` is the edge of
+    /// the map or dead ground.
     pub ring: Vec<Option<ProvinceId>>,
 }
 
@@ -157,7 +165,8 @@ pub struct Power {
     pub home: Vec<ProvinceId>,
     /// Its units at the start.
     pub start: Vec<(UnitKind, Place)>,
-    /// Its units at the start of which the owner chooses whether they are armies or fleets: where each stands if it is a fleet.
+    /// Its units at the start of which the owner chooses whether they are armies or fleets: where
+    /// each stands if it is a fleet.
     pub free_units: Vec<Place>,
     /// How many units more it has at the start of which the owner chooses the place too.
     pub extra_units: usize,
@@ -174,18 +183,23 @@ pub struct Board {
     pub id: String,
     /// Full name.
     pub name: String,
-    /// A line or two on where the board comes from, shown at set-up. Empty where there is nothing to say.
+    /// A line or two on where the board comes from, shown at set-up. Empty where there is nothing
+    /// to say.
     pub note: String,
-    /// The centres with which one power, two together and three together win, where the board says so.
+    /// The centres with which one power, two together and three together win, where the board says
+    /// so.
     pub victory: Option<[usize; 3]>,
     /// The year in which a game on it begins, where the board says so.
     pub year: Option<u16>,
-    /// By what it was fitted to a variant after it was read ([`crate::variant::Fitting`]): names and values as they were written.
+    /// By what it was fitted to a variant after it was read ([`crate::variant::Fitting`]): names
+    /// and values as they were written.
     pub fitted: Vec<(String, String)>,
-    /// Whether orders on it say `A/F` of a fleet that will carry an army and `F` of one that will not, so that what is written tells them
-    /// apart. Elsewhere a fleet is written as what it is when the order is given.
+    /// Whether orders on it say `A/F` of a fleet that will carry an army and `F` of one that will
+    /// not, so that what is written tells them apart. Elsewhere a fleet is written as what it is
+    /// when the order is given.
     pub foretells_pairs: bool,
-    /// The secret rest of the earth, where one is joined to the board: its areas are the last provinces.
+    /// The secret rest of the earth, where one is joined to the board: its areas are the last
+    /// provinces.
     pub beyond: Option<Arc<World>>,
     /// The power of the natives, which has no seat, home or centre. Not among [`Board::power_ids`].
     pub natives: Option<PowerId>,
@@ -195,11 +209,13 @@ pub struct Board {
     pub provinces: Vec<Province>,
     /// The drawing.
     pub chart: Chart,
-    /// The drawing of what lies beyond, with the known world as a block of cells ([`crate::world::drawing`]): all of it, or on a player's
-    /// board what he knows. Where it is there, it draws the provinces beyond, and `chart` the known ones.
+    /// The drawing of what lies beyond, with the known world as a block of cells
+    /// ([`crate::world::drawing`]): all of it, or on a player's board what he knows. Where it is
+    /// there, it draws the provinces beyond, and `chart` the known ones.
     pub far: Option<Chart>,
     graph: Graph,
-    /// Per area beyond the known world, what it is called; empty where all are called as the game master drew them.
+    /// Per area beyond the known world, what it is called; empty where all are called as the game
+    /// master drew them.
     called: Vec<Called>,
     /// The same with fewer names, and with all ([`Board::spoken_to`]).
     beside: Option<Arc<[Self; 2]>>,
@@ -239,7 +255,8 @@ impl Board {
         self.powers.len() - usize::from(self.natives.is_some())
     }
 
-    /// How many of the provinces, from the first, are the known world; all, where nothing lies beyond.
+    /// How many of the provinces, from the first, are the known world; all, where nothing lies
+    /// beyond.
     pub fn known_count(&self) -> usize {
         self.provinces.len() - self.beyond.as_ref().map_or(0, |world| world.areas.len())
     }
@@ -280,15 +297,28 @@ impl Board {
         self.graph.is_centre(province)
     }
 
-    /// Whether the province has an owner: a supply centre, or a province that some power owns at the start though it is none.
+    /// Whether the province has an owner: a supply centre, or a province that some power owns at
+    /// the start though it is none.
     pub fn is_owned(&self, province: ProvinceId) -> bool {
-        self.is_centre(province) || self.powers.iter().any(|power| power.owned.contains(&province))
+        self.is_centre(province)
+            || self
+                .powers
+                .iter()
+                .any(|power| power.owned.contains(&province))
     }
 
-    /// The special provinces and whose they are: land abroad, no centre, where a power may build all the same.
+    /// The special provinces and whose they are: land abroad, no centre, where a power may build
+    /// all the same.
     pub fn specials(&self) -> impl Iterator<Item = (PowerId, ProvinceId)> + '_ {
-        let all = self.power_ids().flat_map(|power| self.power(power).build_places.iter().map(move |&place| (power, place)));
-        all.filter(|&(power, place)| !self.is_centre(place) && self.province(place).territory != Some(power))
+        let all = self.power_ids().flat_map(|power| {
+            self.power(power)
+                .build_places
+                .iter()
+                .map(move |&place| (power, place))
+        });
+        all.filter(|&(power, place)| {
+            !self.is_centre(place) && self.province(place).territory != Some(power)
+        })
     }
 
     /// Where an army in `from` can move by land, sorted.
@@ -296,7 +326,8 @@ impl Board {
         self.graph.armies(from)
     }
 
-    /// Where a fleet at `from` can move, sorted. Empty where the place names no coast although it has several.
+    /// Where a fleet at `from` can move, sorted. Empty where the place names no coast although it
+    /// has several.
     pub fn fleet_moves(&self, from: Place) -> &[Place] {
         self.graph.fleets(from)
     }
@@ -316,33 +347,46 @@ impl Board {
         if self.province(province).coasts.is_empty() {
             vec![Place::of(province)]
         } else {
-            self.graph.coasts(province).map(|c| Place::at_coast(province, c)).collect()
+            self.graph
+                .coasts(province)
+                .map(|c| Place::at_coast(province, c))
+                .collect()
         }
     }
 
-    /// The seas and canals that a fleet in `from` can sail to from some coast of it, sorted: where a convoy goes on from a sea, or is
-    /// taken up from land.
+    /// The seas and canals that a fleet in `from` can sail to from some coast of it, sorted: where
+    /// a convoy goes on from a sea, or is taken up from land.
     pub fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.waters(from)
     }
 
-    /// The land, canals too, that a fleet in `from` can sail to, sorted: where a convoy through the sea `from` can put ashore.
+    /// The land, canals too, that a fleet in `from` can sail to, sorted: where a convoy through the
+    /// sea `from` can put ashore.
     pub fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.shores(from)
     }
 
-    /// Whether a fleet could sail between the sea (or canal) `sea` and some coast of `land`: where a convoy can take on or put ashore.
+    /// Whether a fleet could sail between the sea (or canal) `sea` and some coast of `land`: where
+    /// a convoy can take on or put ashore.
     pub fn touches(&self, sea: ProvinceId, land: ProvinceId) -> bool {
         self.shores(sea).contains(&land) || self.waters(sea).contains(&land)
     }
 
-    /// The seas round a polar cap, from which passengers can be put ashore there; none where the province is no cap.
+    /// The seas round a polar cap, from which passengers can be put ashore there; none where the
+    /// province is no cap.
     pub fn cap_seas(&self, cap: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
-        let ring = self.province(cap).ring.iter().copied().flatten().filter(move |_| self.terrain(cap) == Terrain::Polar);
+        let ring = self
+            .province(cap)
+            .ring
+            .iter()
+            .copied()
+            .flatten()
+            .filter(move |_| self.terrain(cap) == Terrain::Polar);
         ring.filter(|&p| self.terrain(p) == Terrain::Sea)
     }
 
-    /// Whether a sea lies at the province: fleets get to one without only along the shore of a polar cap, and none is built there.
+    /// Whether a sea lies at the province: fleets get to one without only along the shore of a
+    /// polar cap, and none is built there.
     pub fn has_sea(&self, province: ProvinceId) -> bool {
         !self.waters(province).is_empty()
     }

@@ -1,5 +1,5 @@
-//! Places and powers as people write them. Nothing here guesses: what is exact, what begins so and what nearly is so are three
-//! questions, and the asker decides what to do with several answers.
+//! Places and powers as people write them. Nothing here guesses: what is exact, what begins so and
+//! what nearly is so are three questions, and the asker decides what to do with several answers.
 
 use std::sync::OnceLock;
 
@@ -23,7 +23,8 @@ pub enum WrittenPlace<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     provinces: Vec<(String, ProvinceId)>,
-    /// The ids of the areas beyond the known world, sorted as they are written: case matters in them.
+    /// The ids of the areas beyond the known world, sorted as they are written: case matters in
+    /// them.
     ids: Vec<(String, ProvinceId)>,
     powers: Vec<(String, PowerId)>,
     /// The words of the names, made when first asked for.
@@ -34,19 +35,40 @@ impl Names {
     pub fn new(board: &Board) -> Self {
         let mut names = Self::default();
         let known = board.province_ids().take(board.known_count());
-        let mut ranked: Vec<(String, u8, ProvinceId)> =
-            known.flat_map(|id| board.spellings(id).map(move |spelling| (fold(spelling), 0, id))).collect();
+        let mut ranked: Vec<(String, u8, ProvinceId)> = known
+            .flat_map(|id| {
+                board
+                    .spellings(id)
+                    .map(move |spelling| (fold(spelling), 0, id))
+            })
+            .collect();
         for id in board.provinces_beyond() {
-            names.ids.extend(board.heard_id(id).map(|written| (written.clone(), id)));
-            ranked.extend(board.ranked_spellings(id).map(|(rank, spelling)| (fold(spelling), rank, id)));
+            names
+                .ids
+                .extend(board.heard_id(id).map(|written| (written.clone(), id)));
+            ranked.extend(
+                board
+                    .ranked_spellings(id)
+                    .map(|(rank, spelling)| (fold(spelling), rank, id)),
+            );
         }
-        ranked.extend(board.tongues.shared.iter().map(|(spelling, id)| (spelling.clone(), 0, *id)));
+        ranked.extend(
+            board
+                .tongues
+                .shared
+                .iter()
+                .map(|(spelling, id)| (spelling.clone(), 0, *id)),
+        );
         names.ids.sort_unstable();
         names.provinces = foremost(ranked);
         for id in board.power_ids().chain(board.natives) {
             let power = board.power(id);
-            let spellings = [&power.id, &power.name, &power.adjective].into_iter().chain(&power.aliases);
-            names.powers.extend(spellings.map(|spelling| (fold(spelling), id)));
+            let spellings = [&power.id, &power.name, &power.adjective]
+                .into_iter()
+                .chain(&power.aliases);
+            names
+                .powers
+                .extend(spellings.map(|spelling| (fold(spelling), id)));
             names.powers.push((fold(&power.letter.to_string()), id));
         }
         names.powers.sort_unstable();
@@ -73,12 +95,14 @@ fn foremost(mut ranked: Vec<(String, u8, ProvinceId)>) -> Vec<(String, ProvinceI
     spellings
 }
 
-/// The text as it is compared: lower case, without diacritics, blanks, dots, apostrophes, hyphens and underscores.
+/// The text as it is compared: lower case, without diacritics, blanks, dots, apostrophes, hyphens
+/// and underscores.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            ' ' | '\t' | '\u{a0}' | '.' | '\'' | '’' | '‘' | '`' | '-' | '‐' | '‑' | '–' | '_' => {}
+            ' ' | '\t' | '\u{a0}' | '.' | '\'' | '’' | '‘' | '`' | '-' | '‐' | '‑' | '–' | '_' =>
+                {}
             c if c.is_ascii() => folded.push(c.to_ascii_lowercase()),
             c => c.to_lowercase().for_each(|c| folded.push_str(&plain(c))),
         }
@@ -115,34 +139,48 @@ fn plain(c: char) -> String {
 }
 
 impl Board {
-    /// The province that a text names exactly: by its short form, id, name or an alias, in any case and punctuation.
-    /// An area beyond the known world also by its id, in which case matters; that goes before all else.
+    /// The province that a text names exactly: by its short form, id, name or an alias, in any case
+    /// and punctuation. An area beyond the known world also by its id, in which case matters; that
+    /// goes before all else.
     pub fn find_exact(&self, text: &str) -> Option<ProvinceId> {
         let names = self.names();
         exact(&names.ids, text.trim()).or_else(|| exact(&names.provinces, &fold(text)))
     }
 
-    /// Every spelling that means a province, as far as it is heard here: id, short form, name, aliases.
+    /// Every spelling that means a province, as far as it is heard here: id, short form, name,
+    /// aliases.
     pub fn spellings(&self, id: ProvinceId) -> impl Iterator<Item = &String> {
-        let fixed = Some(self.province(id)).filter(|_| !self.is_beyond(id)).into_iter();
-        let fixed = fixed.flat_map(|province| [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases));
-        fixed.chain(self.heard_id(id)).chain(self.ranked_spellings(id).map(|(_, spelling)| spelling))
+        let fixed = Some(self.province(id))
+            .filter(|_| !self.is_beyond(id))
+            .into_iter();
+        let fixed = fixed.flat_map(|province| {
+            [&province.id, &province.abbr, &province.name]
+                .into_iter()
+                .chain(&province.aliases)
+        });
+        fixed
+            .chain(self.heard_id(id))
+            .chain(self.ranked_spellings(id).map(|(_, spelling)| spelling))
     }
 
     /// Whether a folded text is a name of some place, or of several.
     pub(super) fn is_spelling(&self, folded: &str) -> bool {
         let spellings = &self.names().provinces;
         let at = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
-        spellings.get(at).is_some_and(|(spelling, _)| spelling == folded)
+        spellings
+            .get(at)
+            .is_some_and(|(spelling, _)| spelling == folded)
     }
 
-    /// The place that a text names exactly, with a coast in any spelling: `StP/sc`, `stp(sc)`, `Stp sc`, `StP (south coast)`, `STP SCS`.
+    /// The place that a text names exactly, with a coast in any spelling: `StP/sc`, `stp(sc)`, `Stp
+    /// sc`, `StP (south coast)`, `STP SCS`.
     pub fn find_place<'a>(&self, text: &'a str) -> Option<WrittenPlace<'a>> {
         if let Some(province) = self.find_exact(text) {
             return Some(WrittenPlace::Place(Place::of(province)));
         }
-        let (name, coast, marked) =
-            split_marked_coast(text).or_else(|| self.split_blank_coast(text)).or_else(|| self.split_glued_coast(text))?;
+        let (name, coast, marked) = split_marked_coast(text)
+            .or_else(|| self.split_blank_coast(text))
+            .or_else(|| self.split_glued_coast(text))?;
         let province = self.find_exact(name)?;
         Some(match self.find_coast(province, coast) {
             Some(coast) => WrittenPlace::Place(Place::at_coast(province, coast)),
@@ -151,16 +189,25 @@ impl Board {
         })
     }
 
-    /// The coast of a province that a text names: `sc`, `scs`, `south`, `South Coast`, `s`, or an alias in the board file.
+    /// The coast of a province that a text names: `sc`, `scs`, `south`, `South Coast`, `s`, or an
+    /// alias in the board file.
     pub fn find_coast(&self, province: ProvinceId, text: &str) -> Option<CoastId> {
         let coasts = &self.province(province).coasts;
         let written = fold(text);
         let compass = compass(&written);
         let by = |matches: &dyn Fn(&str) -> bool| {
-            let own = coasts.iter().position(|c| matches(&c.id) || matches(&c.name));
-            own.or_else(|| coasts.iter().position(|c| c.aliases.iter().any(|a| matches(a)))).and_then(CoastId::nth)
+            let own = coasts
+                .iter()
+                .position(|c| matches(&c.id) || matches(&c.name));
+            own.or_else(|| {
+                coasts
+                    .iter()
+                    .position(|c| c.aliases.iter().any(|a| matches(a)))
+            })
+            .and_then(CoastId::nth)
         };
-        by(&|spelling| fold(spelling) == written).or_else(|| by(&|spelling| compass.as_deref() == Some(fold(spelling).as_str())))
+        by(&|spelling| fold(spelling) == written)
+            .or_else(|| by(&|spelling| compass.as_deref() == Some(fold(spelling).as_str())))
     }
 
     /// The provinces of which a spelling begins with the text, in board order.
@@ -168,43 +215,59 @@ impl Board {
         beginning(&self.names().provinces, &fold(text))
     }
 
-    /// The provinces of which a spelling is one slip of the pen away from the text (a letter wrong, missing or too many, or two
-    /// swapped), in board order. An exact spelling is no miss.
+    /// The provinces of which a spelling is one slip of the pen away from the text (a letter wrong,
+    /// missing or too many, or two swapped), in board order. An exact spelling is no miss.
     pub fn find_near(&self, text: &str) -> Vec<ProvinceId> {
         let written = fold(text);
-        let near = self.names().provinces.iter().filter(|(spelling, _)| one_slip_apart(spelling, &written));
+        let near = self
+            .names()
+            .provinces
+            .iter()
+            .filter(|(spelling, _)| one_slip_apart(spelling, &written));
         let mut found: Vec<_> = near.map(|&(_, id)| id).collect();
         found.sort_unstable();
         found.dedup();
         found
     }
 
-    /// The power that a text names: by name, adjective, letter, id or alias, or by three letters or more with which only it begins.
+    /// The power that a text names: by name, adjective, letter, id or alias, or by three letters or
+    /// more with which only it begins.
     pub fn find_power(&self, text: &str) -> Option<PowerId> {
         let written = fold(text);
-        exact(&self.names().powers, &written).or_else(|| match beginning(&self.names().powers, &written)[..] {
-            [only] if written.chars().count() >= 3 => Some(only),
-            _ => None,
+        exact(&self.names().powers, &written).or_else(|| {
+            match beginning(&self.names().powers, &written)[..] {
+                [only] if written.chars().count() >= 3 => Some(only),
+                _ => None,
+            }
         })
     }
 
-    /// `Spa sc`, `Spa south coast`: blanks before a coast that says it is one. (`Spa s` may be the beginning of a support.)
+    /// `Spa sc`, `Spa south coast`: blanks before a coast that says it is one. (`Spa s` may be the
+    /// beginning of a support.)
     fn split_blank_coast<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str, bool)> {
         let splits = text.char_indices().filter(|(_, c)| c.is_whitespace());
-        splits.map(|(at, _)| (&text[..at], text[at..].trim())).find_map(|(name, coast)| {
-            let known = is_coast_word(coast) && self.find_exact(name).is_some();
-            known.then_some((name, coast, false))
-        })
+        splits
+            .map(|(at, _)| (&text[..at], text[at..].trim()))
+            .find_map(|(name, coast)| {
+                let known = is_coast_word(coast) && self.find_exact(name).is_some();
+                known.then_some((name, coast, false))
+            })
     }
 
     /// `stpsc`, `StPSCS`: only where the province has such a coast.
     fn split_glued_coast<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str, bool)> {
         let text = text.trim();
-        let splits = [2, 3].into_iter().filter_map(|length| text.len().checked_sub(length)).filter(|&at| text.is_char_boundary(at));
-        splits.map(|at| text.split_at(at)).find_map(|(name, coast)| {
-            let province = self.find_exact(name)?;
-            (is_coast_word(coast) && self.find_coast(province, coast).is_some()).then_some((name, coast, false))
-        })
+        let splits = [2, 3]
+            .into_iter()
+            .filter_map(|length| text.len().checked_sub(length))
+            .filter(|&at| text.is_char_boundary(at));
+        splits
+            .map(|at| text.split_at(at))
+            .find_map(|(name, coast)| {
+                let province = self.find_exact(name)?;
+                (is_coast_word(coast) && self.find_coast(province, coast).is_some())
+                    .then_some((name, coast, false))
+            })
     }
 }
 
@@ -221,9 +284,13 @@ fn is_coast_word(text: &str) -> bool {
     written.chars().count() > 1 && written.contains('c') && compass(&written).is_some()
 }
 
-/// The two letters of a coast named by the compass, folded: `sc` of `s`, `sc`, `scs`, `south`, `southcoast`, `southern coast`.
+/// The two letters of a coast named by the compass, folded: `sc` of `s`, `sc`, `scs`, `south`,
+/// `southcoast`, `southern coast`.
 fn compass(folded: &str) -> Option<String> {
-    let stem = ["coast", "cst", "cs", "c"].iter().find_map(|end| folded.strip_suffix(end)).unwrap_or(folded);
+    let stem = ["coast", "cst", "cs", "c"]
+        .iter()
+        .find_map(|end| folded.strip_suffix(end))
+        .unwrap_or(folded);
     let letter = match stem {
         "n" | "north" | "northern" => 'n',
         "e" | "east" | "eastern" => 'e',
@@ -236,7 +303,9 @@ fn compass(folded: &str) -> Option<String> {
 
 fn exact<Id: Copy + PartialEq>(spellings: &[(String, Id)], folded: &str) -> Option<Id> {
     let start = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
-    let mut same = spellings[start..].iter().take_while(|(spelling, _)| spelling == folded);
+    let mut same = spellings[start..]
+        .iter()
+        .take_while(|(spelling, _)| spelling == folded);
     match (same.next(), same.next()) {
         (Some(&(_, only)), None) => Some(only),
         _ => None,
@@ -248,20 +317,31 @@ fn beginning<Id: Copy + Ord>(spellings: &[(String, Id)], folded: &str) -> Vec<Id
         return Vec::new();
     }
     let start = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
-    let mut found: Vec<_> = spellings[start..].iter().take_while(|(s, _)| s.starts_with(folded)).map(|&(_, id)| id).collect();
+    let mut found: Vec<_> = spellings[start..]
+        .iter()
+        .take_while(|(s, _)| s.starts_with(folded))
+        .map(|&(_, id)| id)
+        .collect();
     found.sort_unstable();
     found.dedup();
     found
 }
 
-/// Whether one letter more, less or other, or two neighbours swapped, makes one text of the other. Not of texts shorter than three
-/// letters, which would be near to everything.
+/// Whether one letter more, less or other, or two neighbours swapped, makes one text of the other.
+/// Not of texts shorter than three letters, which would be near to everything.
 pub fn one_slip_apart(a: &str, b: &str) -> bool {
-    let same_start: usize = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+    let same_start: usize = a
+        .chars()
+        .zip(b.chars())
+        .take_while(|(x, y)| x == y)
+        .map(|(x, _)| x.len_utf8())
+        .sum();
     let (rest_a, rest_b) = (&a[same_start..], &b[same_start..]);
     let (after_a, after_b) = (past_first(rest_a), past_first(rest_b));
     let one_letter = after_a == rest_b || rest_a == after_b || after_a == after_b;
-    rest_a != rest_b && (one_letter || begin_swapped(rest_a, rest_b)) && a.chars().count().min(b.chars().count()) >= 3
+    rest_a != rest_b
+        && (one_letter || begin_swapped(rest_a, rest_b))
+        && a.chars().count().min(b.chars().count()) >= 3
 }
 
 fn past_first(text: &str) -> &str {

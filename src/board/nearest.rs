@@ -10,23 +10,38 @@ const LETTERS_A_SLIP: usize = 3;
 const MOST: usize = 3;
 
 impl Board {
-    /// The provinces with the names that are fewest letters away from a word, in board order; none where all are far away. The word may
-    /// also be near to the beginning of a name.
+    /// The provinces with the names that are fewest letters away from a word, in board order; none
+    /// where all are far away. The word may also be near to the beginning of a name.
     pub fn find_nearest(&self, word: &str) -> Vec<ProvinceId> {
         let written: Vec<char> = fold(word).chars().collect();
         let mut near: Vec<(usize, ProvinceId)> = Vec::new();
         for province in self.province_ids() {
             let spellings = self.spellings(province);
-            let distance = spellings.map(|spelling| distance(&written, &fold(spelling).chars().collect::<Vec<_>>())).min();
-            near.extend(distance.filter(|&distance| distance <= written.len() / LETTERS_A_SLIP).map(|distance| (distance, province)));
+            let distance = spellings
+                .map(|spelling| distance(&written, &fold(spelling).chars().collect::<Vec<_>>()))
+                .min();
+            near.extend(
+                distance
+                    .filter(|&distance| distance <= written.len() / LETTERS_A_SLIP)
+                    .map(|distance| (distance, province)),
+            );
         }
         let least = near.iter().map(|&(distance, _)| distance).min();
-        let nearest: Vec<ProvinceId> = near.iter().filter(|&&(distance, _)| Some(distance) == least).map(|&(_, id)| id).collect();
-        if nearest.len() > MOST { Vec::new() } else { nearest }
+        let nearest: Vec<ProvinceId> = near
+            .iter()
+            .filter(|&&(distance, _)| Some(distance) == least)
+            .map(|&(_, id)| id)
+            .collect();
+        if nearest.len() > MOST {
+            Vec::new()
+        } else {
+            nearest
+        }
     }
 }
 
-/// How many letters are to be changed, added, left out, or exchanged with a neighbour to make a name of the word, or its beginning.
+/// How many letters are to be changed, added, left out, or exchanged with a neighbour to make a
+/// name of the word, or its beginning.
 fn distance(word: &[char], name: &[char]) -> usize {
     let mut two_before: Vec<usize> = Vec::new();
     let mut before: Vec<usize> = (0..=name.len()).collect();
@@ -45,5 +60,10 @@ fn distance(word: &[char], name: &[char]) -> usize {
     }
     let whole = before.last().copied().unwrap_or(0);
     // The beginning of a name counts as one letter farther than the name.
-    before.iter().skip(word.len()).map(|cut| cut + 1).min().map_or(whole, |begun| whole.min(begun))
+    before
+        .iter()
+        .skip(word.len())
+        .map(|cut| cut + 1)
+        .min()
+        .map_or(whole, |begun| whole.min(begun))
 }

@@ -1,4 +1,5 @@
-//! The part of a board with a secret world that somebody knows, as a board of its own: what he may not know is not there.
+//! The part of a board with a secret world that somebody knows, as a board of its own: what he may
+//! not know is not there.
 
 use super::graph::{Graph, Rows};
 use super::{Area, Board, Chart, Grid, Place, Province, ProvinceId, Terrain, World};
@@ -6,9 +7,11 @@ use std::sync::{Arc, OnceLock};
 
 /// What somebody knows of a board beyond the known world.
 pub struct Seen<'a> {
-    /// The areas that he knows, in the order in which they stand on his board after the known world, as he knows them.
+    /// The areas that he knows, in the order in which they stand on his board after the known
+    /// world, as he knows them.
     pub areas: Vec<(ProvinceId, Area)>,
-    /// Per province of the board, whether he knows what adjoins it, and its coasts: the known world's own passages are no secret.
+    /// Per province of the board, whether he knows what adjoins it, and its coasts: the known
+    /// world's own passages are no secret.
     pub explored: &'a [bool],
     /// What his areas are called beside their names: the same order.
     pub aliases: Vec<Vec<String>>,
@@ -18,7 +21,9 @@ impl Seen<'_> {
     /// Per province of the board, which it is on his; `None` where he does not know it.
     pub fn numbers(&self, board: &Board) -> Vec<Option<ProvinceId>> {
         let known = board.known_count();
-        let mut numbers: Vec<Option<ProvinceId>> = (0..board.provinces.len() as u16).map(|p| Some(ProvinceId(p))).collect();
+        let mut numbers: Vec<Option<ProvinceId>> = (0..board.provinces.len() as u16)
+            .map(|p| Some(ProvinceId(p)))
+            .collect();
         numbers[known..].fill(None);
         for (nth, (area, _)) in self.areas.iter().enumerate() {
             numbers[area.index()] = Some(ProvinceId((known + nth) as u16));
@@ -37,25 +42,46 @@ impl Board {
     #[must_use]
     pub fn seen(&self, seen: &Seen<'_>, far: Option<Chart>) -> Self {
         let numbers = seen.numbers(self);
-        let part = Part { board: self, numbers: &numbers, explored: seen.explored };
-        let kept: Vec<ProvinceId> =
-            (0..self.known_count() as u16).map(ProvinceId).chain(seen.areas.iter().map(|&(area, _)| area)).collect();
-        let mut provinces: Vec<Province> = kept.iter().map(|&province| part.province(province)).collect();
+        let part = Part {
+            board: self,
+            numbers: &numbers,
+            explored: seen.explored,
+        };
+        let kept: Vec<ProvinceId> = (0..self.known_count() as u16)
+            .map(ProvinceId)
+            .chain(seen.areas.iter().map(|&(area, _)| area))
+            .collect();
+        let mut provinces: Vec<Province> = kept
+            .iter()
+            .map(|&province| part.province(province))
+            .collect();
         let (mut walks, mut sails) = (Rows::new(), Rows::new());
         for &province in &kept {
             walks.push(&mut part.walks(province));
             let sail = part.sails(province);
-            if let Some(Terrain::Inland | Terrain::Coastal) = part.number(province).map(|p| provinces[p.index()].terrain) {
+            if let Some(Terrain::Inland | Terrain::Coastal) =
+                part.number(province).map(|p| provinces[p.index()].terrain)
+            {
                 let is_coastal = sail.iter().any(|row| !row.is_empty());
-                let terrain = if is_coastal { Terrain::Coastal } else { Terrain::Inland };
-                part.number(province).into_iter().for_each(|p| provinces[p.index()].terrain = terrain);
+                let terrain = if is_coastal {
+                    Terrain::Coastal
+                } else {
+                    Terrain::Inland
+                };
+                part.number(province)
+                    .into_iter()
+                    .for_each(|p| provinces[p.index()].terrain = terrain);
             }
             for mut row in sail {
                 sails.push(&mut row);
             }
         }
         let known = self.known_count();
-        for ((province, (_, area)), aliases) in provinces[known..].iter_mut().zip(&seen.areas).zip(&seen.aliases) {
+        for ((province, (_, area)), aliases) in provinces[known..]
+            .iter_mut()
+            .zip(&seen.areas)
+            .zip(&seen.aliases)
+        {
             province.id = area.id.to_lowercase().replace(' ', "");
             province.name = area.name.clone().unwrap_or_else(|| area.id.clone());
             province.abbr = area.abbr.clone().unwrap_or_else(|| area.id.clone());
@@ -63,8 +89,16 @@ impl Board {
             province.centre = area.centre;
         }
         let mut chart = self.chart.clone();
-        chart.anchors.resize(provinces.len(), super::Anchor::default());
-        let mut board = Self { names: OnceLock::new(), called: Vec::new(), chart, far, ..self.clone() };
+        chart
+            .anchors
+            .resize(provinces.len(), super::Anchor::default());
+        let mut board = Self {
+            names: OnceLock::new(),
+            called: Vec::new(),
+            chart,
+            far,
+            ..self.clone()
+        };
         board.graph = Graph::new(&provinces, walks, sails);
         board.provinces = provinces;
         board.beyond = self.beyond.as_ref().map(|_| Arc::new(redacted(seen)));
@@ -83,7 +117,12 @@ fn redacted(seen: &Seen<'_>) -> World {
         remarks: Vec::new(),
         comments: Vec::new(),
         closed: Vec::new(),
-        grid: Grid { width: 0, height: 0, wraps: false, cells: Vec::new() },
+        grid: Grid {
+            width: 0,
+            height: 0,
+            wraps: false,
+            cells: Vec::new(),
+        },
         areas: seen.areas.iter().map(|(_, area)| area.clone()).collect(),
         barriers: Vec::new(),
         joins: Vec::new(),
@@ -104,7 +143,10 @@ impl Part<'_> {
     }
 
     fn is_explored(&self, province: ProvinceId) -> bool {
-        self.explored.get(province.index()).copied().unwrap_or(false)
+        self.explored
+            .get(province.index())
+            .copied()
+            .unwrap_or(false)
     }
 
     /// Whether it is known that two provinces are adjacent, or are not.
@@ -128,22 +170,43 @@ impl Part<'_> {
         if self.hides_coasts(id) {
             province.coasts = Vec::new();
         }
-        // Only what touches it in the known world, for a ring with gaps would tell what lies beyond.
-        province.ring.retain(|beside| beside.is_none_or(|p| !self.board.is_beyond(p)));
+        // Only what touches it in the known world, for a ring with gaps would tell what lies
+        // beyond.
+        province
+            .ring
+            .retain(|beside| beside.is_none_or(|p| !self.board.is_beyond(p)));
         province
     }
 
     fn walks(&self, from: ProvinceId) -> Vec<ProvinceId> {
-        self.board.army_moves(from).iter().filter(|&&to| self.is_told(from, to)).filter_map(|&to| self.number(to)).collect()
+        self.board
+            .army_moves(from)
+            .iter()
+            .filter(|&&to| self.is_told(from, to))
+            .filter_map(|&to| self.number(to))
+            .collect()
     }
 
     /// Where fleets go from a province, and from each of its coasts.
     fn sails(&self, from: ProvinceId) -> Vec<Vec<Place>> {
         let coasts = self.board.province(from).coasts.len() as u8;
-        let from_coasts = (0..coasts).filter_map(|coast| super::CoastId::nth(usize::from(coast))).map(|coast| Place::at_coast(from, coast));
+        let from_coasts = (0..coasts)
+            .filter_map(|coast| super::CoastId::nth(usize::from(coast)))
+            .map(|coast| Place::at_coast(from, coast));
         let rows = std::iter::once(Place::of(from)).chain(from_coasts);
-        let told = |place: Place| self.board.fleet_moves(place).iter().filter(move |to| self.is_told(from, to.province));
-        let rows: Vec<Vec<Place>> = rows.map(|place| told(place).filter_map(|&to| self.place(to)).collect()).collect();
-        if self.hides_coasts(from) { vec![rows.concat()] } else { rows }
+        let told = |place: Place| {
+            self.board
+                .fleet_moves(place)
+                .iter()
+                .filter(move |to| self.is_told(from, to.province))
+        };
+        let rows: Vec<Vec<Place>> = rows
+            .map(|place| told(place).filter_map(|&to| self.place(to)).collect())
+            .collect();
+        if self.hides_coasts(from) {
+            vec![rows.concat()]
+        } else {
+            rows
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Board files as text, laid out as a person would: a province in a few lines, what is empty left out, the chart as a block.
+//! Board files as text, laid out as a person would: a province in a few lines, what is empty left
+//! out, the chart as a block.
 
 use super::file::{BoardFile, CoastRecord, PowerRecord, ProvinceRecord};
 use std::fmt;
@@ -24,14 +25,22 @@ impl fmt::Display for BoardFile<'_> {
             writeln!(f, "    victory: {victory:?},")?;
         }
         writeln!(f, "    powers: [")?;
-        self.powers.iter().try_for_each(|power| write_power(f, power))?;
+        self.powers
+            .iter()
+            .try_for_each(|power| write_power(f, power))?;
         writeln!(f, "    ],\n    provinces: [")?;
-        self.provinces.iter().try_for_each(|province| write_province(f, province))?;
+        self.provinces
+            .iter()
+            .try_for_each(|province| write_province(f, province))?;
         writeln!(f, "    ],")?;
         if !self.decor.is_empty() {
             writeln!(f, "    decor: [")?;
             for decor in &self.decor {
-                writeln!(f, "        (code: {:?}, name: {:?}),", decor.code, decor.name)?;
+                writeln!(
+                    f,
+                    "        (code: {:?}, name: {:?}),",
+                    decor.code, decor.name
+                )?;
             }
             writeln!(f, "    ],")?;
         }
@@ -44,24 +53,58 @@ impl fmt::Display for BoardFile<'_> {
 
 /// Writes the fields that are not empty, with a comma after each; nothing where all are.
 fn write_texts(f: &mut fmt::Formatter, indent: &str, texts: &[(&str, &str)]) -> fmt::Result {
-    let fields: Vec<_> = texts.iter().filter(|(_, text)| !text.is_empty()).map(|(field, text)| format!("{field}: {text:?}")).collect();
-    if fields.is_empty() { Ok(()) } else { writeln!(f, "{indent}{},", fields.join(", ")) }
+    let fields: Vec<_> = texts
+        .iter()
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(field, text)| format!("{field}: {text:?}"))
+        .collect();
+    if fields.is_empty() {
+        Ok(())
+    } else {
+        writeln!(f, "{indent}{},", fields.join(", "))
+    }
 }
 
 fn write_power(f: &mut fmt::Formatter, power: &PowerRecord) -> fmt::Result {
-    let PowerRecord { id, name, adjective, letter, .. } = power;
-    writeln!(f, "        (id: {id:?}, name: {name:?}, adjective: {adjective:?}, letter: {letter:?},")?;
+    let PowerRecord {
+        id,
+        name,
+        adjective,
+        letter,
+        ..
+    } = power;
+    writeln!(
+        f,
+        "        (id: {id:?}, name: {name:?}, adjective: {adjective:?}, letter: {letter:?},"
+    )?;
     write_texts(f, "            ", &[("aliases", &power.aliases)])?;
-    write!(f, "            home: {:?}, start: {:?}", power.home, power.start)?;
-    for (field, text) in [("owns", &power.owns), ("builds", &power.builds)].into_iter().filter(|(_, text)| !text.is_empty()) {
+    write!(
+        f,
+        "            home: {:?}, start: {:?}",
+        power.home, power.start
+    )?;
+    for (field, text) in [("owns", &power.owns), ("builds", &power.builds)]
+        .into_iter()
+        .filter(|(_, text)| !text.is_empty())
+    {
         write!(f, ", {field}: {text:?}")?;
     }
     writeln!(f, "),")
 }
 
 fn write_province(f: &mut fmt::Formatter, province: &ProvinceRecord) -> fmt::Result {
-    let ProvinceRecord { id, abbr, code, name, terrain, .. } = province;
-    write!(f, "        (id: {id:?}, abbr: {abbr:?}, code: {code:?}, name: {name:?}, terrain: {terrain:?}")?;
+    let ProvinceRecord {
+        id,
+        abbr,
+        code,
+        name,
+        terrain,
+        ..
+    } = province;
+    write!(
+        f,
+        "        (id: {id:?}, abbr: {abbr:?}, code: {code:?}, name: {name:?}, terrain: {terrain:?}"
+    )?;
     if province.centre {
         write!(f, ", centre: true")?;
     }
@@ -74,17 +117,41 @@ fn write_province(f: &mut fmt::Formatter, province: &ProvinceRecord) -> fmt::Res
     writeln!(f, ",")?;
     let indent = "            ";
     write_texts(f, indent, &[("aliases", &province.aliases)])?;
-    write_texts(f, indent, &[("army", &province.army), ("fleet", &province.fleet)])?;
+    write_texts(
+        f,
+        indent,
+        &[("army", &province.army), ("fleet", &province.fleet)],
+    )?;
     if !province.coasts.is_empty() {
         writeln!(f, "{indent}coasts: [")?;
-        province.coasts.iter().try_for_each(|coast| write_coast(f, coast))?;
+        province
+            .coasts
+            .iter()
+            .try_for_each(|coast| write_coast(f, coast))?;
         writeln!(f, "{indent}],")?;
     }
-    writeln!(f, "{indent}ring: {:?}, label: {:?}, unit: {:?}),", province.ring, province.label, province.unit)
+    writeln!(
+        f,
+        "{indent}ring: {:?}, label: {:?}, unit: {:?}),",
+        province.ring, province.label, province.unit
+    )
 }
 
 fn write_coast(f: &mut fmt::Formatter, coast: &CoastRecord) -> fmt::Result {
-    let CoastRecord { id, name, aliases, fleet, unit } = coast;
-    let aliases = if aliases.is_empty() { String::new() } else { format!(" aliases: {aliases:?},") };
-    writeln!(f, "                (id: {id:?}, name: {name:?},{aliases} fleet: {fleet:?}, unit: {unit:?}),")
+    let CoastRecord {
+        id,
+        name,
+        aliases,
+        fleet,
+        unit,
+    } = coast;
+    let aliases = if aliases.is_empty() {
+        String::new()
+    } else {
+        format!(" aliases: {aliases:?},")
+    };
+    writeln!(
+        f,
+        "                (id: {id:?}, name: {name:?},{aliases} fleet: {fleet:?}, unit: {unit:?}),"
+    )
 }

@@ -1,4 +1,5 @@
-//! Secret worlds in cases: where a case has its world from, and what it says of the world alone (1492).
+//! Secret worlds in cases: where a case has its world from, and what it says of the world alone
+//! (1492).
 
 use super::outcome::{Checked, met};
 use super::parse::{Mistake, RawCase, RawStep, Text};
@@ -11,7 +12,17 @@ use std::path::Path;
 const OF_FILES: [&str; 3] = ["valid", "invalid", "errors"];
 
 /// The keywords of `expect` lines about a world alone.
-pub const KEYWORDS: [&str; 9] = ["valid", "invalid", "errors", "adjacent", "fleets", "no-fleets", "armies", "no-armies", "coasts"];
+pub const KEYWORDS: [&str; 9] = [
+    "valid",
+    "invalid",
+    "errors",
+    "adjacent",
+    "fleets",
+    "no-fleets",
+    "armies",
+    "no-armies",
+    "coasts",
+];
 
 /// Something that is to be so of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +60,9 @@ pub struct Drawn {
 
 /// Whether a board is named that is a world.
 fn is_world_file(named: Text<'_>) -> bool {
-    Path::new(named.text).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("world"))
+    Path::new(named.text)
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("world"))
 }
 
 /// The board that a case names, unless that is a world.
@@ -69,16 +82,33 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
         (Some(file), None) => {
             let path = folder.join(file.text);
             let text = std::fs::read_to_string(&path);
-            (file.line, text.map_err(|error| Mistake::new(file.line, format!("{} can't be read: {error}", path.display())))?)
+            (
+                file.line,
+                text.map_err(|error| {
+                    Mistake::new(
+                        file.line,
+                        format!("{} can't be read: {error}", path.display()),
+                    )
+                })?,
+            )
         }
-        (None, Some(block)) => (block.first().map_or(case.title.line, |line| line.line), dedented(block)),
+        (None, Some(block)) => (
+            block.first().map_or(case.title.line, |line| line.line),
+            dedented(block),
+        ),
         (Some(file), Some(_)) => {
-            return Err(Mistake::new(file.line, "the case has a world of its own, in its block `world`; keep one of them"));
+            return Err(Mistake::new(
+                file.line,
+                "the case has a world of its own, in its block `world`; keep one of them",
+            ));
         }
         (None, None) => {
             let asked = asked_of_file(case).next();
             return asked.map_or(Ok(None), |line| {
-                Err(Mistake::new(line.line, format!("“{}” speaks of a world, and the case has none", line.text)))
+                Err(Mistake::new(
+                    line.line,
+                    format!("“{}” speaks of a world, and the case has none", line.text),
+                ))
             });
         }
     };
@@ -86,7 +116,13 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
     if asked_of_file(case).next().is_some() {
         let units = case.units.as_ref().map(|block| block.line);
         let state = case.state.iter().flatten().next().map(|line| line.line);
-        let orders = case.steps.iter().find_map(|step| if let RawStep::Orders(block) = step { Some(block.line) } else { None });
+        let orders = case.steps.iter().find_map(|step| {
+            if let RawStep::Orders(block) = step {
+                Some(block.line)
+            } else {
+                None
+            }
+        });
         if let Some(line) = units.or(state).or(orders) {
             return Err(Mistake::new(
                 line,
@@ -94,22 +130,46 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
             ));
         }
     } else if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
-        return Err(Mistake::new(line, format!("the world has errors; the first is on its line {}: {fault}", fault.line)));
+        return Err(Mistake::new(
+            line,
+            format!(
+                "the world has errors; the first is on its line {}: {fault}",
+                fault.line
+            ),
+        ));
     }
-    let board = if reading.is_valid() { reading.world.map(|world| world::join(world, known)) } else { None };
-    Ok(Some(Drawn { faults: reading.faults, board }))
+    let board = if reading.is_valid() {
+        reading.world.map(|world| world::join(world, known))
+    } else {
+        None
+    };
+    Ok(Some(Drawn {
+        faults: reading.faults,
+        board,
+    }))
 }
 
 /// The lines that ask whether the file of a world is in order.
 fn asked_of_file<'c, 'a>(case: &'c RawCase<'a>) -> impl Iterator<Item = Text<'a>> + use<'c, 'a> {
-    let lines = case.steps.iter().flat_map(|step| if let RawStep::Expect(lines) = step { &lines[..] } else { &[] });
-    lines.copied().filter(|line| OF_FILES.contains(&line.split().0))
+    let lines = case.steps.iter().flat_map(|step| {
+        if let RawStep::Expect(lines) = step {
+            &lines[..]
+        } else {
+            &[]
+        }
+    });
+    lines
+        .copied()
+        .filter(|line| OF_FILES.contains(&line.split().0))
 }
 
 /// The lines of a block less their common indentation.
 fn dedented(block: &[Text<'_>]) -> String {
     let said = block.iter().filter(|line| !line.text.trim().is_empty());
-    let common = said.map(|line| line.text.chars().take_while(|c| c.is_whitespace()).count()).min().unwrap_or(0);
+    let common = said
+        .map(|line| line.text.chars().take_while(|c| c.is_whitespace()).count())
+        .min()
+        .unwrap_or(0);
     let mut text = String::new();
     for line in block {
         text.extend(line.text.chars().skip(common).chain(['\n']));
@@ -126,40 +186,85 @@ impl Asked {
             "invalid" => {
                 let (line, code) = rest.split();
                 let line = Text { text: line, ..rest }.number("invalid LINE CODE")?;
-                let number = code.text.strip_prefix('W').filter(|number| number.len() == 2).and_then(|number| number.parse().ok());
-                let unknown = || Mistake::new(rest.line, format!("“{}” is no code of an error; write `invalid LINE W08`", code.text));
+                let number = code
+                    .text
+                    .strip_prefix('W')
+                    .filter(|number| number.len() == 2)
+                    .and_then(|number| number.parse().ok());
+                let unknown = || {
+                    Mistake::new(
+                        rest.line,
+                        format!(
+                            "“{}” is no code of an error; write `invalid LINE W08`",
+                            code.text
+                        ),
+                    )
+                };
                 Ok(Self::Invalid(line, Code(number.ok_or_else(unknown)?)))
             }
             "adjacent" => {
                 let (at, list) = leading_place(rest, "adjacent X: P, Q")?;
-                let mut areas = list.iter().map(|&area| words.province(area)).collect::<Result<Vec<_>, _>>()?;
+                let mut areas = list
+                    .iter()
+                    .map(|&area| words.province(area))
+                    .collect::<Result<Vec<_>, _>>()?;
                 areas.sort_unstable();
                 Ok(Self::Adjacent(words.province(at)?, areas))
             }
             "coasts" => {
                 let (at, list) = leading_place(rest, "coasts X: nc, sc` or `coasts X: none")?;
-                let mut coasts: Vec<String> = list.iter().map(|coast| coast.text.to_lowercase()).filter(|coast| coast != "none").collect();
+                let mut coasts: Vec<String> = list
+                    .iter()
+                    .map(|coast| coast.text.to_lowercase())
+                    .filter(|coast| coast != "none")
+                    .collect();
                 coasts.sort_unstable();
                 Ok(Self::Coasts(words.province(at)?, coasts))
             }
             _ => {
                 let (from, to) = two_places(rest, words)?;
-                let kind = if keyword.ends_with("fleets") { UnitKind::Fleet } else { UnitKind::Army };
-                Ok(Self::Passes { kind, from, to, can: !keyword.starts_with("no-") })
+                let kind = if keyword.ends_with("fleets") {
+                    UnitKind::Fleet
+                } else {
+                    UnitKind::Army
+                };
+                Ok(Self::Passes {
+                    kind,
+                    from,
+                    to,
+                    can: !keyword.starts_with("no-"),
+                })
             }
         }
     }
 
     /// Whether it is so.
     pub fn check(&self, board: &Board, faults: &[Fault]) -> Checked {
-        let errors = || faults.iter().filter_map(|fault| fault.code.map(|code| (fault.line, code)));
+        let errors = || {
+            faults
+                .iter()
+                .filter_map(|fault| fault.code.map(|code| (fault.line, code)))
+        };
         let listed = || {
-            let listed: Vec<String> = errors().map(|(line, code)| format!("{line} {code}")).collect();
-            if listed.is_empty() { "the world has no error".to_owned() } else { format!("the world has the errors {}", listed.join(", ")) }
+            let listed: Vec<String> = errors()
+                .map(|(line, code)| format!("{line} {code}"))
+                .collect();
+            if listed.is_empty() {
+                "the world has no error".to_owned()
+            } else {
+                format!("the world has the errors {}", listed.join(", "))
+            }
         };
         let names = |areas: &[ProvinceId]| {
-            let names: Vec<String> = areas.iter().map(|&area| board.write_place(area.into())).collect();
-            if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+            let names: Vec<String> = areas
+                .iter()
+                .map(|&area| board.write_place(area.into()))
+                .collect();
+            if names.is_empty() {
+                "nothing".to_owned()
+            } else {
+                names.join(", ")
+            }
         };
         match self {
             Self::Valid => met(errors().next().is_none(), listed),
@@ -167,17 +272,47 @@ impl Asked {
             Self::Invalid(line, code) => met(errors().any(|error| error == (*line, *code)), listed),
             Self::Adjacent(at, areas) => {
                 let found = adjacent(board, *at);
-                met(found == *areas, || format!("{} adjoins {}", board.write_place((*at).into()), names(&found)))
+                met(found == *areas, || {
+                    format!(
+                        "{} adjoins {}",
+                        board.write_place((*at).into()),
+                        names(&found)
+                    )
+                })
             }
             Self::Coasts(at, coasts) => {
-                let mut found: Vec<String> = board.province(*at).coasts.iter().map(|coast| coast.id.clone()).collect();
+                let mut found: Vec<String> = board
+                    .province(*at)
+                    .coasts
+                    .iter()
+                    .map(|coast| coast.id.clone())
+                    .collect();
                 found.sort_unstable();
-                let list = || if found.is_empty() { "no named coasts".to_owned() } else { found.join(", ") };
-                met(found == *coasts, || format!("{} has {}", board.write_place((*at).into()), list()))
+                let list = || {
+                    if found.is_empty() {
+                        "no named coasts".to_owned()
+                    } else {
+                        found.join(", ")
+                    }
+                };
+                met(found == *coasts, || {
+                    format!("{} has {}", board.write_place((*at).into()), list())
+                })
             }
-            Self::Passes { kind, from, to, can } => met(passes(board, *kind, *from, *to) == *can, || {
+            Self::Passes {
+                kind,
+                from,
+                to,
+                can,
+            } => met(passes(board, *kind, *from, *to) == *can, || {
                 let can = if *can { "can't" } else { "can" };
-                format!("{} {} {can} go from {} to {}", article(*kind), kind.word(), board.write_place(*from), board.write_place(*to))
+                format!(
+                    "{} {} {can} go from {} to {}",
+                    article(*kind),
+                    kind.word(),
+                    board.write_place(*from),
+                    board.write_place(*to)
+                )
             }),
         }
     }
@@ -192,7 +327,11 @@ const fn article(kind: UnitKind) -> &'static str {
 
 /// The areas that one adjoins, for armies or fleets, sorted.
 fn adjacent(board: &Board, at: ProvinceId) -> Vec<ProvinceId> {
-    let by_sea = board.fleet_places(at).into_iter().flat_map(|place| board.fleet_moves(place)).map(|place| place.province);
+    let by_sea = board
+        .fleet_places(at)
+        .into_iter()
+        .flat_map(|place| board.fleet_moves(place))
+        .map(|place| place.province);
     let mut found: Vec<ProvinceId> = by_sea.chain(board.army_moves(at).iter().copied()).collect();
     found.sort_unstable();
     found.dedup();
@@ -204,8 +343,13 @@ fn passes(board: &Board, kind: UnitKind, from: Place, to: Place) -> bool {
     match kind {
         UnitKind::Army => board.army_can_move(from.province, to.province),
         UnitKind::Fleet => {
-            let places = board.fleet_places(from.province).into_iter().filter(|&place| matches_place(from, place));
-            places.flat_map(|place| board.fleet_moves(place)).any(|&place| matches_place(to, place))
+            let places = board
+                .fleet_places(from.province)
+                .into_iter()
+                .filter(|&place| matches_place(from, place));
+            places
+                .flat_map(|place| board.fleet_moves(place))
+                .any(|&place| matches_place(to, place))
         }
     }
 }
@@ -214,15 +358,29 @@ fn passes(board: &Board, kind: UnitKind, from: Place, to: Place) -> bool {
 fn leading_place<'a>(rest: Text<'a>, form: &str) -> Result<(Text<'a>, Vec<Text<'a>>), Mistake> {
     let missing = || Mistake::new(rest.line, format!("the list is missing; write `{form}`"));
     let (place, list) = rest.text.split_once(':').ok_or_else(missing)?;
-    let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
-    Ok((Text { text: place.trim(), ..rest }, items.map(|text| Text { text, ..rest }).collect()))
+    let items = list
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty());
+    Ok((
+        Text {
+            text: place.trim(),
+            ..rest
+        },
+        items.map(|text| Text { text, ..rest }).collect(),
+    ))
 }
 
 /// `X Y`, each of which may have blanks in it.
 fn two_places(rest: Text<'_>, words: Words<'_>) -> Result<(Place, Place), Mistake> {
     let mut wrong = Mistake::new(rest.line, "two places are asked for; write `fleets X Y`");
     for (at, _) in rest.text.match_indices(char::is_whitespace) {
-        let [from, to] = [&rest.text[..at], &rest.text[at..]].map(|text| words.place(Text { text: text.trim(), ..rest }));
+        let [from, to] = [&rest.text[..at], &rest.text[at..]].map(|text| {
+            words.place(Text {
+                text: text.trim(),
+                ..rest
+            })
+        });
         match (from, to) {
             (Ok(from), Ok(to)) => return Ok((from, to)),
             (Err(mistake), _) | (_, Err(mistake)) => wrong = mistake,

@@ -9,7 +9,10 @@ use crate::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
 pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
-    match read(line.text, &around(words.variant, words.board, words.players, &start(words))) {
+    match read(
+        line.text,
+        &around(words.variant, words.board, words.players, &start(words)),
+    ) {
         Ok(_) => Ok(line.text.to_owned()),
         Err(why) => Err(Mistake::new(line.line, why)),
     }
@@ -17,21 +20,38 @@ pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mist
 
 /// The table ends the game of a case.
 pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), String> {
-    let agreement = read(text, &around(words.variant, words.board, words.players, state))?;
-    let table = Table { board: words.board, rules: words.rules };
-    Edit::End(agreement).apply(words.variant, table, state).map_err(|why| why.to_string())
+    let agreement = read(
+        text,
+        &around(words.variant, words.board, words.players, state),
+    )?;
+    let table = Table {
+        board: words.board,
+        rules: words.rules,
+    };
+    Edit::End(agreement)
+        .apply(words.variant, table, state)
+        .map_err(|why| why.to_string())
 }
 
 /// Checks an `ended` line, as far as its words go.
 pub fn check_expected(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
-    expected(line.text, words, &start(words)).map(|_| line.text.to_owned()).map_err(|why| Mistake::new(line.line, why))
+    expected(line.text, words, &start(words))
+        .map(|_| line.text.to_owned())
+        .map_err(|why| Mistake::new(line.line, why))
 }
 
 /// `none`, `won by France`, `claimed by Germany, Turkey`, or as the table ends a game.
 pub fn expected(text: &str, words: Words<'_>, state: &State) -> Result<Option<Ending>, String> {
     let around = around(words.variant, words.board, words.players, state);
     let parties = |names: &str| {
-        let seats = names.split(',').map(|name| words.seat(Text { line: 0, text: name.trim() }).map_err(|mistake| mistake.why));
+        let seats = names.split(',').map(|name| {
+            words
+                .seat(Text {
+                    line: 0,
+                    text: name.trim(),
+                })
+                .map_err(|mistake| mistake.why)
+        });
         Ok::<_, String>(Parties::new(seats.collect::<Result<Vec<_>, _>>()?))
     };
     Ok(match text.split_once(" by ") {
@@ -44,6 +64,16 @@ pub fn expected(text: &str, words: Words<'_>, state: &State) -> Result<Option<En
 
 /// The game before anything has happened.
 fn start(words: Words<'_>) -> State {
-    let seats = if words.seating == Seating::OnePerPower { words.board.power_count() } else { words.players.len() };
-    words.variant.start(Table { board: words.board, rules: words.rules }, seats)
+    let seats = if words.seating == Seating::OnePerPower {
+        words.board.power_count()
+    } else {
+        words.players.len()
+    };
+    words.variant.start(
+        Table {
+            board: words.board,
+            rules: words.rules,
+        },
+        seats,
+    )
 }

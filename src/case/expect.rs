@@ -18,7 +18,8 @@ use crate::variant::Variant;
 /// One thing that must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
-    /// `unit POWER A PLACE`: it stands there; `aboard POWER SEA`: an army of its is aboard a fleet there.
+    /// `unit POWER A PLACE`: it stands there; `aboard POWER SEA`: an army of its is aboard a fleet
+    /// there.
     Unit(Named),
     /// `none PLACE`: nobody stands there.
     None(ProvinceId),
@@ -59,7 +60,8 @@ pub enum Expectation {
     Phase(Phase),
     /// `winner NAME, NAME`; empty for `none`. Sorted.
     Winner(Vec<SeatId>),
-    /// `ended none`, `ended draw between NAME, NAME`, `ended won by NAME`: how the game ended, by its words.
+    /// `ended none`, `ended draw between NAME, NAME`, `ended won by NAME`: how the game ended, by
+    /// its words.
     Ended(String),
     /// `weight POWER ORDER: N`: what the ballots for an order came to.
     Weight {
@@ -103,7 +105,12 @@ impl Expectation {
     pub fn needs_adjudication(&self) -> bool {
         matches!(
             self,
-            Self::Order { .. } | Self::Dislodged { .. } | Self::Retreats { .. } | Self::Gone(_) | Self::Weight { .. } | Self::Report { .. }
+            Self::Order { .. }
+                | Self::Dislodged { .. }
+                | Self::Retreats { .. }
+                | Self::Gone(_)
+                | Self::Weight { .. }
+                | Self::Report { .. }
         )
     }
 
@@ -138,13 +145,18 @@ impl Expectation {
             "report" => read_report(rest, words, true),
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
             "weight" if words.forms.investing => read_weight(rest, words),
-            keyword if words.forms.naming && (lore::EXPECTED.contains(&keyword) || keyword == lore::OFF_BOARD) => {
+            keyword
+                if words.forms.naming
+                    && (lore::EXPECTED.contains(&keyword) || keyword == lore::OFF_BOARD) =>
+            {
                 lore::Asked::read(keyword, rest, words).map(Self::Lore)
             }
             keyword if words.forms.naming && earth::KEYWORDS.contains(&keyword) => {
                 earth::Asked::read(keyword, rest, words).map(Self::Earth)
             }
-            _ if facts::keywords(words.forms).any(|known| known == keyword) => Fact::read(keyword, rest, words).map(Self::Fact),
+            _ if facts::keywords(words.forms).any(|known| known == keyword) => {
+                Fact::read(keyword, rest, words).map(Self::Fact)
+            }
             _ => Err(unknown(keyword, line, words.forms)),
         }
     }
@@ -153,9 +165,25 @@ impl Expectation {
 fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
     let aboard = ["aboard"].into_iter().filter(|_| forms.carrying);
     let weight = ["weight"].into_iter().filter(|_| forms.investing);
-    let lore = lore::EXPECTED.into_iter().chain([lore::OFF_BOARD]).chain(earth::KEYWORDS).filter(|_| forms.naming);
-    let known: Vec<_> = KEYWORDS.into_iter().chain(aboard).chain(facts::keywords(forms)).chain(weight).chain(lore).collect();
-    Mistake::new(line.line, format!("“{keyword}” is nothing that can be expected here; this variant knows {}", known.join(", ")))
+    let lore = lore::EXPECTED
+        .into_iter()
+        .chain([lore::OFF_BOARD])
+        .chain(earth::KEYWORDS)
+        .filter(|_| forms.naming);
+    let known: Vec<_> = KEYWORDS
+        .into_iter()
+        .chain(aboard)
+        .chain(facts::keywords(forms))
+        .chain(weight)
+        .chain(lore)
+        .collect();
+    Mistake::new(
+        line.line,
+        format!(
+            "“{keyword}” is nothing that can be expected here; this variant knows {}",
+            known.join(", ")
+        ),
+    )
 }
 
 /// What can be expected whatever the variant.
@@ -184,7 +212,10 @@ pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mista
         let first = calendar.name(calendar.first_moves());
         Mistake::new(
             written.line,
-            format!("“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`", written.text),
+            format!(
+                "“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`",
+                written.text
+            ),
         )
     })
 }
@@ -193,78 +224,159 @@ type Read = Result<Expectation, Mistake>;
 
 fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
     let wrong = |why: &str| Mistake::new(rest.line, why);
-    let (order, result) = rest
-        .text
-        .rsplit_once(':')
-        .ok_or_else(|| wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`"))?;
-    let exactly = |word: &str| [Outcome::Succeeds, Outcome::Fails, Outcome::Void].into_iter().find(|&o| outcome_word(o) == word);
+    let (order, result) = rest.text.rsplit_once(':').ok_or_else(|| {
+        wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`")
+    })?;
+    let exactly = |word: &str| {
+        [Outcome::Succeeds, Outcome::Fails, Outcome::Void]
+            .into_iter()
+            .find(|&o| outcome_word(o) == word)
+    };
     let result = match result.trim() {
         "unsuccessful" => Wanted::Unsuccessful,
-        word => Wanted::Exactly(
-            exactly(word)
-                .ok_or_else(|| wrong(&format!("an order can't be “{word}”; write `succeeds`, `fails`, `void` or `unsuccessful`")))?,
-        ),
+        word => Wanted::Exactly(exactly(word).ok_or_else(|| {
+            wrong(&format!(
+                "an order can't be “{word}”; write `succeeds`, `fails`, `void` or `unsuccessful`"
+            ))
+        })?),
     };
-    let written = Text { text: order.trim(), ..rest };
+    let written = Text {
+        text: order.trim(),
+        ..rest
+    };
     let (whose, order) = match words.seating {
-        Seating::OnePerPower => words.leading_power(written).map(|(power, order)| (Whose::By(words.author_of(power)), order))?,
+        Seating::OnePerPower => words
+            .leading_power(written)
+            .map(|(power, order)| (Whose::By(words.author_of(power)), order))?,
         Seating::Players { .. } => match words.leading_ballot(written) {
             Some((author, order)) => (Whose::By(author), order),
-            None => words.leading_power(written).map(|(power, order)| (Whose::Followed(power), order))?,
+            None => words
+                .leading_power(written)
+                .map(|(power, order)| (Whose::Followed(power), order))?,
         },
     };
     if order.text.is_empty() {
-        return Err(wrong("the line names no order; write `order POWER ORDER: succeeds`"));
+        return Err(wrong(
+            "the line names no order; write `order POWER ORDER: succeeds`",
+        ));
     }
-    Ok(Expectation::Order { whose, order: order.text.to_owned(), result })
+    Ok(Expectation::Order {
+        whose,
+        order: order.text.to_owned(),
+        result,
+    })
 }
 
 fn read_weight(rest: Text<'_>, words: Words<'_>) -> Read {
     let form = "weight POWER ORDER: N";
-    let (order, weight) =
-        rest.text.rsplit_once(':').ok_or_else(|| Mistake::new(rest.line, format!("the line says no weight; write `{form}`")))?;
-    let (power, order) = words.leading_power(Text { text: order.trim(), ..rest })?;
+    let (order, weight) = rest.text.rsplit_once(':').ok_or_else(|| {
+        Mistake::new(
+            rest.line,
+            format!("the line says no weight; write `{form}`"),
+        )
+    })?;
+    let (power, order) = words.leading_power(Text {
+        text: order.trim(),
+        ..rest
+    })?;
     if order.text.is_empty() {
-        return Err(Mistake::new(rest.line, format!("the line names no order; write `{form}`")));
+        return Err(Mistake::new(
+            rest.line,
+            format!("the line names no order; write `{form}`"),
+        ));
     }
-    let weight = Text { text: weight.trim(), ..rest }.number(form)?;
-    Ok(Expectation::Weight { power, order: order.text.to_owned(), weight })
+    let weight = Text {
+        text: weight.trim(),
+        ..rest
+    }
+    .number(form)?;
+    Ok(Expectation::Weight {
+        power,
+        order: order.text.to_owned(),
+        weight,
+    })
 }
 
 fn read_dislodged(rest: Text<'_>, words: Words<'_>) -> Read {
     let (unit, by) = match rest.text.split_once(" by ") {
-        Some((unit, by)) => (unit, Some(words.province(Text { text: by.trim(), ..rest })?)),
+        Some((unit, by)) => (
+            unit,
+            Some(words.province(Text {
+                text: by.trim(),
+                ..rest
+            })?),
+        ),
         None => (rest.text, None),
     };
-    Ok(Expectation::Dislodged { unit: words.power_unit(Text { text: unit.trim(), ..rest })?, by })
+    Ok(Expectation::Dislodged {
+        unit: words.power_unit(Text {
+            text: unit.trim(),
+            ..rest
+        })?,
+        by,
+    })
 }
 
 fn read_retreats(rest: Text<'_>, words: Words<'_>, how: Choice) -> Read {
-    let (unit, places) = rest
-        .text
-        .split_once(':')
-        .ok_or_else(|| Mistake::new(rest.line, "the places are missing; write `retreats POWER A PLACE: X, Y`, or `: none`"))?;
-    let unit = words.power_unit(Text { text: unit.trim(), ..rest })?;
+    let (unit, places) = rest.text.split_once(':').ok_or_else(|| {
+        Mistake::new(
+            rest.line,
+            "the places are missing; write `retreats POWER A PLACE: X, Y`, or `: none`",
+        )
+    })?;
+    let unit = words.power_unit(Text {
+        text: unit.trim(),
+        ..rest
+    })?;
     let places = match places.trim() {
         "none" if how == Choice::Exactly => Vec::new(),
-        places => places.split(',').map(|place| words.place(Text { text: place.trim(), ..rest })).collect::<Result<_, _>>()?,
+        places => places
+            .split(',')
+            .map(|place| {
+                words.place(Text {
+                    text: place.trim(),
+                    ..rest
+                })
+            })
+            .collect::<Result<_, _>>()?,
     };
     Ok(Expectation::Retreats { unit, how, places })
 }
 
 fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
-    let ends = rest.text.rmatch_indices(char::is_whitespace).map(|(at, _)| rest.text.split_at(at));
-    let splits: Vec<_> = ends.map(|(place, owner)| [place, owner].map(|text| Text { text: text.trim(), ..rest })).collect();
+    let ends = rest
+        .text
+        .rmatch_indices(char::is_whitespace)
+        .map(|(at, _)| rest.text.split_at(at));
+    let splits: Vec<_> = ends
+        .map(|(place, owner)| {
+            [place, owner].map(|text| Text {
+                text: text.trim(),
+                ..rest
+            })
+        })
+        .collect();
     // A power's name may have blanks.
-    let named = splits.iter().find(|[_, owner]| owner.text == NOBODY || words.find_power(owner.text).is_some());
-    let missing = || Mistake::new(rest.line, "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`");
+    let named = splits
+        .iter()
+        .find(|[_, owner]| owner.text == NOBODY || words.find_power(owner.text).is_some());
+    let missing = || {
+        Mistake::new(
+            rest.line,
+            "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`",
+        )
+    };
     let &[place, owner] = named.or(splits.first()).ok_or_else(missing)?;
     let owner = match owner.text {
         NOBODY => None,
         _ => Some(words.power(owner)?),
     };
     // Where all land has owners, it can be said of a sea that it has none.
-    let province = if owner.is_none() && words.forms.scales { words.province(place)? } else { words.ownable(place)? };
+    let province = if owner.is_none() && words.forms.scales {
+        words.province(place)?
+    } else {
+        words.ownable(place)?
+    };
     Ok(Expectation::Owner(province, owner))
 }
 
@@ -272,7 +384,12 @@ fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
     if rest.text == "none" {
         return Ok(Expectation::Winner(Vec::new()));
     }
-    let names = rest.text.split(',').map(|name| words.seat(Text { text: name.trim(), ..rest }));
+    let names = rest.text.split(',').map(|name| {
+        words.seat(Text {
+            text: name.trim(),
+            ..rest
+        })
+    });
     let mut winners = names.collect::<Result<Vec<_>, _>>()?;
     winners.sort_unstable();
     Ok(Expectation::Winner(winners))
@@ -280,17 +397,31 @@ fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
 
 fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {
     let wrong = |why: &str| Mistake::new(rest.line, why);
-    let (reader, text) =
-        rest.text.split_once(':').ok_or_else(|| wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`"))?;
+    let (reader, text) = rest.text.split_once(':').ok_or_else(|| {
+        wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`")
+    })?;
     let reader = match reader.trim() {
         "public" => None,
         reader => match reader.strip_prefix("for ") {
-            Some(name) => Some(words.seat(Text { text: name.trim(), ..rest })?),
-            None => return Err(wrong("it is not clear whose report is meant; write `report public: TEXT` or `report for POWER: TEXT`")),
+            Some(name) => Some(words.seat(Text {
+                text: name.trim(),
+                ..rest
+            })?),
+            None => {
+                return Err(wrong(
+                    "it is not clear whose report is meant; write `report public: TEXT` or `report for POWER: TEXT`",
+                ));
+            }
         },
     };
     if text.trim().is_empty() {
-        return Err(wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`"));
+        return Err(wrong(
+            "the text is missing; write `report public: TEXT` or `report for POWER: TEXT`",
+        ));
     }
-    Ok(Expectation::Report { reader, text: text.trim().to_owned(), said })
+    Ok(Expectation::Report {
+        reader,
+        text: text.trim().to_owned(),
+        said,
+    })
 }

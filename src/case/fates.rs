@@ -1,4 +1,5 @@
-//! What became of the pieces that stood before the adjudication just made: dislodged, gone, free to retreat.
+//! What became of the pieces that stood before the adjudication just made: dislodged, gone, free to
+//! retreat.
 
 use super::outcome::{Checked, Choice, met};
 use super::pieces::{Named, Piece};
@@ -9,24 +10,43 @@ use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::variant::{Event, Fate};
 
 /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
-pub(super) fn check_dislodged(unit: Named, by: Option<ProvinceId>, played: &Played, words: Words<'_>) -> Checked {
+pub(super) fn check_dislodged(
+    unit: Named,
+    by: Option<ProvinceId>,
+    played: &Played,
+    words: Words<'_>,
+) -> Checked {
     let found = dislodged_by(unit, played);
-    met(found.is_some() && (by.is_none() || by == found), || what_became(unit, played, words))
+    met(found.is_some() && (by.is_none() || by == found), || {
+        what_became(unit, played, words)
+    })
 }
 
 /// `gone POWER A PLACE`.
 pub(super) fn check_gone(unit: Named, played: &Played, words: Words<'_>) -> Checked {
-    let is_gone = |piece: Piece| event(Named { piece, ..unit }, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. }));
+    let is_gone = |piece: Piece| {
+        event(Named { piece, ..unit }, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. }))
+    };
     let gone = match unit.piece {
-        Piece::Pair => is_gone(Piece::Fleet) && carried(unit, played).is_some() && is_gone(Piece::Aboard),
+        Piece::Pair => {
+            is_gone(Piece::Fleet) && carried(unit, played).is_some() && is_gone(Piece::Aboard)
+        }
         piece => is_gone(piece),
     };
     met(gone, || what_became(unit, played, words))
 }
 
 /// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
-pub(super) fn check_retreats(unit: Named, how: Choice, places: &[Place], played: &Played, words: Words<'_>) -> Checked {
-    let Some(open) = retreats(unit, played, words) else { return Err(what_became(unit, played, words)) };
+pub(super) fn check_retreats(
+    unit: Named,
+    how: Choice,
+    places: &[Place],
+    played: &Played,
+    words: Words<'_>,
+) -> Checked {
+    let Some(open) = retreats(unit, played, words) else {
+        return Err(what_became(unit, played, words));
+    };
     let has = |place: &Place| open.iter().any(|&found| matches_place(*place, found));
     let asked = |found: &Place| places.iter().any(|&place| matches_place(place, *found));
     let holds = match how {
@@ -36,15 +56,26 @@ pub(super) fn check_retreats(unit: Named, how: Choice, places: &[Place], played:
     };
     met(holds, || match open[..] {
         [] => "it has no retreat".to_owned(),
-        _ => format!("it may retreat to {}", open.iter().map(|&p| words.board.write_place(p)).collect::<Vec<_>>().join(", ")),
+        _ => format!(
+            "it may retreat to {}",
+            open.iter()
+                .map(|&p| words.board.write_place(p))
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
     })
 }
 
-/// Where a dislodged unit may go; a pair as one goes to seas and canals only, and the army aboard where it may go ashore by itself. `None`
-/// where it was not dislodged.
+/// Where a dislodged unit may go; a pair as one goes to seas and canals only, and the army aboard
+/// where it may go ashore by itself. `None` where it was not dislodged.
 fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>> {
     let position = &played.settlement.after.position;
-    let waiting = |piece| position.dislodged.iter().find(|d| is(Named { piece, ..unit }, &d.unit, played));
+    let waiting = |piece| {
+        position
+            .dislodged
+            .iter()
+            .find(|d| is(Named { piece, ..unit }, &d.unit, played))
+    };
     let open = match unit.piece {
         Piece::Aboard | Piece::Army => match waiting(Piece::Army) {
             Some(army) => army.retreats.clone(),
@@ -55,7 +86,12 @@ fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>
         Piece::Pair => match waiting(Piece::Fleet) {
             Some(fleet) => {
                 position.cargo(fleet.unit.id)?;
-                fleet.retreats.iter().copied().filter(|place| words.carries(place.province)).collect()
+                fleet
+                    .retreats
+                    .iter()
+                    .copied()
+                    .filter(|place| words.carries(place.province))
+                    .collect()
             }
             None => return dislodged_by(unit, played).map(|_| Vec::new()),
         },
@@ -69,25 +105,47 @@ fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>
 
 /// The dislodged fleet that an army is aboard.
 fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
-    let is = |unit: &Unit| army.piece == Piece::Aboard && unit.power == army.power && unit.place.province == army.place.province;
-    position.dislodged.iter().find(|fleet| position.cargo(fleet.unit.id).is_some_and(|aboard| is(&aboard.unit)))
+    let is = |unit: &Unit| {
+        army.piece == Piece::Aboard
+            && unit.power == army.power
+            && unit.place.province == army.place.province
+    };
+    position.dislodged.iter().find(|fleet| {
+        position
+            .cargo(fleet.unit.id)
+            .is_some_and(|aboard| is(&aboard.unit))
+    })
 }
 
-/// Whether a unit, as it was, is the one that is named; of a pair, the fleet is. An army is aboard or on land by where it is; in a canal it
-/// answers to both names.
+/// Whether a unit, as it was, is the one that is named; of a pair, the fleet is. An army is aboard
+/// or on land by where it is; in a canal it answers to both names.
 fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
     let kind = match asked.piece {
-        Piece::Undeclared => played.before.position.free_kind(unit.id).is_some_and(|free| !free.chosen),
+        Piece::Undeclared => played
+            .before
+            .position
+            .free_kind(unit.id)
+            .is_some_and(|free| !free.chosen),
         piece => unit.kind == piece.kind(),
     };
     kind && asked.power == unit.power && matches_place(asked.place, unit.place)
 }
 
-/// What became in the end of the unit that stood there. Of several that did, one after another, it is the one that was driven out.
+/// What became in the end of the unit that stood there. Of several that did, one after another, it
+/// is the one that was driven out.
 fn event(unit: Named, played: &Played) -> Option<&Event> {
     let events = &played.settlement.events;
-    let pooled = |event: &&Event| played.before.position.pooled.iter().any(|u| u.id == event.unit.id);
-    let stood = events.iter().filter(|event| event.fate != Fate::Built && is(unit, &event.unit, played) && !pooled(event));
+    let pooled = |event: &&Event| {
+        played
+            .before
+            .position
+            .pooled
+            .iter()
+            .any(|u| u.id == event.unit.id)
+    };
+    let stood = events.iter().filter(|event| {
+        event.fate != Fate::Built && is(unit, &event.unit, played) && !pooled(event)
+    });
     let last = |event: &Event| events.iter().rfind(|other| other.unit.id == event.unit.id);
     let driven = |event: &&Event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { .. });
     stood.clone().filter(driven).chain(stood).find_map(last)
@@ -97,17 +155,27 @@ fn event(unit: Named, played: &Played) -> Option<&Event> {
 fn carried(unit: Named, played: &Played) -> Option<UnitId> {
     let before = &played.before.position;
     let sea = unit.place.province;
-    before.aboard.iter().find(|army| army.unit.power == unit.power && army.unit.place.province == sea).map(|army| army.unit.id)
+    before
+        .aboard
+        .iter()
+        .find(|army| army.unit.power == unit.power && army.unit.place.province == sea)
+        .map(|army| army.unit.id)
 }
 
-/// Where the attack on a unit that was dislodged came from. An army that starved, or had landed, was not dislodged with its fleet.
+/// Where the attack on a unit that was dislodged came from. An army that starved, or had landed,
+/// was not dislodged with its fleet.
 fn dislodged_by(unit: Named, played: &Played) -> Option<ProvinceId> {
     let position = &played.settlement.after.position;
     if unit.piece == Piece::Pair {
-        let [fleet, army] = [Piece::Fleet, Piece::Aboard].map(|piece| dislodged_by(Named { piece, ..unit }, played));
+        let [fleet, army] = [Piece::Fleet, Piece::Aboard]
+            .map(|piece| dislodged_by(Named { piece, ..unit }, played));
         return fleet.filter(|_| army.is_some());
     }
-    let waits = position.dislodged.iter().find(|d| is(unit, &d.unit, played)).or_else(|| waiting_carrier(unit, position));
+    let waits = position
+        .dislodged
+        .iter()
+        .find(|d| is(unit, &d.unit, played))
+        .or_else(|| waiting_carrier(unit, position));
     waits.map_or_else(|| driven_by(event(unit, played)?), |waits| waits.by)
 }
 
@@ -121,7 +189,8 @@ fn driven_by(event: &Event) -> Option<ProvinceId> {
 /// What became of a unit, as a sentence; of a pair, what became of both.
 fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
     if unit.piece == Piece::Pair {
-        let each = [Piece::Fleet, Piece::Aboard].map(|piece| what_became(Named { piece, ..unit }, played, words));
+        let each = [Piece::Fleet, Piece::Aboard]
+            .map(|piece| what_became(Named { piece, ..unit }, played, words));
         return each.join("; ");
     }
     let written = words.write_named(unit);
@@ -129,26 +198,43 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
         let place = |place| words.board.write_place(place);
         return match event.fate {
             Fate::Moved { to, .. } => format!("{written} moved to {}", place(to)),
-            Fate::Dislodged { by } => format!("{written} was dislodged by {} and may retreat", place(by.into())),
+            Fate::Dislodged { by } => format!(
+                "{written} was dislodged by {} and may retreat",
+                place(by.into())
+            ),
             Fate::Retreated { to } => format!("{written} retreated to {}", place(to)),
-            Fate::Gone { by: Some(by) } => format!("{written} was dislodged by {} and is gone", place(by.into())),
+            Fate::Gone { by: Some(by) } => format!(
+                "{written} was dislodged by {} and is gone",
+                place(by.into())
+            ),
             Fate::Gone { by: None } => format!("{written} is gone"),
             Fate::Built => format!("{written} was built"),
             Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
             Fate::PassedOn { at } => format!("{written} was passed along to {}", place(at.into())),
             Fate::Trapped { cap } => format!("{written} was put ashore on {}", place(cap.into())),
             Fate::Boarded { at } => format!("{written} went aboard in {}", place(at.into())),
-            Fate::Demobilized { to } => format!("{written} was de-mobilized at {}", place(to.into())),
+            Fate::Demobilized { to } => {
+                format!("{written} was de-mobilized at {}", place(to.into()))
+            }
         };
     }
     if let Some(army) = carried(unit, played).filter(|_| unit.piece == Piece::Aboard)
         && let Some(still) = played.settlement.after.position.carried(army)
     {
-        return format!("{written} is aboard in {}", words.board.write_place(still.unit.place));
+        return format!(
+            "{written} is aboard in {}",
+            words.board.write_place(still.unit.place)
+        );
     }
     let before = &played.before.position;
-    let standing = before.units.iter().chain(before.dislodged.iter().map(|d| &d.unit)).chain(before.aboard.iter().map(|a| &a.unit));
-    let stood = standing.chain(&before.pooled).find(|found| is(unit, found, played));
+    let standing = before
+        .units
+        .iter()
+        .chain(before.dislodged.iter().map(|d| &d.unit))
+        .chain(before.aboard.iter().map(|a| &a.unit));
+    let stood = standing
+        .chain(&before.pooled)
+        .find(|found| is(unit, found, played));
     match stood {
         Some(_) => format!("{written} stayed where it was"),
         None => format!("there was no {written}"),

@@ -1,4 +1,5 @@
-//! What cases say of a secret world: who knows what of it, what is called how, and where treasures are (1492).
+//! What cases say of a secret world: who knows what of it, what is called how, and where treasures
+//! are (1492).
 
 use std::sync::Arc;
 
@@ -15,8 +16,18 @@ use crate::world::atlas::Atlas;
 pub const KEYWORDS: [&str; 5] = ["knows", "treasure", "treasures", "may-name", "named"];
 
 /// The keywords of `expect` lines.
-pub const EXPECTED: [&str; 10] =
-    ["knows", "knows-not", "public", "not-public", "may-name", "may-not-name", "name", "treasure", "no-treasure", "treasures"];
+pub const EXPECTED: [&str; 10] = [
+    "knows",
+    "knows-not",
+    "public",
+    "not-public",
+    "may-name",
+    "may-not-name",
+    "name",
+    "treasure",
+    "no-treasure",
+    "treasures",
+];
 
 /// How many centres beyond the known world a power owns: the keyword of an `expect` line.
 pub const OFF_BOARD: &str = "off-board";
@@ -64,7 +75,13 @@ impl Asked {
             }
             _ => Lore::Treasure(words.province(rest)?),
         };
-        Ok(Self { what, is: !matches!(keyword, "knows-not" | "not-public" | "may-not-name" | "no-treasure") })
+        Ok(Self {
+            what,
+            is: !matches!(
+                keyword,
+                "knows-not" | "not-public" | "may-not-name" | "no-treasure"
+            ),
+        })
     }
 
     /// Whether it is so in a state of the game.
@@ -73,50 +90,116 @@ impl Asked {
         let known = state.discoveries.as_deref().unwrap_or(&nothing);
         let power = |power: PowerId| board.power(power).name.as_str();
         let area = |area: ProvinceId| board.write_place(area.into());
-        let lore = |area: ProvinceId| known.areas.get(area.index().checked_sub(board.known_count())?);
+        let lore = |area: ProvinceId| {
+            known
+                .areas
+                .get(area.index().checked_sub(board.known_count())?)
+        };
         match &self.what {
             Lore::Knows(who, what) => met(known.knows(*who, *what) == self.is, || {
                 let knows = known.of(*who).map_or(&[][..], |knowledge| &knowledge.known);
                 let knows: Vec<String> = knows.iter().map(|&what| area(what)).collect();
-                format!("{} knows {}", power(*who), if knows.is_empty() { "nothing".to_owned() } else { knows.join(", ") })
+                format!(
+                    "{} knows {}",
+                    power(*who),
+                    if knows.is_empty() {
+                        "nothing".to_owned()
+                    } else {
+                        knows.join(", ")
+                    }
+                )
             }),
             Lore::Public(what) => met(known.is_public(*what) == self.is, || {
                 let public: Vec<String> = known.public.iter().map(|&what| area(what)).collect();
-                format!("public is {}", if public.is_empty() { "nothing".to_owned() } else { public.join(", ") })
+                format!(
+                    "public is {}",
+                    if public.is_empty() {
+                        "nothing".to_owned()
+                    } else {
+                        public.join(", ")
+                    }
+                )
             }),
             Lore::MayName(who, what) => {
                 let may = lore(*what).map_or(&[][..], |lore| &lore.may_name);
                 met(may.contains(who) == self.is, || match may {
                     [] => format!("nobody may name {}", area(*what)),
-                    _ => format!("{} may be named by {}", area(*what), may.iter().map(|&who| power(who)).collect::<Vec<_>>().join(", ")),
+                    _ => format!(
+                        "{} may be named by {}",
+                        area(*what),
+                        may.iter()
+                            .map(|&who| power(who))
+                            .collect::<Vec<_>>()
+                            .join(", ")
+                    ),
                 })
             }
             Lore::Name(what, name) => {
                 let found = lore(*what).and_then(|lore| lore.name.as_ref());
-                met(found.is_some_and(|found| found.name == *name), || match found {
-                    Some(found) => format!("{} is called {} ({})", area(*what), found.name, found.abbr),
-                    None => format!("{} has no name", area(*what)),
+                met(
+                    found.is_some_and(|found| found.name == *name),
+                    || match found {
+                        Some(found) => {
+                            format!("{} is called {} ({})", area(*what), found.name, found.abbr)
+                        }
+                        None => format!("{} has no name", area(*what)),
+                    },
+                )
+            }
+            Lore::Treasure(at) => met(
+                known.treasures.iter().any(|treasure| treasure.at == *at) == self.is,
+                || {
+                    let there: Vec<String> = known
+                        .treasures
+                        .iter()
+                        .map(|treasure| area(treasure.at))
+                        .collect();
+                    if there.is_empty() {
+                        "there is no treasure".to_owned()
+                    } else {
+                        format!("treasures are in {}", there.join(", "))
+                    }
+                },
+            ),
+            Lore::Delivered(who, number) => {
+                let found = known
+                    .delivered
+                    .get(who.index())
+                    .copied()
+                    .unwrap_or_default();
+                met(found == *number, || {
+                    format!("{} has brought home {found}", power(*who))
                 })
             }
-            Lore::Treasure(at) => met(known.treasures.iter().any(|treasure| treasure.at == *at) == self.is, || {
-                let there: Vec<String> = known.treasures.iter().map(|treasure| area(treasure.at)).collect();
-                if there.is_empty() { "there is no treasure".to_owned() } else { format!("treasures are in {}", there.join(", ")) }
-            }),
-            Lore::Delivered(who, number) => {
-                let found = known.delivered.get(who.index()).copied().unwrap_or_default();
-                met(found == *number, || format!("{} has brought home {found}", power(*who)))
-            }
             Lore::OffBoard(who, number) => {
-                let found = board.centres().filter(|&centre| board.is_beyond(centre) && state.position.owner(centre) == Some(*who)).count();
-                met(found == *number, || format!("{} owns {found} beyond the known world", power(*who)))
+                let found = board
+                    .centres()
+                    .filter(|&centre| {
+                        board.is_beyond(centre) && state.position.owner(centre) == Some(*who)
+                    })
+                    .count();
+                met(found == *number, || {
+                    format!("{} owns {found} beyond the known world", power(*who))
+                })
             }
         }
     }
 }
 
-/// Sets up what the lines of a `state` block say of the world, beside what follows from where units stand.
-pub fn set_up(lines: &[Text<'_>], words: Words<'_>, table: Table<'_>, state: &mut State) -> Result<(), Mistake> {
-    let mut known = Discoveries::clone(state.discoveries.as_deref().unwrap_or(&Discoveries::default()));
+/// Sets up what the lines of a `state` block say of the world, beside what follows from where units
+/// stand.
+pub fn set_up(
+    lines: &[Text<'_>],
+    words: Words<'_>,
+    table: Table<'_>,
+    state: &mut State,
+) -> Result<(), Mistake> {
+    let mut known = Discoveries::clone(
+        state
+            .discoveries
+            .as_deref()
+            .unwrap_or(&Discoveries::default()),
+    );
     for &line in lines {
         set_one(line, words, &state.position, &mut known)?;
     }
@@ -126,18 +209,43 @@ pub fn set_up(lines: &[Text<'_>], words: Words<'_>, table: Table<'_>, state: &mu
     Ok(())
 }
 
-fn set_one(line: Text<'_>, words: Words<'_>, position: &Position, known: &mut Discoveries) -> Result<(), Mistake> {
+fn set_one(
+    line: Text<'_>,
+    words: Words<'_>,
+    position: &Position,
+    known: &mut Discoveries,
+) -> Result<(), Mistake> {
     let (keyword, rest) = line.split();
     match keyword {
         "knows" => {
             let form = "knows POWER: X, Y";
-            let (power, areas) = rest.text.split_once(':').ok_or_else(|| wrong(rest, &format!("the areas are missing; write `{form}`")))?;
-            let power = words.power(Text { text: power.trim(), ..rest })?;
+            let (power, areas) = rest
+                .text
+                .split_once(':')
+                .ok_or_else(|| wrong(rest, &format!("the areas are missing; write `{form}`")))?;
+            let power = words.power(Text {
+                text: power.trim(),
+                ..rest
+            })?;
             let areas = match areas.trim() {
                 "all" => words.board.provinces_beyond().collect(),
-                areas => areas.split(',').map(|area| area_of(Text { text: area.trim(), ..rest }, words)).collect::<Result<Vec<_>, _>>()?,
+                areas => areas
+                    .split(',')
+                    .map(|area| {
+                        area_of(
+                            Text {
+                                text: area.trim(),
+                                ..rest
+                            },
+                            words,
+                        )
+                    })
+                    .collect::<Result<Vec<_>, _>>()?,
             };
-            let knowledge = known.players.get_mut(power.index()).ok_or_else(|| wrong(rest, "natives know nothing of the world"))?;
+            let knowledge = known
+                .players
+                .get_mut(power.index())
+                .ok_or_else(|| wrong(rest, "natives know nothing of the world"))?;
             for area in areas {
                 if !knowledge.known.contains(&area) {
                     knowledge.known.push(area);
@@ -148,7 +256,10 @@ fn set_one(line: Text<'_>, words: Words<'_>, position: &Position, known: &mut Di
         "treasures" => {
             let (power, number) = words.leading_power(rest)?;
             let number = number.number("treasures POWER N")?;
-            *known.delivered.get_mut(power.index()).ok_or_else(|| wrong(rest, "natives bring no treasure home"))? = number;
+            *known
+                .delivered
+                .get_mut(power.index())
+                .ok_or_else(|| wrong(rest, "natives bring no treasure home"))? = number;
         }
         "may-name" => {
             let (power, area) = words.leading_power(rest)?;
@@ -164,22 +275,36 @@ fn set_one(line: Text<'_>, words: Words<'_>, position: &Position, known: &mut Di
                 .text
                 .strip_suffix(')')
                 .and_then(|text| text.rsplit_once('('))
-                .ok_or_else(|| wrong(rest, &format!("the abbreviation is missing; write `{form}`")))?;
+                .ok_or_else(|| {
+                    wrong(
+                        rest,
+                        &format!("the abbreviation is missing; write `{form}`"),
+                    )
+                })?;
             // A player gave it; no rule asks who.
             let by = words.board.power_ids().next();
-            let name = AreaName { name: name.trim().to_owned(), abbr: abbr.trim().to_owned(), by };
+            let name = AreaName {
+                name: name.trim().to_owned(),
+                abbr: abbr.trim().to_owned(),
+                by,
+            };
             lore_of(area, words, known, rest)?.name = Some(name);
         }
     }
     Ok(())
 }
 
-/// `X`, or `SAO France F` for what a fleet in an open sea holds. There the only fleet holds what nobody is said to.
+/// `X`, or `SAO France F` for what a fleet in an open sea holds. There the only fleet holds what
+/// nobody is said to.
 fn treasure(rest: Text<'_>, words: Words<'_>, position: &Position) -> Result<Treasure, Mistake> {
-    let holder = rest.text.rsplit_once(char::is_whitespace).filter(|(_, kind)| *kind == "F").and_then(|(before, _)| {
-        let (place, power) = before.trim().rsplit_once(char::is_whitespace)?;
-        Some((place.trim(), words.find_power(power)?))
-    });
+    let holder = rest
+        .text
+        .rsplit_once(char::is_whitespace)
+        .filter(|(_, kind)| *kind == "F")
+        .and_then(|(before, _)| {
+            let (place, power) = before.trim().rsplit_once(char::is_whitespace)?;
+            Some((place.trim(), words.find_power(power)?))
+        });
     let Some((place, power)) = holder else {
         let at = words.province(rest)?;
         let only = match position.units_in(at).collect::<Vec<_>>().as_slice() {
@@ -188,13 +313,27 @@ fn treasure(rest: Text<'_>, words: Words<'_>, position: &Position) -> Result<Tre
         };
         return Ok(Treasure { at, holder: only });
     };
-    let at = words.province(Text { text: place, ..rest })?;
-    let fleet = position.units_in(at).find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
-    let fleet = fleet.ok_or_else(|| {
-        let (power, sea) = (&words.board.power(power).name, &words.board.province(at).name);
-        wrong(rest, &format!("{power} has no fleet in {sea} to hold it; list one in `units`"))
+    let at = words.province(Text {
+        text: place,
+        ..rest
     })?;
-    Ok(Treasure { at, holder: Some(fleet.id).filter(|_| words.is_open(at)) })
+    let fleet = position
+        .units_in(at)
+        .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
+    let fleet = fleet.ok_or_else(|| {
+        let (power, sea) = (
+            &words.board.power(power).name,
+            &words.board.province(at).name,
+        );
+        wrong(
+            rest,
+            &format!("{power} has no fleet in {sea} to hold it; list one in `units`"),
+        )
+    })?;
+    Ok(Treasure {
+        at,
+        holder: Some(fleet.id).filter(|_| words.is_open(at)),
+    })
 }
 
 /// What a player knows from the beginning is numbered as it lies on his chart.
@@ -213,7 +352,9 @@ fn lore_of<'k>(
     at: Text<'_>,
 ) -> Result<&'k mut crate::discovery::AreaLore, Mistake> {
     let index = area.index().checked_sub(words.board.known_count());
-    index.and_then(|index| known.areas.get_mut(index)).ok_or_else(|| wrong(at, "the case has no world"))
+    index
+        .and_then(|index| known.areas.get_mut(index))
+        .ok_or_else(|| wrong(at, "the case has no world"))
 }
 
 /// An area beyond the known world.
@@ -223,19 +364,48 @@ fn area_of(written: Text<'_>, words: Words<'_>) -> Result<ProvinceId, Mistake> {
         return Ok(area);
     }
     let name = &words.board.province(area).name;
-    Err(wrong(written, &format!("{name} lies in the known world; write an area beyond it")))
+    Err(wrong(
+        written,
+        &format!("{name} lies in the known world; write an area beyond it"),
+    ))
 }
 
 /// An area at the beginning of a text, and the rest.
-fn leading_area<'t>(written: Text<'t>, words: Words<'_>, form: &str) -> Result<(ProvinceId, Text<'t>), Mistake> {
-    let ends = written.text.match_indices(char::is_whitespace).map(|(at, _)| at);
+fn leading_area<'t>(
+    written: Text<'t>,
+    words: Words<'_>,
+    form: &str,
+) -> Result<(ProvinceId, Text<'t>), Mistake> {
+    let ends = written
+        .text
+        .match_indices(char::is_whitespace)
+        .map(|(at, _)| at);
     let split = |at: usize| {
-        let area = area_of(Text { text: &written.text[..at], ..written }, words).ok()?;
-        Some((area, Text { text: written.text[at..].trim_start(), ..written }))
+        let area = area_of(
+            Text {
+                text: &written.text[..at],
+                ..written
+            },
+            words,
+        )
+        .ok()?;
+        Some((
+            area,
+            Text {
+                text: written.text[at..].trim_start(),
+                ..written
+            },
+        ))
     };
     let found = ends.clone().find_map(split);
     found.ok_or_else(|| match ends.clone().next() {
-        Some(at) => match area_of(Text { text: &written.text[..at], ..written }, words) {
+        Some(at) => match area_of(
+            Text {
+                text: &written.text[..at],
+                ..written
+            },
+            words,
+        ) {
             Err(mistake) => mistake,
             Ok(_) => wrong(written, &format!("the name is missing; write `{form}`")),
         },

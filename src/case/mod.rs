@@ -1,6 +1,8 @@
-//! Case files: a position, the orders given, and what must be true afterwards, in the words a game master would use.
+//! Case files: a position, the orders given, and what must be true afterwards, in the words a game
+//! master would use.
 //!
-//! `parse` reads the layout, `script` looks up the names, [`play`] and [`Case::run`] put a case to the variant's rules.
+//! `parse` reads the layout, `script` looks up the names, [`play`] and [`Case::run`] put a case to
+//! the variant's rules.
 //!
 //! ```text
 //! case Two armies meet
@@ -16,7 +18,8 @@
 //!   none Bur
 //! ```
 //!
-//! `pieces` are what stands on the board, `facts` what some games keep beside units and owners, `ballots` what some count.
+//! `pieces` are what stands on the board, `facts` what some games keep beside units and owners,
+//! `ballots` what some count.
 
 mod ballots;
 mod check;
@@ -76,15 +79,24 @@ pub fn read(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
     let (mut cases, mut mistakes) = (Vec::with_capacity(raw.len()), Vec::new());
     for case in &raw {
         match Script::compile(case, folder) {
-            Ok(script) => cases.push(Case { line: case.title.line, title: case.title.text.to_owned(), script }),
+            Ok(script) => cases.push(Case {
+                line: case.title.line,
+                title: case.title.text.to_owned(),
+                script,
+            }),
             Err(mistake) => mistakes.push(mistake),
         }
     }
-    if mistakes.is_empty() { Ok(cases) } else { Err(mistakes) }
+    if mistakes.is_empty() {
+        Ok(cases)
+    } else {
+        Err(mistakes)
+    }
 }
 
 impl Case {
-    /// Plays the case and gives what was not as expected: nothing where it passed. It goes no further than the first phase with a failure.
+    /// Plays the case and gives what was not as expected: nothing where it passed. It goes no
+    /// further than the first phase with a failure.
     pub fn run(&self) -> Vec<Failure> {
         match &self.script {
             Ok(script) => run::run(script),

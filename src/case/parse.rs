@@ -1,4 +1,5 @@
-//! From text to cases: layout only. Which places, powers and expectations there are is the variant's business (`script`).
+//! From text to cases: layout only. Which places, powers and expectations there are is the
+//! variant's business (`script`).
 
 /// A piece of a case file with its line number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +13,17 @@ pub struct Text<'a> {
 impl<'a> Text<'a> {
     /// The first word and the rest.
     pub fn split(self) -> (&'a str, Self) {
-        let (word, rest) = self.text.split_once(char::is_whitespace).unwrap_or((self.text, ""));
-        (word, Self { text: rest.trim(), ..self })
+        let (word, rest) = self
+            .text
+            .split_once(char::is_whitespace)
+            .unwrap_or((self.text, ""));
+        (
+            word,
+            Self {
+                text: rest.trim(),
+                ..self
+            },
+        )
     }
 
     /// A number.
@@ -45,7 +55,10 @@ pub struct Mistake {
 impl Mistake {
     /// A mistake on a line.
     pub fn new(line: usize, why: impl Into<String>) -> Self {
-        Self { line, why: why.into() }
+        Self {
+            line,
+            why: why.into(),
+        }
     }
 }
 
@@ -112,9 +125,15 @@ pub struct RawCase<'a> {
 /// Reads the layout of a case file.
 ///
 /// # Errors
-/// The mistakes found, at most one a case, in the order of their lines; also for a text without a case.
+/// The mistakes found, at most one a case, in the order of their lines; also for a text without a
+/// case.
 pub fn parse(text: &str) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
-    let rows: Vec<_> = text.trim_start_matches('\u{feff}').lines().enumerate().map(|(i, raw)| Row::new(i + 1, raw)).collect();
+    let rows: Vec<_> = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .enumerate()
+        .map(|(i, raw)| Row::new(i + 1, raw))
+        .collect();
     let mut rows = Rows { rows: &rows };
     let (mut cases, mut mistakes) = (Vec::new(), Vec::new());
     while let Some(row) = rows.peek() {
@@ -127,12 +146,27 @@ pub fn parse(text: &str) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
         }
     }
     if cases.is_empty() && mistakes.is_empty() {
-        mistakes.push(Mistake::new(1, "there is no case in it; a case begins with a line `case TITLE`"));
+        mistakes.push(Mistake::new(
+            1,
+            "there is no case in it; a case begins with a line `case TITLE`",
+        ));
     }
-    if mistakes.is_empty() { Ok(cases) } else { Err(mistakes) }
+    if mistakes.is_empty() {
+        Ok(cases)
+    } else {
+        Err(mistakes)
+    }
 }
 
-const BLOCKS: [&str; 7] = ["units", "owners", "state", "world", "orders", "expect", "expect-units"];
+const BLOCKS: [&str; 7] = [
+    "units",
+    "owners",
+    "state",
+    "world",
+    "orders",
+    "expect",
+    "expect-units",
+];
 const HEADERS: [&str; 5] = ["variant", "board", "option", "phase", "players"];
 
 /// The line by which the table ends the game.
@@ -152,12 +186,23 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn new(number: usize, raw: &'a str) -> Self {
         let said = raw.split('#').next().unwrap_or_default();
-        let indent = raw.chars().take_while(|c| c.is_whitespace()).fold(0, |n, c| if c == '\t' { (n / 8 + 1) * 8 } else { n + 1 });
-        Self { number, indent, text: said.trim(), raw }
+        let indent = raw
+            .chars()
+            .take_while(|c| c.is_whitespace())
+            .fold(0, |n, c| if c == '\t' { (n / 8 + 1) * 8 } else { n + 1 });
+        Self {
+            number,
+            indent,
+            text: said.trim(),
+            raw,
+        }
     }
 
     fn text(self) -> Text<'a> {
-        Text { line: self.number, text: self.text }
+        Text {
+            line: self.number,
+            text: self.text,
+        }
     }
 
     /// The first word and the rest.
@@ -198,7 +243,9 @@ impl<'a> Rows<'_, 'a> {
 
     /// The next line, if it belongs to a block whose keyword is indented by `indent`.
     fn next_under(&mut self, indent: usize) -> Option<Row<'a>> {
-        let row = self.peek().filter(|row| row.indent > indent && !row.ends_block())?;
+        let row = self
+            .peek()
+            .filter(|row| row.indent > indent && !row.ends_block())?;
         self.advance();
         Some(row)
     }
@@ -225,14 +272,23 @@ impl<'a> CaseParser<'a> {
     fn read(rows: &mut Rows<'_, 'a>) -> Result<RawCase<'a>, Mistake> {
         let Some(first) = rows.peek().filter(|row| row.is_case()) else {
             let line = rows.peek().map_or(1, |row| row.number);
-            return Err(Mistake::new(line, "this line belongs to no case; a case begins with a line `case TITLE`"));
+            return Err(Mistake::new(
+                line,
+                "this line belongs to no case; a case begins with a line `case TITLE`",
+            ));
         };
         rows.advance();
         let (_, title) = first.split();
         if title.text.is_empty() {
-            return Err(Mistake::new(title.line, "the case has no title; write `case TITLE`"));
+            return Err(Mistake::new(
+                title.line,
+                "the case has no title; write `case TITLE`",
+            ));
         }
-        let mut parser = Self { case: RawCase::new(title), in_blocks: false };
+        let mut parser = Self {
+            case: RawCase::new(title),
+            in_blocks: false,
+        };
         while let Some(row) = rows.peek().filter(|row| !row.is_case()) {
             rows.advance();
             parser.line(row, rows)?;
@@ -249,7 +305,12 @@ impl<'a> CaseParser<'a> {
         }
         if BLOCKS.contains(&word) {
             if !rest.text.is_empty() {
-                return Err(Mistake::new(row.number, format!("`{word}` stands alone on its line; write what it holds under it, indented")));
+                return Err(Mistake::new(
+                    row.number,
+                    format!(
+                        "`{word}` stands alone on its line; write what it holds under it, indented"
+                    ),
+                ));
             }
             self.in_blocks = true;
             return self.block(row, rows);
@@ -258,19 +319,30 @@ impl<'a> CaseParser<'a> {
             let why = format!(
                 "“{}” is no line of a case; it would be one of {}, or, indented, a line of the block above it",
                 row.text,
-                HEADERS.iter().chain(&BLOCKS).map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
+                HEADERS
+                    .iter()
+                    .chain(&BLOCKS)
+                    .map(|w| format!("`{w}`"))
+                    .collect::<Vec<_>>()
+                    .join(", ")
             );
             return Err(Mistake::new(row.number, why));
         }
         if rest.text.is_empty() {
-            return Err(Mistake::new(row.number, format!("`{word}` says nothing; write what it is behind it")));
+            return Err(Mistake::new(
+                row.number,
+                format!("`{word}` says nothing; write what it is behind it"),
+            ));
         }
         if word == "phase" && self.in_blocks {
             self.case.steps.push(RawStep::Phase(rest));
             return Ok(());
         }
         if self.in_blocks {
-            return Err(Mistake::new(row.number, format!("`{word}` belongs before the first block of the case")));
+            return Err(Mistake::new(
+                row.number,
+                format!("`{word}` belongs before the first block of the case"),
+            ));
         }
         match word {
             "option" => {
@@ -287,7 +359,10 @@ impl<'a> CaseParser<'a> {
     fn block(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
         let word = row.text;
         if !self.case.steps.is_empty() && matches!(word, "units" | "owners" | "state" | "world") {
-            return Err(Mistake::new(row.number, format!("`{word}` belongs before the first `orders` and `expect`")));
+            return Err(Mistake::new(
+                row.number,
+                format!("`{word}` belongs before the first `orders` and `expect`"),
+            ));
         }
         match word {
             "units" => once(&mut self.case.units, groups(row, rows, &[',', ';'])?, row),
@@ -312,7 +387,10 @@ impl<'a> CaseParser<'a> {
             RawStep::ExpectUnits(_) | RawStep::Phase(_) => true,
         };
         if !self.case.steps.iter().any(expects) {
-            return Err(Mistake::new(self.case.title.line, "the case expects nothing, so it could never fail; add an `expect` block"));
+            return Err(Mistake::new(
+                self.case.title.line,
+                "the case expects nothing, so it could never fail; add an `expect` block",
+            ));
         }
         Ok(self.case)
     }
@@ -339,7 +417,13 @@ impl<'a> RawCase<'a> {
 /// Sets what a case says once.
 fn once<T>(slot: &mut Option<T>, value: T, row: Row<'_>) -> Result<(), Mistake> {
     if slot.replace(value).is_some() {
-        return Err(Mistake::new(row.number, format!("the case already has a `{}`; keep one of them", row.split().0)));
+        return Err(Mistake::new(
+            row.number,
+            format!(
+                "the case already has a `{}`; keep one of them",
+                row.split().0
+            ),
+        ));
     }
     Ok(())
 }
@@ -349,22 +433,37 @@ fn lines<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
     std::iter::from_fn(|| rows.next_under(keyword.indent).map(Row::text)).collect()
 }
 
-/// The lines of a `world` block as they stand: blank ones, and what would be a comment elsewhere, belong to it.
+/// The lines of a `world` block as they stand: blank ones, and what would be a comment elsewhere,
+/// belong to it.
 fn verbatim<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
     let inside = |row: &&Row| row.raw.trim().is_empty() || row.indent > keyword.indent;
     let length = rows.rows.iter().take_while(inside).count();
     let (block, rest) = rows.rows.split_at(length);
     rows.rows = rest;
-    block.iter().map(|row| Text { line: row.number, text: row.raw }).collect()
+    block
+        .iter()
+        .map(|row| Text {
+            line: row.number,
+            text: row.raw,
+        })
+        .collect()
 }
 
 /// The lines of a block of `NAME: item; item`.
-fn groups<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>, separators: &[char]) -> Result<Groups<'a>, Mistake> {
+fn groups<'a>(
+    keyword: Row<'a>,
+    rows: &mut Rows<'_, 'a>,
+    separators: &[char],
+) -> Result<Groups<'a>, Mistake> {
     let mut groups = Vec::new();
-    // A `phase` or `conclude` line at the level of the names is the next step, however the block is indented.
-    let is_step = |row: Row| ["phase", CONCLUDE].contains(&row.split().0) && !row.text.contains(':');
+    // A `phase` or `conclude` line at the level of the names is the next step, however the block is
+    // indented.
+    let is_step =
+        |row: Row| ["phase", CONCLUDE].contains(&row.split().0) && !row.text.contains(':');
     while rows.peek().is_some_and(|row| !is_step(row)) {
-        let Some(row) = rows.next_under(keyword.indent) else { break };
+        let Some(row) = rows.next_under(keyword.indent) else {
+            break;
+        };
         let Some((name, first)) = row.text.split_once(':') else {
             let why = format!(
                 "“{}” stands under no name; write `NAME: item; item`, or `NAME:` and the items under it, indented deeper",
@@ -372,17 +471,38 @@ fn groups<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>, separators: &[char]) ->
             );
             return Err(Mistake::new(row.number, why));
         };
-        let name = Text { line: row.number, text: name.trim() };
-        let mut items = split_items(Text { line: row.number, text: first }, separators);
+        let name = Text {
+            line: row.number,
+            text: name.trim(),
+        };
+        let mut items = split_items(
+            Text {
+                line: row.number,
+                text: first,
+            },
+            separators,
+        );
         while let Some(item) = rows.next_under(row.indent) {
             items.extend(split_items(item.text(), separators));
         }
         groups.push(Group { name, items });
     }
-    Ok(Groups { line: keyword.number, groups })
+    Ok(Groups {
+        line: keyword.number,
+        groups,
+    })
 }
 
 fn split_items<'a>(written: Text<'a>, separators: &[char]) -> Vec<Text<'a>> {
-    let items = written.text.split(separators).map(str::trim).filter(|item| !item.is_empty());
-    items.map(|text| Text { line: written.line, text }).collect()
+    let items = written
+        .text
+        .split(separators)
+        .map(str::trim)
+        .filter(|item| !item.is_empty());
+    items
+        .map(|text| Text {
+            line: written.line,
+            text,
+        })
+        .collect()
 }

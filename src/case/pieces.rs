@@ -1,4 +1,5 @@
-//! What stands on the board as a case names it: units, a fleet with the army aboard it as one, and units of which nobody knows the kind.
+//! What stands on the board as a case names it: units, a fleet with the army aboard it as one, and
+//! units of which nobody knows the kind.
 
 use super::parse::{Mistake, Text};
 use super::words::Words;
@@ -37,7 +38,13 @@ impl Piece {
     pub fn of(unit: &Unit, position: &Position) -> Self {
         match unit.kind {
             _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => Self::Undeclared,
-            UnitKind::Fleet if position.cargo(unit.id).is_some_and(|army| army.unit.power == unit.power) => Self::Pair,
+            UnitKind::Fleet
+                if position
+                    .cargo(unit.id)
+                    .is_some_and(|army| army.unit.power == unit.power) =>
+            {
+                Self::Pair
+            }
             kind => kind.into(),
         }
     }
@@ -71,15 +78,28 @@ impl Piece {
 impl Named {
     /// An army aboard a fleet.
     pub fn aboard(army: &Unit) -> Self {
-        Self { power: army.power, piece: Piece::Aboard, place: army.place }
+        Self {
+            power: army.power,
+            piece: Piece::Aboard,
+            place: army.place,
+        }
     }
 }
 
-/// All that stands, power by power: a fleet with an army of its power aboard as one, an army aboard another power's fleet by itself.
+/// All that stands, power by power: a fleet with an army of its power aboard as one, an army aboard
+/// another power's fleet by itself.
 pub fn standing(position: &Position) -> Vec<Named> {
-    let of = |unit: &Unit| Named { power: unit.power, piece: Piece::of(unit, position), place: unit.place };
+    let of = |unit: &Unit| Named {
+        power: unit.power,
+        piece: Piece::of(unit, position),
+        place: unit.place,
+    };
     let mut all: Vec<Named> = position.units.iter().map(of).collect();
-    let is_mixed = |fleet: &Unit| position.cargo(fleet.id).filter(|army| army.unit.power != fleet.power);
+    let is_mixed = |fleet: &Unit| {
+        position
+            .cargo(fleet.id)
+            .filter(|army| army.unit.power != fleet.power)
+    };
     let guests = position.units.iter().filter_map(is_mixed);
     all.extend(guests.map(|army| Named::aboard(&army.unit)));
     all.sort_by_key(|named| named.power);
@@ -96,11 +116,16 @@ impl From<UnitKind> for Piece {
 }
 
 impl Words<'_> {
-    /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `? Rom` in games that have them.
+    /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `?
+    /// Rom` in games that have them.
     pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
         let wrong = |why: String| Mistake::new(written.line, why);
-        let (piece, place) = split_piece(written.text, self.forms.scales).ok_or_else(|| wrong(self.no_unit(written.text)))?;
-        let place = self.place(Text { text: place, ..written })?;
+        let (piece, place) = split_piece(written.text, self.forms.scales)
+            .ok_or_else(|| wrong(self.no_unit(written.text)))?;
+        let place = self.place(Text {
+            text: place,
+            ..written
+        })?;
         let province = self.board.province(place.province);
         // An army that is listed in a sea is aboard a fleet there.
         let at_sea = self.forms.carrying && province.terrain == Terrain::Sea;
@@ -111,24 +136,44 @@ impl Words<'_> {
             piece => piece,
         };
         match piece {
-            Piece::Pair | Piece::Aboard if !self.forms.carrying => Err(wrong(NOBODY_ABOARD.to_owned())),
-            Piece::Pair | Piece::Aboard if !self.carries(place.province) => Err(wrong(self.not_afloat(place.province))),
-            Piece::Undeclared if !self.forms.choosing => {
-                Err(wrong("in this variant every kind of unit is known; write `A PLACE` or `F PLACE`".to_owned()))
+            Piece::Pair | Piece::Aboard if !self.forms.carrying => {
+                Err(wrong(NOBODY_ABOARD.to_owned()))
             }
-            Piece::Army | Piece::Undeclared if !province.terrain.is_land() => {
-                Err(wrong(format!("no army can stand in {}; write `F`, or a land province", province.name)))
+            Piece::Pair | Piece::Aboard if !self.carries(place.province) => {
+                Err(wrong(self.not_afloat(place.province)))
             }
-            Piece::Army if place.coast.is_some() => Err(wrong(format!("an army stands at no coast; write `A {}`", province.abbr))),
+            Piece::Undeclared if !self.forms.choosing => Err(wrong(
+                "in this variant every kind of unit is known; write `A PLACE` or `F PLACE`"
+                    .to_owned(),
+            )),
+            Piece::Army | Piece::Undeclared if !province.terrain.is_land() => Err(wrong(format!(
+                "no army can stand in {}; write `F`, or a land province",
+                province.name
+            ))),
+            Piece::Army if place.coast.is_some() => Err(wrong(format!(
+                "an army stands at no coast; write `A {}`",
+                province.abbr
+            ))),
             Piece::Fleet | Piece::Undeclared if !province.terrain.is_navigable() => {
-                Err(wrong(format!("no fleet can stand in {}; write `A`, or a sea or coast", province.name)))
+                Err(wrong(format!(
+                    "no fleet can stand in {}; write `A`, or a sea or coast",
+                    province.name
+                )))
             }
-            _ => Ok(Named { power, piece, place }),
+            _ => Ok(Named {
+                power,
+                piece,
+                place,
+            }),
         }
     }
 
     fn no_unit(self, text: &str) -> String {
-        let aboard = if self.forms.carrying { ", `A/F SEA` or `A(SEA)`" } else { "" };
+        let aboard = if self.forms.carrying {
+            ", `A/F SEA` or `A(SEA)`"
+        } else {
+            ""
+        };
         format!("“{text}” is no unit; write `A PLACE` or `F PLACE`{aboard}")
     }
 
@@ -143,7 +188,11 @@ impl Words<'_> {
         let (power, sea) = self.leading_power(written)?;
         let place = self.place(sea)?;
         if self.carries(place.province) {
-            return Ok(Named { power, piece: Piece::Aboard, place });
+            return Ok(Named {
+                power,
+                piece: Piece::Aboard,
+                place,
+            });
         }
         Err(Mistake::new(written.line, self.not_afloat(place.province)))
     }
@@ -155,13 +204,17 @@ impl Words<'_> {
 
     /// Whether any number of units may stand there.
     pub fn is_open(self, province: ProvinceId) -> bool {
-        self.rules.room.open_seas && self.board.terrain(province) == Terrain::Sea && !self.board.is_beyond(province)
+        self.rules.room.open_seas
+            && self.board.terrain(province) == Terrain::Sea
+            && !self.board.is_beyond(province)
     }
 
     fn not_afloat(self, province: ProvinceId) -> String {
         let name = &self.board.province(province).name;
         if self.forms.scales {
-            format!("an army is aboard at sea or in a canal only, and {name} is neither; write one of these")
+            format!(
+                "an army is aboard at sea or in a canal only, and {name} is neither; write one of these"
+            )
         } else {
             format!("an army is aboard at sea only, and {name} is no sea; write a sea")
         }
@@ -169,24 +222,36 @@ impl Words<'_> {
 
     /// How a case writes what it names: `England F NTH`.
     pub fn write_named(self, named: Named) -> String {
-        format!("{} {}", self.board.power(named.power).name, named.piece.write(self.board, named.place))
+        format!(
+            "{} {}",
+            self.board.power(named.power).name,
+            named.piece.write(self.board, named.place)
+        )
     }
 
     /// How a case writes a standing unit with what it carries.
     pub fn write_standing(self, unit: &Unit, position: &Position) -> String {
-        self.write_named(Named { power: unit.power, piece: Piece::of(unit, position), place: unit.place })
+        self.write_named(Named {
+            power: unit.power,
+            piece: Piece::of(unit, position),
+            place: unit.place,
+        })
     }
 }
 
-const NOBODY_ABOARD: &str =
-    "armies go aboard fleets only under the army/fleet module; add `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
+const NOBODY_ABOARD: &str = "armies go aboard fleets only under the army/fleet module; add `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
 
 /// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
 fn split_piece(text: &str, brackets: bool) -> Option<(Piece, &str)> {
-    let letters = text.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(text.len());
+    let letters = text
+        .find(|c: char| c.is_whitespace() || c == '(')
+        .unwrap_or(text.len());
     let (letters, rest) = text.split_at(letters);
     let place = rest.trim();
-    let bracketed = place.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).map(str::trim);
+    let bracketed = place
+        .strip_prefix('(')
+        .and_then(|inner| inner.strip_suffix(')'))
+        .map(str::trim);
     match (letters.to_ascii_uppercase().as_str(), bracketed) {
         ("A", Some(sea)) => Some((Piece::Aboard, sea)),
         ("A", None) => Some((Piece::Army, place)),

@@ -22,24 +22,33 @@ pub(super) struct Moment<'a> {
 impl<'a> Moment<'a> {
     /// The beginning.
     pub fn start(script: &'a Script) -> Self {
-        Self { script, start: script.start.clone(), last: None }
+        Self {
+            script,
+            start: script.start.clone(),
+            last: None,
+        }
     }
 
     /// How the game stands.
     pub fn state(&self) -> &State {
-        self.last.as_ref().map_or(&self.start, |played| &played.settlement.after)
+        self.last
+            .as_ref()
+            .map_or(&self.start, |played| &played.settlement.after)
     }
 
     /// The same, to be changed.
     pub fn state_mut(&mut self) -> &mut State {
-        self.last.as_mut().map_or(&mut self.start, |played| &mut played.settlement.after)
+        self.last
+            .as_mut()
+            .map_or(&mut self.start, |played| &mut played.settlement.after)
     }
 }
 
 /// A phase that was adjudicated.
 pub(super) struct Played {
     pub before: State,
-    /// All that was written, in order; then the claims of earlier phases that were judged in this one.
+    /// All that was written, in order; then the claims of earlier phases that were judged in this
+    /// one.
     pub given: Vec<Given>,
     pub submissions: Vec<Submission>,
     pub settlement: Settlement,
@@ -62,47 +71,100 @@ impl Played {
         let tongues = Tongues::of(script, &before);
         let readings = read_all(&tongues, orders);
         let lines = || readings.iter().zip(orders);
-        let submissions: Vec<_> =
-            lines().filter_map(|(reading, written)| Some(submission(written.author, reading.order()?.clone()))).collect();
+        let submissions: Vec<_> = lines()
+            .filter_map(|(reading, written)| {
+                Some(submission(written.author, reading.order()?.clone()))
+            })
+            .collect();
         let unread = lines().filter_map(|(reading, Written { author, text })| {
             let unit = unit_meant(tongues.context(*author), text, reading)?;
-            Some(Unread { author: *author, unit })
+            Some(Unread {
+                author: *author,
+                unit,
+            })
         });
-        let settlement = script.variant.settle_with(script.table(), &before, &submissions, &unread.collect::<Vec<_>>());
+        let settlement = script.variant.settle_with(
+            script.table(),
+            &before,
+            &submissions,
+            &unread.collect::<Vec<_>>(),
+        );
         let mut bound = settlement.bound.iter().copied();
         let mut verdicts = settlement.verdicts.iter().copied();
         let given: Vec<Given> = lines()
             .map(|(reading, written)| {
                 let order = reading.order().cloned();
-                let verdict = order.as_ref().and_then(|_| verdicts.next()).unwrap_or(UNREADABLE);
+                let verdict = order
+                    .as_ref()
+                    .and_then(|_| verdicts.next())
+                    .unwrap_or(UNREADABLE);
                 let unit = order.as_ref().and_then(|_| bound.next()).flatten();
-                Given { author: written.author, text: written.text.clone(), order, verdict, unit }
+                Given {
+                    author: written.author,
+                    text: written.text.clone(),
+                    order,
+                    verdict,
+                    unit,
+                }
             })
             .collect();
-        let judged: Vec<Given> = settlement.claims.iter().map(|claim| Given::judged(script, claim)).collect();
-        Self { before, given: given.into_iter().chain(judged).collect(), submissions, settlement }
+        let judged: Vec<Given> = settlement
+            .claims
+            .iter()
+            .map(|claim| Given::judged(script, claim))
+            .collect();
+        Self {
+            before,
+            given: given.into_iter().chain(judged).collect(),
+            submissions,
+            settlement,
+        }
     }
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
-        read(&Tongues::of(script, &self.before), None, &Written { author, text: text.to_owned() }).order().cloned()
+        read(
+            &Tongues::of(script, &self.before),
+            None,
+            &Written {
+                author,
+                text: text.to_owned(),
+            },
+        )
+        .order()
+        .cloned()
     }
 }
 
 impl Given {
     /// A claim that was made in an earlier phase, and judged in this one.
     fn judged(script: &Script, (claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::Claim { with: claim.with.clone() };
+        let order = Order::Claim {
+            with: claim.with.clone(),
+        };
         let text = write_order(&script.board, None, &order);
-        let author = Author { seat: SeatId::of(claim.power), power: claim.power };
-        Self { author, text, order: Some(order), verdict: *verdict, unit: None }
+        let author = Author {
+            seat: SeatId::of(claim.power),
+            power: claim.power,
+        };
+        Self {
+            author,
+            text,
+            order: Some(order),
+            verdict: *verdict,
+            unit: None,
+        }
     }
 }
 
 const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
 
 fn submission(author: Author, order: Order) -> Submission {
-    Submission { seat: author.seat, power: author.power, order }
+    Submission {
+        seat: author.seat,
+        power: author.power,
+        order,
+    }
 }
 
 /// Each order may take something from the one before it of the same author.
@@ -110,20 +172,27 @@ fn read_all(tongues: &Tongues<'_>, orders: &[Written]) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
     for (i, written) in orders.iter().enumerate() {
         let follows = i > 0 && orders[i - 1].author == written.author;
-        let reading = read(tongues, readings.last().filter(|_| follows).and_then(Reading::order), written);
+        let reading = read(
+            tongues,
+            readings.last().filter(|_| follows).and_then(Reading::order),
+            written,
+        );
         readings.push(reading);
     }
     readings
 }
 
 fn read(tongues: &Tongues<'_>, before: Option<&Order>, written: &Written) -> Reading {
-    if written.author.seat == SeatId::GAME_MASTER && tongues.script.board.natives != Some(written.author.power) {
+    if written.author.seat == SeatId::GAME_MASTER
+        && tongues.script.board.natives != Some(written.author.power)
+    {
         return read_lot(&written.text);
     }
     read_order_after(tongues.context(written.author), before, &written.text)
 }
 
-/// The board as each power's orders are read at a moment of a case: what places are called may differ.
+/// The board as each power's orders are read at a moment of a case: what places are called may
+/// differ.
 struct Tongues<'a> {
     script: &'a Script,
     state: &'a State,
@@ -134,11 +203,20 @@ struct Tongues<'a> {
 impl<'a> Tongues<'a> {
     fn of(script: &'a Script, state: &'a State) -> Self {
         let powers = script.board.power_ids().chain(script.board.natives);
-        Self { script, state, boards: powers.map(|power| script.variant.spoken(&script.board, state, power)).collect() }
+        Self {
+            script,
+            state,
+            boards: powers
+                .map(|power| script.variant.spoken(&script.board, state, power))
+                .collect(),
+        }
     }
 
     fn context(&self, author: Author) -> Context<'_> {
-        let own = self.boards.get(author.power.index()).and_then(Option::as_ref);
+        let own = self
+            .boards
+            .get(author.power.index())
+            .and_then(Option::as_ref);
         Context {
             board: own.unwrap_or(&self.script.board).in_files(),
             position: &self.state.position,
@@ -154,10 +232,16 @@ impl<'a> Tongues<'a> {
 fn read_lot(text: &str) -> Reading {
     let number = || {
         let (word, number) = text.split_once(char::is_whitespace)?;
-        word.eq_ignore_ascii_case("lot").then(|| number.trim().parse().ok())?
+        word.eq_ignore_ascii_case("lot")
+            .then(|| number.trim().parse().ok())?
     };
     match number() {
-        Some(number) => Reading::Order { order: Order::Lot { number }, notes: Vec::new() },
-        None => Reading::Unreadable { why: "The game master writes lots only, as `lot 3`.".to_owned() },
+        Some(number) => Reading::Order {
+            order: Order::Lot { number },
+            notes: Vec::new(),
+        },
+        None => Reading::Unreadable {
+            why: "The game master writes lots only, as `lot 3`.".to_owned(),
+        },
     }
 }

@@ -23,7 +23,8 @@ pub struct Phase<'a> {
     pub settlement: &'a Settlement,
 }
 
-/// Plays a case through and shows every phase of it, whatever it expects. A case of a variant that this program doesn't play shows nothing.
+/// Plays a case through and shows every phase of it, whatever it expects. A case of a variant that
+/// this program doesn't play shows nothing.
 pub fn play(case: &Case, mut show: impl FnMut(Phase<'_>)) {
     let Ok(script) = &case.script else { return };
     let mut state = script.start.clone();
@@ -42,7 +43,8 @@ pub fn play(case: &Case, mut show: impl FnMut(Phase<'_>)) {
     }
 }
 
-/// Plays a case and gives what was not as expected. It stops before the next `orders` once something was not.
+/// Plays a case and gives what was not as expected. It stops before the next `orders` once
+/// something was not.
 pub(super) fn run(script: &Script) -> Vec<Failure> {
     let mut moment = Moment::start(script);
     let mut failures = Vec::new();
@@ -54,13 +56,23 @@ pub(super) fn run(script: &Script) -> Vec<Failure> {
                 moment.last = Some(Played::adjudicate(script, state, orders));
             }
             Step::Conclude(told) => {
-                if let Err(happened) = ending::conclude(&told.what, script.words(), moment.state_mut()) {
-                    failures.push(Failure { line: told.line, expected: told.text.clone(), happened });
+                if let Err(happened) =
+                    ending::conclude(&told.what, script.words(), moment.state_mut())
+                {
+                    failures.push(Failure {
+                        line: told.line,
+                        expected: told.text.clone(),
+                        happened,
+                    });
                 }
             }
             Step::Expect(expected) => {
                 if let Err(happened) = check(&expected.what, &moment) {
-                    failures.push(Failure { line: expected.line, expected: expected.text.clone(), happened });
+                    failures.push(Failure {
+                        line: expected.line,
+                        expected: expected.text.clone(),
+                        happened,
+                    });
                 }
             }
         }

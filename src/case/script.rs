@@ -88,11 +88,14 @@ impl Script {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table { board: &self.board, rules: &self.rules }
+        Table {
+            board: &self.board,
+            rules: &self.rules,
+        }
     }
 
-    /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this program doesn't play is
-    /// no mistake of the file, but it fails.
+    /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this
+    /// program doesn't play is no mistake of the file, but it fails.
     pub fn compile(case: &RawCase<'_>, folder: &Path) -> Result<Result<Self, Failure>, Mistake> {
         let Some(named) = case.variant else {
             let why = "the case names no variant; write `variant ID` under its title, as in `variant standard`";
@@ -101,15 +104,28 @@ impl Script {
         let Some(variant) = variant::by_id(&named.text.to_lowercase()) else {
             let known: Vec<_> = variant::all().iter().map(|v| v.id()).collect();
             let expected = format!("variant {}", named.text);
-            let happened = format!("{expected} is not known to this program; known: {}", known.join(", "));
-            return Ok(Err(Failure { line: named.line, expected, happened }));
+            let happened = format!(
+                "{expected} is not known to this program; known: {}",
+                known.join(", ")
+            );
+            return Ok(Err(Failure {
+                line: named.line,
+                expected,
+                happened,
+            }));
         };
         let rules = read_options(&case.options, variant)?;
         let forms = variant::forms(variant, &rules);
         refuse_foreign_lines(case, variant, forms)?;
         let mut board = match earth::board_named(case) {
             Some(board) => find_board(board, folder)?,
-            None => find_board(Text { text: variant.board(), ..named }, folder)?,
+            None => find_board(
+                Text {
+                    text: variant.board(),
+                    ..named
+                },
+                folder,
+            )?,
         };
         let mut faults = Vec::new();
         if let Some(drawn) = earth::read(case, folder, &board)? {
@@ -118,9 +134,23 @@ impl Script {
         }
         let board = speaking(&fit_board(board, case, variant)?, &rules);
         let players = read_players(case, variant)?;
-        let words = Words { board: &board, variant, seating: variant.seating(), players: &players, forms, rules: &rules };
-        let seats = if players.is_empty() { board.power_count() } else { players.len() };
-        let table = Table { board: &board, rules: &rules };
+        let words = Words {
+            board: &board,
+            variant,
+            seating: variant.seating(),
+            players: &players,
+            forms,
+            rules: &rules,
+        };
+        let seats = if players.is_empty() {
+            board.power_count()
+        } else {
+            players.len()
+        };
+        let table = Table {
+            board: &board,
+            rules: &rules,
+        };
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
             start.phase = begun(expect::read_phase(phase, variant.calendar())?, start.phase);
@@ -128,7 +158,10 @@ impl Script {
             variant.refresh(table, &mut start);
         }
         if let Some(units) = &case.units {
-            start.position = Position { owners: start.position.owners, ..Position::empty(&board) };
+            start.position = Position {
+                owners: start.position.owners,
+                ..Position::empty(&board)
+            };
             set_units(units, words, &mut start.position)?;
             if forms.naming {
                 // What is known follows from where the units stand.
@@ -141,7 +174,8 @@ impl Script {
         }
         if let Some(lines) = &case.state {
             let last = last_listed(case.units.as_ref(), words, &start.position)?;
-            let is_lore = |line: &&Text<'_>| forms.naming && lore::KEYWORDS.contains(&line.split().0);
+            let is_lore =
+                |line: &&Text<'_>| forms.naming && lore::KEYWORDS.contains(&line.split().0);
             let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(is_lore);
             facts::set_up(&facts, words, &last, table, &mut start)?;
             if !lore.is_empty() {
@@ -149,27 +183,63 @@ impl Script {
             }
         }
         let steps = read_steps(case, words, variant)?;
-        Ok(Ok(Self { variant, board, rules, players, faults, start, steps }))
+        Ok(Ok(Self {
+            variant,
+            board,
+            rules,
+            players,
+            faults,
+            start,
+            steps,
+        }))
     }
 }
 
-/// The phase where a case begins; a set-up has no year in its name, and is that of the board's first.
+/// The phase where a case begins; a set-up has no year in its name, and is that of the board's
+/// first.
 fn begun(named: Phase, first: Phase) -> Phase {
-    if named.kind == PhaseKind::SetUp { Phase { year: first.year, ..named } } else { named }
+    if named.kind == PhaseKind::SetUp {
+        Phase {
+            year: first.year,
+            ..named
+        }
+    } else {
+        named
+    }
 }
 
 /// Lines that only other variants have.
-fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant, forms: Forms) -> Result<(), Mistake> {
-    let refuse =
-        |text: Text<'_>, why: &str| Err(Mistake::new(text.line, format!("the variant {} {why}; leave the line out", variant.id())));
-    if let Some(players) = case.players.filter(|_| variant.seating() == Seating::OnePerPower) {
+fn refuse_foreign_lines(
+    case: &RawCase<'_>,
+    variant: &dyn Variant,
+    forms: Forms,
+) -> Result<(), Mistake> {
+    let refuse = |text: Text<'_>, why: &str| {
+        Err(Mistake::new(
+            text.line,
+            format!("the variant {} {why}; leave the line out", variant.id()),
+        ))
+    };
+    if let Some(players) = case
+        .players
+        .filter(|_| variant.seating() == Seating::OnePerPower)
+    {
         return refuse(players, "has no players beside its powers");
     }
-    if let Some(&line) = case.state.iter().flatten().next().filter(|_| facts::keywords(forms).next().is_none()) {
+    if let Some(&line) = case
+        .state
+        .iter()
+        .flatten()
+        .next()
+        .filter(|_| facts::keywords(forms).next().is_none())
+    {
         return refuse(line, "has no `state`: units and owners are all there is");
     }
     let world = case.world.as_ref().and_then(|world| world.first().copied());
-    if let Some(line) = world.or_else(|| earth::world_file(case)).filter(|_| !variant.needs_world()) {
+    if let Some(line) = world
+        .or_else(|| earth::world_file(case))
+        .filter(|_| !variant.needs_world())
+    {
         return refuse(line, "has no secret world");
     }
     Ok(())
@@ -177,35 +247,66 @@ fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant, forms: Forms)
 
 /// The players of a case, in their order; none where the seats are the powers'.
 fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>, Mistake> {
-    let Seating::Players { least } = variant.seating() else { return Ok(Vec::new()) };
+    let Seating::Players { least } = variant.seating() else {
+        return Ok(Vec::new());
+    };
     let Some(line) = case.players else {
-        let why = format!("the case names no players, of whom {} needs {least}; write `players NAME, NAME…`", variant.id());
+        let why = format!(
+            "the case names no players, of whom {} needs {least}; write `players NAME, NAME…`",
+            variant.id()
+        );
         return Err(Mistake::new(case.title.line, why));
     };
     let mut players: Vec<String> = Vec::new();
-    for name in line.text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+    for name in line
+        .text
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+    {
         if name.contains(':') {
-            return Err(Mistake::new(line.line, format!("no player of a case has a colon in his name; leave it out of “{name}”")));
+            return Err(Mistake::new(
+                line.line,
+                format!("no player of a case has a colon in his name; leave it out of “{name}”"),
+            ));
         }
         if name == GAME_MASTER {
-            return Err(Mistake::new(line.line, format!("`{GAME_MASTER}` is the game master; give the player another name")));
+            return Err(Mistake::new(
+                line.line,
+                format!("`{GAME_MASTER}` is the game master; give the player another name"),
+            ));
         }
-        if players.iter().any(|other| fold_name(other) == fold_name(name)) {
-            return Err(Mistake::new(line.line, format!("two players are called {name}; give one of them another name")));
+        if players
+            .iter()
+            .any(|other| fold_name(other) == fold_name(name))
+        {
+            return Err(Mistake::new(
+                line.line,
+                format!("two players are called {name}; give one of them another name"),
+            ));
         }
         players.push(name.to_owned());
     }
     if players.len() < least {
-        let why = format!("{} players are too few: {} needs {least}; name more of them", players.len(), variant.id());
+        let why = format!(
+            "{} players are too few: {} needs {least}; name more of them",
+            players.len(),
+            variant.id()
+        );
         return Err(Mistake::new(line.line, why));
     }
     Ok(players)
 }
 
-/// A board by its id, or by a path relative to the case file. The user's own boards are left out: a case means the same on every machine.
+/// A board by its id, or by a path relative to the case file. The user's own boards are left out: a
+/// case means the same on every machine.
 fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
     let is_path = named.text.contains(['/', '\\', '.']);
-    let name = if is_path { folder.join(named.text).to_string_lossy().into_owned() } else { named.text.to_lowercase() };
+    let name = if is_path {
+        folder.join(named.text).to_string_lossy().into_owned()
+    } else {
+        named.text.to_lowercase()
+    };
     library::load(&name, None).map_err(|error| Mistake::new(named.line, error.to_string()))
 }
 
@@ -214,7 +315,9 @@ fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRule
     for option in options {
         let (name, value) = option_value(*option);
         if !is_fitting(variant, &name) {
-            rules.set(variant.options(), &name, value).map_err(|error| Mistake::new(option.line, error.to_string()))?;
+            rules
+                .set(variant.options(), &name, value)
+                .map_err(|error| Mistake::new(option.line, error.to_string()))?;
         }
     }
     Ok(rules)
@@ -222,32 +325,57 @@ fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRule
 
 /// An option's name, and its value, which is the rest of the line.
 fn option_value(option: Text<'_>) -> (String, &str) {
-    let (name, value) = option.text.split_once(char::is_whitespace).unwrap_or((option.text, ""));
+    let (name, value) = option
+        .text
+        .split_once(char::is_whitespace)
+        .unwrap_or((option.text, ""));
     (name.to_lowercase(), value.trim())
 }
 
 fn is_fitting(variant: &dyn Variant, name: &str) -> bool {
-    variant.fittings().iter().any(|fitting| fitting.name == name)
+    variant
+        .fittings()
+        .iter()
+        .any(|fitting| fitting.name == name)
 }
 
 /// The board as the options of a case fit it to its variant.
-fn fit_board(board: Arc<Board>, case: &RawCase<'_>, variant: &dyn Variant) -> Result<Arc<Board>, Mistake> {
-    let options = case.options.iter().map(|&option| (option.line, option_value(option)));
-    let (lines, chosen): (Vec<usize>, Vec<(String, String)>) =
-        options.filter(|(_, (name, _))| is_fitting(variant, name)).map(|(line, (name, value))| (line, (name, value.to_owned()))).unzip();
+fn fit_board(
+    board: Arc<Board>,
+    case: &RawCase<'_>,
+    variant: &dyn Variant,
+) -> Result<Arc<Board>, Mistake> {
+    let options = case
+        .options
+        .iter()
+        .map(|&option| (option.line, option_value(option)));
+    let (lines, chosen): (Vec<usize>, Vec<(String, String)>) = options
+        .filter(|(_, (name, _))| is_fitting(variant, name))
+        .map(|(line, (name, value))| (line, (name, value.to_owned())))
+        .unzip();
     variant::fitted(variant, board, &chosen).map_err(|error| {
         let at = chosen.iter().rposition(|(name, _)| *name == error.name);
-        Mistake::new(at.map_or(case.title.line, |at| lines[at]), error.to_string())
+        Mistake::new(
+            at.map_or(case.title.line, |at| lines[at]),
+            error.to_string(),
+        )
     })
 }
 
-fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Vec<Step>, Mistake> {
+fn read_steps(
+    case: &RawCase<'_>,
+    words: Words<'_>,
+    variant: &dyn Variant,
+) -> Result<Vec<Step>, Mistake> {
     let mut steps = Vec::new();
     let (mut adjudicated, mut concluded) = (false, false);
     for step in &case.steps {
         match step {
             RawStep::Orders(block) if concluded => {
-                return Err(Mistake::new(block.line, "the table has ended the game (`conclude`), and nothing is ordered after it"));
+                return Err(Mistake::new(
+                    block.line,
+                    "the table has ended the game (`conclude`), and nothing is ordered after it",
+                ));
             }
             RawStep::Orders(block) => {
                 adjudicated = true;
@@ -263,7 +391,11 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
                         );
                         return Err(Mistake::new(line.line, why));
                     }
-                    steps.push(Step::Expect(Expected { line: line.line, text: line.text.to_owned(), what }));
+                    steps.push(Step::Expect(Expected {
+                        line: line.line,
+                        text: line.text.to_owned(),
+                        what,
+                    }));
                 }
             }
             RawStep::ExpectUnits(block) => {
@@ -272,16 +404,28 @@ fn read_steps(case: &RawCase<'_>, words: Words<'_>, variant: &dyn Variant) -> Re
                     units.extend(group_units(group, words)?.into_iter().map(|(unit, _)| unit));
                 }
                 let what = Expectation::Units(in_pairs(units, words));
-                steps.push(Step::Expect(Expected { line: block.line, text: "expect-units".to_owned(), what }));
+                steps.push(Step::Expect(Expected {
+                    line: block.line,
+                    text: "expect-units".to_owned(),
+                    what,
+                }));
             }
             RawStep::Conclude(text) => {
                 let what = ending::check_conclusion(*text, words)?;
                 concluded = true;
-                steps.push(Step::Conclude(Expected { line: text.line, text: format!("conclude {what}"), what }));
+                steps.push(Step::Conclude(Expected {
+                    line: text.line,
+                    text: format!("conclude {what}"),
+                    what,
+                }));
             }
             RawStep::Phase(text) => {
                 let what = Expectation::Phase(expect::read_phase(*text, variant.calendar())?);
-                steps.push(Step::Expect(Expected { line: text.line, text: format!("phase {}", text.text), what }));
+                steps.push(Step::Expect(Expected {
+                    line: text.line,
+                    text: format!("phase {}", text.text),
+                    what,
+                }));
             }
         }
     }
@@ -293,13 +437,28 @@ fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mis
     for group in &block.groups {
         let author = words.author(group.name)?;
         for item in &group.items {
-            // A line of orders indented under another's would be a void order there, and nobody would notice.
-            let begins = |name: &str| words.author(Text { text: name.trim(), ..*item }).is_ok();
+            // A line of orders indented under another's would be a void order there, and nobody
+            // would notice.
+            let begins = |name: &str| {
+                words
+                    .author(Text {
+                        text: name.trim(),
+                        ..*item
+                    })
+                    .is_ok()
+            };
             if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| begins(name)) {
-                let why = format!("the orders of {} stand under {}; indent its line less", name.trim(), group.name.text);
+                let why = format!(
+                    "the orders of {} stand under {}; indent its line less",
+                    name.trim(),
+                    group.name.text
+                );
                 return Err(Mistake::new(item.line, why));
             }
-            written.push(Written { author, text: item.text.to_owned() });
+            written.push(Written {
+                author,
+                text: item.text.to_owned(),
+            });
         }
     }
     Ok(written)

@@ -6,9 +6,13 @@ use super::words::{NOBODY, Words};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::position::{FreeKind, Position, Unit};
 
-/// Sets the units of a block up: one a province, each fleet at a coast where there are several, armies aboard the fleets in whose places
-/// they are listed.
-pub(super) fn set_units(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+/// Sets the units of a block up: one a province, each fleet at a coast where there are several,
+/// armies aboard the fleets in whose places they are listed.
+pub(super) fn set_units(
+    block: &Groups<'_>,
+    words: Words<'_>,
+    position: &mut Position,
+) -> Result<(), Mistake> {
     let mut listed = Vec::new();
     for group in &block.groups {
         listed.extend(group_units(group, words)?);
@@ -18,45 +22,88 @@ pub(super) fn set_units(block: &Groups<'_>, words: Words<'_>, position: &mut Pos
         *named = afloat(*named, &fleets, words);
     }
     // The fleets first: an army is aboard one wherever that is listed.
-    for &(named, item) in listed.iter().filter(|(named, _)| named.piece != Piece::Aboard) {
+    for &(named, item) in listed
+        .iter()
+        .filter(|(named, _)| named.piece != Piece::Aboard)
+    {
         set_standing(named, item, words, position)?;
     }
-    for &(named, item) in listed.iter().filter(|(named, _)| matches!(named.piece, Piece::Aboard | Piece::Pair)) {
+    for &(named, item) in listed
+        .iter()
+        .filter(|(named, _)| matches!(named.piece, Piece::Aboard | Piece::Pair))
+    {
         set_aboard(named, item, words, position)?;
     }
     Ok(())
 }
 
-fn set_standing(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+fn set_standing(
+    named: Named,
+    item: Text<'_>,
+    words: Words<'_>,
+    position: &mut Position,
+) -> Result<(), Mistake> {
     let province = words.board.province(named.place.province);
     let wrong = |why: String| Err(Mistake::new(item.line, why));
     let kind = named.piece.kind();
     if kind == UnitKind::Fleet && named.place.coast.is_none() && !province.coasts.is_empty() {
-        let coasts: Vec<_> = province.coasts.iter().map(|c| format!("`F {}/{}`", province.abbr, c.id)).collect();
-        return wrong(format!("the fleet's coast is missing; write {}", coasts.join(" or ")));
+        let coasts: Vec<_> = province
+            .coasts
+            .iter()
+            .map(|c| format!("`F {}/{}`", province.abbr, c.id))
+            .collect();
+        return wrong(format!(
+            "the fleet's coast is missing; write {}",
+            coasts.join(" or ")
+        ));
     }
     if !words.is_open(named.place.province) && position.unit_in(named.place.province).is_some() {
-        return wrong(format!("two units stand in {}; leave one of them out", province.name));
+        return wrong(format!(
+            "two units stand in {}; leave one of them out",
+            province.name
+        ));
     }
     let unit = position.add(named.power, kind, named.place);
     if named.piece == Piece::Undeclared {
-        position.free_kinds.push(FreeKind { unit, chosen: false });
+        position.free_kinds.push(FreeKind {
+            unit,
+            chosen: false,
+        });
     }
     Ok(())
 }
 
-fn set_aboard(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+fn set_aboard(
+    named: Named,
+    item: Text<'_>,
+    words: Words<'_>,
+    position: &mut Position,
+) -> Result<(), Mistake> {
     let sea = &words.board.province(named.place.province).name;
     let wrong = |why: String| Err(Mistake::new(item.line, why));
     // Where seasons have time scales, a fleet may carry the army of another power.
     let mixed = words.forms.scales;
-    let carries = |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);
-    let fleets: Vec<Unit> = position.units_in(named.place.province).copied().filter(carries).collect();
-    let free = fleets.iter().find(|fleet| position.cargo(fleet.id).is_none());
+    let carries =
+        |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);
+    let fleets: Vec<Unit> = position
+        .units_in(named.place.province)
+        .copied()
+        .filter(carries)
+        .collect();
+    let free = fleets
+        .iter()
+        .find(|fleet| position.cargo(fleet.id).is_none());
     match free.or(fleets.first()).copied() {
-        None if mixed => wrong(format!("no fleet stands in {sea}, to carry the army; list one")),
-        None => wrong(format!("no fleet of {} stands in {sea}, to carry the army; list one", words.board.power(named.power).name)),
-        Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!("two armies are aboard in {sea}; leave one of them out")),
+        None if mixed => wrong(format!(
+            "no fleet stands in {sea}, to carry the army; list one"
+        )),
+        None => wrong(format!(
+            "no fleet of {} stands in {sea}, to carry the army; list one",
+            words.board.power(named.power).name
+        )),
+        Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!(
+            "two armies are aboard in {sea}; leave one of them out"
+        )),
         Some(fleet) => {
             position.add_aboard(named.power, fleet, 1);
             Ok(())
@@ -65,22 +112,35 @@ fn set_aboard(named: Named, item: Text<'_>, words: Words<'_>, position: &mut Pos
 }
 
 fn fleets_of(units: impl Iterator<Item = Named>) -> Vec<ProvinceId> {
-    units.filter(|named| matches!(named.piece, Piece::Fleet | Piece::Pair)).map(|named| named.place.province).collect()
+    units
+        .filter(|named| matches!(named.piece, Piece::Fleet | Piece::Pair))
+        .map(|named| named.place.province)
+        .collect()
 }
 
-/// A listed unit where these fleets are listed: an army in the place of a fleet is aboard it, and one in a canal without is on land.
+/// A listed unit where these fleets are listed: an army in the place of a fleet is aboard it, and
+/// one in a canal without is on land.
 fn afloat(named: Named, fleets: &[ProvinceId], words: Words<'_>) -> Named {
     let carried = fleets.contains(&named.place.province);
     let piece = match named.piece {
         Piece::Army if carried && words.carries(named.place.province) => Piece::Aboard,
-        Piece::Aboard if !carried && words.board.terrain(named.place.province) == Terrain::Canal => Piece::Army,
+        Piece::Aboard
+            if !carried && words.board.terrain(named.place.province) == Terrain::Canal =>
+        {
+            Piece::Army
+        }
         piece => piece,
     };
     Named { piece, ..named }
 }
 
-/// The unit listed last for each power, by kind and province; without a list, the last one of the position.
-pub(super) fn last_listed(units: Option<&Groups<'_>>, words: Words<'_>, position: &Position) -> Result<Vec<LastListed>, Mistake> {
+/// The unit listed last for each power, by kind and province; without a list, the last one of the
+/// position.
+pub(super) fn last_listed(
+    units: Option<&Groups<'_>>,
+    words: Words<'_>,
+    position: &Position,
+) -> Result<Vec<LastListed>, Mistake> {
     let mut last: Vec<LastListed> = vec![None; words.board.powers.len()];
     match units {
         Some(block) => {
@@ -103,24 +163,45 @@ pub(super) fn last_listed(units: Option<&Groups<'_>>, words: Words<'_>, position
 pub(super) type LastListed = Option<(UnitKind, ProvinceId)>;
 
 /// The units of a `POWER: A PLACE, F PLACE` line, each with what was written.
-pub(super) fn group_units<'a>(group: &Group<'a>, words: Words<'_>) -> Result<Vec<(Named, Text<'a>)>, Mistake> {
+pub(super) fn group_units<'a>(
+    group: &Group<'a>,
+    words: Words<'_>,
+) -> Result<Vec<(Named, Text<'a>)>, Mistake> {
     let power = words.power(group.name)?;
-    group.items.iter().map(|&item| Ok((words.unit(power, item)?, item))).collect()
+    group
+        .items
+        .iter()
+        .map(|&item| Ok((words.unit(power, item)?, item)))
+        .collect()
 }
 
 /// The whole list of owned centres; of other provinces, those that change hands.
-pub(super) fn set_owners(block: &Groups<'_>, words: Words<'_>, position: &mut Position) -> Result<(), Mistake> {
+pub(super) fn set_owners(
+    block: &Groups<'_>,
+    words: Words<'_>,
+    position: &mut Position,
+) -> Result<(), Mistake> {
     for centre in words.board.centres() {
         position.owners[centre.index()] = None;
     }
     let mut listed: Vec<(ProvinceId, Option<PowerId>)> = Vec::new();
     for group in &block.groups {
-        let owner = if group.name.text == NOBODY { None } else { Some(words.power(group.name)?) };
+        let owner = if group.name.text == NOBODY {
+            None
+        } else {
+            Some(words.power(group.name)?)
+        };
         for &item in &group.items {
             let province = words.ownable(item)?;
-            if listed.iter().any(|&(other, named)| other == province && named != owner) {
+            if listed
+                .iter()
+                .any(|&(other, named)| other == province && named != owner)
+            {
                 let name = words.board.full_place(Place::of(province));
-                return Err(Mistake::new(item.line, format!("two powers own {name}; leave it out of one list")));
+                return Err(Mistake::new(
+                    item.line,
+                    format!("two powers own {name}; leave it out of one list"),
+                ));
             }
             listed.push((province, owner));
             position.owners[province.index()] = owner;
@@ -135,10 +216,16 @@ pub(super) fn in_pairs(mut units: Vec<Named>, words: Words<'_>) -> Vec<Named> {
     for named in &mut units {
         *named = afloat(*named, &fleets, words);
     }
-    let aboard: Vec<Named> = units.iter().copied().filter(|named| named.piece == Piece::Aboard).collect();
+    let aboard: Vec<Named> = units
+        .iter()
+        .copied()
+        .filter(|named| named.piece == Piece::Aboard)
+        .collect();
     for army in aboard {
-        let carries =
-            |named: &&mut Named| named.piece == Piece::Fleet && (named.power, named.place.province) == (army.power, army.place.province);
+        let carries = |named: &&mut Named| {
+            named.piece == Piece::Fleet
+                && (named.power, named.place.province) == (army.power, army.place.province)
+        };
         if let Some(fleet) = units.iter_mut().find(carries) {
             fleet.piece = Piece::Pair;
             units.retain(|named| *named != army);

@@ -12,15 +12,31 @@ impl Played {
     /// The report of the phase as everybody gets it, or all that a player is handed.
     pub fn report(&self, script: &Script, reader: Option<SeatId>) -> String {
         let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
-        let view = View::of_phase(viewer, Arc::clone(&script.board), &script.players, &self.settled(script));
-        if reader.is_some() { report::personal(&view) } else { report::public(&view) }
+        let view = View::of_phase(
+            viewer,
+            Arc::clone(&script.board),
+            &script.players,
+            &self.settled(script),
+        );
+        if reader.is_some() {
+            report::personal(&view)
+        } else {
+            report::public(&view)
+        }
     }
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
     pub fn explain(&self, script: &Script, given: &Given) -> String {
-        let (turn, order) = (SeenTurn::settled(Viewer::GameMaster, &self.settled(script)), seen_order(given));
+        let (turn, order) = (
+            SeenTurn::settled(Viewer::GameMaster, &self.settled(script)),
+            seen_order(given),
+        );
         let turn = turn.around(&order);
-        explain::clause(Names::in_turn(&script.board, &turn, Style::Short), &turn, &order)
+        explain::clause(
+            Names::in_turn(&script.board, &turn, Style::Short),
+            &turn,
+            &order,
+        )
     }
 
     fn settled<'a>(&'a self, script: &'a Script) -> Settled<'a> {
@@ -42,9 +58,22 @@ static NONE: Trail = Trail::of(Vec::new());
 
 fn line(given: &Given) -> Line {
     let (seat, power) = (given.author.seat, given.author.power);
-    Line { seat, power, order: given.order.clone(), written: Some(given.text.clone()), verdict: given.verdict, unit: given.unit }
+    Line {
+        seat,
+        power,
+        order: given.order.clone(),
+        written: Some(given.text.clone()),
+        verdict: given.verdict,
+        unit: given.unit,
+    }
 }
 
 fn seen_order(given: &Given) -> SeenOrder {
-    SeenOrder { power: given.author.power, order: given.order.clone(), written: None, verdict: given.verdict, unit: given.unit }
+    SeenOrder {
+        power: given.author.power,
+        order: given.order.clone(),
+        written: None,
+        verdict: given.verdict,
+        unit: given.unit,
+    }
 }

@@ -1,4 +1,5 @@
-//! The words of a case file: powers, places, by the exact names that the board gives them, and players; case folded.
+//! The words of a case file: powers, places, by the exact names that the board gives them, and
+//! players; case folded.
 
 use super::parse::{Mistake, Text};
 use crate::adjudicate::HouseRules;
@@ -9,10 +10,12 @@ use crate::variant::Variant;
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
 pub fn matches_place(asked: Place, found: Place) -> bool {
-    asked.province == found.province && (asked.coast.is_none() || found.coast.is_none() || asked.coast == found.coast)
+    asked.province == found.province
+        && (asked.coast.is_none() || found.coast.is_none() || asked.coast == found.coast)
 }
 
-/// What stands in the place of a player where the game master gives an order himself: lots drawn at the table.
+/// What stands in the place of a player where the game master gives an order himself: lots drawn at
+/// the table.
 pub const GAME_MASTER: &str = "GM";
 
 /// What stands in the place of a power that owns a province where none does.
@@ -42,22 +45,40 @@ impl Words<'_> {
             Seating::OnePerPower => self.power(written).map(SeatId::of),
             Seating::Players { .. } => self.find_player(written.text).ok_or_else(|| {
                 let known = self.players.join(", ");
-                Mistake::new(written.line, format!("“{}” is no player of this case; its players are {known}", written.text))
+                Mistake::new(
+                    written.line,
+                    format!(
+                        "“{}” is no player of this case; its players are {known}",
+                        written.text
+                    ),
+                )
             }),
         }
     }
 
     fn find_player(self, name: &str) -> Option<SeatId> {
         let name = fold_name(name);
-        self.players.iter().position(|player| fold_name(player) == name).and_then(SeatId::nth)
+        self.players
+            .iter()
+            .position(|player| fold_name(player) == name)
+            .and_then(SeatId::nth)
     }
 
-    /// Each way in which a text can begin with a player's name, the longest name first, with the rest.
+    /// Each way in which a text can begin with a player's name, the longest name first, with the
+    /// rest.
     pub fn leading_players(self, written: Text<'_>) -> Vec<(SeatId, Text<'_>)> {
-        let ends = written.text.match_indices(char::is_whitespace).map(|(at, _)| at).chain([written.text.len()]);
+        let ends = written
+            .text
+            .match_indices(char::is_whitespace)
+            .map(|(at, _)| at)
+            .chain([written.text.len()]);
         let split = |end: usize| {
-            let rest = Text { text: written.text[end..].trim_start(), ..written };
-            self.find_player(&written.text[..end]).map(|seat| (seat, rest))
+            let rest = Text {
+                text: written.text[end..].trim_start(),
+                ..written
+            };
+            self.find_player(&written.text[..end])
+                .map(|seat| (seat, rest))
         };
         let mut found: Vec<_> = ends.filter_map(split).collect();
         found.reverse();
@@ -68,7 +89,16 @@ impl Words<'_> {
     pub fn leading_player(self, written: Text<'_>) -> Result<(SeatId, Text<'_>), Mistake> {
         let first = written.text.split_whitespace().next().unwrap_or_default();
         let found = self.leading_players(written).into_iter().next();
-        found.map_or_else(|| self.seat(Text { text: first, ..written }).map(|seat| (seat, written)), Ok)
+        found.map_or_else(
+            || {
+                self.seat(Text {
+                    text: first,
+                    ..written
+                })
+                .map(|seat| (seat, written))
+            },
+            Ok,
+        )
     }
 
     /// Who gives orders: `POWER`; where players do, `PLAYER for POWER`, or `GM for POWER`.
@@ -77,35 +107,77 @@ impl Words<'_> {
             return self.power(written).map(|power| self.author_of(power));
         }
         let (player, power) = written.text.rsplit_once(" for ").ok_or_else(|| {
-            let why = format!("“{}” does not say who orders for whom; write `PLAYER for POWER: …`", written.text);
+            let why = format!(
+                "“{}” does not say who orders for whom; write `PLAYER for POWER: …`",
+                written.text
+            );
             Mistake::new(written.line, why)
         })?;
-        let player = Text { text: player.trim(), ..written };
-        let seat = if player.text == GAME_MASTER { SeatId::GAME_MASTER } else { self.seat(player)? };
-        Ok(Author { seat, power: self.power(Text { text: power.trim(), ..written })? })
-    }
-
-    /// Who gives the orders of a power where each has one seat: its own, of natives the game master.
-    pub fn author_of(self, power: PowerId) -> Author {
-        if self.board.natives == Some(power) { Author { seat: SeatId::GAME_MASTER, power } } else { Author::of(power) }
-    }
-
-    /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin so.
-    pub fn leading_ballot(self, written: Text<'_>) -> Option<(Author, Text<'_>)> {
-        written.text.match_indices(" for ").find_map(|(at, middle)| {
-            let player = written.text[..at].trim();
-            let seat = if player == GAME_MASTER { SeatId::GAME_MASTER } else { self.find_player(player)? };
-            let rest = Text { text: written.text[at + middle.len()..].trim_start(), ..written };
-            let (power, rest) = self.leading_power(rest).ok()?;
-            Some((Author { seat, power }, rest))
+        let player = Text {
+            text: player.trim(),
+            ..written
+        };
+        let seat = if player.text == GAME_MASTER {
+            SeatId::GAME_MASTER
+        } else {
+            self.seat(player)?
+        };
+        Ok(Author {
+            seat,
+            power: self.power(Text {
+                text: power.trim(),
+                ..written
+            })?,
         })
+    }
+
+    /// Who gives the orders of a power where each has one seat: its own, of natives the game
+    /// master.
+    pub fn author_of(self, power: PowerId) -> Author {
+        if self.board.natives == Some(power) {
+            Author {
+                seat: SeatId::GAME_MASTER,
+                power,
+            }
+        } else {
+            Author::of(power)
+        }
+    }
+
+    /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin
+    /// so.
+    pub fn leading_ballot(self, written: Text<'_>) -> Option<(Author, Text<'_>)> {
+        written
+            .text
+            .match_indices(" for ")
+            .find_map(|(at, middle)| {
+                let player = written.text[..at].trim();
+                let seat = if player == GAME_MASTER {
+                    SeatId::GAME_MASTER
+                } else {
+                    self.find_player(player)?
+                };
+                let rest = Text {
+                    text: written.text[at + middle.len()..].trim_start(),
+                    ..written
+                };
+                let (power, rest) = self.leading_power(rest).ok()?;
+                Some((Author { seat, power }, rest))
+            })
     }
 
     /// A power.
     pub fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
         self.find_power(written.text).ok_or_else(|| {
             let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
-            Mistake::new(written.line, format!("“{}” is no power of this board; its powers are {}", written.text, known.join(", ")))
+            Mistake::new(
+                written.line,
+                format!(
+                    "“{}” is no power of this board; its powers are {}",
+                    written.text,
+                    known.join(", ")
+                ),
+            )
         })
     }
 
@@ -115,24 +187,41 @@ impl Words<'_> {
         let name = fold(name);
         let named = |id: &PowerId| {
             let power = self.board.power(*id);
-            [&power.name, &power.id].into_iter().chain(&power.aliases).any(|spelling| fold(spelling) == name)
+            [&power.name, &power.id]
+                .into_iter()
+                .chain(&power.aliases)
+                .any(|spelling| fold(spelling) == name)
         };
         self.board.power_ids().chain(self.board.natives).find(named)
     }
 
     /// A power at the beginning of a text, and the rest.
     pub fn leading_power(self, written: Text<'_>) -> Result<(PowerId, Text<'_>), Mistake> {
-        let ends = written.text.match_indices(char::is_whitespace).map(|(at, _)| at);
+        let ends = written
+            .text
+            .match_indices(char::is_whitespace)
+            .map(|(at, _)| at);
         for end in ends.chain([written.text.len()]) {
             if let Some(power) = self.find_power(&written.text[..end]) {
-                return Ok((power, Text { text: written.text[end..].trim_start(), ..written }));
+                return Ok((
+                    power,
+                    Text {
+                        text: written.text[end..].trim_start(),
+                        ..written
+                    },
+                ));
             }
         }
         let first = written.text.split_whitespace().next().unwrap_or_default();
-        self.power(Text { text: first, ..written }).map(|power| (power, written))
+        self.power(Text {
+            text: first,
+            ..written
+        })
+        .map(|power| (power, written))
     }
 
-    /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St Petersburg (south coast)`.
+    /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St
+    /// Petersburg (south coast)`.
     pub fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
         let wrong = |why: String| Err(Mistake::new(written.line, why));
         match self.board.find_place(written.text) {
@@ -140,12 +229,27 @@ impl Words<'_> {
             Some(WrittenPlace::WrongCoast { province, coast }) => {
                 let province = self.board.province(province);
                 if province.coasts.is_empty() {
-                    return wrong(format!("{} has no named coasts; leave out “{coast}”", province.name));
+                    return wrong(format!(
+                        "{} has no named coasts; leave out “{coast}”",
+                        province.name
+                    ));
                 }
-                let known: Vec<_> = province.coasts.iter().map(|c| format!("{}/{}", province.abbr, c.id)).collect();
-                wrong(format!("{} has no coast “{coast}”; write {}", province.name, known.join(" or ")))
+                let known: Vec<_> = province
+                    .coasts
+                    .iter()
+                    .map(|c| format!("{}/{}", province.abbr, c.id))
+                    .collect();
+                wrong(format!(
+                    "{} has no coast “{coast}”; write {}",
+                    province.name,
+                    known.join(" or ")
+                ))
             }
-            None => wrong(format!("“{}” is no place of this board; {}", written.text, self.suggest(written.text))),
+            None => wrong(format!(
+                "“{}” is no place of this board; {}",
+                written.text,
+                self.suggest(written.text)
+            )),
         }
     }
 
@@ -155,8 +259,17 @@ impl Words<'_> {
         if near.is_empty() && !written.is_empty() {
             near = self.board.find_beginning(written);
         }
-        let near: Vec<_> =
-            near.iter().take(3).map(|&id| format!("`{}` ({})", self.board.province(id).abbr, self.board.province(id).name)).collect();
+        let near: Vec<_> = near
+            .iter()
+            .take(3)
+            .map(|&id| {
+                format!(
+                    "`{}` ({})",
+                    self.board.province(id).abbr,
+                    self.board.province(id).name
+                )
+            })
+            .collect();
         if near.is_empty() {
             "write an abbreviation or a full name, as in `Par` or `Paris`".to_owned()
         } else {
@@ -176,12 +289,22 @@ impl Words<'_> {
             return Ok(id);
         }
         let name = &self.board.province(id).name;
-        let what = if self.forms.scales { "land" } else { "supply centre" };
-        Err(Mistake::new(written.line, format!("{name} is no {what}, so nobody owns it")))
+        let what = if self.forms.scales {
+            "land"
+        } else {
+            "supply centre"
+        };
+        Err(Mistake::new(
+            written.line,
+            format!("{name} is no {what}, so nobody owns it"),
+        ))
     }
 }
 
 /// A player's name as it is compared: case and blanks folded.
 pub fn fold_name(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    name.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
 }

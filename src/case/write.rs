@@ -1,4 +1,5 @@
-//! A game as a case: every phase's orders and everything that came of them, so that a game once played checks every later version.
+//! A game as a case: every phase's orders and everything that came of them, so that a game once
+//! played checks every later version.
 
 use super::chronicle;
 use super::facts::{self, Fact};
@@ -18,19 +19,34 @@ use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, Fate, State, Table, carries};
 use std::fmt::Write as _;
 
-/// The settled phases of a game as the text of a case file. Lines that could not be read are comments in it.
+/// The settled phases of a game as the text of a case file. Lines that could not be read are
+/// comments in it.
 ///
-/// A case has one set of house rules and knows no changes by hand: where a game has either, the next phase begins a new case. Phases that
-/// begin with dislodged units which were set so by hand, or under other rules, can't be said in a case, and are left out with a comment.
+/// A case has one set of house rules and knows no changes by hand: where a game has either, the
+/// next phase begins a new case. Phases that begin with dislodged units which were set so by hand,
+/// or under other rules, can't be said in a case, and are left out with a comment.
 pub fn write_game(game: &Game) -> String {
-    let (board, world) = chronicle::Written::of(game.board()).map(|written| (written.board, written.text)).unzip();
-    let mut writer =
-        Writer { game, board: board.as_ref().unwrap_or(game.board()), world, players: player_names(game), text: String::new() };
+    let (board, world) = chronicle::Written::of(game.board())
+        .map(|written| (written.board, written.text))
+        .unzip();
+    let mut writer = Writer {
+        game,
+        board: board.as_ref().unwrap_or(game.board()),
+        world,
+        players: player_names(game),
+        text: String::new(),
+    };
     let mut running: Option<&HouseRules> = None;
     for (i, turn) in game.turns().iter().enumerate() {
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
             if let Some(unsaid) = unsaid(game.board(), &turn.before) {
-                writer.line(0, &format!("# {} is left out: a case can't begin with {unsaid}.", writer.phase(turn)));
+                writer.line(
+                    0,
+                    &format!(
+                        "# {} is left out: a case can't begin with {unsaid}.",
+                        writer.phase(turn)
+                    ),
+                );
                 running = None;
                 continue;
             }
@@ -57,18 +73,36 @@ fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     }
 }
 
-/// The players under names that a case can write, all of them different; none where the seats are the powers'.
+/// The players under names that a case can write, all of them different; none where the seats are
+/// the powers'.
 fn player_names(game: &Game) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     if game.setup.variant.seating() == Seating::OnePerPower {
         return names;
     }
     for player in &game.setup.players {
-        let plain: String = player.chars().map(|c| if ",:;#".contains(c) || c.is_control() { ' ' } else { c }).collect();
+        let plain: String = player
+            .chars()
+            .map(|c| {
+                if ",:;#".contains(c) || c.is_control() {
+                    ' '
+                } else {
+                    c
+                }
+            })
+            .collect();
         let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-        let taken = |name: &str| name.is_empty() || name == GAME_MASTER || names.iter().any(|other| fold_name(other) == fold_name(name));
+        let taken = |name: &str| {
+            name.is_empty()
+                || name == GAME_MASTER
+                || names
+                    .iter()
+                    .any(|other| fold_name(other) == fold_name(name))
+        };
         let numbered = (2..).map(|n| format!("{plain} {n}").trim().to_owned());
-        let name = std::iter::once(plain.clone()).chain(numbered).find(|name| !taken(name));
+        let name = std::iter::once(plain.clone())
+            .chain(numbered)
+            .find(|name| !taken(name));
         names.extend(name);
     }
     names
@@ -96,14 +130,21 @@ impl<'a> Writer<'a> {
     fn seat(&self, seat: SeatId) -> &str {
         match self.game.setup.variant.seating() {
             Seating::OnePerPower => self.game.setup.seat_name(seat),
-            Seating::Players { .. } => self.players.get(seat.index()).map_or(GAME_MASTER, String::as_str),
+            Seating::Players { .. } => self
+                .players
+                .get(seat.index())
+                .map_or(GAME_MASTER, String::as_str),
         }
     }
 
     fn author(&self, author: Author) -> String {
         match self.game.setup.variant.seating() {
             Seating::OnePerPower => self.power(author.power).to_owned(),
-            Seating::Players { .. } => format!("{} for {}", self.seat(author.seat), self.power(author.power)),
+            Seating::Players { .. } => format!(
+                "{} for {}",
+                self.seat(author.seat),
+                self.power(author.power)
+            ),
         }
     }
 
@@ -123,7 +164,11 @@ impl<'a> Writer<'a> {
     fn begin(&mut self, index: usize, turn: &Turn) {
         let setup = &self.game.setup;
         let name = setup.name.replace(['#', '\n', '\r'], " ");
-        let part = if index == 0 { String::new() } else { format!(", from {}", self.phase(turn)) };
+        let part = if index == 0 {
+            String::new()
+        } else {
+            format!(", from {}", self.phase(turn))
+        };
         let gap = if self.text.is_empty() { "" } else { "\n" };
         let _ = writeln!(self.text, "{gap}case {}{part}", name.trim());
         self.line(0, &format!("variant {}", setup.variant.id()));
@@ -133,7 +178,10 @@ impl<'a> Writer<'a> {
         for (name, value) in &self.board.fitted {
             self.line(0, &format!("option {name} {value}"));
         }
-        for (name, value) in turn.rules.changed(&self.game.setup.variant.house_rules(), self.game.setup.variant.options()) {
+        for (name, value) in turn.rules.changed(
+            &self.game.setup.variant.house_rules(),
+            self.game.setup.variant.options(),
+        ) {
             self.line(0, &format!("option {name} {value}"));
         }
         if !self.players.is_empty() {
@@ -157,24 +205,42 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Who owns what. Of the provinces that are no centres, those that have lost the owner of the start are named too: left out, they would
-    /// be his.
+    /// Who owns what. Of the provinces that are no centres, those that have lost the owner of the
+    /// start are named too: left out, they would be his.
     fn owners(&mut self, turn: &Turn) {
         self.line(0, "owners");
         let position = &turn.before.position;
         for power in self.board.power_ids() {
-            self.owned(&self.board.power(power).name, |province| position.owner(province) == Some(power));
+            self.owned(&self.board.power(power).name, |province| {
+                position.owner(province) == Some(power)
+            });
         }
         let board = self.board;
         let setup = &self.game.setup;
-        let start = setup.variant.start(Table { board, rules: &turn.rules }, setup.seats()).position;
+        let start = setup
+            .variant
+            .start(
+                Table {
+                    board,
+                    rules: &turn.rules,
+                },
+                setup.seats(),
+            )
+            .position;
         let lost = |province| start.owner(province).is_some() && position.owner(province).is_none();
-        self.owned(NOBODY, |province| !board.is_centre(province) && lost(province));
+        self.owned(NOBODY, |province| {
+            !board.is_centre(province) && lost(province)
+        });
     }
 
     fn owned(&mut self, name: &str, owned: impl Fn(ProvinceId) -> bool) {
-        let owned = self.board.province_ids().filter(|&province| owned(province));
-        let owned: Vec<_> = owned.map(|province| self.board.write_place(province.into())).collect();
+        let owned = self
+            .board
+            .province_ids()
+            .filter(|&province| owned(province));
+        let owned: Vec<_> = owned
+            .map(|province| self.board.write_place(province.into()))
+            .collect();
         if !owned.is_empty() {
             self.line(1, &format!("{name}: {}", owned.join(", ")));
         }
@@ -190,7 +256,10 @@ impl<'a> Writer<'a> {
     fn units(&mut self, block: &str, position: &Position) {
         self.line(0, block);
         for power in self.everybody() {
-            let units: Vec<_> = listed(position, power).iter().map(|named| named.piece.write(self.board, named.place)).collect();
+            let units: Vec<_> = listed(position, power)
+                .iter()
+                .map(|named| named.piece.write(self.board, named.place))
+                .collect();
             if !units.is_empty() {
                 self.line(1, &format!("{}: {}", self.power(power), units.join(", ")));
             }
@@ -207,11 +276,18 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The lines of one slip; a landing that depends on the order before it stands right after that.
+    /// The lines of one slip; a landing that depends on the order before it stands right after
+    /// that.
     fn slip(&mut self, slip: &[&Entry], turn: &Turn) {
-        let readable: Vec<(usize, &Order)> = slip.iter().enumerate().filter_map(|(i, e)| Some((i, e.reading.order()?))).collect();
+        let readable: Vec<(usize, &Order)> = slip
+            .iter()
+            .enumerate()
+            .filter_map(|(i, e)| Some((i, e.reading.order()?)))
+            .collect();
         let orders: Vec<&Order> = readable.iter().map(|&(_, order)| order).collect();
-        let mut unread = (0..slip.len()).filter(|&i| slip[i].reading.order().is_none()).peekable();
+        let mut unread = (0..slip.len())
+            .filter(|&i| slip[i].reading.order().is_none())
+            .peekable();
         for (nth, text) in write_orders(self.board, None, &orders) {
             while let Some(line) = unread.next_if(|&line| line < readable[nth].0) {
                 self.not_read(slip[line], turn);
@@ -223,23 +299,31 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Where areas are called by letters, a landing after its fleet's order (`A D Tun`) could be an army in D.
+    /// Where areas are called by letters, a landing after its fleet's order (`A D Tun`) could be an
+    /// army in D.
     fn spelt_out(&self, text: String, order: &Order) -> String {
-        let is_landing = matches!(order.action(), Some(Action::Land { .. })) && self.world.is_some();
+        let is_landing =
+            matches!(order.action(), Some(Action::Land { .. })) && self.world.is_some();
         match text.strip_prefix("A D ") {
             Some(to) if is_landing => format!("A disembarks {to}"),
             _ => text,
         }
     }
 
-    /// A line that could not be read; where it took a unit's place nevertheless, it stands as it was written.
+    /// A line that could not be read; where it took a unit's place nevertheless, it stands as it
+    /// was written.
     fn not_read(&mut self, entry: &Entry, turn: &Turn) {
         let written = entry.written.replace(['\n', '\r'], " ");
-        let said = if self.takes_a_unit(entry, turn) { "" } else { "# not read: " };
+        let said = if self.takes_a_unit(entry, turn) {
+            ""
+        } else {
+            "# not read: "
+        };
         self.line(2, &format!("{said}{written}"));
     }
 
-    /// Whether a line that could not be read takes the place of a unit among several, and can't be read in a case either.
+    /// Whether a line that could not be read takes the place of a unit among several, and can't be
+    /// read in a case either.
     fn takes_a_unit(&self, entry: &Entry, turn: &Turn) -> bool {
         let variant = self.game.setup.variant;
         let spoken = variant.spoken(self.board, &turn.before, entry.power);
@@ -253,15 +337,24 @@ impl<'a> Writer<'a> {
         };
         let is_plain = !entry.written.contains(['#', ';', ':']);
         let reading = || read_order(context, &entry.written);
-        turn.rules.room.open_seas && is_plain && unit_meant(context, &entry.written, &reading()).is_some()
+        turn.rules.room.open_seas
+            && is_plain
+            && unit_meant(context, &entry.written, &reading()).is_some()
     }
 
-    /// The entries of a sheet, under whose name they stand: by power, where each has one player. Between the slips of one player the order
-    /// of writing counts, and they are written as they came.
+    /// The entries of a sheet, under whose name they stand: by power, where each has one player.
+    /// Between the slips of one player the order of writing counts, and they are written as they
+    /// came.
     fn slips<'e>(&self, entries: &'e [Entry]) -> Vec<Vec<&'e Entry>> {
         match self.game.setup.variant.seating() {
-            Seating::OnePerPower => self.everybody().map(|power| entries.iter().filter(|e| e.power == power).collect()).collect(),
-            Seating::Players { .. } => entries.chunk_by(|a, b| a.author() == b.author()).map(|slip| slip.iter().collect()).collect(),
+            Seating::OnePerPower => self
+                .everybody()
+                .map(|power| entries.iter().filter(|e| e.power == power).collect())
+                .collect(),
+            Seating::Players { .. } => entries
+                .chunk_by(|a, b| a.author() == b.author())
+                .map(|slip| slip.iter().collect())
+                .collect(),
         }
     }
 
@@ -270,7 +363,14 @@ impl<'a> Writer<'a> {
         for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
             if let Some(order) = entry.reading.order() {
                 let order = write_order(self.board, None, order);
-                self.line(1, &format!("order {} {order}: {}", self.author(entry.author()), outcome_word(verdict.outcome)));
+                self.line(
+                    1,
+                    &format!(
+                        "order {} {order}: {}",
+                        self.author(entry.author()),
+                        outcome_word(verdict.outcome)
+                    ),
+                );
             }
         }
         if let Some(count) = &turn.settlement.count {
@@ -280,28 +380,68 @@ impl<'a> Writer<'a> {
             self.retreats(dislodged, turn);
         }
         // What is lost from a pool is told by the pools.
-        let stood = |unit: &Unit| turn.before.position.unit(unit.id) == Some(unit) && !turn.before.position.pooled.contains(unit);
-        let gone = turn.settlement.events.iter().filter(|e| matches!(e.fate, Fate::Gone { .. }) && stood(&e.unit));
+        let stood = |unit: &Unit| {
+            turn.before.position.unit(unit.id) == Some(unit)
+                && !turn.before.position.pooled.contains(unit)
+        };
+        let gone = turn
+            .settlement
+            .events
+            .iter()
+            .filter(|e| matches!(e.fate, Fate::Gone { .. }) && stood(&e.unit));
         for event in gone {
             let aboard = turn.before.position.carried(event.unit.id).is_some();
-            let piece = if aboard { Piece::Aboard } else { event.unit.kind.into() };
-            self.line(1, &format!("gone {} {}", self.power(event.unit.power), piece.write(self.board, event.unit.place)));
+            let piece = if aboard {
+                Piece::Aboard
+            } else {
+                event.unit.kind.into()
+            };
+            self.line(
+                1,
+                &format!(
+                    "gone {} {}",
+                    self.power(event.unit.power),
+                    piece.write(self.board, event.unit.place)
+                ),
+            );
         }
         // A province may have changed hands more than once.
         let mut captured: Vec<ProvinceId> = Vec::new();
         for capture in &turn.settlement.captures {
             if !captured.contains(&capture.centre) {
                 captured.push(capture.centre);
-                let owner = turn.settlement.after.position.owner(capture.centre).map_or(NOBODY, |power| self.power(power)).to_owned();
-                self.line(1, &format!("owner {} {owner}", self.board.write_place(capture.centre.into())));
+                let owner = turn
+                    .settlement
+                    .after
+                    .position
+                    .owner(capture.centre)
+                    .map_or(NOBODY, |power| self.power(power))
+                    .to_owned();
+                self.line(
+                    1,
+                    &format!(
+                        "owner {} {owner}",
+                        self.board.write_place(capture.centre.into())
+                    ),
+                );
             }
         }
         self.facts(&self.changed_facts(turn));
         for line in chronicle::changes(self.board, &turn.before, &turn.settlement.after) {
             self.line(1, &line);
         }
-        let winners: Vec<_> = turn.settlement.after.winners().iter().map(|&seat| self.seat(seat)).collect();
-        let winners = if winners.is_empty() { "none".to_owned() } else { winners.join(", ") };
+        let winners: Vec<_> = turn
+            .settlement
+            .after
+            .winners()
+            .iter()
+            .map(|&seat| self.seat(seat))
+            .collect();
+        let winners = if winners.is_empty() {
+            "none".to_owned()
+        } else {
+            winners.join(", ")
+        };
         self.line(1, &format!("winner {winners}"));
         self.units("expect-units", &turn.settlement.after.position);
     }
@@ -309,7 +449,11 @@ impl<'a> Writer<'a> {
     /// The end that the table agreed on after the last turn; by a vote that was settled, with it.
     fn ending(&mut self, ending: &Ending) {
         let written = ending.written(|seat| self.seat(seat));
-        let settled = self.game.turns().last().is_some_and(|turn| turn.settlement.after.is_over());
+        let settled = self
+            .game
+            .turns()
+            .last()
+            .is_some_and(|turn| turn.settlement.after.is_over());
         if !settled {
             self.line(0, &format!("conclude {written}"));
         }
@@ -322,61 +466,138 @@ impl<'a> Writer<'a> {
         for subject in &count.subjects {
             for tally in &subject.tallies {
                 let order = write_order(self.board, None, &tally.order);
-                self.line(1, &format!("weight {} {order}: {}", self.power(subject.power), tally.weight));
+                self.line(
+                    1,
+                    &format!(
+                        "weight {} {order}: {}",
+                        self.power(subject.power),
+                        tally.weight
+                    ),
+                );
             }
         }
         for (submission, verdict) in &count.followed {
             let order = write_order(self.board, None, &submission.order);
-            self.line(1, &format!("order {} {order}: {}", self.power(submission.power), outcome_word(verdict.outcome)));
+            self.line(
+                1,
+                &format!(
+                    "order {} {order}: {}",
+                    self.power(submission.power),
+                    outcome_word(verdict.outcome)
+                ),
+            );
         }
     }
 
-    /// Whence a unit was dislodged, and where it may go; with an army aboard, and a fleet without regard to it.
+    /// Whence a unit was dislodged, and where it may go; with an army aboard, and a fleet without
+    /// regard to it.
     fn retreats(&mut self, dislodged: &Dislodged, turn: &Turn) {
         let unit = &dislodged.unit;
         let piece = Piece::of(unit, &turn.settlement.after.position);
-        let by = dislodged.by.map(|from| format!(" by {}", self.board.write_place(from.into()))).unwrap_or_default();
-        self.line(1, &format!("dislodged {} {}{by}", self.power(unit.power), piece.write(self.board, unit.place)));
+        let by = dislodged
+            .by
+            .map(|from| format!(" by {}", self.board.write_place(from.into())))
+            .unwrap_or_default();
+        self.line(
+            1,
+            &format!(
+                "dislodged {} {}{by}",
+                self.power(unit.power),
+                piece.write(self.board, unit.place)
+            ),
+        );
         self.open_to(unit, unit.kind.into(), &dislodged.retreats);
         if piece == Piece::Pair {
             let forms = self.forms(turn);
-            let afloat =
-                dislodged.retreats.iter().copied().filter(|to| carries(forms, self.board.terrain(to.province))).collect::<Vec<_>>();
+            let afloat = dislodged
+                .retreats
+                .iter()
+                .copied()
+                .filter(|to| carries(forms, self.board.terrain(to.province)))
+                .collect::<Vec<_>>();
             self.open_to(unit, piece, &afloat);
         }
     }
 
     fn open_to(&mut self, unit: &Unit, piece: Piece, retreats: &[Place]) {
-        let retreats: Vec<_> = retreats.iter().map(|&place| self.board.write_place(place)).collect();
-        let retreats = if retreats.is_empty() { "none".to_owned() } else { retreats.join(", ") };
-        self.line(1, &format!("retreats {} {}: {retreats}", self.power(unit.power), piece.write(self.board, unit.place)));
+        let retreats: Vec<_> = retreats
+            .iter()
+            .map(|&place| self.board.write_place(place))
+            .collect();
+        let retreats = if retreats.is_empty() {
+            "none".to_owned()
+        } else {
+            retreats.join(", ")
+        };
+        self.line(
+            1,
+            &format!(
+                "retreats {} {}: {retreats}",
+                self.power(unit.power),
+                piece.write(self.board, unit.place)
+            ),
+        );
     }
 
-    /// What is kept beside units and owners after a turn, and what was before it and is nothing now.
+    /// What is kept beside units and owners after a turn, and what was before it and is nothing
+    /// now.
     fn changed_facts(&self, turn: &Turn) -> Vec<Fact> {
         let after = &turn.settlement.after;
         let all = |state| facts::all(self.board, self.forms(turn), state);
         let mut facts = all(after);
         let before = all(&turn.before);
-        let gone: Vec<_> =
-            before.iter().filter(|fact| !facts.iter().any(|kept| kept.is_about(fact))).map(|fact| fact.found(after)).collect();
+        let gone: Vec<_> = before
+            .iter()
+            .filter(|fact| !facts.iter().any(|kept| kept.is_about(fact)))
+            .map(|fact| fact.found(after))
+            .collect();
         facts.extend(gone);
         facts
     }
 }
 
-/// The units of a power as a case lists them: the extra unit last, apart from what it carries or what carries it.
+/// The units of a power as a case lists them: the extra unit last, apart from what it carries or
+/// what carries it.
 fn listed(position: &Position, power: PowerId) -> Vec<Named> {
-    let mut units: Vec<Named> = standing(position).into_iter().filter(|named| named.power == power).collect();
+    let mut units: Vec<Named> = standing(position)
+        .into_iter()
+        .filter(|named| named.power == power)
+        .collect();
     let is_own = |unit: &&Unit| unit.power == power;
-    let Some(extra) = position.extra.iter().filter_map(|&unit| position.unit(unit)).find(is_own) else { return units };
-    let Some(at) = units.iter().position(|named| named.place.province == extra.place.province) else { return units };
+    let Some(extra) = position
+        .extra
+        .iter()
+        .filter_map(|&unit| position.unit(unit))
+        .find(is_own)
+    else {
+        return units;
+    };
+    let Some(at) = units
+        .iter()
+        .position(|named| named.place.province == extra.place.province)
+    else {
+        return units;
+    };
     let named = units.remove(at);
     if named.piece == Piece::Pair {
-        let other = if extra.kind == UnitKind::Army { Piece::Fleet } else { Piece::Aboard };
-        units.push(Named { piece: other, ..named });
-        let extra = if extra.kind == UnitKind::Army { Piece::Aboard } else { Piece::Fleet };
-        units.push(Named { piece: extra, ..named });
+        let other = if extra.kind == UnitKind::Army {
+            Piece::Fleet
+        } else {
+            Piece::Aboard
+        };
+        units.push(Named {
+            piece: other,
+            ..named
+        });
+        let extra = if extra.kind == UnitKind::Army {
+            Piece::Aboard
+        } else {
+            Piece::Fleet
+        };
+        units.push(Named {
+            piece: extra,
+            ..named
+        });
     } else {
         units.push(named);
     }

@@ -11,12 +11,14 @@ const GROUP: usize = 4;
 /// Digits and letters of which none looks or sounds like another (Crockford's base 32).
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// A seed. Whoever has it can draw all that was drawn from it: it is as secret as it is hard to guess.
+/// A seed. Whoever has it can draw all that was drawn from it: it is as secret as it is hard to
+/// guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seed {
     /// A number: easy to guess, unless it is long.
     Number(u64),
-    /// 128 bits: `7k2m-q4xz-…`. Of a text that somebody thought of they are as easy to guess as the text.
+    /// 128 bits: `7k2m-q4xz-…`. Of a text that somebody thought of they are as easy to guess as the
+    /// text.
     Word(u128),
 }
 
@@ -33,16 +35,24 @@ impl Seed {
     /// The operating system gives no random numbers.
     pub fn fresh() -> Result<Self, String> {
         let mut bits = [0; 16];
-        getrandom::fill(&mut bits).map_err(|why| format!("the system gives no random numbers ({why}): type a long seed"))?;
+        getrandom::fill(&mut bits).map_err(|why| {
+            format!("the system gives no random numbers ({why}): type a long seed")
+        })?;
         Ok(Self::Word(u128::from_le_bytes(bits)))
     }
 
-    /// The seed that a text means: a number, a word as it is shown, in whatever case and however grouped, or any other text, which becomes a
-    /// word of its own. `None` where nothing is written.
+    /// The seed that a text means: a number, a word as it is shown, in whatever case and however
+    /// grouped, or any other text, which becomes a word of its own. `None` where nothing is
+    /// written.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim().to_lowercase();
         let number = text.parse().ok().map(Self::Number);
-        let hashed = || Self::Word(u128::from_le_bytes(first_half(blake3::derive_key("chancery seed of a text", text.as_bytes()))));
+        let hashed = || {
+            Self::Word(u128::from_le_bytes(first_half(blake3::derive_key(
+                "chancery seed of a text",
+                text.as_bytes(),
+            ))))
+        };
         (!text.is_empty()).then(|| number.or_else(|| word(&text)).unwrap_or_else(hashed))
     }
 }
@@ -52,7 +62,11 @@ fn word(text: &str) -> Option<Seed> {
     let signs = text.chars().filter(|c| *c != '-' && !c.is_whitespace());
     let values: Option<Vec<u8>> = signs.map(value).collect();
     let values = values.filter(|values| values.len() == LETTERS && values[0] < 8)?;
-    Some(Seed::Word(values.into_iter().fold(0, |bits, value| bits << 5 | u128::from(value))))
+    Some(Seed::Word(
+        values
+            .into_iter()
+            .fold(0, |bits, value| bits << 5 | u128::from(value)),
+    ))
 }
 
 fn value(sign: char) -> Option<u8> {
@@ -61,7 +75,9 @@ fn value(sign: char) -> Option<u8> {
         'i' | 'l' => '1',
         other => other,
     };
-    let at = ALPHABET.iter().position(|&letter| char::from(letter) == sign)?;
+    let at = ALPHABET
+        .iter()
+        .position(|&letter| char::from(letter) == sign)?;
     u8::try_from(at).ok()
 }
 

@@ -14,11 +14,19 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream of a seed for a purpose. That of another purpose has nothing to do with it, for all that can be seen.
+    /// The stream of a seed for a purpose. That of another purpose has nothing to do with it, for
+    /// all that can be seen.
     pub fn of(seed: Seed, purpose: &str) -> Self {
         let mut hasher = Hasher::new_derive_key("chancery stream of a seed and a purpose");
-        hasher.update(seed.to_string().as_bytes()).update(b"\n").update(purpose.as_bytes());
-        Self { source: hasher.finalize_xof(), batch: [0; BATCH], at: BATCH }
+        hasher
+            .update(seed.to_string().as_bytes())
+            .update(b"\n")
+            .update(purpose.as_bytes());
+        Self {
+            source: hasher.finalize_xof(),
+            batch: [0; BATCH],
+            at: BATCH,
+        }
     }
 
     /// The next number.

@@ -8,8 +8,9 @@ use std::process::ExitCode;
 
 /// Run the cases in case files: positions, orders, and what must come of them.
 ///
-/// Prints a line a case, for a failed one what was expected and what happened, and as the last line `N passed, N failed`. Exits 0 only where all passed;
-/// 1 where a case failed; 3 where a file could not be read as cases.
+/// Prints a line a case, for a failed one what was expected and what happened, and as the last line
+/// `N passed, N failed`. Exits 0 only where all passed; 1 where a case failed; 3 where a file could
+/// not be read as cases.
 #[derive(clap::Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Args {
@@ -81,13 +82,18 @@ pub fn run(args: &Args) -> ExitCode {
             }
         }
     }
-    if let Some(filter) = args.filter.as_ref().filter(|_| tally.passed + tally.failed + tally.unreadable == 0) {
+    if let Some(filter) = args
+        .filter
+        .as_ref()
+        .filter(|_| tally.passed + tally.failed + tally.unreadable == 0)
+    {
         let _ = out.flush();
         eprintln!("error: no case has “{filter}” in its title; leave out --filter to see them all");
         tally.unmatched = true;
     }
     // A closed pipe (`chancery check x | head`) takes nothing away from the verdict.
-    let _ = writeln!(out, "{} passed, {} failed", tally.passed, tally.failed).and_then(|()| out.flush());
+    let _ = writeln!(out, "{} passed, {} failed", tally.passed, tally.failed)
+        .and_then(|()| out.flush());
     tally.exit_code()
 }
 
@@ -102,8 +108,13 @@ struct Tally {
 impl Tally {
     fn exit_code(&self) -> ExitCode {
         match self {
-            Self { unreadable: 1.., .. } => ExitCode::from(3),
-            Self { failed: 1.., .. } | Self { unmatched: true, .. } => ExitCode::from(1),
+            Self {
+                unreadable: 1.., ..
+            } => ExitCode::from(3),
+            Self { failed: 1.., .. }
+            | Self {
+                unmatched: true, ..
+            } => ExitCode::from(1),
             _ => ExitCode::SUCCESS,
         }
     }
@@ -112,7 +123,11 @@ impl Tally {
 /// Reads a file of cases; where that can't be done, a line a mistake.
 fn read(file: &Path) -> Result<Vec<Case>, String> {
     let name = display(file);
-    let bytes = if file == Path::new("-") { read_stdin() } else { std::fs::read(file) };
+    let bytes = if file == Path::new("-") {
+        read_stdin()
+    } else {
+        std::fs::read(file)
+    };
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -135,12 +150,20 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 }
 
 fn display(file: &Path) -> String {
-    if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
+    if file == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        file.display().to_string()
+    }
 }
 
 fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &mut impl Write) {
     let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
-    for case in cases.iter().filter(|case| wanted.as_ref().is_none_or(|text| case.title.to_lowercase().contains(text))) {
+    for case in cases.iter().filter(|case| {
+        wanted
+            .as_ref()
+            .is_none_or(|text| case.title.to_lowercase().contains(text))
+    }) {
         let failures = case.run();
         let mut lines = String::new();
         if failures.is_empty() {
@@ -153,8 +176,18 @@ fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &
             let _ = writeln!(lines, "FAILED  {}", case.title);
         }
         for failure in failures {
-            let _ = writeln!(lines, "    {}:{}: expected: {}", display(file), failure.line, failure.expected);
-            let _ = writeln!(lines, "        but: {}", failure.happened.replace('\n', "\n          "));
+            let _ = writeln!(
+                lines,
+                "    {}:{}: expected: {}",
+                display(file),
+                failure.line,
+                failure.expected
+            );
+            let _ = writeln!(
+                lines,
+                "        but: {}",
+                failure.happened.replace('\n', "\n          ")
+            );
         }
         let _ = out.write_all(lines.as_bytes());
     }

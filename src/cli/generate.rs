@@ -20,8 +20,8 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// What to make, and where to write it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Any text: the same seed and options make the same world. One of your own is only as secret as it is long [default: drawn by the
-    /// system, which nobody can guess]
+    /// Any text: the same seed and options make the same world. One of your own is only as secret
+    /// as it is long [default: drawn by the system, which nobody can guess]
     #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<Seed>,
     #[command(flatten)]
@@ -35,7 +35,9 @@ struct Wishes(Knobs);
 
 impl clap::Args for Wishes {
     fn augment_args(command: Command) -> Command {
-        Knob::ALL.into_iter().fold(command, |command, knob| command.arg(option(knob)))
+        Knob::ALL
+            .into_iter()
+            .fold(command, |command, knob| command.arg(option(knob)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -53,7 +55,9 @@ impl clap::FromArgMatches for Wishes {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for knob in Knob::ALL {
             if let Some(value) = matches.get_one::<String>(knob.name()) {
-                self.0.set(knob, value).map_err(|why| clap::Error::raw(clap::error::ErrorKind::ValueValidation, why))?;
+                self.0.set(knob, value).map_err(|why| {
+                    clap::Error::raw(clap::error::ErrorKind::ValueValidation, why)
+                })?;
             }
         }
         Ok(())
@@ -66,12 +70,21 @@ fn option(knob: Knob) -> Arg {
         _ if knob.range().is_some() => "N",
         _ => "WORD",
     };
-    let help = format!("{} ({}) [default: {}]", knob.meaning(), knob.allowed(), Knobs::default().get(knob));
+    let help = format!(
+        "{} ({}) [default: {}]",
+        knob.meaning(),
+        knob.allowed(),
+        Knobs::default().get(knob)
+    );
     let allowed = move |text: &str| match Knobs::default().set(knob, text) {
         Ok(()) => Ok(text.to_owned()),
         Err(why) => Err(why.why),
     };
-    Arg::new(knob.name()).long(knob.name()).value_name(value).help(help).value_parser(allowed)
+    Arg::new(knob.name())
+        .long(knob.name())
+        .value_name(value)
+        .help(help)
+        .value_parser(allowed)
 }
 
 /// Makes a world and writes it.
@@ -82,10 +95,15 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Ex
         Err(why) => return fail(REFUSED, why),
     };
     if args.file.exists() {
-        return fail(REFUSED, format!("{name} is there already; name another file, or move it away"));
+        return fail(
+            REFUSED,
+            format!("{name} is there already; name another file, or move it away"),
+        );
     }
     let mut progress = Progress::new();
-    let made = generate(seed, &args.wishes.0, known, |attempt, of| progress.show(attempt, of));
+    let made = generate(seed, &args.wishes.0, known, |attempt, of| {
+        progress.show(attempt, of)
+    });
     progress.clear();
     let world = match made {
         Ok(world) => world,
@@ -119,7 +137,10 @@ struct Progress {
 
 impl Progress {
     fn new() -> Self {
-        Self { begin: Instant::now(), shown: false }
+        Self {
+            begin: Instant::now(),
+            shown: false,
+        }
     }
 
     fn show(&mut self, attempt: u32, of: u32) {

@@ -46,8 +46,16 @@ fn show(id: &str) -> ExitCode {
     if let Some(text) = builtin::text(id).or_else(|| language::text(id)) {
         return print(text);
     }
-    let ids: Vec<&str> = builtin::ids().chain(language::all().iter().map(|pack| pack.id.as_str())).collect();
-    fail(REFUSED, format!("there is no built-in board or language “{id}”; there are: {}", ids.join(", ")))
+    let ids: Vec<&str> = builtin::ids()
+        .chain(language::all().iter().map(|pack| pack.id.as_str()))
+        .collect();
+    fail(
+        REFUSED,
+        format!(
+            "there is no built-in board or language “{id}”; there are: {}",
+            ids.join(", ")
+        ),
+    )
 }
 
 fn list(named: Option<&Path>) -> ExitCode {
@@ -55,9 +63,17 @@ fn list(named: Option<&Path>) -> ExitCode {
     let mut text = String::new();
     let named = named.map(|path| {
         let report = check::check_file(path);
-        let id = report.board.as_ref().map_or_else(|| path.display().to_string(), |board| board.id.clone());
+        let id = report
+            .board
+            .as_ref()
+            .map_or_else(|| path.display().to_string(), |board| board.id.clone());
         let board = report.board.map(Arc::new).ok_or(report.faults);
-        BoardInfo { id, source: Source::File(path.to_owned()), replaces_builtin: false, board }
+        BoardInfo {
+            id,
+            source: Source::File(path.to_owned()),
+            replaces_builtin: false,
+            board,
+        }
     });
     for info in named.into_iter().chain(library::list(folder.as_deref())) {
         let source = match &info.source {
@@ -67,15 +83,30 @@ fn list(named: Option<&Path>) -> ExitCode {
         let what = match &info.board {
             Ok(board) => {
                 let centres = board.centres().count();
-                format!("{}: {} powers, {} provinces, {centres} centres", board.name, board.powers.len(), board.provinces.len())
+                format!(
+                    "{}: {} powers, {} provinces, {centres} centres",
+                    board.name,
+                    board.powers.len(),
+                    board.provinces.len()
+                )
             }
             Err(faults) => format!("{} faults; chancery maps check names them", faults.len()),
         };
         let _ = writeln!(text, "{:<12} {what} ({source})", info.id);
     }
-    let _ = writeln!(text, "\nLanguages in which slips may be written beside English:");
+    let _ = writeln!(
+        text,
+        "\nLanguages in which slips may be written beside English:"
+    );
     for pack in language::all() {
-        let _ = writeln!(text, "{:<12} {}: {} provinces, {} words", pack.id, pack.name, pack.provinces.len(), pack.phrases.iter().count());
+        let _ = writeln!(
+            text,
+            "{:<12} {}: {} provinces, {} words",
+            pack.id,
+            pack.name,
+            pack.provinces.len(),
+            pack.phrases.iter().count()
+        );
     }
     if let Some(folder) = folder {
         let _ = writeln!(text, "\nBoards of your own go to {}", folder.display());
@@ -84,7 +115,12 @@ fn list(named: Option<&Path>) -> ExitCode {
 }
 
 fn check_file(file: &Path) -> ExitCode {
-    let pack = match (file.to_str().filter(|_| !file.exists()).and_then(language::text), fs::read_to_string(file)) {
+    let pack = match (
+        file.to_str()
+            .filter(|_| !file.exists())
+            .and_then(language::text),
+        fs::read_to_string(file),
+    ) {
         (Some(text), _) => Some(text.to_owned()),
         (None, Ok(text)) => Some(text).filter(|text| language::file::is_language(text)),
         (None, Err(_)) => None,
@@ -92,9 +128,16 @@ fn check_file(file: &Path) -> ExitCode {
     if let Some(text) = pack {
         let report = language::file::check_text(&text, &file.display().to_string());
         print(&format!("{report}\n"));
-        return if report.language.is_some() { ExitCode::SUCCESS } else { ExitCode::from(REFUSED) };
+        return if report.language.is_some() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(REFUSED)
+        };
     }
-    let builtin = file.to_str().filter(|_| !file.exists()).and_then(|id| Some((id, builtin::text(id)?)));
+    let builtin = file
+        .to_str()
+        .filter(|_| !file.exists())
+        .and_then(|id| Some((id, builtin::text(id)?)));
     let report = match builtin {
         Some((id, text)) => check::check_text(text, id),
         None => check::check_file(file),

@@ -1,6 +1,7 @@
 //! The command line.
 //!
-//! Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or damaged file.
+//! Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unreadable or
+//! damaged file.
 
 mod check;
 mod generate;
@@ -29,8 +30,9 @@ pub const UNREADABLE: u8 = 3;
 
 /// The game master's terminal for a face-to-face Diplomacy game.
 ///
-/// Players write orders on paper; you type them in as they are read out, settle the season with a reason for every result,
-/// go through retreats and builds, and close the laptop knowing that nothing is lost.
+/// Players write orders on paper; you type them in as they are read out, settle the season with a
+/// reason for every result, go through retreats and builds, and close the laptop knowing that
+/// nothing is lost.
 #[derive(Parser)]
 #[command(name = "chancery", version, about, disable_help_subcommand = true, after_help = EXAMPLES)]
 struct Cli {
@@ -133,7 +135,10 @@ impl Common {
         self.saves
             .clone()
             .or_else(store::default_directory)
-            .ok_or_else(|| "this system names no directory for data; say where games are saved: --saves DIR".to_owned())
+            .ok_or_else(|| {
+                "this system names no directory for data; say where games are saved: --saves DIR"
+                    .to_owned()
+            })
     }
 
     /// Where boards of the user's own are looked for: `maps` in the data directory.
@@ -153,7 +158,11 @@ pub fn run() -> ExitCode {
         Some(Command::Maps(args)) => maps::run(&args, cli.common.map.as_deref()),
         Some(Command::World(args)) => world::run(args, &cli.common),
         Some(Command::Report(args)) => {
-            let arrows = if cli.common.ascii { Arrows::Ascii } else { Arrows::Unicode };
+            let arrows = if cli.common.ascii {
+                Arrows::Ascii
+            } else {
+                Arrows::Unicode
+            };
             report::run(&args, cli.common.saves(), arrows)
         }
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
@@ -169,8 +178,14 @@ pub fn run() -> ExitCode {
 /// There is no directory of saves.
 pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, String), String> {
     let path = Path::new(game);
-    match (path.parent().filter(|parent| !parent.as_os_str().is_empty()), path.file_name()) {
-        (Some(parent), Some(folder)) => Ok((parent.to_owned(), folder.to_string_lossy().into_owned())),
+    match (
+        path.parent()
+            .filter(|parent| !parent.as_os_str().is_empty()),
+        path.file_name(),
+    ) {
+        (Some(parent), Some(folder)) => {
+            Ok((parent.to_owned(), folder.to_string_lossy().into_owned()))
+        }
         _ => Ok((saves?, game.to_owned())),
     }
 }

@@ -1,4 +1,5 @@
-//! `chancery public` and `chancery watch`: what everybody may know of a game, as a file and on a second screen.
+//! `chancery public` and `chancery watch`: what everybody may know of a game, as a file and on a
+//! second screen.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,8 @@ use crate::view::{View, Viewer};
 
 /// Write a public save: what everybody may know of a game, and nothing else
 ///
-/// No secret of the game is in it: not the world of 1492, no choice made in secret, no private report. `chancery watch` shows it.
+/// No secret of the game is in it: not the world of 1492, no choice made in secret, no private
+/// report. `chancery watch` shows it.
 #[derive(clap::Args)]
 pub struct PublicArgs {
     /// The game's folder, as the list of games shows it, or a path to one
@@ -36,8 +38,9 @@ pub struct PublicArgs {
 
 /// Show a game on a second screen: the public report, positions and centres, and nothing secret
 ///
-/// Of a game it shows what a public save would hold, and follows when the game goes on; of a public save, that file. Of a game in a secret
-/// world (1492) it shows the board as everybody knows it beside the text, or behind the key Tab.
+/// Of a game it shows what a public save would hold, and follows when the game goes on; of a public
+/// save, that file. Of a game in a secret world (1492) it shows the board as everybody knows it
+/// beside the text, or behind the key Tab.
 #[derive(clap::Args)]
 pub struct WatchArgs {
     /// The game's folder, as the list of games shows it, or a public save
@@ -51,7 +54,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> ExitCode {
     let written = Source::game(&args.game, saves)
         .and_then(|source| source.read())
-        .and_then(|save| save.write(&args.file).map_err(|why| format!("{} can't be written: {why}", args.file.display())));
+        .and_then(|save| {
+            save.write(&args.file)
+                .map_err(|why| format!("{} can't be written: {why}", args.file.display()))
+        });
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => fail(REFUSED, why),
@@ -61,7 +67,11 @@ pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> ExitCode {
 /// Shows a game on a second screen until `q` is pressed.
 pub fn watch(common: &Common, args: &WatchArgs) -> ExitCode {
     let file = Path::new(&args.game);
-    let source = if file.is_file() { Ok(Source::File(file.to_owned())) } else { Source::game(&args.game, common.saves()) };
+    let source = if file.is_file() {
+        Ok(Source::File(file.to_owned()))
+    } else {
+        Source::game(&args.game, common.saves())
+    };
     // What can't be read at first is said before the screen is taken.
     let first = source.and_then(|source| Ok((source.read()?, source)));
     let (save, source) = match first {
@@ -80,7 +90,8 @@ pub fn watch(common: &Common, args: &WatchArgs) -> ExitCode {
         width: 0,
         turned: None,
     };
-    let shown = TerminalGuard::enter(false).and_then(|mut terminal| screen.run(&mut terminal.canvas));
+    let shown =
+        TerminalGuard::enter(false).and_then(|mut terminal| screen.run(&mut terminal.canvas));
     match shown {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => fail(REFUSED, format!("the screen can't be used: {why}")),
@@ -103,7 +114,9 @@ impl Source {
     fn read(&self) -> Result<PublicSave, String> {
         match self {
             Self::Game(directory, folder) => {
-                let (game, _) = Store::new(directory, variant::all()).read(folder).map_err(|why| why.to_string())?;
+                let (game, _) = Store::new(directory, variant::all())
+                    .read(folder)
+                    .map_err(|why| why.to_string())?;
                 Ok(PublicSave::of(&View::of(&game, Viewer::Public)))
             }
             Self::File(file) => PublicSave::read(file).map_err(|why| why.to_string()),
@@ -112,12 +125,19 @@ impl Source {
 
     /// When it was last changed.
     fn stamp(&self) -> Option<SystemTime> {
-        let modified = |path: &Path| std::fs::metadata(path).and_then(|about| about.modified()).ok();
+        let modified = |path: &Path| {
+            std::fs::metadata(path)
+                .and_then(|about| about.modified())
+                .ok()
+        };
         match self {
             Self::File(file) => modified(file),
             Self::Game(directory, folder) => {
                 let files = std::fs::read_dir(directory.join(folder)).ok()?;
-                files.flatten().filter_map(|file| modified(&file.path())).max()
+                files
+                    .flatten()
+                    .filter_map(|file| modified(&file.path()))
+                    .max()
             }
         }
     }
@@ -148,11 +168,20 @@ struct Drawn {
 
 impl Drawn {
     fn of(save: &PublicSave) -> Option<Self> {
-        save.board.as_ref()?.read().map(|(board, position)| Self { board, position })
+        save.board
+            .as_ref()?
+            .read()
+            .map(|(board, position)| Self { board, position })
     }
 
     fn draw(&self, look: &Look, drawing: Drawing, frame: &mut Frame<'_>, area: Rect) {
-        let scene = MapScene::plain(&self.board, drawing.chart(&self.board), &self.position, &look.theme, &look.glyphs);
+        let scene = MapScene::plain(
+            &self.board,
+            drawing.chart(&self.board),
+            &self.position,
+            &look.theme,
+            &look.glyphs,
+        );
         scene.render(area, frame.buffer_mut());
     }
 }
@@ -168,7 +197,9 @@ impl Screen {
             if event::poll(LOOK_EVERY)? {
                 match event::read()? {
                     Event::Key(key) if key.kind != KeyEventKind::Release => match key.code {
-                        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Ok(()),
+                        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                            return Ok(());
+                        }
                         KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
                         KeyCode::Tab => self.turn(),
                         code => self.scroll(code),
@@ -199,7 +230,8 @@ impl Screen {
         }
     }
 
-    /// Turns to the next drawing; where there is no room for one beside the text, after the last back to that.
+    /// Turns to the next drawing; where there is no room for one beside the text, after the last
+    /// back to that.
     fn turn(&mut self) {
         self.turned = match self.turned {
             None if self.width < BESIDE => Some(Drawing::Known),
@@ -223,32 +255,77 @@ impl Screen {
     }
 
     fn draw(&self, frame: &mut Frame<'_>) {
-        let [head, body, foot] = Layout::vertical([Constraint::Length(3), Constraint::Min(0), Constraint::Length(1)]).areas(frame.area());
+        let [head, body, foot] = Layout::vertical([
+            Constraint::Length(3),
+            Constraint::Min(0),
+            Constraint::Length(1),
+        ])
+        .areas(frame.area());
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let title = if self.shown.game.is_empty() { &self.shown.variant } else { &self.shown.game };
-        let block = Block::new().borders(Borders::ALL).title(format!(" {title} "));
+        let title = if self.shown.game.is_empty() {
+            &self.shown.variant
+        } else {
+            &self.shown.game
+        };
+        let block = Block::new()
+            .borders(Borders::ALL)
+            .title(format!(" {title} "));
         let ended = self.shown.ended();
-        let stands = if ended.is_empty() { self.shown.phase.clone() } else { format!("{}: {ended}", self.shown.phase) };
-        frame.render_widget(Paragraph::new(Line::styled(stands, bold)).centered().block(block), head);
+        let stands = if ended.is_empty() {
+            self.shown.phase.clone()
+        } else {
+            format!("{}: {ended}", self.shown.phase)
+        };
+        frame.render_widget(
+            Paragraph::new(Line::styled(stands, bold))
+                .centered()
+                .block(block),
+            head,
+        );
         let text = match &self.board {
             Some(board) if body.width >= BESIDE => {
-                let [text, map] = Layout::horizontal([Constraint::Length(TEXT), Constraint::Min(0)]).areas(body);
-                board.draw(&self.look, self.turned.unwrap_or(Drawing::Known), frame, map);
+                let [text, map] =
+                    Layout::horizontal([Constraint::Length(TEXT), Constraint::Min(0)]).areas(body);
+                board.draw(
+                    &self.look,
+                    self.turned.unwrap_or(Drawing::Known),
+                    frame,
+                    map,
+                );
                 text
             }
             Some(board) if self.turned.is_some() => {
-                board.draw(&self.look, self.turned.unwrap_or(Drawing::Known), frame, body);
+                board.draw(
+                    &self.look,
+                    self.turned.unwrap_or(Drawing::Known),
+                    frame,
+                    body,
+                );
                 Rect { height: 0, ..body }
             }
             _ => body,
         };
         let page = self.shown.page();
-        let lines: Vec<Line<'_>> =
-            page.lines().skip(self.top).take(usize::from(text.height)).map(|line| Line::raw(format!(" {line}"))).collect();
+        let lines: Vec<Line<'_>> = page
+            .lines()
+            .skip(self.top)
+            .take(usize::from(text.height))
+            .map(|line| Line::raw(format!(" {line}")))
+            .collect();
         frame.render_widget(Paragraph::new(lines), text);
-        let board = if self.board.is_some() { "Tab board  " } else { "" };
+        let board = if self.board.is_some() {
+            "Tab board  "
+        } else {
+            ""
+        };
         let keys = format!(" Up Down PgUp PgDn scroll  {board}q quits");
-        let foot_text = self.trouble.as_ref().map_or(keys, |why| format!(" not up to date: {why}"));
-        frame.render_widget(Paragraph::new(foot_text).style(Style::new().add_modifier(Modifier::DIM)), foot);
+        let foot_text = self
+            .trouble
+            .as_ref()
+            .map_or(keys, |why| format!(" not up to date: {why}"));
+        frame.render_widget(
+            Paragraph::new(foot_text).style(Style::new().add_modifier(Modifier::DIM)),
+            foot,
+        );
     }
 }

@@ -18,13 +18,15 @@ const WIDTH: u16 = 100;
 
 /// Report a saved game: orders with results and reasons, positions, the centre chart
 ///
-/// The game may be open in another window meanwhile. Orders of the open phase are never part of a report.
+/// The game may be open in another window meanwhile. Orders of the open phase are never part of a
+/// report.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `Winter 1902`, `February 1885`, `Set-up`, `1902`, `last` or `all`
+    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `Winter 1902`,
+    /// `February 1885`, `Set-up`, `1902`, `last` or `all`
     #[arg(short, long, value_name = "SEASON", default_value = "last")]
     season: String,
     /// What of it, in this order [default: orders,positions,centres; with --for: statement]
@@ -42,7 +44,8 @@ pub struct Args {
     /// For one player, by name or by power: what he may know
     #[arg(long = "for", value_name = "PLAYER", id = "seat")]
     seat: Option<String>,
-    /// Write a page to print for every player into this folder, one file each: his chart and his private report (1492)
+    /// Write a page to print for every player into this folder, one file each: his chart and his
+    /// private report (1492)
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "seat", "public"])]
     pages: Option<PathBuf>,
     /// Columns of the text [default: the terminal's; 100 where there is none]
@@ -88,7 +91,8 @@ enum What {
     Sheets,
     /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
     Private,
-    /// The secret world, for the game master: its areas, who knows them and may name them, natives, treasures (1492)
+    /// The secret world, for the game master: its areas, who knows them and may name them, natives,
+    /// treasures (1492)
     World,
     /// How the game ended: who played whom, who won or drew, centres by year
     Result,
@@ -104,7 +108,8 @@ enum Format {
     Markdown,
     /// A page to print, with the chart of the player of --for (1492)
     Html,
-    /// The chart alone of what lies beyond the Known World: the player's of --for, everybody's, or the game master's (1492)
+    /// The chart alone of what lies beyond the Known World: the player's of --for, everybody's, or
+    /// the game master's (1492)
     Svg,
 }
 
@@ -161,7 +166,9 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
             Format::Html | Format::Svg => {
                 "a page and a chart of one's own are for players of a game with a secret world; say whose: --for PLAYER"
             }
-            Format::Text | Format::Markdown => "there is nothing to tell of that yet; ask for another part with --what",
+            Format::Text | Format::Markdown => {
+                "there is nothing to tell of that yet; ask for another part with --what"
+            }
         };
         return Err(Failure(2, why.to_owned()));
     }
@@ -173,20 +180,32 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
 
 /// A page for every player, each in a file of the same form named after his power.
 fn write_pages(game: &Game, folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|why| Failure(1, format!("{} can't be made: {why}", folder.display())))?;
+    std::fs::create_dir_all(folder)
+        .map_err(|why| Failure(1, format!("{} can't be made: {why}", folder.display())))?;
     for power in game.setup.board.power_ids() {
         let text = page(&View::of(game, Viewer::Seat(SeatId::of(power))));
         if text.is_empty() {
-            return Err(Failure(2, "pages for the players are of a game with a secret world that goes on".to_owned()));
+            return Err(Failure(
+                2,
+                "pages for the players are of a game with a secret world that goes on".to_owned(),
+            ));
         }
-        write(&folder.join(format!("{}.html", game.setup.board.power(power).id)), &text)?;
+        write(
+            &folder.join(format!("{}.html", game.setup.board.power(power).id)),
+            &text,
+        )?;
     }
     Ok(())
 }
 
 fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
-    let (game, warnings) = Store::new(directory, variant::all()).read(folder).map_err(|why| Failure(code_of(&why), why.to_string()))?;
-    for warning in warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))) {
+    let (game, warnings) = Store::new(directory, variant::all())
+        .read(folder)
+        .map_err(|why| Failure(code_of(&why), why.to_string()))?;
+    for warning in warnings
+        .iter()
+        .filter(|w| !matches!(w, Warning::NewRule(_)))
+    {
         eprintln!("warning: {warning}");
     }
     Ok(game)
@@ -196,7 +215,11 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<Documen
     let request = Request {
         seasons: Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
         parts: parts(args, game.setup.variant)?,
-        form: if args.aloud { Form::Aloud } else { Form::Compact },
+        form: if args.aloud {
+            Form::Aloud
+        } else {
+            Form::Compact
+        },
         arrows,
     };
     compose(view, &request).map_err(|why| Failure(1, why.to_string()))
@@ -211,16 +234,36 @@ fn viewer(args: &Args, game: &Game) -> Result<Viewer, Failure> {
     }
 }
 
-/// The seat that a person means by the name of its player, or of its power where each power has one.
+/// The seat that a person means by the name of its player, or of its power where each power has
+/// one.
 fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
     let plain = |name: &str| name.trim().to_lowercase();
-    let player = setup.players.iter().position(|player| !player.is_empty() && plain(player) == plain(name)).and_then(SeatId::nth);
+    let player = setup
+        .players
+        .iter()
+        .position(|player| !player.is_empty() && plain(player) == plain(name))
+        .and_then(SeatId::nth);
     let by_power = || match setup.variant.seating() {
         Seating::OnePerPower => setup.board.find_power(name).map(SeatId::of),
         Seating::Players { .. } => None,
     };
-    let seats = || (0..setup.seats()).filter_map(SeatId::nth).map(|seat| setup.seat_name(seat)).collect::<Vec<_>>().join(", ");
-    player.or_else(by_power).ok_or_else(|| Failure(2, format!("“{}” is nobody at this table; there are {}", name.trim(), seats())))
+    let seats = || {
+        (0..setup.seats())
+            .filter_map(SeatId::nth)
+            .map(|seat| setup.seat_name(seat))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    player.or_else(by_power).ok_or_else(|| {
+        Failure(
+            2,
+            format!(
+                "“{}” is nobody at this table; there are {}",
+                name.trim(),
+                seats()
+            ),
+        )
+    })
 }
 
 /// What the report holds.
@@ -228,15 +271,27 @@ fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
     let asked: Vec<Part> = args.what.iter().map(|&what| what.into()).collect();
     match &args.seat {
         _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => {
-            Err(Failure(2, "the private sheet is the game master's; leave out --public and --for".to_owned()))
+            Err(Failure(
+                2,
+                "the private sheet is the game master's; leave out --public and --for".to_owned(),
+            ))
         }
-        _ if asked.contains(&Part::World) && (args.public || args.seat.is_some()) => {
-            Err(Failure(2, "the secret world is the game master's; leave out --public and --for".to_owned()))
-        }
-        None if asked.contains(&Part::Statement) => Err(Failure(2, "a statement is a player's; say whose: --for PLAYER".to_owned())),
+        _ if asked.contains(&Part::World) && (args.public || args.seat.is_some()) => Err(Failure(
+            2,
+            "the secret world is the game master's; leave out --public and --for".to_owned(),
+        )),
+        None if asked.contains(&Part::Statement) => Err(Failure(
+            2,
+            "a statement is a player's; say whose: --for PLAYER".to_owned(),
+        )),
         // Where nobody wins together, the report of alliances is empty.
         None if asked.is_empty() && variant.forms().claiming && !variant.forms().scales => {
-            Ok(vec![Part::Orders, Part::Positions, Part::Centres, Part::Alliances])
+            Ok(vec![
+                Part::Orders,
+                Part::Positions,
+                Part::Centres,
+                Part::Alliances,
+            ])
         }
         None if asked.is_empty() => Ok(vec![Part::Orders, Part::Positions, Part::Centres]),
         Some(_) if asked.is_empty() => Ok(vec![Part::Statement]),
@@ -252,24 +307,37 @@ const fn code_of(error: &StoreError) -> u8 {
         | StoreError::Changed(_)
         | StoreError::BoardNeeded(_)
         | StoreError::WorldNeeded(_) => 1,
-        StoreError::Io { .. } | StoreError::Refused { .. } | StoreError::NoNumberLeft(_) | StoreError::Unwritable(_) => 3,
+        StoreError::Io { .. }
+        | StoreError::Refused { .. }
+        | StoreError::NoNumberLeft(_)
+        | StoreError::Unwritable(_) => 3,
     }
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    outside::write(file, text.as_bytes()).map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
+    outside::write(file, text.as_bytes())
+        .map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
 }
 
 fn print(text: &str) -> Result<(), Failure> {
     match io::stdout().write_all(text.as_bytes()) {
         // That nobody reads it to the end (`chancery report friday | head`) is no error.
-        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => Err(Failure(1, format!("the report can't be written: {why}"))),
+        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure(1, format!("the report can't be written: {why}")))
+        }
         _ => Ok(()),
     }
 }
 
 fn width(args: &Args) -> u16 {
     let to_screen = args.out.is_none() && io::stdout().is_terminal();
-    let screen = || crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
-    args.width.or_else(|| to_screen.then(screen).flatten()).unwrap_or(WIDTH)
+    let screen = || {
+        crossterm::terminal::size()
+            .ok()
+            .map(|(columns, _)| columns)
+            .filter(|&columns| columns > 0)
+    };
+    args.width
+        .or_else(|| to_screen.then(screen).flatten())
+        .unwrap_or(WIDTH)
 }

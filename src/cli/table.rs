@@ -32,13 +32,15 @@ pub enum Start {
 /// Set up a new game
 #[derive(clap::Args)]
 pub struct NewArgs {
-    /// Its rules, as in `chancery check` [default: the standard game, or with --world a game that has one]
+    /// Its rules, as in `chancery check` [default: the standard game, or with --world a game that
+    /// has one]
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
     /// The file of its secret world, where the variant has one
     #[arg(long, value_name = "FILE")]
     world: Option<PathBuf>,
-    /// Languages in which slips may be written beside English, as `chancery maps` lists them: `german,french`
+    /// Languages in which slips may be written beside English, as `chancery maps` lists them:
+    /// `german,french`
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     languages: Vec<String>,
 }
@@ -58,18 +60,37 @@ pub fn set_up(common: &Common, args: &NewArgs) -> ExitCode {
         return fail(USAGE, why);
     }
     let variant = variant.map(|variant| variant.id().to_owned());
-    run(common, &Start::New(Asked { variant, world: args.world.clone(), languages: args.languages.clone() }))
+    run(
+        common,
+        &Start::New(Asked {
+            variant,
+            world: args.world.clone(),
+            languages: args.languages.clone(),
+        }),
+    )
 }
 
 /// The variant that was asked for, or that the world needs.
 fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String> {
     let all = || variant::all().iter().copied();
-    let ids = |with: &dyn Fn(&dyn Variant) -> bool| all().filter(|v| with(*v)).map(|v| v.id().to_owned()).collect::<Vec<_>>().join(", ");
+    let ids = |with: &dyn Fn(&dyn Variant) -> bool| {
+        all()
+            .filter(|v| with(*v))
+            .map(|v| v.id().to_owned())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     match &args.variant {
         Some(id) => {
-            let found = variant::by_id(id).ok_or_else(|| format!("there is no variant “{id}”; there are {}", ids(&|_| true)))?;
+            let found = variant::by_id(id).ok_or_else(|| {
+                format!("there is no variant “{id}”; there are {}", ids(&|_| true))
+            })?;
             if args.world.is_some() && !found.needs_world() {
-                return Err(format!("{} has no secret world: leave --world out, or play {}", found.name(), ids(&|v| v.needs_world())));
+                return Err(format!(
+                    "{} has no secret world: leave --world out, or play {}",
+                    found.name(),
+                    ids(&|v| v.needs_world())
+                ));
             }
             Ok(Some(found))
         }
@@ -81,15 +102,28 @@ fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String
 /// Whether a world can be played on: else the exit code, and every error with its line.
 fn check_world(variant: &dyn Variant, path: &Path) -> Result<(), (u8, String)> {
     let file = path.display();
-    let text = std::fs::read_to_string(path).map_err(|why| (UNREADABLE, format!("{file} can't be read: {why}")))?;
-    let Some(known) = board::builtin::load(variant.board()) else { return Ok(()) };
+    let text = std::fs::read_to_string(path)
+        .map_err(|why| (UNREADABLE, format!("{file} can't be read: {why}")))?;
+    let Some(known) = board::builtin::load(variant.board()) else {
+        return Ok(());
+    };
     let reading = world::read(&text, &known);
     if reading.is_valid() {
         return Ok(());
     }
-    let errors = reading.faults.iter().filter(|fault| fault.is_error()).map(|fault| format!("{file}:{}: {fault}", fault.line));
+    let errors = reading
+        .faults
+        .iter()
+        .filter(|fault| fault.is_error())
+        .map(|fault| format!("{file}:{}: {fault}", fault.line));
     let errors: Vec<String> = errors.collect();
-    Err((REFUSED, format!("no game can be played on this world:\n{}", errors.join("\n"))))
+    Err((
+        REFUSED,
+        format!(
+            "no game can be played on this world:\n{}",
+            errors.join("\n")
+        ),
+    ))
 }
 
 /// Opens the screen.
@@ -102,16 +136,35 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
     if let Begin::Game(folder) = &begin
         && !store.directory().join(folder).is_dir()
     {
-        return fail(REFUSED, format!("there is no game “{folder}” in {}; `chancery` lists them", store.directory().display()));
+        return fail(
+            REFUSED,
+            format!(
+                "there is no game “{folder}” in {}; `chancery` lists them",
+                store.directory().display()
+            ),
+        );
     }
     let named = match common.map.as_deref().map(named_board).transpose() {
         Ok(named) => named,
         Err(why) => return fail(UNREADABLE, why),
     };
     let boards = Box::new(move || boards(named.as_ref()));
-    let falls = Falls { unfocused: common.curtain_unfocused, idle: common.curtain_after.map(|minutes| Duration::from_secs(60 * minutes)) };
+    let falls = Falls {
+        unfocused: common.curtain_unfocused,
+        idle: common
+            .curtain_after
+            .map(|minutes| Duration::from_secs(60 * minutes)),
+    };
     let synchronized = env::var_os("TMUX").is_none();
-    let options = Options { store, boards, look: look(common), mouse: common.mouse, synchronized, falls, begin };
+    let options = Options {
+        store,
+        boards,
+        look: look(common),
+        mouse: common.mouse,
+        synchronized,
+        falls,
+        begin,
+    };
     match run_screen(options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) if why.kind() == std::io::ErrorKind::InvalidData => fail(UNREADABLE, why),
@@ -119,39 +172,56 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
     }
 }
 
-/// The directory of saves, and with what to begin there. A path to a game's folder brings its own directory.
+/// The directory of saves, and with what to begin there. A path to a game's folder brings its own
+/// directory.
 fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
         Start::Paint(file) => Ok((common.saves()?, Begin::Paint(file.clone()))),
-        Start::Game(name) => locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder))),
+        Start::Game(name) => {
+            locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder)))
+        }
     }
 }
 
 /// The board of a file that was named.
 fn named_board(path: &Path) -> Result<BoardChoice, LoadError> {
     let board = library::load(&path.to_string_lossy(), None)?;
-    Ok(BoardChoice { board, file: Some(path.to_owned()) })
+    Ok(BoardChoice {
+        board,
+        file: Some(path.to_owned()),
+    })
 }
 
-/// The boards to choose from: the one that was named, the built-in ones, those in the data directory.
+/// The boards to choose from: the one that was named, the built-in ones, those in the data
+/// directory.
 fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
     let folder = Common::boards_folder();
-    let listed = library::list(folder.as_deref()).into_iter().filter_map(|info| {
-        let file = match info.source {
-            Source::Builtin => None,
-            Source::File(path) => Some(path),
-        };
-        Some(BoardChoice { board: info.board.ok()?, file })
-    });
+    let listed = library::list(folder.as_deref())
+        .into_iter()
+        .filter_map(|info| {
+            let file = match info.source {
+                Source::Builtin => None,
+                Source::File(path) => Some(path),
+            };
+            Some(BoardChoice {
+                board: info.board.ok()?,
+                file,
+            })
+        });
     named.cloned().into_iter().chain(listed).collect()
 }
 
 /// Colours and glyphs, from the options and what the terminal says of itself.
 pub(super) fn look(common: &Common) -> Look {
     let var = |name: &str| env::var(name).ok();
-    let (no_color, colorterm, term, term_program) = (var("NO_COLOR"), var("COLORTERM"), var("TERM"), var("TERM_PROGRAM"));
+    let (no_color, colorterm, term, term_program) = (
+        var("NO_COLOR"),
+        var("COLORTERM"),
+        var("TERM"),
+        var("TERM_PROGRAM"),
+    );
     let hints = TerminalHints {
         no_color: no_color.as_deref(),
         colorterm: colorterm.as_deref(),
@@ -159,7 +229,9 @@ pub(super) fn look(common: &Common) -> Look {
         term_program: term_program.as_deref(),
     };
     let set = |name: &str| var(name).filter(|v| !v.is_empty());
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    let locale = set("LC_ALL")
+        .or_else(|| set("LC_CTYPE"))
+        .or_else(|| set("LANG"));
     Look {
         theme: Theme::new(ColourLevel::decide(common.color.into(), hints)),
         glyphs: Glyphs::decide(common.ascii, term.as_deref(), locale.as_deref()),

@@ -46,13 +46,17 @@ enum WorldCommand {
 }
 
 fn size(text: &str) -> Result<(u16, u16), String> {
-    let parts = text.split_once(['x', 'X', '×']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let parts = text
+        .split_once(['x', 'X', '×'])
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     parts.ok_or_else(|| "write columns and rows, as in 64x24".to_owned())
 }
 
 /// Runs the command.
 pub fn run(args: Args, common: &Common) -> ExitCode {
-    let Some(known) = builtin::load("1492") else { return fail(UNREADABLE, "the board 1492 is missing") };
+    let Some(known) = builtin::load("1492") else {
+        return fail(UNREADABLE, "the board 1492 is missing");
+    };
     match args.command {
         WorldCommand::Check { fairness, file } => check(&file, fairness, &known),
         WorldCommand::Generate(args) => generate::run(&args, &known, summary),
@@ -66,8 +70,13 @@ fn check(file: &Path, fairness: bool, known: &Board) -> ExitCode {
     let text = match std::fs::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => text,
         Ok(Err(error)) => {
-            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
-            return fail(UNREADABLE, format!("{name}:{line}: the file is not UTF-8 text; save it as UTF-8"));
+            let line = error.as_bytes()[..error.utf8_error().valid_up_to()]
+                .split(|&byte| byte == b'\n')
+                .count();
+            return fail(
+                UNREADABLE,
+                format!("{name}:{line}: the file is not UTF-8 text; save it as UTF-8"),
+            );
         }
         Err(error) => return fail(UNREADABLE, format!("{name} can't be read: {error}")),
     };
@@ -85,16 +94,27 @@ fn check(file: &Path, fairness: bool, known: &Board) -> ExitCode {
         }
         Some(_) => {}
         None => {
-            let _ = writeln!(said, "{name}: the rest is checked when the drawing can be read");
+            let _ = writeln!(
+                said,
+                "{name}: the rest is checked when the drawing can be read"
+            );
         }
     }
     print(&said);
-    if reading.is_valid() { ExitCode::SUCCESS } else { ExitCode::from(REFUSED) }
+    if reading.is_valid() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(REFUSED)
+    }
 }
 
 /// A world in a line: `72 areas (30 land, 42 sea), 21 centres, cylinder 64×24`.
 fn summary(world: &World) -> String {
-    let land = world.areas.iter().filter(|area| area.kind == AreaKind::Land).count();
+    let land = world
+        .areas
+        .iter()
+        .filter(|area| area.kind == AreaKind::Land)
+        .count();
     let (areas, centres) = (world.areas.len(), world.centres());
     let shape = if world.grid.wraps { "cylinder" } else { "flat" };
     let plural = |number: usize| if number == 1 { "" } else { "s" };
@@ -116,12 +136,13 @@ fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> ExitCode {
     };
     let written = outside::create(file, world::write(&world, known).as_bytes());
     match written {
-        Ok(()) => {
-            print(&format!("{name}: {width}×{height} cells of sea round the Known World; draw in it, then: chancery world check {name}\n"))
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            fail(REFUSED, format!("{name} is there already; name another file, or move it away"))
-        }
+        Ok(()) => print(&format!(
+            "{name}: {width}×{height} cells of sea round the Known World; draw in it, then: chancery world check {name}\n"
+        )),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => fail(
+            REFUSED,
+            format!("{name} is there already; name another file, or move it away"),
+        ),
         Err(error) => fail(REFUSED, format!("{name} can't be written: {error}")),
     }
 }

@@ -20,10 +20,18 @@ pub fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'
         note(Sign::Disband, 1.0);
         return;
     };
-    note(Sign::RetreatCaptures, shows(outlook.takes_ownership && outlook.prize(to)));
+    note(
+        Sign::RetreatCaptures,
+        shows(outlook.takes_ownership && outlook.prize(to)),
+    );
     note(Sign::RetreatHome, shows(outlook.owns(to)));
-    let others = outlook.given.iter().filter(|g| g.unit.id != unit.id && g.unit.power == unit.power);
-    let clash = others.filter_map(|g| destination(g.action)).any(|place| place.province == to);
+    let others = outlook
+        .given
+        .iter()
+        .filter(|g| g.unit.id != unit.id && g.unit.power == unit.power);
+    let clash = others
+        .filter_map(|g| destination(g.action))
+        .any(|place| place.province == to);
     note(Sign::RetreatClashes, shows(clash));
 }
 
@@ -32,7 +40,10 @@ pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>
     let site = place.province;
     note(Sign::BuildArmy, shows(kind == UnitKind::Army));
     note(Sign::BuildThreatened, shows(outlook.threats(site) > 0));
-    let taken = outlook.adjustments.iter().any(|o| matches!(o, Order::Build { place, .. } if place.province == site));
+    let taken = outlook
+        .adjustments
+        .iter()
+        .any(|o| matches!(o, Order::Build { place, .. } if place.province == site));
     note(Sign::BuildTwice, shows(taken));
 }
 
@@ -40,11 +51,28 @@ pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>
 pub fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: Note<'_>) {
     let at = unit.place.province;
     // An army aboard is as far away as its fleet.
-    let kind = if named.aboard { UnitKind::Fleet } else { unit.kind };
-    note(Sign::RemoveFarAway, f32::from(outlook.distance(kind, at).map_or(FARTHEST, |d| d.min(FARTHEST))));
+    let kind = if named.aboard {
+        UnitKind::Fleet
+    } else {
+        unit.kind
+    };
+    note(
+        Sign::RemoveFarAway,
+        f32::from(
+            outlook
+                .distance(kind, at)
+                .map_or(FARTHEST, |d| d.min(FARTHEST)),
+        ),
+    );
     note(Sign::RemoveFromCentre, shows(outlook.owns(at)));
     note(Sign::RemoveFleet, shows(unit.kind == UnitKind::Fleet));
-    note(Sign::RemovePair, shows(outlook.position.cargo(unit.id).is_some()));
-    let removed = outlook.adjustments.iter().any(|o| matches!(o, Order::Remove { unit } if unit.is_same(&named)));
+    note(
+        Sign::RemovePair,
+        shows(outlook.position.cargo(unit.id).is_some()),
+    );
+    let removed = outlook
+        .adjustments
+        .iter()
+        .any(|o| matches!(o, Order::Remove { unit } if unit.is_same(&named)));
     note(Sign::RemoveTwice, shows(removed));
 }

@@ -17,33 +17,64 @@ impl Completion<'_> {
         if self.scales() && matches!(order, Order::Claim { .. }) {
             return true;
         }
-        if let Some(unit) = self.unit.filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats) {
-            return scales::retreats(query.table, &query.state.position, unit, true).contains(order);
+        if let Some(unit) = self
+            .unit
+            .filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats)
+        {
+            return scales::retreats(query.table, &query.state.position, unit, true)
+                .contains(order);
         }
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
-            return self.can_be_given(&outlook.field, order) && !carrying::is_barred(outlook, self.unit, order);
+            return self.can_be_given(&outlook.field, order)
+                && !carrying::is_barred(outlook, self.unit, order);
         }
         if matches!(order, Order::Claim { .. } | Order::Concede { .. }) {
             return victory::could_stand(query, order);
         }
-        // What no pool could take needs no settling: there is much of it among what was typed only in part.
-        if let Order::Demobilize { unit: UnitRef { kind: Some(kind), .. }, to: Some(to) } = order
-            && pools::check_centre(query.table.board, &query.state.position, query.power, *kind, *to).is_err()
+        // What no pool could take needs no settling: there is much of it among what was typed only
+        // in part.
+        if let Order::Demobilize {
+            unit: UnitRef {
+                kind: Some(kind), ..
+            },
+            to: Some(to),
+        } = order
+            && pools::check_centre(
+                query.table.board,
+                &query.state.position,
+                query.power,
+                *kind,
+                *to,
+            )
+            .is_err()
         {
             return false;
         }
-        let alone = [Submission { seat: query.seat, power: query.power, order: order.clone() }];
+        let alone = [Submission {
+            seat: query.seat,
+            power: query.power,
+            order: order.clone(),
+        }];
         let settlement = query.variant.settle(query.table, query.state, &alone);
-        settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
+        settlement
+            .verdicts
+            .first()
+            .is_some_and(|verdict| verdict.outcome != Outcome::Void)
     }
 
     /// The order with the unit at the cursor, where its place alone does not tell which that is.
     fn bound(&self, order: &Order) -> Option<Order> {
-        let at = self.unit.filter(|unit| is_one_of_several(&self.query.state.position, unit))?;
+        let at = self
+            .unit
+            .filter(|unit| is_one_of_several(&self.query.state.position, unit))?;
         match order {
-            Order::Unit { unit, action } if !unit.aboard => {
-                Some(Order::Unit { unit: UnitRef { id: Some(at.id), ..*unit }, action: action.clone() })
-            }
+            Order::Unit { unit, action } if !unit.aboard => Some(Order::Unit {
+                unit: UnitRef {
+                    id: Some(at.id),
+                    ..*unit
+                },
+                action: action.clone(),
+            }),
             _ => None,
         }
     }
@@ -55,6 +86,11 @@ impl Completion<'_> {
             return judge(field, self.query.power, order).is_ok();
         };
         let occupants = Occupants::new(field.board, &units);
-        judge(&Field::new(field.board, field.rules, &units, &occupants), self.query.power, order).is_ok()
+        judge(
+            &Field::new(field.board, field.rules, &units, &occupants),
+            self.query.power,
+            order,
+        )
+        .is_ok()
     }
 }

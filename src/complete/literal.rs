@@ -1,4 +1,5 @@
-//! What is written out is what is meant: a place is the move there, whatever else it may begin; an order is what the reader makes of it.
+//! What is written out is what is meant: a place is the move there, whatever else it may begin; an
+//! order is what the reader makes of it.
 
 use super::outlook::Outlook;
 use super::typing::{Fit, Match};
@@ -10,8 +11,9 @@ use crate::position::Unit;
 use crate::variant::{Demand, forms};
 
 impl Completion<'_> {
-    /// What is written out as an order is the order that the reader reads on a pasted slip. One that leaves something open comes first, unless
-    /// only one that is legal can be meant: no coast, letter or centre is made up for it. Where another form of order is asked for, or the
+    /// What is written out as an order is the order that the reader reads on a pasted slip. One
+    /// that leaves something open comes first, unless only one that is legal can be meant: no
+    /// coast, letter or centre is made up for it. Where another form of order is asked for, or the
     /// reader asks which unit is called, nothing is offered, and the reader has it.
     pub(super) fn put_read_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
         // What stands before a colon says whose the order is.
@@ -33,16 +35,36 @@ impl Completion<'_> {
             return ranked.clear();
         }
         let open = leaves_open(&order) && !matches!(self.query.demand, Demand::Claim);
-        if !open && !self.is_to_unit(&order) || open && ranked.iter().filter(|ranked| ranked.legal).count() == 1 {
+        if !open && !self.is_to_unit(&order)
+            || open && ranked.iter().filter(|ranked| ranked.legal).count() == 1
+        {
             return;
         }
-        let text = |order: &Order| write_order(self.query.table.board, Some(&self.query.state.position), order);
+        let text = |order: &Order| {
+            write_order(
+                self.query.table.board,
+                Some(&self.query.state.position),
+                order,
+            )
+        };
         let meant = text(&order);
-        let first = if let Some(at) = ranked.iter().position(|ranked| text(&ranked.order) == meant) {
+        let first = if let Some(at) = ranked
+            .iter()
+            .position(|ranked| text(&ranked.order) == meant)
+        {
             ranked.remove(at)
         } else {
             let legal = self.legal(outlook, &order);
-            Ranked { order, legal, found: Match { fit: Fit::Exact, parts: Vec::new() }, score: 0.0, backers: Vec::new() }
+            Ranked {
+                order,
+                legal,
+                found: Match {
+                    fit: Fit::Exact,
+                    parts: Vec::new(),
+                },
+                score: 0.0,
+                backers: Vec::new(),
+            }
         };
         ranked.insert(0, first);
     }
@@ -63,32 +85,63 @@ impl Completion<'_> {
 
     /// Whether an order in words is to the unit at the cursor, which its place tells.
     fn is_to_unit(&self, order: &Order) -> bool {
-        let Order::Unit { unit: named, .. } = order else { return false };
-        let is_here = |unit: &Unit| unit.place.province == named.place.province && !is_one_of_several(&self.query.state.position, unit);
-        let plain = self.month.is_none() && !named.aboard && !named.pair && matches!(self.query.demand, Demand::Unit(_));
+        let Order::Unit { unit: named, .. } = order else {
+            return false;
+        };
+        let is_here = |unit: &Unit| {
+            unit.place.province == named.place.province
+                && !is_one_of_several(&self.query.state.position, unit)
+        };
+        let plain = self.month.is_none()
+            && !named.aboard
+            && !named.pair
+            && matches!(self.query.demand, Demand::Unit(_));
         plain && self.unit.is_some_and(is_here)
     }
 
-    /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that could go to two of them and was not told which.
+    /// What is written out is meant, reachable or not; and no coast is chosen for a fleet that
+    /// could go to two of them and was not told which.
     pub(super) fn put_literal_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
-        let Some(unit) = self.unit.filter(|_| matches!(self.query.demand, Demand::Unit(_))) else { return };
+        let Some(unit) = self
+            .unit
+            .filter(|_| matches!(self.query.demand, Demand::Unit(_)))
+        else {
+            return;
+        };
         let board = self.query.table.board;
         let goes_to = |order: &Order| match order.action() {
-            Some(Action::Move { to, travel: Travel::Unsaid }) => Some(*to),
+            Some(Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            }) => Some(*to),
             Some(Action::Land { to, .. }) if self.month.is_some() => Some(*to),
             _ => None,
         };
-        let likeliest = ranked.first().and_then(|r| goes_to(&r.order)).filter(|to| to.coast.is_some());
+        let likeliest = ranked
+            .first()
+            .and_then(|r| goes_to(&r.order))
+            .filter(|to| to.coast.is_some());
         let either_coast = likeliest.filter(|to| {
             let other = |r: &Ranked| {
-                r.legal && goes_to(&r.order).is_some_and(|o| o.province == to.province && o.coast.is_some() && o.coast != to.coast)
+                r.legal
+                    && goes_to(&r.order).is_some_and(|o| {
+                        o.province == to.province && o.coast.is_some() && o.coast != to.coast
+                    })
             };
             ranked.iter().any(other)
         });
-        let named = board.find_exact(self.query.text.trim()).filter(|&p| p != unit.place.province);
-        let Some(province) = named.or(either_coast.map(|to| to.province)) else { return };
-        let mut reached: Vec<Place> =
-            ranked.iter().filter(|r| r.legal).filter_map(|r| goes_to(&r.order)).filter(|to| to.province == province).collect();
+        let named = board
+            .find_exact(self.query.text.trim())
+            .filter(|&p| p != unit.place.province);
+        let Some(province) = named.or(either_coast.map(|to| to.province)) else {
+            return;
+        };
+        let mut reached: Vec<Place> = ranked
+            .iter()
+            .filter(|r| r.legal)
+            .filter_map(|r| goes_to(&r.order))
+            .filter(|to| to.province == province)
+            .collect();
         // A place may be gone to in two time scales.
         reached.dedup();
         if reached.len() == 1 {
@@ -97,18 +150,36 @@ impl Completion<'_> {
         let to = Place::of(province);
         let literal = match &self.month {
             Some(month) => month.literal(to),
-            None => Some(options::to_unit(unit, Action::Move { to, travel: Travel::Unsaid })),
+            None => Some(options::to_unit(
+                unit,
+                Action::Move {
+                    to,
+                    travel: Travel::Unsaid,
+                },
+            )),
         };
         let Some(mut literal) = literal else { return };
         self.tell_apart(std::slice::from_mut(&mut literal));
-        let Some(found) = self.typed.matches(&self.spellings, &literal) else { return };
+        let Some(found) = self.typed.matches(&self.spellings, &literal) else {
+            return;
+        };
         ranked.retain(|r| r.order != literal);
         let legal = self.legal(outlook, &literal);
-        ranked.insert(0, Ranked { order: literal, legal, found, score: 0.0, backers: Vec::new() });
+        ranked.insert(
+            0,
+            Ranked {
+                order: literal,
+                legal,
+                found,
+                score: 0.0,
+                backers: Vec::new(),
+            },
+        );
     }
 }
 
-/// Whether an order is of a form that is not asked for: a removal where builds are due, a build where removals are.
+/// Whether an order is of a form that is not asked for: a removal where builds are due, a build
+/// where removals are.
 const fn is_other_form(demand: &Demand, order: &Order) -> bool {
     match demand {
         Demand::Build(_) => matches!(order, Order::Remove { .. } | Order::RemovePooled { .. }),
@@ -119,5 +190,11 @@ const fn is_other_form(demand: &Demand, order: &Order) -> bool {
 
 /// Whether an order may leave a coast, a letter or a centre open.
 const fn leaves_open(order: &Order) -> bool {
-    matches!(order, Order::Build { .. } | Order::RemovePooled { .. } | Order::Mobilize { .. } | Order::Demobilize { .. })
+    matches!(
+        order,
+        Order::Build { .. }
+            | Order::RemovePooled { .. }
+            | Order::Mobilize { .. }
+            | Order::Demobilize { .. }
+    )
 }

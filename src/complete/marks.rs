@@ -12,8 +12,15 @@ use crate::order::Order;
 /// How an army and the fleet that carries it are called.
 const PAIR: &str = "A/F ";
 
-/// The ranges of the text, in bytes and in order, that what was typed stands for. A place typed by another of its names is marked whole.
-pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Match) -> Vec<Range<usize>> {
+/// The ranges of the text, in bytes and in order, that what was typed stands for. A place typed by
+/// another of its names is marked whole.
+pub fn marks(
+    board: &Board,
+    order: &Order,
+    text: &str,
+    typed: &Typed,
+    found: &Match,
+) -> Vec<Range<usize>> {
     let after_unit = match order {
         // `A Par`, `Par`; `A(WES)`; `A/F WES`
         // `TS3 A/F NTH`
@@ -22,18 +29,32 @@ pub fn marks(board: &Board, order: &Order, text: &str, typed: &Typed, found: &Ma
             text.find(&place).map_or(0, |at| at + place.len())
         }),
         Order::Unit { unit, .. } if unit.aboard => board.write_place(unit.place).len() + 3,
-        Order::Unit { unit, .. } if text.starts_with(PAIR) => board.write_place(unit.place).len() + PAIR.len(),
-        Order::Unit { unit, .. } => board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2),
+        Order::Unit { unit, .. } if text.starts_with(PAIR) => {
+            board.write_place(unit.place).len() + PAIR.len()
+        }
+        Order::Unit { unit, .. } => {
+            board.write_place(unit.place).len() + unit.kind.map_or(0, |_| 2)
+        }
         _ => 0,
     };
     let mut marks: Vec<Range<usize>> = Vec::new();
     for (part, letters) in found.parts.iter().rev() {
         let written = write(board, *part);
         let free = |at: &usize| marks.iter().all(|mark| !mark.contains(at));
-        let mut starts = text.get(after_unit..).into_iter().flat_map(|text| words(text, &written)).map(|at| after_unit + at);
-        let Some(start) = starts.find(free) else { continue };
+        let mut starts = text
+            .get(after_unit..)
+            .into_iter()
+            .flat_map(|text| words(text, &written))
+            .map(|at| after_unit + at);
+        let Some(start) = starts.find(free) else {
+            continue;
+        };
         let literal = typed.letters.run(letters.start, &Letters::of(&written)) >= letters.len();
-        let length = if literal { bytes_of_letters(&written, letters.len()) } else { written.len() };
+        let length = if literal {
+            bytes_of_letters(&written, letters.len())
+        } else {
+            written.len()
+        };
         marks.push(start..start + length);
     }
     marks.sort_unstable_by_key(|mark| mark.start);
@@ -83,8 +104,12 @@ fn write(board: &Board, part: Part) -> String {
 /// Where a word stands in a text, with blanks, brackets or the text's ends about it.
 fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let bounded = move |at: &usize| {
-        let before = text.get(..*at).is_some_and(|s| s.is_empty() || s.ends_with([' ', '(']));
-        let after = text.get(at + word.len()..).is_some_and(|s| s.is_empty() || s.starts_with([' ', '(', ')', ',']));
+        let before = text
+            .get(..*at)
+            .is_some_and(|s| s.is_empty() || s.ends_with([' ', '(']));
+        let after = text
+            .get(at + word.len()..)
+            .is_some_and(|s| s.is_empty() || s.starts_with([' ', '(', ')', ',']));
         before && after
     };
     text.match_indices(word).map(|(at, _)| at).filter(bounded)
@@ -92,6 +117,11 @@ fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
 
 /// The length in bytes of so many letters and what stands between them.
 fn bytes_of_letters(text: &str, letters: usize) -> usize {
-    let mut ends = text.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, c)| at + c.len_utf8());
-    letters.checked_sub(1).map_or(0, |last| ends.nth(last).unwrap_or(text.len()))
+    let mut ends = text
+        .char_indices()
+        .filter(|(_, c)| c.is_alphanumeric())
+        .map(|(at, c)| at + c.len_utf8());
+    letters
+        .checked_sub(1)
+        .map_or(0, |last| ends.nth(last).unwrap_or(text.len()))
 }

@@ -1,36 +1,47 @@
-//! Completion for the entry line: the orders that the letters typed so far may mean, the likeliest first.
+//! Completion for the entry line: the orders that the letters typed so far may mean, the likeliest
+//! first.
 //!
-//! For the unit at the cursor a bare destination is a move; `s`, `c`, `h`, `v` and `d` are support, convoy, hold, via convoy and disband;
-//! every place goes by any of its names, and a beginning of it is enough. A support or convoy is found by its unit, by its destination, or
-//! by both (`sm`, `sb`, `s m b`); `sh` is the support of a unit that stays. There are no modes: `s` may begin a support or Sweden, and which
-//! comes first depends on the position and on the orders already entered. Three things do not depend on them:
+//! For the unit at the cursor a bare destination is a move; `s`, `c`, `h`, `v` and `d` are support,
+//! convoy, hold, via convoy and disband; every place goes by any of its names, and a beginning of
+//! it is enough. A support or convoy is found by its unit, by its destination, or by both (`sm`,
+//! `sb`, `s m b`); `sh` is the support of a unit that stays. There are no modes: `s` may begin a
+//! support or Sweden, and which comes first depends on the position and on the orders already
+//! entered. Three things do not depend on them:
 //!
-//! - what is written out is what is meant: a place's short form, name or alias is the move there, `h` is a hold, an order in the house style
-//!   is that order;
+//! - what is written out is what is meant: a place's short form, name or alias is the move there,
+//!   `h` is a hold, an order in the house style is that order;
 //! - legal orders come before illegal ones, which are never hidden unless that is asked for;
-//! - every candidate says what was typed, so that another letter only ever takes legal candidates away
-//!   (but for the name of the unit itself, with which an order may begin, and of another unit that is de-mobilized).
+//! - every candidate says what was typed, so that another letter only ever takes legal candidates
+//!   away (but for the name of the unit itself, with which an order may begin, and of another unit
+//!   that is de-mobilized).
 //!
-//! Where fleets carry armies, `b` boards and `d` lands (`l` too): `b lyo` at an army on the coast, `d tun` at the fleet, `tun` alone at the landing
-//! itself, from the sea where the fleet stands or from the one that it is ordered to; `ff` is a Fast Ferry, and so is `c` unless a house rule
-//! says otherwise. Fleets with an army aboard are offered seas alone, until the army is ordered to land first. The kind of a unit that its owner may
-//! choose is asked as `a` or `f`; before it is shown the owner's unit is offered the orders of both, and others the support of both. A claim is
+//! Where fleets carry armies, `b` boards and `d` lands (`l` too): `b lyo` at an army on the coast,
+//! `d tun` at the fleet, `tun` alone at the landing itself, from the sea where the fleet stands or
+//! from the one that it is ordered to; `ff` is a Fast Ferry, and so is `c` unless a house rule says
+//! otherwise. Fleets with an army aboard are offered seas alone, until the army is ordered to land
+//! first. The kind of a unit that its owner may choose is asked as `a` or `f`; before it is shown
+//! the owner's unit is offered the orders of both, and others the support of both. A claim is
 //! completed over the alliances that can win, and `concede` wherever it is typed.
 //!
-//! Where units may be off the board, `mob` and `dem` are mobilize and demobilize; a demobilization says the centre, and the unit where that is
-//! not the one at the cursor. Where several people order the same units, what others have ordered for the unit comes first on an empty line,
-//! with the most weight first.
+//! Where units may be off the board, `mob` and `dem` are mobilize and demobilize; a demobilization
+//! says the centre, and the unit where that is not the one at the cursor. Where several people
+//! order the same units, what others have ordered for the unit comes first on an empty line, with
+//! the most weight first.
 //!
-//! Where any number of fleets has room in a sea, several may be of one power: each has its line, and what is completed at it is for it. A fleet in
-//! its home centre is offered where two spaces lead besides, by the last place alone or by both (`nao`, `cel nao`). A unit that holds a
+//! Where any number of fleets has room in a sea, several may be of one power: each has its line,
+//! and what is completed at it is for it. A fleet in its home centre is offered where two spaces
+//! lead besides, by the last place alone or by both (`nao`, `cel nao`). A unit that holds a
 //! treasure may be ordered to take it along or leave it: `mao with t`, `mao wo t`.
 //!
-//! In a month of time scales the letter of the verb tells which: `b` and `l` are of the first, `e` and `d` of the third, all else of the second,
-//! and `ts3` before anything says it. Every order is written for where its unit will be by then and as what, if all goes as ordered and those
-//! who must agree do; `f` or `af` before the rest says that it will be something else. A fleet that takes part in the third time scale is
-//! offered its supplementary moves; of retreats several may be named, one after another.
+//! In a month of time scales the letter of the verb tells which: `b` and `l` are of the first, `e`
+//! and `d` of the third, all else of the second, and `ts3` before anything says it. Every order is
+//! written for where its unit will be by then and as what, if all goes as ordered and those who
+//! must agree do; `f` or `af` before the rest says that it will be something else. A fleet that
+//! takes part in the third time scale is offered its supplementary moves; of retreats several may
+//! be named, one after another.
 //!
-//! With nothing typed the first candidate is the likeliest order of all. It is a proposal to be seen before it is taken, like every other.
+//! With nothing typed the first candidate is the likeliest order of all. It is a proposal to be
+//! seen before it is taken, like every other.
 
 mod adjusting;
 mod ballots;
@@ -87,9 +98,11 @@ pub struct Query<'a> {
     pub variant: &'a dyn Variant,
     /// The game at the open phase.
     pub state: &'a State,
-    /// The orders entered so far, of all powers. An order of the unit at the cursor may be among them; it counts for nothing.
+    /// The orders entered so far, of all powers. An order of the unit at the cursor may be among
+    /// them; it counts for nothing.
     pub sheet: &'a Sheet,
-    /// How the ballots on the sheet stand, where orders are ballots and they have been counted already; else they are counted here.
+    /// How the ballots on the sheet stand, where orders are ballots and they have been counted
+    /// already; else they are counted here.
     pub count: Option<&'a Count>,
     /// Who gives the order that is being entered.
     pub seat: SeatId,
@@ -112,7 +125,8 @@ pub struct Candidate {
     pub text: String,
     /// Whether it is legal.
     pub legal: bool,
-    /// The parts of `text`, in bytes and in order, that what was typed stands for; empty where nothing was typed.
+    /// The parts of `text`, in bytes and in order, that what was typed stands for; empty where
+    /// nothing was typed.
     pub matched: Vec<Range<usize>>,
     /// The other seats that have ordered it, where several order the same units.
     pub backers: Vec<SeatId>,
@@ -128,18 +142,28 @@ const FAR_ABOVE: f32 = 1.0e4;
 /// No more candidates than this are given.
 pub const MOST_CANDIDATES: usize = 20;
 
-/// The orders that may be meant, the likeliest first, at most [`MOST_CANDIDATES`] of them. Empty where what was typed begins no order to
-/// what is at the cursor; it may still be one, for the reader to read.
+/// The orders that may be meant, the likeliest first, at most [`MOST_CANDIDATES`] of them. Empty
+/// where what was typed begins no order to what is at the cursor; it may still be one, for the
+/// reader to read.
 ///
-/// What is a beginning in English is no word of another language: those are looked at where English has nothing.
+/// What is a beginning in English is no word of another language: those are looked at where English
+/// has nothing.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
     let found = complete_in(Tongue::English, query);
-    if found.is_empty() && !query.table.board.languages().is_empty() { complete_in(Tongue::Any, query) } else { found }
+    if found.is_empty() && !query.table.board.languages().is_empty() {
+        complete_in(Tongue::Any, query)
+    } else {
+        found
+    }
 }
 
 fn complete_in(tongue: Tongue, query: &Query<'_>) -> Vec<Candidate> {
     let Some(states) = hidden::as_either(query) else {
-        return Completion::new(query, tongue, false).candidates().into_iter().map(|(_, candidate)| candidate).collect();
+        return Completion::new(query, tongue, false)
+            .candidates()
+            .into_iter()
+            .map(|(_, candidate)| candidate)
+            .collect();
     };
     let as_one = |state| Completion::new(&Query { state, ..*query }, tongue, true).candidates();
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
@@ -167,7 +191,9 @@ struct Rating {
 impl Rating {
     /// The better one first.
     fn order(&self, other: &Self) -> Ordering {
-        (other.legal, other.fit).cmp(&(self.legal, self.fit)).then(other.score.total_cmp(&self.score))
+        (other.legal, other.fit)
+            .cmp(&(self.legal, self.fit))
+            .then(other.score.total_cmp(&self.score))
     }
 }
 
@@ -182,7 +208,11 @@ struct Ranked {
 
 impl Ranked {
     const fn rating(&self) -> Rating {
-        Rating { legal: self.legal, fit: self.found.fit, score: self.score }
+        Rating {
+            legal: self.legal,
+            fit: self.found.fit,
+            score: self.score,
+        }
     }
 }
 
@@ -194,21 +224,39 @@ impl<'a> Completion<'a> {
             Demand::Build(_) | Demand::Removal(_) | Demand::Claim => None,
         };
         let spellings = Spellings::of(query.table.board, tongue);
-        let Forms { carrying, scales, .. } = forms(query.variant, query.table.rules);
+        let Forms {
+            carrying, scales, ..
+        } = forms(query.variant, query.table.rules);
         let carrying = carrying && !scales;
         let wanted = match query.demand {
             Demand::May(_) if unit.is_none_or(|u| position.is_pooled(u.id)) => Wanted::Order,
-            Demand::May(_) if carrying && query.state.phase.kind == PhaseKind::Movement => Wanted::Landing,
+            Demand::May(_) if carrying && query.state.phase.kind == PhaseKind::Movement => {
+                Wanted::Landing
+            }
             Demand::May(_) if scales => Wanted::Order,
             Demand::May(_) => Wanted::Leaving,
             Demand::Claim => Wanted::Claim,
             Demand::Unit(_) | Demand::Build(_) | Demand::Removal(_) => Wanted::Order,
         };
         // While kinds are chosen, the kind is what is asked.
-        let named = unit.filter(|_| query.state.phase.kind != PhaseKind::SetUp).map(|u| (u.kind, u.place));
-        let asked = Asked { unit: named, kind_open, wanted, carrying: carrying.then_some(query.table.rules.ferry_word), scales };
+        let named = unit
+            .filter(|_| query.state.phase.kind != PhaseKind::SetUp)
+            .map(|u| (u.kind, u.place));
+        let asked = Asked {
+            unit: named,
+            kind_open,
+            wanted,
+            carrying: carrying.then_some(query.table.rules.ferry_word),
+            scales,
+        };
         let typed = Typed::of(query.text, &spellings, asked);
-        Self { query, unit, spellings, typed, month: Month::of(query, unit) }
+        Self {
+            query,
+            unit,
+            spellings,
+            typed,
+            month: Month::of(query, unit),
+        }
     }
 
     fn candidates(&self) -> Vec<(Rating, Candidate)> {
@@ -216,13 +264,24 @@ impl<'a> Completion<'a> {
         let position = &query.state.position;
         let occupants = Occupants::new(query.table.board, &position.units);
         let field = Field::new(query.table.board, query.table.rules, position, &occupants);
-        let counted = if query.count.is_none() { ballots::count(query) } else { None };
+        let counted = if query.count.is_none() {
+            ballots::count(query)
+        } else {
+            None
+        };
         let count = query.count.or(counted.as_deref());
         let outlook = Outlook::new(field, query, count, self.unit);
         let likelihood = Likelihood::new(&outlook, query.state.phase.kind);
         let mut ranked: Vec<Ranked> = Vec::new();
-        let backed = count.map(|count| ballots::others(query, count)).unwrap_or_default();
-        self.add(&mut ranked, &outlook, &likelihood, backed.iter().map(|backed| backed.order.clone()).collect());
+        let backed = count
+            .map(|count| ballots::others(query, count))
+            .unwrap_or_default();
+        self.add(
+            &mut ranked,
+            &outlook,
+            &likelihood,
+            backed.iter().map(|backed| backed.order.clone()).collect(),
+        );
         self.add(&mut ranked, &outlook, &likelihood, self.sensible(&outlook));
         if !query.legal_only && !self.typed.is_empty() {
             self.add(&mut ranked, &outlook, &likelihood, self.anything(&outlook));
@@ -236,14 +295,25 @@ impl<'a> Completion<'a> {
             self.put_read_first(&mut ranked, &outlook);
         }
         ranked.truncate(MOST_CANDIDATES);
-        ranked.into_iter().map(|ranked| (ranked.rating(), self.candidate(ranked))).collect()
+        ranked
+            .into_iter()
+            .map(|ranked| (ranked.rating(), self.candidate(ranked)))
+            .collect()
     }
 
     /// Adds those of the orders that fit what was typed and are not there yet.
-    fn add(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>, likelihood: &Likelihood<'_>, orders: Vec<Order>) {
+    fn add(
+        &self,
+        ranked: &mut Vec<Ranked>,
+        outlook: &Outlook<'_>,
+        likelihood: &Likelihood<'_>,
+        orders: Vec<Order>,
+    ) {
         let known = ranked.len();
         for order in orders {
-            let Some(found) = self.typed.matches(&self.spellings, &order) else { continue };
+            let Some(found) = self.typed.matches(&self.spellings, &order) else {
+                continue;
+            };
             if ranked[..known].iter().any(|r| r.order == order) {
                 continue;
             }
@@ -252,18 +322,29 @@ impl<'a> Completion<'a> {
                 continue;
             }
             let score = self.score(outlook, likelihood, &order);
-            ranked.push(Ranked { order, legal, found, score, backers: Vec::new() });
+            ranked.push(Ranked {
+                order,
+                legal,
+                found,
+                score,
+                backers: Vec::new(),
+            });
         }
     }
 
     fn score(&self, outlook: &Outlook<'_>, likelihood: &Likelihood<'_>, order: &Order) -> f32 {
         let Some(month) = &self.month else {
             let abroad = self.cost(order).map_or(0.0, |_| Sign::BuildAbroad.weight());
-            let said = order.unit().map_or(0.0, |unit| shows(unit.treasure != Taking::Unsaid)) * Sign::SaysOfTreasure.weight();
+            let said = order
+                .unit()
+                .map_or(0.0, |unit| shows(unit.treasure != Taking::Unsaid))
+                * Sign::SaysOfTreasure.weight();
             return likelihood.score(self.subject(order), order) + abroad + said;
         };
         let mut sum = 0.0;
-        scales::signs(month, likelihood, outlook, order, &mut |sign, strength| sum += sign.weight() * strength);
+        scales::signs(month, likelihood, outlook, order, &mut |sign, strength| {
+            sum += sign.weight() * strength
+        });
         sum
     }
 
@@ -271,20 +352,30 @@ impl<'a> Completion<'a> {
     fn cost(&self, order: &Order) -> Option<usize> {
         let query = self.query;
         match order {
-            Order::Build { place, .. } => {
-                Some(query.variant.build_cost(query.table, query.power, place.province)).filter(|&cost| cost != 1)
-            }
+            Order::Build { place, .. } => Some(query.variant.build_cost(
+                query.table,
+                query.power,
+                place.province,
+            ))
+            .filter(|&cost| cost != 1),
             _ => None,
         }
     }
 
-    /// Says who else ordered what, and raises it: with nothing typed over everything else, the greatest weight first.
+    /// Says who else ordered what, and raises it: with nothing typed over everything else, the
+    /// greatest weight first.
     fn put_backed(&self, ranked: &mut [Ranked], backed: &[Backed<'_>]) {
         let mut above = FAR_ABOVE;
         for backed in backed {
-            let Some(ranked) = ranked.iter_mut().find(|r| r.order == *backed.order) else { continue };
+            let Some(ranked) = ranked.iter_mut().find(|r| r.order == *backed.order) else {
+                continue;
+            };
             ranked.backers.clone_from(&backed.backers);
-            ranked.score = if self.typed.is_empty() { above } else { ranked.score + Sign::Backed.weight() };
+            ranked.score = if self.typed.is_empty() {
+                above
+            } else {
+                ranked.score + Sign::Backed.weight()
+            };
             above -= 1.0;
         }
     }
@@ -293,7 +384,12 @@ impl<'a> Completion<'a> {
     fn subject(&self, order: &Order) -> Option<&'a Unit> {
         match order {
             Order::Remove { unit } if unit.aboard => {
-                let mut aboard = self.query.state.position.aboard_in(unit.place.province).map(|aboard| &aboard.unit);
+                let mut aboard = self
+                    .query
+                    .state
+                    .position
+                    .aboard_in(unit.place.province)
+                    .map(|aboard| &aboard.unit);
                 aboard.find(|army| army.power == self.query.power)
             }
             Order::Remove { unit } => self.query.state.position.unit_in(unit.place.province),
@@ -308,30 +404,60 @@ impl<'a> Completion<'a> {
             return month.sensible().to_vec();
         }
         let mut orders = match (query.demand, self.unit) {
-            (Demand::Unit(_) | Demand::May(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats && self.scales() => {
-                scales::retreats(query.table, &query.state.position, unit, !self.typed.is_empty())
+            (Demand::Unit(_) | Demand::May(_), Some(unit))
+                if query.state.phase.kind == PhaseKind::Retreats && self.scales() =>
+            {
+                scales::retreats(
+                    query.table,
+                    &query.state.position,
+                    unit,
+                    !self.typed.is_empty(),
+                )
             }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(query.table.rules, &query.state.position, unit)
             }
-            (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::SetUp => options::choices(unit),
+            (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::SetUp => {
+                options::choices(unit)
+            }
             (Demand::Unit(_), Some(unit)) => {
-                let orders = options::actions(outlook, unit).into_iter().map(|action| options::to_unit(unit, action));
-                orders.chain(outlook.pairs.of_fleet(unit.id).into_iter().flat_map(|pair| carrying::landings(outlook, pair))).collect()
+                let orders = options::actions(outlook, unit)
+                    .into_iter()
+                    .map(|action| options::to_unit(unit, action));
+                orders
+                    .chain(
+                        outlook
+                            .pairs
+                            .of_fleet(unit.id)
+                            .into_iter()
+                            .flat_map(|pair| carrying::landings(outlook, pair)),
+                    )
+                    .collect()
             }
-            (Demand::May(_), Some(unit)) => {
-                outlook.pairs.of_army(unit.id).into_iter().flat_map(|pair| carrying::landings(outlook, pair)).collect()
-            }
-            (Demand::Build(_), _) => options::builds(&query.variant.adjustment(query.table, query.state, query.power)),
+            (Demand::May(_), Some(unit)) => outlook
+                .pairs
+                .of_army(unit.id)
+                .into_iter()
+                .flat_map(|pair| carrying::landings(outlook, pair))
+                .collect(),
+            (Demand::Build(_), _) => options::builds(&query.variant.adjustment(
+                query.table,
+                query.state,
+                query.power,
+            )),
             (Demand::Removal(_), _) => options::removals(outlook),
             (Demand::Claim, _) if self.scales() => victory::claims_alone_or_together(query),
             (Demand::Claim, _) => {
                 let claims = victory::claims(query).into_iter();
-                claims.filter(|claim| victory::could_stand(query, claim)).collect()
+                claims
+                    .filter(|claim| victory::could_stand(query, claim))
+                    .collect()
             }
             (Demand::May(_) | Demand::Unit(_), None) => Vec::new(),
         };
-        if let Some(unit) = self.unit.filter(|_| query.table.rules.room.open_seas && query.state.phase.kind == PhaseKind::Movement) {
+        if let Some(unit) = self.unit.filter(|_| {
+            query.table.rules.room.open_seas && query.state.phase.kind == PhaseKind::Movement
+        }) {
             if !self.typed.is_empty() && unit.kind == UnitKind::Fleet {
                 orders.extend(options::two_spaces_by(outlook, unit, self.line()));
             }
@@ -347,10 +473,13 @@ impl<'a> Completion<'a> {
         orders
     }
 
-    /// Names the unit at the cursor as a fleet with an army aboard, where another without one is in the same sea.
+    /// Names the unit at the cursor as a fleet with an army aboard, where another without one is in
+    /// the same sea.
     fn tell_apart(&self, orders: &mut [Order]) {
         let position = &self.query.state.position;
-        let loaded = self.unit.filter(|unit| is_one_of_several(position, unit) && position.cargo(unit.id).is_some());
+        let loaded = self
+            .unit
+            .filter(|unit| is_one_of_several(position, unit) && position.cargo(unit.id).is_some());
         for order in orders.iter_mut().filter(|_| loaded.is_some()) {
             if let Order::Unit { unit, .. } = order {
                 unit.pair |= !unit.aboard;
@@ -366,18 +495,39 @@ impl<'a> Completion<'a> {
     /// The orders to and from pools that could make sense here.
     fn musters(&self) -> Vec<Order> {
         let query = self.query;
-        let (board, position, phase) = (query.table.board, &query.state.position, query.state.phase.kind);
-        let owes = || query.variant.adjustment(query.table, query.state, query.power).due < 0;
+        let (board, position, phase) = (
+            query.table.board,
+            &query.state.position,
+            query.state.phase.kind,
+        );
+        let owes = || {
+            query
+                .variant
+                .adjustment(query.table, query.state, query.power)
+                .due
+                < 0
+        };
         let mut orders = match (query.demand, self.unit) {
             (Demand::May(_), Some(unit)) if position.is_pooled(unit.id) => {
-                let removal = (phase == PhaseKind::Adjustments && owes()).then(|| mustering::removal(unit));
-                mustering::mobilizations(board, unit).into_iter().chain(removal).collect()
+                let removal =
+                    (phase == PhaseKind::Adjustments && owes()).then(|| mustering::removal(unit));
+                mustering::mobilizations(board, unit)
+                    .into_iter()
+                    .chain(removal)
+                    .collect()
             }
-            // Who is dislodged, or has nothing else to be ordered, may leave the board; others do when it is said.
-            (_, Some(unit)) if position.carried(unit.id).is_none() && (phase != PhaseKind::Movement || !self.typed.is_empty()) => {
+            // Who is dislodged, or has nothing else to be ordered, may leave the board; others do
+            // when it is said.
+            (_, Some(unit))
+                if position.carried(unit.id).is_none()
+                    && (phase != PhaseKind::Movement || !self.typed.is_empty()) =>
+            {
                 mustering::demobilizations(board, unit)
             }
-            (Demand::Removal(_), _) => position.pooled_of(query.power).map(mustering::removal).collect(),
+            (Demand::Removal(_), _) => position
+                .pooled_of(query.power)
+                .map(mustering::removal)
+                .collect(),
             _ => Vec::new(),
         };
         if phase != PhaseKind::Retreats && !self.typed.is_empty() {
@@ -392,7 +542,10 @@ impl<'a> Completion<'a> {
     }
 
     fn line(&self) -> Line<'_> {
-        Line { typed: &self.typed, spellings: &self.spellings }
+        Line {
+            typed: &self.typed,
+            spellings: &self.spellings,
+        }
     }
 
     /// Orders that can't be carried out, for slips on which they are written.
@@ -419,19 +572,39 @@ impl<'a> Completion<'a> {
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
         self.tell_apart(&mut orders);
-        if let Some(unit) = self.unit.filter(|u| self.query.variant.forms().mobilizing && outlook.position.carried(u.id).is_none()) {
-            orders.extend(mustering::demobilizations_anywhere(board, unit, self.line()));
+        if let Some(unit) = self.unit.filter(|u| {
+            self.query.variant.forms().mobilizing && outlook.position.carried(u.id).is_none()
+        }) {
+            orders.extend(mustering::demobilizations_anywhere(
+                board,
+                unit,
+                self.line(),
+            ));
         }
         orders
     }
 
     fn candidate(&self, ranked: Ranked) -> Candidate {
-        let Ranked { order, legal, found, backers, .. } = ranked;
+        let Ranked {
+            order,
+            legal,
+            found,
+            backers,
+            ..
+        } = ranked;
         let board = self.query.table.board;
         let text = write_order(board, Some(&self.query.state.position), &order);
         let matched = marks::marks(board, &order, &text, &self.typed, &found);
         let scale = self.month.as_ref().and_then(|_| order.scale());
         let cost = self.cost(&order);
-        Candidate { order, text, legal, matched, backers, scale, cost }
+        Candidate {
+            order,
+            text,
+            legal,
+            matched,
+            backers,
+            scale,
+            cost,
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! The signs of moving and of staying: where a unit comes from and goes to, and how that goes with the other orders on the sheet.
+//! The signs of moving and of staying: where a unit comes from and goes to, and how that goes with
+//! the other orders on the sheet.
 
 use super::outlook::{Outlook, destination, leaves_for, reach};
 use super::signs::{Note, Sign, shows};
@@ -24,7 +25,9 @@ fn help(outlook: &Outlook<'_>, unit: &Unit) -> Help {
         let own = given.unit.power == unit.power;
         match given.action {
             Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
-            Action::SupportHold { unit } if meant(unit) => help.in_place = (help.in_place.0 + 1, help.in_place.1 || own),
+            Action::SupportHold { unit } if meant(unit) => {
+                help.in_place = (help.in_place.0 + 1, help.in_place.1 || own)
+            }
             Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
             _ => {}
         }
@@ -37,9 +40,18 @@ pub fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     let at = unit.place.province;
     let help = help(outlook, unit);
     note(Sign::SupportedInPlace, f32::from(help.in_place.0));
-    note(Sign::WantedElsewhere, shows(help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty()));
-    note(Sign::StaysForCapture, shows(outlook.takes_ownership && outlook.prize(at)));
-    note(Sign::Guards, shows(outlook.owns(at) && outlook.threats(at) > 0));
+    note(
+        Sign::WantedElsewhere,
+        shows(help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty()),
+    );
+    note(
+        Sign::StaysForCapture,
+        shows(outlook.takes_ownership && outlook.prize(at)),
+    );
+    note(
+        Sign::Guards,
+        shows(outlook.owns(at) && outlook.threats(at) > 0),
+    );
 }
 
 /// The signs of a move.
@@ -54,9 +66,15 @@ pub fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, no
 /// The signs of going away from where a unit stands.
 pub fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     let from = unit.place.province;
-    note(Sign::QuitsCapture, shows(outlook.takes_ownership && outlook.prize(from)));
+    note(
+        Sign::QuitsCapture,
+        shows(outlook.takes_ownership && outlook.prize(from)),
+    );
     note(Sign::LeavesOwnCentre, shows(outlook.owns(from)));
-    note(Sign::LeavesOpen, shows(outlook.owns(from) && outlook.threats(from) > 0));
+    note(
+        Sign::LeavesOpen,
+        shows(outlook.owns(from) && outlook.threats(from) > 0),
+    );
 }
 
 /// The signs of coming to a place.
@@ -70,21 +88,39 @@ pub fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>
     }
     let occupant = outlook.unit_in(to).filter(|_| !outlook.is_open(to));
     note(Sign::TakesCentre, shows(prize && occupant.is_none()));
-    note(Sign::TakesCentreNow, shows(prize && occupant.is_none() && outlook.takes_ownership));
+    note(
+        Sign::TakesCentreNow,
+        shows(prize && occupant.is_none() && outlook.takes_ownership),
+    );
     if occupant.is_some_and(|u| u.power != unit.power) {
         note(Sign::AttacksCentre, shows(prize));
-        let helpers = outlook.position.units_of(unit.power).filter(|u| u.id != unit.id && outlook.order_of(u.place.province).is_none());
-        let helpers = helpers.filter(|u| reach(board, u).any(|p| p.province == to)).take(3);
+        let helpers = outlook
+            .position
+            .units_of(unit.power)
+            .filter(|u| u.id != unit.id && outlook.order_of(u.place.province).is_none());
+        let helpers = helpers
+            .filter(|u| reach(board, u).any(|p| p.province == to))
+            .take(3);
         note(Sign::AttackWithHelp, helpers.map(|_| 1.0).sum());
     }
-    if let (Some(here), Some(there)) = (outlook.distance(unit.kind, unit.place.province), outlook.distance(unit.kind, to)) {
+    if let (Some(here), Some(there)) = (
+        outlook.distance(unit.kind, unit.place.province),
+        outlook.distance(unit.kind, to),
+    ) {
         note(Sign::Advances, shows(there < here));
         note(Sign::Retires, shows(there > here));
     }
-    let mut beside = reach(board, &Unit { place, ..*unit }).filter_map(|p| outlook.unit_in(p.province));
-    note(Sign::MakesContact, shows(beside.any(|u| u.power != unit.power)));
+    let mut beside =
+        reach(board, &Unit { place, ..*unit }).filter_map(|p| outlook.unit_in(p.province));
+    note(
+        Sign::MakesContact,
+        shows(beside.any(|u| u.power != unit.power)),
+    );
     let threatened = outlook.threats(to) > 0;
-    note(Sign::Covers, shows(outlook.owns(to) && occupant.is_none() && threatened));
+    note(
+        Sign::Covers,
+        shows(outlook.owns(to) && occupant.is_none() && threatened),
+    );
     note(Sign::StaysBehind, shows(outlook.owns(to) && !threatened));
 }
 
@@ -102,19 +138,32 @@ pub fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<
         };
         note(sign, 1.0);
     }
-    let others = outlook.given.iter().filter(|g| g.unit.id != unit.id && g.unit.power == unit.power);
-    let same = others.filter_map(|g| destination(g.action)).any(|place| place.province == to);
-    let lands = outlook.landings.iter().any(|landing| landing.power == unit.power && landing.army != Some(unit.id) && landing.to == to);
+    let others = outlook
+        .given
+        .iter()
+        .filter(|g| g.unit.id != unit.id && g.unit.power == unit.power);
+    let same = others
+        .filter_map(|g| destination(g.action))
+        .any(|place| place.province == to);
+    let lands = outlook.landings.iter().any(|landing| {
+        landing.power == unit.power && landing.army != Some(unit.id) && landing.to == to
+    });
     note(Sign::SameTarget, shows(same || lands));
 }
 
 /// How the move goes with the supports and convoys on the sheet.
 fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, note: Note<'_>) {
     let help = help(outlook, unit);
-    let into = |own: bool| help.into.iter().any(|&(p, of_own)| p == to && of_own == own);
+    let into = |own: bool| {
+        help.into
+            .iter()
+            .any(|&(p, of_own)| p == to && of_own == own)
+    };
     note(Sign::Supported, shows(into(true)));
     note(Sign::SupportedByOther, shows(into(false)));
-    let elsewhere = help.into.iter().any(|&(p, own)| p != to && own) || help.in_place.1 || help.carried.iter().any(|&p| p != to);
+    let elsewhere = help.into.iter().any(|&(p, own)| p != to && own)
+        || help.in_place.1
+        || help.carried.iter().any(|&p| p != to);
     note(Sign::WantedElsewhere, shows(elsewhere));
     let carried = help.carried.contains(&to);
     note(Sign::Carried, shows(carried));
@@ -124,8 +173,18 @@ fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, n
         return;
     }
     if !by_land && !carried {
-        let open = outlook.field.fleets_off(unit.place.province).any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
-        note(if open { Sign::NeedsConvoy } else { Sign::ConvoyRefused }, 1.0);
+        let open = outlook
+            .field
+            .fleets_off(unit.place.province)
+            .any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
+        note(
+            if open {
+                Sign::NeedsConvoy
+            } else {
+                Sign::ConvoyRefused
+            },
+            1.0,
+        );
     }
     note(Sign::NeedlessConvoy, shows(travel.by_convoy()));
 }

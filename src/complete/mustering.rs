@@ -1,4 +1,5 @@
-//! Orders to units in pools, and those that send units there: what might be ordered, and the signs for and against it.
+//! Orders to units in pools, and those that send units there: what might be ordered, and the signs
+//! for and against it.
 
 use super::letters::Spellings;
 use super::outlook::{Outlook, named};
@@ -23,43 +24,78 @@ pub struct Line<'a> {
 /// The ways a pooled unit may come onto the board: a fleet at each of the coasts.
 pub fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
     let centre = unit.place.province;
-    let places = if unit.kind == UnitKind::Fleet { board.fleet_places(centre) } else { vec![Place::of(centre)] };
-    places.into_iter().map(|place| Order::Mobilize { kind: Some(unit.kind), place }).collect()
+    let places = if unit.kind == UnitKind::Fleet {
+        board.fleet_places(centre)
+    } else {
+        vec![Place::of(centre)]
+    };
+    places
+        .into_iter()
+        .map(|place| Order::Mobilize {
+            kind: Some(unit.kind),
+            place,
+        })
+        .collect()
 }
 
 /// The ways a unit may leave the board: to each home centre of its power.
 pub fn demobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
-    let homes = board.centres().filter(|&centre| board.province(centre).home == Some(unit.power));
+    let homes = board
+        .centres()
+        .filter(|&centre| board.province(centre).home == Some(unit.power));
     homes.map(|centre| demobilization(unit, centre)).collect()
 }
 
 fn demobilization(unit: &Unit, centre: ProvinceId) -> Order {
-    Order::Demobilize { unit: named(unit), to: Some(centre) }
+    Order::Demobilize {
+        unit: named(unit),
+        to: Some(centre),
+    }
 }
 
 /// That a pooled unit leaves the game.
 pub const fn removal(unit: &Unit) -> Order {
-    Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province }
+    Order::RemovePooled {
+        kind: Some(unit.kind),
+        centre: unit.place.province,
+    }
 }
 
-/// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and `dem` with the name of any of its units.
+/// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and
+/// `dem` with the name of any of its units.
 pub fn of_power(board: &Board, position: &Position, power: PowerId, line: Line<'_>) -> Vec<Order> {
-    let pooled = position.pooled_of(power).flat_map(|unit| mobilizations(board, unit));
-    let leaving = position.units_of(power).filter(|unit| line.typed.names_and_more(line.spellings, Verb::Demobilize, named(unit)));
-    pooled.chain(leaving.flat_map(|unit| demobilizations(board, unit))).collect()
+    let pooled = position
+        .pooled_of(power)
+        .flat_map(|unit| mobilizations(board, unit));
+    let leaving = position.units_of(power).filter(|unit| {
+        line.typed
+            .names_and_more(line.spellings, Verb::Demobilize, named(unit))
+    });
+    pooled
+        .chain(leaving.flat_map(|unit| demobilizations(board, unit)))
+        .collect()
 }
 
-/// Every province as the place where a unit leaves the board, for slips that ask for what can't be done; none while no place is typed.
+/// Every province as the place where a unit leaves the board, for slips that ask for what can't be
+/// done; none while no place is typed.
 pub fn demobilizations_anywhere(board: &Board, unit: &Unit, line: Line<'_>) -> Vec<Order> {
-    if !line.typed.says_and_more(line.spellings, [Part::Verb(Verb::Demobilize)]) {
+    if !line
+        .typed
+        .says_and_more(line.spellings, [Part::Verb(Verb::Demobilize)])
+    {
         return Vec::new();
     }
-    board.province_ids().map(|province| demobilization(unit, province)).collect()
+    board
+        .province_ids()
+        .map(|province| demobilization(unit, province))
+        .collect()
 }
 
 /// The signs of an order of these forms.
 pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<'_>) {
-    let given = |passes: &dyn Fn(&Order) -> bool| outlook.musters.iter().filter(|order| passes(order)).count();
+    let given = |passes: &dyn Fn(&Order) -> bool| {
+        outlook.musters.iter().filter(|order| passes(order)).count()
+    };
     match order {
         Order::Mobilize { place, .. } => {
             note(Sign::Mobilize, 1.0);
@@ -67,16 +103,29 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
             note(Sign::MobilizeTwice, shows(given(&same) > 0));
         }
         Order::Demobilize { to: Some(to), .. } => {
-            note(if phase == PhaseKind::Retreats { Sign::DemobilizeDislodged } else { Sign::Demobilize }, 1.0);
+            note(
+                if phase == PhaseKind::Retreats {
+                    Sign::DemobilizeDislodged
+                } else {
+                    Sign::Demobilize
+                },
+                1.0,
+            );
             let pooled = outlook.position.pool(outlook.power, *to).count();
-            let bound_there = given(&|other| matches!(other, Order::Demobilize { to: Some(other), .. } if other == to));
+            let bound_there = given(
+                &|other| matches!(other, Order::Demobilize { to: Some(other), .. } if other == to),
+            );
             note(Sign::PoolFills, shows(pooled + bound_there > 0));
             note(Sign::PoolFull, shows(pooled + bound_there > 1));
         }
         Order::RemovePooled { kind, centre } => {
             note(Sign::RemovePooled, 1.0);
             let same = |other: &Order| matches!(other, Order::RemovePooled { kind: other, centre: at } if at == centre && (other.is_none() || other == kind));
-            let there = outlook.position.pool(outlook.power, *centre).filter(|u| kind.is_none_or(|kind| u.kind == kind)).count();
+            let there = outlook
+                .position
+                .pool(outlook.power, *centre)
+                .filter(|u| kind.is_none_or(|kind| u.kind == kind))
+                .count();
             note(Sign::RemoveTwice, shows(given(&same) >= there));
         }
         _ => {}

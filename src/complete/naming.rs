@@ -12,33 +12,59 @@ const FEWEST: usize = 2;
 /// What stands where the name is to be written.
 const FORM: &str = "Name (Abb)";
 
-/// A naming or renaming of each area that a power may name, its name still to be written, where a text begins one.
+/// A naming or renaming of each area that a power may name, its name still to be written, where a
+/// text begins one.
 pub fn namings(board: &Board, state: &State, power: PowerId, text: &str) -> Vec<Candidate> {
     let typed = text.trim_start().to_lowercase();
-    let (verb, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed.as_str(), ""));
-    let Some(discoveries) = state.discoveries.as_ref().filter(|_| verb.len() >= FEWEST) else { return Vec::new() };
+    let (verb, rest) = typed
+        .split_once(char::is_whitespace)
+        .unwrap_or((typed.as_str(), ""));
+    let Some(discoveries) = state.discoveries.as_ref().filter(|_| verb.len() >= FEWEST) else {
+        return Vec::new();
+    };
     let begun = |(area, lore): (ProvinceId, &AreaLore)| {
-        let said = if lore.name.is_some() { "rename" } else { "name" };
+        let said = if lore.name.is_some() {
+            "rename"
+        } else {
+            "name"
+        };
         let province = board.province(area);
-        let is_meant = [&province.name, &province.abbr].into_iter().any(|name| name.to_lowercase().starts_with(rest.trim()));
+        let is_meant = [&province.name, &province.abbr]
+            .into_iter()
+            .any(|name| name.to_lowercase().starts_with(rest.trim()));
         let is_said = said.starts_with(verb) || verb == "name";
         (lore.may_name.contains(&power) && is_said && is_meant).then(|| Candidate {
-            order: Order::Name { area, name: String::new(), abbr: None },
+            order: Order::Name {
+                area,
+                name: String::new(),
+                abbr: None,
+            },
             text: format!("{said} {} = {FORM}", board.write_place(area.into())),
             legal: true,
-            matched: said.starts_with(verb).then_some(0..verb.len()).into_iter().collect(),
+            matched: said
+                .starts_with(verb)
+                .then_some(0..verb.len())
+                .into_iter()
+                .collect(),
             backers: Vec::new(),
             scale: None,
             cost: None,
         })
     };
-    board.provinces_beyond().zip(&discoveries.areas).filter_map(begun).collect()
+    board
+        .provinces_beyond()
+        .zip(&discoveries.areas)
+        .filter_map(begun)
+        .collect()
 }
 
 impl Candidate {
     /// What it puts into the line; the name of an area is left to be written.
     pub fn written(&self) -> &str {
-        self.text.strip_suffix(FORM).filter(|_| self.is_begun()).unwrap_or(&self.text)
+        self.text
+            .strip_suffix(FORM)
+            .filter(|_| self.is_begun())
+            .unwrap_or(&self.text)
     }
 
     /// Whether it is no whole order yet.

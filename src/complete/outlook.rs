@@ -1,4 +1,5 @@
-//! What the ranking looks at: who stands where, who threatens what, how far the next centre is, and what the sheet says so far.
+//! What the ranking looks at: who stands where, who threatens what, how far the next centre is, and
+//! what the sheet says so far.
 
 use super::Query;
 use crate::adjudicate::{Field, is_open};
@@ -65,9 +66,15 @@ pub struct Outlook<'a> {
 const FAR: u8 = u8::MAX;
 
 impl<'a> Outlook<'a> {
-    /// Looks at a game from the side of whoever gives an order, leaving out what the sheet says of the unit at the cursor. `field` is that
-    /// of the position; `count` is that of the sheet's ballots, where its orders are ballots.
-    pub fn new(field: Field<'a>, query: &Query<'a>, count: Option<&'a Count>, at: Option<&Unit>) -> Self {
+    /// Looks at a game from the side of whoever gives an order, leaving out what the sheet says of
+    /// the unit at the cursor. `field` is that of the position; `count` is that of the sheet's
+    /// ballots, where its orders are ballots.
+    pub fn new(
+        field: Field<'a>,
+        query: &Query<'a>,
+        count: Option<&'a Count>,
+        at: Option<&Unit>,
+    ) -> Self {
         let (board, position, power) = (field.board, &query.state.position, query.power);
         let mut threats = vec![0; board.provinces.len()];
         for unit in position.units.iter().filter(|u| u.power != power) {
@@ -78,23 +85,49 @@ impl<'a> Outlook<'a> {
         let forms = forms(query.variant, query.table.rules);
         // Time scales have a way of their own to carry armies.
         let carrying = forms.carrying && !forms.scales;
-        let author = Author { seat: query.seat, power };
-        let pairs = if carrying { Pairs::of(query.table, query.state, query.sheet, author) } else { Pairs::default() };
-        let landings = if carrying { landings(query, &pairs, at) } else { Vec::new() };
-        let own = || query.sheet.entries.iter().filter(|e| e.power == power && e.seat == query.seat);
+        let author = Author {
+            seat: query.seat,
+            power,
+        };
+        let pairs = if carrying {
+            Pairs::of(query.table, query.state, query.sheet, author)
+        } else {
+            Pairs::default()
+        };
+        let landings = if carrying {
+            landings(query, &pairs, at)
+        } else {
+            Vec::new()
+        };
+        let own = || {
+            query
+                .sheet
+                .entries
+                .iter()
+                .filter(|e| e.power == power && e.seat == query.seat)
+        };
         let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?, None);
         let mut given: Vec<Given<'a>> = match count {
             None if query.table.rules.room.open_seas => given_in_stacks(query),
             None => query.sheet.entries.iter().filter_map(bound).collect(),
-            Some(count) => heaviest(query, count).chain(own().filter_map(bound)).collect(),
+            Some(count) => heaviest(query, count)
+                .chain(own().filter_map(bound))
+                .collect(),
         };
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
-        let is_muster = |order: &&Order| matches!(order, Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. });
+        let is_muster = |order: &&Order| {
+            matches!(
+                order,
+                Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. }
+            )
+        };
         Self {
             field,
             position,
             power,
-            takes_ownership: query.variant.takes_ownership(query.table.rules, query.state.phase),
+            takes_ownership: query
+                .variant
+                .takes_ownership(query.table.rules, query.state.phase),
             given,
             adjustments: own()
                 .filter_map(|e| e.reading.order())
@@ -109,7 +142,8 @@ impl<'a> Outlook<'a> {
             pairs,
             landings,
             threats,
-            distance: [UnitKind::Army, UnitKind::Fleet].map(|kind| distances(board, position, power, kind)),
+            distance: [UnitKind::Army, UnitKind::Fleet]
+                .map(|kind| distances(board, position, power, kind)),
         }
     }
 
@@ -120,7 +154,9 @@ impl<'a> Outlook<'a> {
 
     /// The unit standing in a province.
     pub fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
-        self.field.occupant(province).map(|index| self.field.unit(index))
+        self.field
+            .occupant(province)
+            .map(|index| self.field.unit(index))
     }
 
     /// Whether a province is a sea with room for any number of fleets.
@@ -128,17 +164,30 @@ impl<'a> Outlook<'a> {
         is_open(self.field.board, self.field.rules, province)
     }
 
-    /// A unit as an order of the power names it: of several in one place, with the army aboard it and its nationality where these tell.
+    /// A unit as an order of the power names it: of several in one place, with the army aboard it
+    /// and its nationality where these tell.
     pub fn named(&self, unit: &Unit) -> UnitRef {
-        let others = || self.position.units_in(unit.place.province).filter(|other| other.id != unit.id);
+        let others = || {
+            self.position
+                .units_in(unit.place.province)
+                .filter(|other| other.id != unit.id)
+        };
         let foreign = unit.power != self.power && others().any(|other| other.power != unit.power);
         let pair = others().next().is_some() && self.position.cargo(unit.id).is_some();
-        UnitRef { power: foreign.then_some(unit.power), pair, ..named(unit) }
+        UnitRef {
+            power: foreign.then_some(unit.power),
+            pair,
+            ..named(unit)
+        }
     }
 
     /// The last order on the sheet for the unit in a province.
     pub fn order_of(&self, province: ProvinceId) -> Option<&'a Action> {
-        self.given.iter().rev().find(|g| g.unit.place.province == province).map(|g| g.action)
+        self.given
+            .iter()
+            .rev()
+            .find(|g| g.unit.place.province == province)
+            .map(|g| g.action)
     }
 
     /// How many units of other powers could move to a province.
@@ -156,8 +205,8 @@ impl<'a> Outlook<'a> {
         self.board().is_centre(province) && !self.owns(province)
     }
 
-    /// How many moves a unit of this kind is from the nearest centre that the power neither owns nor stands on. `None` where it can't
-    /// come to one by land (or by water).
+    /// How many moves a unit of this kind is from the nearest centre that the power neither owns
+    /// nor stands on. `None` where it can't come to one by land (or by water).
     pub fn distance(&self, kind: UnitKind, from: ProvinceId) -> Option<u8> {
         Some(self.distance[kind as usize][from.index()]).filter(|&d| d != FAR)
     }
@@ -169,14 +218,27 @@ pub fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> +
         UnitKind::Army => (board.army_moves(unit.place.province), &[]),
         UnitKind::Fleet => (&[], board.fleet_moves(unit.place)),
     };
-    armies.iter().copied().map(Place::of).chain(fleets.iter().copied())
+    armies
+        .iter()
+        .copied()
+        .map(Place::of)
+        .chain(fleets.iter().copied())
 }
 
-/// What a unit may be, to a power that need not know: an army and a fleet, where its kind is not shown.
-pub fn guises(position: &Position, power: PowerId, unit: &Unit) -> impl Iterator<Item = Unit> + use<> {
-    let hidden = position.free_kind(unit.id).is_some_and(|free| unit.power != power || !free.chosen);
+/// What a unit may be, to a power that need not know: an army and a fleet, where its kind is not
+/// shown.
+pub fn guises(
+    position: &Position,
+    power: PowerId,
+    unit: &Unit,
+) -> impl Iterator<Item = Unit> + use<> {
+    let hidden = position
+        .free_kind(unit.id)
+        .is_some_and(|free| unit.power != power || !free.chosen);
     let unit = *unit;
-    let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter().filter(move |&kind| hidden || kind == unit.kind);
+    let kinds = [UnitKind::Army, UnitKind::Fleet]
+        .into_iter()
+        .filter(move |&kind| hidden || kind == unit.kind);
     kinds.map(move |kind| Unit { kind, ..unit })
 }
 
@@ -205,28 +267,64 @@ pub const fn leaves_for(action: &Action) -> Option<ProvinceId> {
 /// The landings on the sheet, but for that of the unit at the cursor.
 fn landings(query: &Query<'_>, pairs: &Pairs, at: Option<&Unit>) -> Vec<Landing> {
     let landing = |entry: &Entry| match entry.reading.order()? {
-        order @ Order::Unit { unit, action: Action::Land { to, .. } } => {
+        order @ Order::Unit {
+            unit,
+            action: Action::Land { to, .. },
+        } => {
             let own = entry.power == query.power && entry.seat == query.seat;
-            let army = pairs.ordered(order).filter(|_| own).map(|pair| pair.army.id);
-            Some(Landing { power: entry.power, from: unit.place.province, to: to.province, army })
+            let army = pairs
+                .ordered(order)
+                .filter(|_| own)
+                .map(|pair| pair.army.id);
+            Some(Landing {
+                power: entry.power,
+                from: unit.place.province,
+                to: to.province,
+                army,
+            })
         }
         _ => None,
     };
-    let others = |landing: &Landing| landing.army.is_none() || landing.army != at.map(|unit| unit.id);
-    query.sheet.entries.iter().filter_map(landing).filter(others).collect()
+    let others =
+        |landing: &Landing| landing.army.is_none() || landing.army != at.map(|unit| unit.id);
+    query
+        .sheet
+        .entries
+        .iter()
+        .filter_map(landing)
+        .filter(others)
+        .collect()
 }
 
 /// The orders on the sheet where a sea may hold several units: those for which a unit is left.
 fn given_in_stacks<'a>(query: &Query<'a>) -> Vec<Given<'a>> {
     let lines = BoundLines::of(query.table, query.state, query.sheet);
     let entries = query.sheet.entries.iter().enumerate();
-    let given = |(i, entry): (usize, &'a Entry)| bind(query.state, entry.power, entry.reading.order()?, lines.line(i)?.order.unit()?.id);
+    let given = |(i, entry): (usize, &'a Entry)| {
+        bind(
+            query.state,
+            entry.power,
+            entry.reading.order()?,
+            lines.line(i)?.order.unit()?.id,
+        )
+    };
     entries.filter_map(given).collect()
 }
 
 /// An order with its unit: the one that was found out, else the one in its place.
-fn bind<'a>(state: &State, power: PowerId, order: &'a Order, meant: Option<UnitId>) -> Option<Given<'a>> {
-    let Order::Unit { unit: named, action } = order else { return None };
+fn bind<'a>(
+    state: &State,
+    power: PowerId,
+    order: &'a Order,
+    meant: Option<UnitId>,
+) -> Option<Given<'a>> {
+    let Order::Unit {
+        unit: named,
+        action,
+    } = order
+    else {
+        return None;
+    };
     if named.aboard {
         return None;
     }
@@ -238,19 +336,32 @@ fn bind<'a>(state: &State, power: PowerId, order: &'a Order, meant: Option<UnitI
             None => state.position.units_in(at).find(|unit| unit.power == power),
         },
     };
-    unit.filter(|u| u.power == power).map(|&unit| Given { unit, action })
+    unit.filter(|u| u.power == power)
+        .map(|&unit| Given { unit, action })
 }
 
 /// The order with the most weight behind it for each unit of the other powers.
 fn heaviest<'a>(query: &Query<'a>, count: &'a Count) -> impl Iterator<Item = Given<'a>> {
-    let others = count.subjects.iter().filter(|subject| subject.power != query.power);
-    others.filter_map(|subject| bind(query.state, subject.power, &subject.tallies.first()?.order, None))
+    let others = count
+        .subjects
+        .iter()
+        .filter(|subject| subject.power != query.power);
+    others.filter_map(|subject| {
+        bind(
+            query.state,
+            subject.power,
+            &subject.tallies.first()?.order,
+            None,
+        )
+    })
 }
 
 /// Whether an order is one of the unit's own, to or from its pool.
 fn is_of(unit: &Unit, position: &Position, order: &Order) -> bool {
     let pooled = position.is_pooled(unit.id);
-    let same = |kind: Option<UnitKind>, province: ProvinceId| province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind);
+    let same = |kind: Option<UnitKind>, province: ProvinceId| {
+        province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind)
+    };
     match order {
         Order::Mobilize { kind, place } => pooled && same(*kind, place.province),
         Order::RemovePooled { kind, centre } => pooled && same(*kind, *centre),
@@ -263,8 +374,13 @@ fn is_of(unit: &Unit, position: &Position, order: &Order) -> bool {
 fn distances(board: &Board, position: &Position, power: PowerId, kind: UnitKind) -> Vec<u8> {
     let mut distance = vec![FAR; board.provinces.len()];
     let mut held = vec![false; board.provinces.len()];
-    position.units_of(power).for_each(|u| held[u.place.province.index()] = true);
-    let mut ring: Vec<ProvinceId> = board.centres().filter(|&p| !held[p.index()] && position.owner(p) != Some(power)).collect();
+    position
+        .units_of(power)
+        .for_each(|u| held[u.place.province.index()] = true);
+    let mut ring: Vec<ProvinceId> = board
+        .centres()
+        .filter(|&p| !held[p.index()] && position.owner(p) != Some(power))
+        .collect();
     for province in &ring {
         distance[province.index()] = 0;
     }
@@ -281,7 +397,12 @@ fn distances(board: &Board, position: &Position, power: PowerId, kind: UnitKind)
                 UnitKind::Army => board.army_moves(province).iter().for_each(|&p| step(p)),
                 UnitKind::Fleet => {
                     let places = board.fleet_places(province).into_iter();
-                    places.for_each(|from| board.fleet_moves(from).iter().for_each(|p| step(p.province)));
+                    places.for_each(|from| {
+                        board
+                            .fleet_moves(from)
+                            .iter()
+                            .for_each(|p| step(p.province))
+                    });
                 }
             }
         }

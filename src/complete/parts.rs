@@ -29,6 +29,9 @@ pub enum Part {
 impl Part {
     /// Whether nothing need be typed for it.
     pub const fn may_be_left_out(self) -> bool {
-        matches!(self, Self::Optional(_) | Self::Kind(_) | Self::Pair | Self::Nation(_) | Self::NewKind(_))
+        matches!(
+            self,
+            Self::Optional(_) | Self::Kind(_) | Self::Pair | Self::Nation(_) | Self::NewKind(_)
+        )
     }
 }

@@ -1,7 +1,8 @@
 //! The signs by which an order is ranked, and how much each counts.
 //!
-//! A weight is roughly a natural logarithm: +0.7 makes an order twice as likely as it would be, −2.3 a tenth. They say what is usual
-//! in the game and nothing about particular places or openings; they were fitted on real games and checked on games left out.
+//! A weight is roughly a natural logarithm: +0.7 makes an order twice as likely as it would be,
+//! −2.3 a tenth. They say what is usual in the game and nothing about particular places or
+//! openings; they were fitted on real games and checked on games left out.
 
 macro_rules! signs {
     ($( $(#[doc = $doc:literal])+ $Sign:ident = $weight:literal; )+) => {
@@ -114,7 +115,8 @@ signs! {
     SupportGuessesCoast = -0.6;
     /// How probable the supported move is where the unit has no order yet: the logarithm.
     Expected = 1.0;
-    /// How probable it is that a unit to be supported in its place stays, or that an army to be carried goes there: the logarithm.
+    /// How probable it is that a unit to be supported in its place stays, or that an army to be
+    /// carried goes there: the logarithm.
     ExpectedRoughly = 0.4;
     /// Convoy of an army of the power.
     Convoy = 1.5;

@@ -5,7 +5,8 @@ use super::outlook::Outlook;
 use crate::order::{Action, Order, Taking};
 use crate::position::Unit;
 
-/// The orders that say of a treasure whether it is taken along, where the unit holds one and that much was typed: seldom is it said.
+/// The orders that say of a treasure whether it is taken along, where the unit holds one and that
+/// much was typed: seldom is it said.
 pub fn said(query: &Query<'_>, outlook: &Outlook<'_>, unit: &Unit, orders: &[Order]) -> Vec<Order> {
     if !query.text.to_lowercase().contains(" w") || !holds(query, outlook, unit) {
         return Vec::new();
@@ -14,7 +15,11 @@ pub fn said(query: &Query<'_>, outlook: &Outlook<'_>, unit: &Unit, orders: &[Ord
         [Taking::With, Taking::Without]
             .into_iter()
             .filter_map(|treasure| match order.clone() {
-                Order::Unit { mut unit, action: action @ (Action::Move { .. } | Action::Board { .. } | Action::Land { .. }) } => {
+                Order::Unit {
+                    mut unit,
+                    action:
+                        action @ (Action::Move { .. } | Action::Board { .. } | Action::Land { .. }),
+                } => {
                     unit.treasure = treasure;
                     Some(Order::Unit { unit, action })
                 }
@@ -27,9 +32,17 @@ pub fn said(query: &Query<'_>, outlook: &Outlook<'_>, unit: &Unit, orders: &[Ord
 
 /// Whether a unit holds a treasure, or the fleet that carries it.
 fn holds(query: &Query<'_>, outlook: &Outlook<'_>, unit: &Unit) -> bool {
-    let carrier = outlook.pairs.of_army(unit.id).filter(|pair| !pair.boards()).map_or(unit, |pair| &pair.fleet);
+    let carrier = outlook
+        .pairs
+        .of_army(unit.id)
+        .filter(|pair| !pair.boards())
+        .map_or(unit, |pair| &pair.fleet);
     let at = carrier.place.province;
-    let treasures = query.state.discoveries.iter().flat_map(|discoveries| &discoveries.treasures);
+    let treasures = query
+        .state
+        .discoveries
+        .iter()
+        .flat_map(|discoveries| &discoveries.treasures);
     treasures.into_iter().any(|treasure| match treasure.holder {
         Some(holder) => holder == carrier.id,
         None => treasure.at == at && !outlook.is_open(at),

@@ -1,18 +1,22 @@
-//! The ways to type an order at the cursor, and whether what was typed is one of them or begins one.
+//! The ways to type an order at the cursor, and whether what was typed is one of them or begins
+//! one.
 //!
-//! The parts of an order come one after another: `s`, `mar`, `bur`. A part that is written out needs no blanks about it (`smarbur`); of a
-//! name between blanks or marks, and of the last part, a beginning is enough (`s m-b`, `sb`). The unit itself may be named first.
+//! The parts of an order come one after another: `s`, `mar`, `bur`. A part that is written out
+//! needs no blanks about it (`smarbur`); of a name between blanks or marks, and of the last part, a
+//! beginning is enough (`s m-b`, `sb`). The unit itself may be named first.
 
 use std::ops::Range;
 
 use super::forms::{
-    Form, chain_forms, convoy_forms, decisive, demobilize_forms, mobilize_forms, move_forms, named, power_forms, remove_pooled_forms,
-    support_hold_forms, support_move_forms, unit_letters,
+    Form, chain_forms, convoy_forms, decisive, demobilize_forms, mobilize_forms, move_forms, named,
+    power_forms, remove_pooled_forms, support_hold_forms, support_move_forms, unit_letters,
 };
 use super::letters::{Letters, Spellings};
 use super::parts::Part;
 use super::verbs::Verb;
-use super::verbs::{kind_meanings, kind_spellings, loaded_spellings, pair_spellings, scale_spellings};
+use super::verbs::{
+    kind_meanings, kind_spellings, loaded_spellings, pair_spellings, scale_spellings,
+};
 use crate::adjudicate::FerryWord;
 use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
@@ -43,7 +47,8 @@ pub struct Match {
 pub struct Asked {
     /// The unit.
     pub unit: Option<(UnitKind, Place)>,
-    /// Whether the letter of the unit says something even without its place: nobody has said yet of what kind it is.
+    /// Whether the letter of the unit says something even without its place: nobody has said yet of
+    /// what kind it is.
     pub kind_open: bool,
     /// What it may be ordered, or what else is asked.
     pub wanted: Wanted,
@@ -70,7 +75,8 @@ pub enum Wanted {
 pub struct Typed {
     /// Its letters.
     pub letters: Letters,
-    /// Where the order itself may begin: at the beginning, and after the name of the unit at the cursor where that was typed first.
+    /// Where the order itself may begin: at the beginning, and after the name of the unit at the
+    /// cursor where that was typed first.
     starts: Vec<usize>,
     /// The time scale, where one was typed first.
     scale: Option<Scale>,
@@ -81,24 +87,44 @@ impl Typed {
     /// Reads what was typed.
     pub fn of(text: &str, spellings: &Spellings<'_>, asked: Asked) -> Self {
         let letters = Letters::of(text);
-        let scale = Scale::ALL.into_iter().filter(|_| asked.scales).find(|&scale| {
-            let word = scale_spellings(scale);
-            letters.run(0, word) == word.len() && letters.word_ends(word.len())
-        });
+        let scale = Scale::ALL
+            .into_iter()
+            .filter(|_| asked.scales)
+            .find(|&scale| {
+                let word = scale_spellings(scale);
+                letters.run(0, word) == word.len() && letters.word_ends(word.len())
+            });
         let mut starts = vec![scale.map_or(0, |scale| scale_spellings(scale).len())];
         if let Some((kind, place)) = asked.unit.filter(|_| !asked.scales) {
-            let words = asked.kind_spellings(kind).iter().chain(spellings.in_other_languages(kind_meanings(kind)));
-            let kinds = words.filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
+            let words = asked
+                .kind_spellings(kind)
+                .iter()
+                .chain(spellings.in_other_languages(kind_meanings(kind)));
+            let kinds = words
+                .filter(|word| letters.run(0, word) == word.len() && letters.word_ends(word.len()));
             for after_kind in std::iter::once(0).chain(kinds.map(Letters::len)) {
                 starts.extend(Some(after_kind).filter(|_| asked.kind_open));
-                let names = spellings.of_place(place).map(|(name, _)| name).filter(|name| letters.run(after_kind, name) == name.len());
-                // `A Par` begins all its orders; `par` alone is nothing yet, and `norw` may become the Norwegian Sea.
-                starts.extend(names.map(|name| after_kind + name.len()).filter(|&start| after_kind > 0 || start < letters.len()));
+                let names = spellings
+                    .of_place(place)
+                    .map(|(name, _)| name)
+                    .filter(|name| letters.run(after_kind, name) == name.len());
+                // `A Par` begins all its orders; `par` alone is nothing yet, and `norw` may become
+                // the Norwegian Sea.
+                starts.extend(
+                    names
+                        .map(|name| after_kind + name.len())
+                        .filter(|&start| after_kind > 0 || start < letters.len()),
+                );
             }
         }
         starts.sort_unstable();
         starts.dedup();
-        Self { letters, starts, scale, asked }
+        Self {
+            letters,
+            starts,
+            scale,
+            asked,
+        }
     }
 
     /// Whether nothing was typed.
@@ -106,7 +132,8 @@ impl Typed {
         self.letters.len() == self.starts[0]
     }
 
-    /// How what was typed says the order, if it does or begins to. Nothing typed begins every order.
+    /// How what was typed says the order, if it does or begins to. Nothing typed begins every
+    /// order.
     pub fn matches(&self, spellings: &Spellings<'_>, order: &Order) -> Option<Match> {
         if self.scale.is_some_and(|scale| order.scale() != Some(scale)) {
             return None;
@@ -114,10 +141,16 @@ impl Typed {
         let forms = self.forms(order);
         let mut best: Option<Match> = None;
         let begun = self.starts[0];
-        let after_unit = order.unit().filter(|_| self.asked.scales).map(|unit| self.after_unit(spellings, *unit)).unwrap_or_default();
+        let after_unit = order
+            .unit()
+            .filter(|_| self.asked.scales)
+            .map(|unit| self.after_unit(spellings, *unit))
+            .unwrap_or_default();
         for &start in self.starts.iter().chain(&after_unit) {
             for form in &forms {
-                let Some(mut found) = self.follow(spellings, start, &form.parts) else { continue };
+                let Some(mut found) = self.follow(spellings, start, &form.parts) else {
+                    continue;
+                };
                 // With the unit named first it is the house style, which means one order.
                 if !form.decisive && start == begun {
                     found.fit = Fit::Begins;
@@ -134,22 +167,44 @@ impl Typed {
     fn after_unit(&self, spellings: &Spellings<'_>, unit: UnitRef) -> Vec<usize> {
         let begun = self.starts[0];
         let mut ends = vec![begun];
-        for part in [unit.power.map(Part::Nation), unit_letters(unit)].into_iter().flatten() {
-            let after =
-                ends.iter().flat_map(|&at| self.ends_of(spellings, at, part).filter(|(_, fit)| *fit == Fit::Exact)).map(|(end, _)| end);
+        for part in [unit.power.map(Part::Nation), unit_letters(unit)]
+            .into_iter()
+            .flatten()
+        {
+            let after = ends
+                .iter()
+                .flat_map(|&at| {
+                    self.ends_of(spellings, at, part)
+                        .filter(|(_, fit)| *fit == Fit::Exact)
+                })
+                .map(|(end, _)| end);
             let after: Vec<usize> = after.collect();
             ends.extend(after);
         }
         let mut starts = Vec::new();
         for at in ends {
-            let names = spellings.of_place(unit.place).map(|(name, _)| name).filter(|name| self.letters.run(at, name) == name.len());
-            starts.extend(names.map(|name| at + name.len()).filter(|&start| at > begun || start < self.letters.len()));
+            let names = spellings
+                .of_place(unit.place)
+                .map(|(name, _)| name)
+                .filter(|name| self.letters.run(at, name) == name.len());
+            starts.extend(
+                names
+                    .map(|name| at + name.len())
+                    .filter(|&start| at > begun || start < self.letters.len()),
+            );
         }
         // At a fleet the letters alone say what it will be: `af nth`.
-        if let Some(letters) = unit_letters(unit).filter(|_| unit.pair || self.asked.unit.is_some_and(|(kind, _)| kind == UnitKind::Fleet))
-        {
+        if let Some(letters) = unit_letters(unit).filter(|_| {
+            unit.pair
+                || self
+                    .asked
+                    .unit
+                    .is_some_and(|(kind, _)| kind == UnitKind::Fleet)
+        }) {
             let said = self.ends_of(spellings, begun, letters).map(|(end, _)| end);
-            starts.extend(said.filter(|&end| self.letters.word_ends(end) && end < self.letters.len()));
+            starts.extend(
+                said.filter(|&end| self.letters.word_ends(end) && end < self.letters.len()),
+            );
         }
         starts.sort_unstable();
         starts.dedup();
@@ -159,37 +214,76 @@ impl Typed {
     /// The ways to type an order.
     fn forms(&self, order: &Order) -> Vec<Form> {
         let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
-            self.asked.unit.is_some_and(|(own, place)| place.province == province && kind.is_none_or(|kind| kind == own))
+            self.asked.unit.is_some_and(|(own, place)| {
+                place.province == province && kind.is_none_or(|kind| kind == own)
+            })
         };
         match order {
-            Order::Unit { unit, action } if !self.asked.scales => with_treasure(unit.treasure, self.action_forms(*unit, action)),
+            Order::Unit { unit, action } if !self.asked.scales => {
+                with_treasure(unit.treasure, self.action_forms(*unit, action))
+            }
             Order::Unit { unit, action } => self.scaled_forms(Scale::Second, *unit, action),
-            Order::Scaled { scale, unit, action } => self.scaled_forms(*scale, *unit, action),
+            Order::Scaled {
+                scale,
+                unit,
+                action,
+            } => self.scaled_forms(*scale, *unit, action),
             Order::Chain { fleets, army, to } => chain_forms(fleets, *army, *to),
             Order::Build { kind, place } => {
-                vec![decisive([Part::Optional(Verb::Build)].into_iter().chain(kind.map(Part::NewKind)).chain([Part::Place(*place)]))]
+                vec![decisive(
+                    [Part::Optional(Verb::Build)]
+                        .into_iter()
+                        .chain(kind.map(Part::NewKind))
+                        .chain([Part::Place(*place)]),
+                )]
             }
-            Order::Remove { unit } => vec![decisive([Part::Optional(Verb::Remove)].into_iter().chain(named(*unit)))],
+            Order::Remove { unit } => vec![decisive(
+                [Part::Optional(Verb::Remove)]
+                    .into_iter()
+                    .chain(named(*unit)),
+            )],
             Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
-            Order::Mobilize { kind, place } => mobilize_forms(*kind, *place, at_cursor(*kind, place.province)),
+            Order::Mobilize { kind, place } => {
+                mobilize_forms(*kind, *place, at_cursor(*kind, place.province))
+            }
             Order::Demobilize { unit, to: Some(to) } => {
-                let mut forms = demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
+                let mut forms =
+                    demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
                 forms.extend(
-                    (self.asked.wanted == Wanted::Leaving).then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])),
+                    (self.asked.wanted == Wanted::Leaving)
+                        .then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])),
                 );
                 forms
             }
-            Order::RemovePooled { kind, centre } => remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre)),
+            Order::RemovePooled { kind, centre } => {
+                remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre))
+            }
             Order::Choose { unit } => {
                 let kind = unit.kind.map(Part::Choice);
-                vec![decisive(kind), decisive(kind.into_iter().chain([Part::Place(unit.place)]))]
+                vec![
+                    decisive(kind),
+                    decisive(kind.into_iter().chain([Part::Place(unit.place)])),
+                ]
             }
             Order::Claim { with } => {
-                let verb = if self.asked.wanted == Wanted::Claim { Part::Optional(Verb::Claim) } else { Part::Verb(Verb::Claim) };
-                if with.is_empty() { vec![decisive([verb, Part::Verb(Verb::Solo)])] } else { power_forms(&[verb], with) }
+                let verb = if self.asked.wanted == Wanted::Claim {
+                    Part::Optional(Verb::Claim)
+                } else {
+                    Part::Verb(Verb::Claim)
+                };
+                if with.is_empty() {
+                    vec![decisive([verb, Part::Verb(Verb::Solo)])]
+                } else {
+                    power_forms(&[verb], with)
+                }
             }
-            Order::Concede { to } => power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to),
-            Order::Demobilize { to: None, .. } | Order::Invest { .. } | Order::Name { .. } | Order::Lot { .. } => Vec::new(),
+            Order::Concede { to } => {
+                power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to)
+            }
+            Order::Demobilize { to: None, .. }
+            | Order::Invest { .. }
+            | Order::Name { .. }
+            | Order::Lot { .. } => Vec::new(),
         }
     }
 
@@ -198,7 +292,14 @@ impl Typed {
             Action::Hold => vec![decisive([Part::Verb(Verb::Hold)])],
             Action::Disband => vec![decisive([Part::Verb(Verb::Disband)])],
             Action::Either { .. } => Vec::new(),
-            Action::Move { to, travel: Travel::Route(way) } if self.asked.unit.is_some_and(|(kind, _)| kind == UnitKind::Fleet) => {
+            Action::Move {
+                to,
+                travel: Travel::Route(way),
+            } if self
+                .asked
+                .unit
+                .is_some_and(|(kind, _)| kind == UnitKind::Fleet) =>
+            {
                 let way = way.iter().map(|&space| Part::Place(Place::of(space)));
                 vec![decisive(way.chain([Part::Place(*to)]))]
             }
@@ -207,15 +308,24 @@ impl Typed {
             Action::SupportMove { unit, to } => support_move_forms(*unit, *to),
             Action::Convoy { army, to, ferry } => {
                 let plain = !ferry || self.asked.carrying == Some(FerryWord::Lenient);
-                let verbs = [(*ferry, Verb::Ferry), (plain, Verb::Convoy)].into_iter().filter(|(said, _)| *said);
-                verbs.flat_map(|(_, verb)| convoy_forms(verb, *army, *to)).collect()
+                let verbs = [(*ferry, Verb::Ferry), (plain, Verb::Convoy)]
+                    .into_iter()
+                    .filter(|(said, _)| *said);
+                verbs
+                    .flat_map(|(_, verb)| convoy_forms(verb, *army, *to))
+                    .collect()
             }
-            Action::Board { fleet } => vec![decisive([Part::Verb(Verb::Board)].into_iter().chain(named(*fleet)))],
+            Action::Board { fleet } => vec![decisive(
+                [Part::Verb(Verb::Board)].into_iter().chain(named(*fleet)),
+            )],
             Action::Land { to, .. } => {
                 let (verb, to) = (Part::Verb(Verb::Land), Part::Place(*to));
                 let bare = (self.asked.wanted == Wanted::Landing).then(|| decisive([to]));
                 let army = Part::Kind(UnitKind::Army);
-                let forms = [decisive([army, verb, to]), decisive(named(unit).chain([verb, to]))];
+                let forms = [
+                    decisive([army, verb, to]),
+                    decisive(named(unit).chain([verb, to])),
+                ];
                 forms.into_iter().chain(bare).collect()
             }
         }
@@ -224,30 +334,57 @@ impl Typed {
     /// The ways to type an order of a time scale, but for its unit.
     fn scaled_forms(&self, scale: Scale, unit: UnitRef, action: &Action) -> Vec<Form> {
         let first = scale == Scale::First;
-        let ashore = if first { Verb::GoAshore } else { Verb::Disembark };
+        let ashore = if first {
+            Verb::GoAshore
+        } else {
+            Verb::Disembark
+        };
         match action {
             Action::Board { fleet } => {
                 let verb = Part::Verb(if first { Verb::GoAboard } else { Verb::Embark });
                 vec![decisive([verb].into_iter().chain(named(*fleet)))]
             }
             Action::Land { to, .. } => {
-                let bare = self.asked.unit.is_some_and(|(kind, _)| kind == UnitKind::Army);
+                let bare = self
+                    .asked
+                    .unit
+                    .is_some_and(|(kind, _)| kind == UnitKind::Army);
                 let forms = [decisive([Part::Verb(ashore), Part::Place(*to)])].into_iter();
-                forms.chain(bare.then(|| decisive([Part::Place(*to)]))).collect()
+                forms
+                    .chain(bare.then(|| decisive([Part::Place(*to)])))
+                    .collect()
             }
             Action::SupportMove { unit, to } if unit.aboard => {
                 let support = Part::Verb(Verb::Support);
                 let landing = [Part::Verb(ashore), Part::Place(*to)];
-                let mut forms = support_move_forms(UnitRef { aboard: false, ..*unit }, *to);
-                forms.push(decisive([support].into_iter().chain(named(*unit)).chain(landing)));
+                let mut forms = support_move_forms(
+                    UnitRef {
+                        aboard: false,
+                        ..*unit
+                    },
+                    *to,
+                );
+                forms.push(decisive(
+                    [support].into_iter().chain(named(*unit)).chain(landing),
+                ));
                 forms.push(decisive([support].into_iter().chain(landing)));
                 forms
             }
-            Action::Convoy { army, to, ferry: true } => {
-                [Verb::Ferry, Verb::Convoy].into_iter().flat_map(|verb| convoy_forms(verb, *army, *to)).collect()
-            }
+            Action::Convoy {
+                army,
+                to,
+                ferry: true,
+            } => [Verb::Ferry, Verb::Convoy]
+                .into_iter()
+                .flat_map(|verb| convoy_forms(verb, *army, *to))
+                .collect(),
             Action::Either { choices } => {
-                let or = |(nth, &place): (usize, &Place)| [(nth > 0).then_some(Part::Optional(Verb::Or)), Some(Part::Place(place))];
+                let or = |(nth, &place): (usize, &Place)| {
+                    [
+                        (nth > 0).then_some(Part::Optional(Verb::Or)),
+                        Some(Part::Place(place)),
+                    ]
+                };
                 vec![decisive(choices.iter().enumerate().flat_map(or).flatten())]
             }
             action => self.action_forms(unit, action),
@@ -256,31 +393,57 @@ impl Typed {
 
     /// Whether what was typed is a verb, a unit in full or in part, and something more.
     pub fn names_and_more(&self, spellings: &Spellings<'_>, verb: Verb, unit: UnitRef) -> bool {
-        self.says_and_more(spellings, std::iter::once(Part::Verb(verb)).chain(named(unit)))
+        self.says_and_more(
+            spellings,
+            std::iter::once(Part::Verb(verb)).chain(named(unit)),
+        )
     }
 
     /// Whether what was typed is these parts, each in full or in part, and something more.
-    pub fn says_and_more(&self, spellings: &Spellings<'_>, parts: impl IntoIterator<Item = Part>) -> bool {
+    pub fn says_and_more(
+        &self,
+        spellings: &Spellings<'_>,
+        parts: impl IntoIterator<Item = Part>,
+    ) -> bool {
         let parts: Vec<Part> = parts.into_iter().collect();
-        self.starts.iter().any(|&start| self.goes_past(spellings, start, &parts))
+        self.starts
+            .iter()
+            .any(|&start| self.goes_past(spellings, start, &parts))
     }
 
     fn goes_past(&self, spellings: &Spellings<'_>, at: usize, parts: &[Part]) -> bool {
-        let Some((&part, rest)) = parts.split_first() else { return at < self.letters.len() };
+        let Some((&part, rest)) = parts.split_first() else {
+            return at < self.letters.len();
+        };
         (part.may_be_left_out() && self.goes_past(spellings, at, rest))
-            || self.ends_of(spellings, at, part).any(|(end, _)| self.goes_past(spellings, end, rest))
+            || self
+                .ends_of(spellings, at, part)
+                .any(|(end, _)| self.goes_past(spellings, end, rest))
     }
 
     /// Follows the parts from a letter on; all letters must be used up.
     fn follow(&self, spellings: &Spellings<'_>, at: usize, parts: &[Part]) -> Option<Match> {
         if at == self.letters.len() {
-            let fit = if parts.iter().all(|part| part.may_be_left_out()) { Fit::Exact } else { Fit::Begins };
-            return Some(Match { fit, parts: Vec::new() });
+            let fit = if parts.iter().all(|part| part.may_be_left_out()) {
+                Fit::Exact
+            } else {
+                Fit::Begins
+            };
+            return Some(Match {
+                fit,
+                parts: Vec::new(),
+            });
         }
         let (&part, rest) = parts.split_first()?;
-        let mut best = if part.may_be_left_out() { self.follow(spellings, at, rest) } else { None };
+        let mut best = if part.may_be_left_out() {
+            self.follow(spellings, at, rest)
+        } else {
+            None
+        };
         for (end, fit) in self.ends_of(spellings, at, part) {
-            let Some(mut found) = self.follow(spellings, end, rest) else { continue };
+            let Some(mut found) = self.follow(spellings, end, rest) else {
+                continue;
+            };
             found.fit = found.fit.min(fit);
             if best.as_ref().is_none_or(|b| b.fit < found.fit) {
                 found.parts.push((part, at..end));
@@ -291,38 +454,61 @@ impl Typed {
     }
 
     /// Where the letters of a part may end, and how well it is said then.
-    fn ends_of<'s>(&'s self, spellings: &'s Spellings<'_>, at: usize, part: Part) -> impl Iterator<Item = (usize, Fit)> + 's {
-        let (words, meanings, place): (&'s [Letters], &'static [&'static str], Option<Place>) = match part {
-            Part::Verb(verb) | Part::Optional(verb) => (verb.spellings(), verb.meanings(), None),
-            Part::Kind(kind) => (self.asked.kind_spellings(kind), kind_meanings(kind), None),
-            Part::Pair => (loaded_spellings(), &[], None),
-            Part::NewKind(kind) | Part::Choice(kind) => (kind_spellings(kind), kind_meanings(kind), None),
-            Part::Place(place) => (&[], &[], Some(place)),
-            Part::Power(power) | Part::Nation(power) => (spellings.of_power(power), &[], None),
-        };
-        let words = words.iter().chain(spellings.in_other_languages(meanings)).map(|word| (word, true));
-        words.chain(place.into_iter().flat_map(|place| spellings.of_place(place))).filter_map(move |(spelling, in_full)| {
-            let run = self.letters.run(at, spelling);
-            let (end, whole) = (at + run, run == spelling.len());
-            let (last, idle) = (end == self.letters.len(), matches!(part, Part::Kind(_) | Part::Pair | Part::Nation(_)));
-            // Only a name can be cut short before the text ends, and between blanks: `con bul` is no convoy, and `spa por` no support of
-            // the unit in Paris.
-            let name = place.is_some() || matches!(part, Part::Power(_) | Part::Nation(_));
-            let cut_short = last || (name && self.letters.word_ends(at) && self.letters.word_ends(end));
-            if run == 0 || (idle && last) || !(whole || cut_short) {
-                return None;
-            }
-            Some((
-                end,
-                if !whole {
-                    Fit::Begins
-                } else if in_full {
-                    Fit::Exact
-                } else {
-                    Fit::Coastless
-                },
-            ))
-        })
+    fn ends_of<'s>(
+        &'s self,
+        spellings: &'s Spellings<'_>,
+        at: usize,
+        part: Part,
+    ) -> impl Iterator<Item = (usize, Fit)> + 's {
+        let (words, meanings, place): (&'s [Letters], &'static [&'static str], Option<Place>) =
+            match part {
+                Part::Verb(verb) | Part::Optional(verb) => {
+                    (verb.spellings(), verb.meanings(), None)
+                }
+                Part::Kind(kind) => (self.asked.kind_spellings(kind), kind_meanings(kind), None),
+                Part::Pair => (loaded_spellings(), &[], None),
+                Part::NewKind(kind) | Part::Choice(kind) => {
+                    (kind_spellings(kind), kind_meanings(kind), None)
+                }
+                Part::Place(place) => (&[], &[], Some(place)),
+                Part::Power(power) | Part::Nation(power) => (spellings.of_power(power), &[], None),
+            };
+        let words = words
+            .iter()
+            .chain(spellings.in_other_languages(meanings))
+            .map(|word| (word, true));
+        words
+            .chain(
+                place
+                    .into_iter()
+                    .flat_map(|place| spellings.of_place(place)),
+            )
+            .filter_map(move |(spelling, in_full)| {
+                let run = self.letters.run(at, spelling);
+                let (end, whole) = (at + run, run == spelling.len());
+                let (last, idle) = (
+                    end == self.letters.len(),
+                    matches!(part, Part::Kind(_) | Part::Pair | Part::Nation(_)),
+                );
+                // Only a name can be cut short before the text ends, and between blanks: `con bul`
+                // is no convoy, and `spa por` no support of the unit in Paris.
+                let name = place.is_some() || matches!(part, Part::Power(_) | Part::Nation(_));
+                let cut_short =
+                    last || (name && self.letters.word_ends(at) && self.letters.word_ends(end));
+                if run == 0 || (idle && last) || !(whole || cut_short) {
+                    return None;
+                }
+                Some((
+                    end,
+                    if !whole {
+                        Fit::Begins
+                    } else if in_full {
+                        Fit::Exact
+                    } else {
+                        Fit::Coastless
+                    },
+                ))
+            })
     }
 }
 
@@ -333,11 +519,21 @@ fn with_treasure(treasure: Taking, forms: Vec<Form>) -> Vec<Form> {
         Taking::With => Part::Verb(Verb::WithTreasure),
         Taking::Without => Part::Verb(Verb::WithoutTreasure),
     };
-    forms.into_iter().map(|form| Form { parts: form.parts.into_iter().chain([said]).collect(), ..form }).collect()
+    forms
+        .into_iter()
+        .map(|form| Form {
+            parts: form.parts.into_iter().chain([said]).collect(),
+            ..form
+        })
+        .collect()
 }
 
 impl Asked {
     fn kind_spellings(self, kind: UnitKind) -> &'static [Letters] {
-        if self.carrying.is_some() && kind == UnitKind::Fleet { pair_spellings() } else { kind_spellings(kind) }
+        if self.carrying.is_some() && kind == UnitKind::Fleet {
+            pair_spellings()
+        } else {
+            kind_spellings(kind)
+        }
     }
 }

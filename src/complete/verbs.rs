@@ -51,19 +51,53 @@ impl Verb {
                 &["h", "hold", "holds"],
                 &["s", "sup", "supp", "support", "supports"],
                 &["c", "conv", "convoy", "convoys"],
-                &["v", "via", "via convoy", "by convoy", "via ff", "via f f", "by ff", "by fast ferry"],
+                &[
+                    "v",
+                    "via",
+                    "via convoy",
+                    "by convoy",
+                    "via ff",
+                    "via f f",
+                    "by ff",
+                    "by fast ferry",
+                ],
                 &["d", "disband", "disbands"],
                 &["b", "build", "builds"],
                 &["r", "remove", "removes", "d", "disband", "disbands"],
                 &["w", "waive", "waives"],
                 &["mobilize", "mobilise", "mobilizes", "mobilises", "mob"],
-                &["demobilize", "demobilise", "demobilizes", "demobilises", "demob", "dem", "de mobilize", "de mobilise", "de mob"],
+                &[
+                    "demobilize",
+                    "demobilise",
+                    "demobilizes",
+                    "demobilises",
+                    "demob",
+                    "dem",
+                    "de mobilize",
+                    "de mobilise",
+                    "de mob",
+                ],
                 &["r", "remove", "removes", "d", "disband", "disbands"],
-                &["demobilized", "demobilised", "demob", "de mobilized", "de mobilised", "de mob", "pooled"],
+                &[
+                    "demobilized",
+                    "demobilised",
+                    "demob",
+                    "de mobilized",
+                    "de mobilised",
+                    "de mob",
+                    "pooled",
+                ],
                 &["to", "at", "in"],
                 &["b", "board", "boards", "e", "embark", "embarks"],
                 &["d", "l", "disembark", "disembarks", "land", "lands"],
-                &["ff", "f f", "fast ferry", "fast ferries", "ferry", "ferries"],
+                &[
+                    "ff",
+                    "f f",
+                    "fast ferry",
+                    "fast ferries",
+                    "ferry",
+                    "ferries",
+                ],
                 &["claim", "claims", "claim victory", "claims victory"],
                 &["with", "and"],
                 &["concede", "concedes"],
@@ -117,8 +151,9 @@ impl Verb {
 
 /// The letter and the word for a kind of unit.
 pub fn kind_spellings(kind: UnitKind) -> &'static [Letters] {
-    static WORDS: LazyLock<[Vec<Letters>; 2]> =
-        LazyLock::new(|| [["a", "army"], ["f", "fleet"]].map(|words| words.map(Letters::of).into()));
+    static WORDS: LazyLock<[Vec<Letters>; 2]> = LazyLock::new(|| {
+        [["a", "army"], ["f", "fleet"]].map(|words| words.map(Letters::of).into())
+    });
     &WORDS[kind as usize]
 }
 
@@ -132,18 +167,24 @@ pub const fn kind_meanings(kind: UnitKind) -> &'static [&'static str] {
 
 /// A fleet with an army aboard, where orders tell it from one alone.
 pub fn loaded_spellings() -> &'static [Letters] {
-    static WORDS: LazyLock<Vec<Letters>> = LazyLock::new(|| ["a f", "af", "army fleet"].map(Letters::of).into());
+    static WORDS: LazyLock<Vec<Letters>> =
+        LazyLock::new(|| ["a f", "af", "army fleet"].map(Letters::of).into());
     &WORDS
 }
 
 /// A time scale before an order.
 pub fn scale_spellings(scale: Scale) -> &'static Letters {
-    static WORDS: LazyLock<[Letters; 3]> = LazyLock::new(|| Scale::ALL.map(|scale| Letters::of(scale.prefix())));
+    static WORDS: LazyLock<[Letters; 3]> =
+        LazyLock::new(|| Scale::ALL.map(|scale| Letters::of(scale.prefix())));
     &WORDS[usize::from(scale.number()) - 1]
 }
 
 /// A fleet that may carry an army: the letter alone, or both.
 pub fn pair_spellings() -> &'static [Letters] {
-    static WORDS: LazyLock<Vec<Letters>> = LazyLock::new(|| ["f", "fleet", "a f", "af", "army fleet"].map(Letters::of).into());
+    static WORDS: LazyLock<Vec<Letters>> = LazyLock::new(|| {
+        ["f", "fleet", "a f", "af", "army fleet"]
+            .map(Letters::of)
+            .into()
+    });
     &WORDS
 }

@@ -15,13 +15,23 @@ const MOST_WINNERS: usize = 3;
 
 /// The claims that the power could make, together with one power or with two.
 pub fn claims(query: &Query<'_>) -> Vec<Order> {
-    let others: Vec<PowerId> = query.table.board.power_ids().filter(|&power| power != query.power).collect();
-    groups(&others, MOST_WINNERS - 1).into_iter().map(|with| Order::Claim { with }).collect()
+    let others: Vec<PowerId> = query
+        .table
+        .board
+        .power_ids()
+        .filter(|&power| power != query.power)
+        .collect();
+    groups(&others, MOST_WINNERS - 1)
+        .into_iter()
+        .map(|with| Order::Claim { with })
+        .collect()
 }
 
 /// The claims of a variant in which a power may win by itself too.
 pub fn claims_alone_or_together(query: &Query<'_>) -> Vec<Order> {
-    std::iter::once(Order::Claim { with: Vec::new() }).chain(claims(query)).collect()
+    std::iter::once(Order::Claim { with: Vec::new() })
+        .chain(claims(query))
+        .collect()
 }
 
 /// The concessions that could be typed; none while no power is.
@@ -30,31 +40,61 @@ pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) 
         return Vec::new();
     }
     let powers: Vec<PowerId> = query.table.board.power_ids().collect();
-    groups(&powers, MOST_WINNERS).into_iter().map(|to| Order::Concede { to }).collect()
+    groups(&powers, MOST_WINNERS)
+        .into_iter()
+        .map(|to| Order::Concede { to })
+        .collect()
 }
 
-/// Whether a claim or concession could stand: whether it does where everybody whom it needs writes the same.
+/// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
+/// the same.
 pub fn could_stand(query: &Query<'_>, order: &Order) -> bool {
     let board = query.table.board;
-    let own = Submission { seat: query.seat, power: query.power, order: order.clone() };
+    let own = Submission {
+        seat: query.seat,
+        power: query.power,
+        order: order.clone(),
+    };
     let others: Vec<Submission> = match order {
-        Order::Claim { with } => {
-            with.iter().map(|&power| Submission::of(power, Order::Claim { with: others_of(with, query.power, power) })).collect()
-        }
+        Order::Claim { with } => with
+            .iter()
+            .map(|&power| {
+                Submission::of(
+                    power,
+                    Order::Claim {
+                        with: others_of(with, query.power, power),
+                    },
+                )
+            })
+            .collect(),
         Order::Concede { .. } => {
             let others = board.power_ids().filter(|&power| power != query.power);
-            others.map(|power| Submission { seat: SeatId::of(power), power, order: order.clone() }).collect()
+            others
+                .map(|power| Submission {
+                    seat: SeatId::of(power),
+                    power,
+                    order: order.clone(),
+                })
+                .collect()
         }
         _ => Vec::new(),
     };
     let all: Vec<Submission> = std::iter::once(own).chain(others).collect();
     let settlement = query.variant.settle(query.table, query.state, &all);
-    settlement.verdicts.first().is_some_and(|verdict| verdict.outcome != Outcome::Void)
+    settlement
+        .verdicts
+        .first()
+        .is_some_and(|verdict| verdict.outcome != Outcome::Void)
 }
 
 /// The same group, as one of the others claims with it.
 fn others_of(with: &[PowerId], own: PowerId, other: PowerId) -> Vec<PowerId> {
-    let mut powers: Vec<PowerId> = with.iter().copied().filter(|&power| power != other).chain([own]).collect();
+    let mut powers: Vec<PowerId> = with
+        .iter()
+        .copied()
+        .filter(|&power| power != other)
+        .chain([own])
+        .collect();
     powers.sort_unstable();
     powers
 }
@@ -67,7 +107,9 @@ fn groups(powers: &[PowerId], most: usize) -> Vec<Vec<PowerId>> {
         last = last
             .iter()
             .flat_map(|group| {
-                let after = powers.iter().filter(|&&power| group.last().is_none_or(|&last| power > last));
+                let after = powers
+                    .iter()
+                    .filter(|&&power| group.last().is_none_or(|&last| power > last));
                 after.map(|&power| [group.as_slice(), &[power]].concat())
             })
             .collect();

@@ -1,4 +1,5 @@
-//! Reads how a table ends a game: `draw between Austria and England`, `England wins by concession`, `limit: France`, `abandoned`.
+//! Reads how a table ends a game: `draw between Austria and England`, `England wins by concession`,
+//! `limit: France`, `abandoned`.
 
 use super::{Agreement, Parties, Several};
 use crate::board::fold;
@@ -34,35 +35,69 @@ enum Sense {
 /// The words of an ending beside names.
 const WORDS: &[(Sense, &[&str])] = &[
     (Sense::Draw, &["draw", "drawn", "tie", "tied"]),
-    (Sense::Victory, &["win", "wins", "won", "victory", "concession", "concede", "concedes", "conceded"]),
+    (
+        Sense::Victory,
+        &[
+            "win",
+            "wins",
+            "won",
+            "victory",
+            "concession",
+            "concede",
+            "concedes",
+            "conceded",
+        ],
+    ),
     (Sense::Limit, &["limit", "time", "year", "timeout"]),
     (Sense::Points, &["points"]),
     (Sense::Abandoned, &["abandoned", "abandon"]),
     (Sense::All, &["all", "everybody", "survivors"]),
-    (Sense::Filler, &["between", "among", "of", "to", "by", "for", "and", "&", "+", "with", "at", "on", "the", "a", "has", "have", "is"]),
+    (
+        Sense::Filler,
+        &[
+            "between", "among", "of", "to", "by", "for", "and", "&", "+", "with", "at", "on",
+            "the", "a", "has", "have", "is",
+        ],
+    ),
 ];
 
 impl Around<'_> {
     /// The seat of this name.
     fn exactly(&self, text: &str) -> Option<SeatId> {
         let written = fold(text);
-        self.spellings.iter().find(|(name, _)| fold(name) == written).map(|(_, seat)| *seat)
+        self.spellings
+            .iter()
+            .find(|(name, _)| fold(name) == written)
+            .map(|(_, seat)| *seat)
     }
 
     /// The one seat whose name begins so, with three letters or more.
     fn beginning(&self, text: &str) -> Option<SeatId> {
         let written = fold(text);
-        let begun = self.spellings.iter().filter(|(name, _)| written.chars().count() >= 3 && fold(name).starts_with(&written));
+        let begun = self
+            .spellings
+            .iter()
+            .filter(|(name, _)| written.chars().count() >= 3 && fold(name).starts_with(&written));
         let mut seats: Vec<SeatId> = begun.map(|(_, seat)| *seat).collect();
         seats.dedup();
-        if let [only] = seats[..] { Some(only) } else { None }
+        if let [only] = seats[..] {
+            Some(only)
+        } else {
+            None
+        }
     }
 
     /// How an ending is written here.
     pub fn forms(&self) -> String {
         let [one, other] = [0, 1].map(|i| self.names.get(i).copied().unwrap_or("X"));
-        let points = if self.leaders.is_some() { ", points" } else { "" };
-        format!("draw, draw between {one} and {other}, {one} wins by concession, limit, limit: {one}{points}, abandoned")
+        let points = if self.leaders.is_some() {
+            ", points"
+        } else {
+            ""
+        };
+        format!(
+            "draw, draw between {one} and {other}, {one} wins by concession, limit, limit: {one}{points}, abandoned"
+        )
     }
 }
 
@@ -74,7 +109,15 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
     let (senses, named) = split(text, around)?;
     let is = |sense: Sense| senses.contains(&sense);
     let wrong = |why: &str| Err(format!("{why}; write one of: {}", around.forms()));
-    let kinds = [Sense::Draw, Sense::Victory, Sense::Limit, Sense::Points, Sense::Abandoned].into_iter().filter(|&sense| is(sense));
+    let kinds = [
+        Sense::Draw,
+        Sense::Victory,
+        Sense::Limit,
+        Sense::Points,
+        Sense::Abandoned,
+    ]
+    .into_iter()
+    .filter(|&sense| is(sense));
     let kinds: Vec<Sense> = kinds.collect();
     let all = || Parties::new(around.left.iter().copied());
     let named = if is(Sense::All) { all() } else { named };
@@ -84,26 +127,42 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
             None => wrong("a draw is between two or more"),
         },
         [] | [Sense::Victory] => match named {
-            Some(parties) if parties.seats().len() == 1 || around.shared => Ok(Agreement::Concession(parties)),
+            Some(parties) if parties.seats().len() == 1 || around.shared => {
+                Ok(Agreement::Concession(parties))
+            }
             Some(_) => wrong("by these rules several do not win together, but may agree on a draw"),
             None => wrong("it is not said how the game ends, or for whom"),
         },
         [Sense::Limit] | [Sense::Draw | Sense::Victory, Sense::Limit] => {
-            let best = || around.leaders.clone().filter(|_| !is(Sense::Draw)).or_else(all);
+            let best = || {
+                around
+                    .leaders
+                    .clone()
+                    .filter(|_| !is(Sense::Draw))
+                    .or_else(all)
+            };
             let several = |parties: &Parties| parties.seats().len() > 1;
             match named.or_else(best) {
-                Some(parties) if is(Sense::Draw) && !several(&parties) => wrong("a draw is between two or more"),
-                Some(parties) if is(Sense::Victory) && several(&parties) => wrong("it is not said who of them has won"),
+                Some(parties) if is(Sense::Draw) && !several(&parties) => {
+                    wrong("a draw is between two or more")
+                }
+                Some(parties) if is(Sense::Victory) && several(&parties) => {
+                    wrong("it is not said who of them has won")
+                }
                 Some(parties) => Ok(Agreement::Limit(parties)),
                 None => wrong("nobody is left"),
             }
         }
         [Sense::Points] => match (&around.leaders, named) {
             (None, _) => wrong("in this game there are no points"),
-            (Some(leaders), named) if named.as_ref().is_none_or(|named| named == leaders) => Ok(Agreement::Points(leaders.clone())),
+            (Some(leaders), named) if named.as_ref().is_none_or(|named| named == leaders) => {
+                Ok(Agreement::Points(leaders.clone()))
+            }
             _ => wrong("others have the most points"),
         },
-        [Sense::Abandoned] if named.is_some() => wrong("nobody is named with a game that is abandoned"),
+        [Sense::Abandoned] if named.is_some() => {
+            wrong("nobody is named with a game that is abandoned")
+        }
         [Sense::Abandoned] => Ok(Agreement::Abandoned),
         _ => wrong("that is more than one way to end the game"),
     }
@@ -111,13 +170,21 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
 
 /// What the words say, and whom they name.
 fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>), String> {
-    let words: Vec<&str> = text.split([' ', '\t', ',', ';', ':', '/']).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split([' ', '\t', ',', ';', ':', '/'])
+        .filter(|word| !word.is_empty())
+        .collect();
     let (mut senses, mut named) = (Vec::new(), Vec::new());
     let mut at = 0;
     while let Some(word) = words.get(at) {
-        let known = (at + 1..=words.len()).rev().find_map(|end| Some((around.exactly(&words[at..end].join(" "))?, end)));
+        let known = (at + 1..=words.len())
+            .rev()
+            .find_map(|end| Some((around.exactly(&words[at..end].join(" "))?, end)));
         let plain = word.to_lowercase();
-        let sense = WORDS.iter().find(|(_, words)| words.contains(&plain.as_str())).map(|(sense, _)| *sense);
+        let sense = WORDS
+            .iter()
+            .find(|(_, words)| words.contains(&plain.as_str()))
+            .map(|(sense, _)| *sense);
         let begun = || around.beginning(word).map(|seat| (seat, at + 1));
         match (known, sense) {
             (Some((seat, end)), _) => {
@@ -131,7 +198,9 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
             (None, None) => {
                 let unknown = || {
                     let (names, forms) = (around.names.join(", "), around.forms());
-                    format!("“{word}” is nobody in this game ({names}) and no way to end it; write one of: {forms}")
+                    format!(
+                        "“{word}” is nobody in this game ({names}) and no way to end it; write one of: {forms}"
+                    )
                 };
                 let (seat, end) = begun().ok_or_else(unknown)?;
                 named.push(seat);

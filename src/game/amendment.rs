@@ -6,7 +6,8 @@ use super::{Course, Sheet, Turn};
 use crate::calendar::Phase;
 use crate::game::Edit;
 
-/// Orders of a phase that was settled before an amendment, to be settled again when the replay gets there.
+/// Orders of a phase that was settled before an amendment, to be settled again when the replay gets
+/// there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ahead {
     /// The phase as it opened then.
@@ -22,16 +23,21 @@ pub struct Ahead {
 pub struct Amendment {
     /// The earliest phase that was reopened.
     pub phase: Phase,
-    /// The settled phases as they were before, from the open one on, oldest first. A save of a version that did not keep them has none.
+    /// The settled phases as they were before, from the open one on, oldest first. A save of a
+    /// version that did not keep them has none.
     pub former: Vec<Arc<Turn>>,
-    /// The later phases' orders, the next one first; last those that were being entered when the phase was reopened.
+    /// The later phases' orders, the next one first; last those that were being entered when the
+    /// phase was reopened.
     pub waiting: Vec<Ahead>,
 }
 
 impl Amendment {
     /// A phase as it was settled before.
     pub fn former(&self, opened: Phase) -> Option<&Turn> {
-        self.former.iter().find(|turn| turn.opened.phase == opened).map(Arc::as_ref)
+        self.former
+            .iter()
+            .find(|turn| turn.opened.phase == opened)
+            .map(Arc::as_ref)
     }
 }
 
@@ -39,17 +45,29 @@ impl Amendment {
 pub(super) fn reopen(course: &Course, turn: usize) -> Course {
     let mut reopened = course.clone();
     let later = reopened.turns.split_off(turn);
-    let Some(first) = later.first() else { return reopened };
+    let Some(first) = later.first() else {
+        return reopened;
+    };
     let mut waiting: Vec<Ahead> = later.iter().skip(1).map(|turn| ahead(turn)).collect();
     waiting.push(open(course));
     let mut former = later.clone();
     let mut phase = first.phase();
     if let Some(amendment) = course.amendment.as_deref() {
         phase = phase.min(amendment.phase);
-        former.extend(amendment.former.iter().filter(|turn| turn.opened.phase >= course.opened.phase).cloned());
+        former.extend(
+            amendment
+                .former
+                .iter()
+                .filter(|turn| turn.opened.phase >= course.opened.phase)
+                .cloned(),
+        );
         waiting.extend(amendment.waiting.iter().cloned());
     }
-    reopened.amendment = Some(Arc::new(Amendment { phase, former, waiting }));
+    reopened.amendment = Some(Arc::new(Amendment {
+        phase,
+        former,
+        waiting,
+    }));
     open_again(&mut reopened, first);
     reopened
 }
@@ -73,9 +91,17 @@ fn open_again(course: &mut Course, turn: &Turn) {
 }
 
 fn ahead(turn: &Turn) -> Ahead {
-    Ahead { phase: turn.opened.phase, edits: turn.edits.clone(), sheet: turn.sheet.clone() }
+    Ahead {
+        phase: turn.opened.phase,
+        edits: turn.edits.clone(),
+        sheet: turn.sheet.clone(),
+    }
 }
 
 fn open(course: &Course) -> Ahead {
-    Ahead { phase: course.opened.phase, edits: course.edits.clone(), sheet: course.sheet.clone() }
+    Ahead {
+        phase: course.opened.phase,
+        edits: course.edits.clone(),
+        sheet: course.sheet.clone(),
+    }
 }

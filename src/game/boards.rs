@@ -1,4 +1,5 @@
-//! The board of a game in the names that it has as the game stands: areas of a secret world are named in play.
+//! The board of a game in the names that it has as the game stands: areas of a secret world are
+//! named in play.
 
 use std::sync::{Arc, OnceLock};
 
@@ -11,7 +12,11 @@ use crate::variant::State;
 /// A board with the names of the languages in which slips may be written by these rules.
 pub fn speaking(board: &Arc<Board>, rules: &HouseRules) -> Arc<Board> {
     let languages: Vec<_> = rules.languages().filter_map(language::by_id).collect();
-    if languages.is_empty() { Arc::clone(board) } else { Arc::new(board.speaking(languages)) }
+    if languages.is_empty() {
+        Arc::clone(board)
+    } else {
+        Arc::new(board.speaking(languages))
+    }
 }
 
 /// The board as it is named, and as the orders of each power are read.
@@ -59,7 +64,9 @@ impl Boards {
 
     /// The board as the orders of a power are read.
     pub fn spoken(&self, setup: &Setup, state: &State, power: PowerId) -> &Arc<Board> {
-        let Some(spoken) = self.spoken.get(power.index()) else { return &self.named };
+        let Some(spoken) = self.spoken.get(power.index()) else {
+            return &self.named;
+        };
         spoken.get_or_init(|| match setup.variant.spoken(&self.fixed, state, power) {
             Some(board) => Arc::new(board),
             None => Arc::clone(&self.named),

@@ -1,4 +1,5 @@
-//! What an amendment brings about, phase by phase: the game as it would be compared with the game as it was.
+//! What an amendment brings about, phase by phase: the game as it would be compared with the game
+//! as it was.
 
 use std::collections::BTreeMap;
 
@@ -110,39 +111,96 @@ impl Topic {
 }
 
 /// What is otherwise in a settled phase than it was before.
-pub(super) fn between(setup: &Setup, board: &Board, now: &Turn, former: Option<&Turn>) -> Vec<(Topic, String)> {
+pub(super) fn between(
+    setup: &Setup,
+    board: &Board,
+    now: &Turn,
+    former: Option<&Turn>,
+) -> Vec<(Topic, String)> {
     let mut lines = Vec::new();
     if let Some(former) = former {
         let with = |topic: Topic| move |line: String| (topic, line);
         lines.extend(rules(setup, now, former).map(with(Topic::Rules)));
-        lines.extend(changed_lines(setup, board, now, former).into_iter().map(with(Topic::Orders)));
-        lines.extend(results(setup, board, now, former).into_iter().map(with(Topic::Orders)));
-        lines.extend(followed(board, now, former).into_iter().map(with(Topic::Ballots)));
-        lines.extend(states(setup, board, &now.settlement.after, &former.settlement.after));
+        lines.extend(
+            changed_lines(setup, board, now, former)
+                .into_iter()
+                .map(with(Topic::Orders)),
+        );
+        lines.extend(
+            results(setup, board, now, former)
+                .into_iter()
+                .map(with(Topic::Orders)),
+        );
+        lines.extend(
+            followed(board, now, former)
+                .into_iter()
+                .map(with(Topic::Ballots)),
+        );
+        lines.extend(states(
+            setup,
+            board,
+            &now.settlement.after,
+            &former.settlement.after,
+        ));
     }
-    lines.extend(spared(setup, board, now).into_iter().map(|line| (Topic::Spared, line)));
-    lines.extend(hardships(setup, board, now, former).into_iter().map(|line| (Topic::Punished, line)));
+    lines.extend(
+        spared(setup, board, now)
+            .into_iter()
+            .map(|line| (Topic::Spared, line)),
+    );
+    lines.extend(
+        hardships(setup, board, now, former)
+            .into_iter()
+            .map(|line| (Topic::Punished, line)),
+    );
     lines
 }
 
 /// How the game stands, against how it stood when the phase that was open before had begun.
-pub(super) fn in_the_end(setup: &Setup, board: &Board, amendment: &Amendment, course: &Course) -> Vec<(Topic, String)> {
-    amendment.former.last().map(|last| states(setup, board, &course.opened, &last.settlement.after)).unwrap_or_default()
+pub(super) fn in_the_end(
+    setup: &Setup,
+    board: &Board,
+    amendment: &Amendment,
+    course: &Course,
+) -> Vec<(Topic, String)> {
+    amendment
+        .former
+        .last()
+        .map(|last| states(setup, board, &course.opened, &last.settlement.after))
+        .unwrap_or_default()
 }
 
 /// Drops what is only still as an earlier phase left it.
 pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
-    let lasting = |topic: Topic| matches!(topic, Topic::Board | Topic::Owners | Topic::Stakes | Topic::World | Topic::Rules);
+    let lasting = |topic: Topic| {
+        matches!(
+            topic,
+            Topic::Board | Topic::Owners | Topic::Stakes | Topic::World | Topic::Rules
+        )
+    };
     let mut before: Vec<(Topic, String)> = Vec::new();
-    for phase in phases.iter_mut().filter(|phase| matches!(phase.how, How::Amended | How::Again)) {
-        let now: Vec<_> = phase.lines.iter().filter(|(topic, _)| lasting(*topic)).cloned().collect();
+    for phase in phases
+        .iter_mut()
+        .filter(|phase| matches!(phase.how, How::Amended | How::Again))
+    {
+        let now: Vec<_> = phase
+            .lines
+            .iter()
+            .filter(|(topic, _)| lasting(*topic))
+            .cloned()
+            .collect();
         phase.lines.retain(|line| !before.contains(line));
         before = now;
     }
 }
 
 /// What the log says of an amendment, each with the phase that it is about.
-pub(super) fn log(setup: &Setup, open: Phase, why: &str, consequences: &Consequences) -> Vec<(Phase, String)> {
+pub(super) fn log(
+    setup: &Setup,
+    open: Phase,
+    why: &str,
+    consequences: &Consequences,
+) -> Vec<(Phase, String)> {
     let name = |phase| setup.variant.calendar().name(phase);
     let mut told = Vec::new();
     if !why.is_empty() {
@@ -157,11 +215,28 @@ pub(super) fn log(setup: &Setup, open: Phase, why: &str, consequences: &Conseque
                 "dropped: "
             }
         };
-        told.extend(lines.iter().map(|(topic, line)| (*phase, format!("{of_phase}{}: {line}", topic.word()))));
+        told.extend(
+            lines
+                .iter()
+                .map(|(topic, line)| (*phase, format!("{of_phase}{}: {line}", topic.word()))),
+        );
     }
-    let again = consequences.phases.iter().filter(|phase| phase.how == How::Again).count();
-    if again > 0 && consequences.phases.iter().filter(|phase| phase.how == How::Again).all(|phase| phase.lines.is_empty()) {
-        told.push((open, format!("nothing changes in the {again} phases that were settled again")));
+    let again = consequences
+        .phases
+        .iter()
+        .filter(|phase| phase.how == How::Again)
+        .count();
+    if again > 0
+        && consequences
+            .phases
+            .iter()
+            .filter(|phase| phase.how == How::Again)
+            .all(|phase| phase.lines.is_empty())
+    {
+        told.push((
+            open,
+            format!("nothing changes in the {again} phases that were settled again"),
+        ));
     }
     told
 }
@@ -169,15 +244,20 @@ pub(super) fn log(setup: &Setup, open: Phase, why: &str, consequences: &Conseque
 fn rules(setup: &Setup, now: &Turn, former: &Turn) -> impl Iterator<Item = String> {
     let own = setup.variant.options();
     let (now, former) = (now.rules, former.rules);
-    HouseRules::specs(own).enumerate().filter_map(move |(i, spec)| {
-        let (now, old) = (now.value(own, i), former.value(own, i));
-        (now != old).then(|| format!("the house rule {} is {now}, and was {old}", spec.name))
-    })
+    HouseRules::specs(own)
+        .enumerate()
+        .filter_map(move |(i, spec)| {
+            let (now, old) = (now.value(own, i), former.value(own, i));
+            (now != old).then(|| format!("the house rule {} is {now}, and was {old}", spec.name))
+        })
 }
 
-/// The lines that were changed, added or struck, the old and the new one: in house style, or as written where that can't be read.
+/// The lines that were changed, added or struck, the old and the new one: in house style, or as
+/// written where that can't be read.
 fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
-    let is_same = |a: &Entry, b: &Entry| a.author() == b.author() && a.written == b.written && a.reading.order() == b.reading.order();
+    let is_same = |a: &Entry, b: &Entry| {
+        a.author() == b.author() && a.written == b.written && a.reading.order() == b.reading.order()
+    };
     let gone = without(&former.sheet.entries, &now.sheet.entries, is_same);
     let mut come = without(&now.sheet.entries, &former.sheet.entries, is_same);
     come.retain(|entry| !is_excuse(entry));
@@ -187,18 +267,28 @@ fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec
     };
     let mut told = Vec::new();
     for old in gone {
-        let at = come.iter().position(|new| new.author() == old.author() && is_for_same(old, new));
+        let at = come
+            .iter()
+            .position(|new| new.author() == old.author() && is_for_same(old, new));
         let (who, was) = (setup.author_name(old.author()), read(former, old));
         match at.map(|at| come.remove(at)) {
             Some(new) if read(now, new) == was => {
                 let [was, is] = [old, new].map(|entry| entry.written.trim());
-                told.push(format!("{who}: “{was}” is written as “{is}” now, and read as it was"));
+                told.push(format!(
+                    "{who}: “{was}” is written as “{is}” now, and read as it was"
+                ));
             }
             Some(new) => told.push(format!("{who}: “{was}” is now “{}”", read(now, new))),
             None => told.push(format!("{who}: “{was}” is struck")),
         }
     }
-    told.extend(come.into_iter().map(|new| format!("{}: “{}” is added", setup.author_name(new.author()), read(now, new))));
+    told.extend(come.into_iter().map(|new| {
+        format!(
+            "{}: “{}” is added",
+            setup.author_name(new.author()),
+            read(now, new)
+        )
+    }));
     told
 }
 
@@ -207,22 +297,31 @@ fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
     let mut of_unit: Vec<(PowerId, &str, Vec<&str>)> = Vec::new();
     for entry in now.sheet.entries.iter().filter(|entry| is_excuse(entry)) {
         let who = setup.seat_name(entry.seat);
-        match of_unit.iter_mut().find(|(power, written, _)| (*power, *written) == (entry.power, &entry.written)) {
+        match of_unit
+            .iter_mut()
+            .find(|(power, written, _)| (*power, *written) == (entry.power, &entry.written))
+        {
             Some((.., names)) => names.push(who),
             None => of_unit.push((entry.power, &entry.written, vec![who])),
         }
     }
     let told = of_unit.into_iter().map(|(power, written, who)| {
         let unit = written.split(':').next().unwrap_or_default();
-        format!("no ballot for {unit} of {} is asked of {}: nobody could foresee it", board.power(power).name, who.join(", "))
+        format!(
+            "no ballot for {unit} of {} is asked of {}: nobody could foresee it",
+            board.power(power).name,
+            who.join(", ")
+        )
     });
     told.collect()
 }
 
-/// Whether one line may stand for the other: they are for one unit, or both are builds, or removals.
+/// Whether one line may stand for the other: they are for one unit, or both are builds, or
+/// removals.
 fn is_for_same(a: &Entry, b: &Entry) -> bool {
     match (a.reading.order(), b.reading.order()) {
-        (Some(Order::Build { .. }), Some(Order::Build { .. })) | (Some(Order::Remove { .. }), Some(Order::Remove { .. })) => true,
+        (Some(Order::Build { .. }), Some(Order::Build { .. }))
+        | (Some(Order::Remove { .. }), Some(Order::Remove { .. })) => true,
         (Some(a), Some(b)) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
         _ => a.written.trim() == b.written.trim(),
     }
@@ -241,14 +340,19 @@ fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> bool)
     of.iter().filter(is_gone).collect()
 }
 
-/// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that succeed or fail now.
+/// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that
+/// succeed or fail now.
 fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
     let mut old: Vec<_> = former.sheet.entries.iter().zip(&former.verdicts).collect();
     // By power, the line, and what became of it: who wrote it, in order.
     let mut told: BTreeMap<(usize, PowerId, String, String), Vec<String>> = BTreeMap::new();
     for (i, (entry, verdict)) in now.sheet.entries.iter().zip(&now.verdicts).enumerate() {
-        let is_same = |(other, _): &(&Entry, _)| other.author() == entry.author() && other.written == entry.written;
-        let Some(before) = old.iter().position(is_same).map(|at| old.remove(at).1) else { continue };
+        let is_same = |(other, _): &(&Entry, _)| {
+            other.author() == entry.author() && other.written == entry.written
+        };
+        let Some(before) = old.iter().position(is_same).map(|at| old.remove(at).1) else {
+            continue;
+        };
         let is_ballot = now.settlement.count.is_some();
         let what = match (before.outcome, verdict.outcome) {
             (a, b) if a == b => continue,
@@ -259,15 +363,27 @@ fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<Strin
             (_, Outcome::Fails) => "fails now".to_owned(),
         };
         let order = entry.reading.order();
-        let line = order.map_or_else(|| entry.written.trim().to_owned(), |order| write_order(board, Some(&former.before.position), order));
-        let at = told.keys().find(|(_, power, text, of)| (*power, text, of) == (entry.power, &line, &what)).map_or(i, |(at, ..)| *at);
-        told.entry((at, entry.power, line, what)).or_default().push(setup.seat_name(entry.seat).to_owned());
+        let line = order.map_or_else(
+            || entry.written.trim().to_owned(),
+            |order| write_order(board, Some(&former.before.position), order),
+        );
+        let at = told
+            .keys()
+            .find(|(_, power, text, of)| (*power, text, of) == (entry.power, &line, &what))
+            .map_or(i, |(at, ..)| *at);
+        told.entry((at, entry.power, line, what))
+            .or_default()
+            .push(setup.seat_name(entry.seat).to_owned());
     }
     let by_power = now.settlement.count.is_none();
     told.into_iter()
         .map(|((_, power, line, what), who)| {
             let power = &board.power(power).name;
-            if by_power { format!("{power}: “{line}” {what}") } else { format!("{power}: “{line}” of {} {what}", who.join(", ")) }
+            if by_power {
+                format!("{power}: “{line}” {what}")
+            } else {
+                format!("{power}: “{line}” of {} {what}", who.join(", "))
+            }
         })
         .collect()
 }
@@ -275,25 +391,57 @@ fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<Strin
 fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> String {
     let power = board.power(entry.power);
     let place = |at: ProvinceId| board.write_place(at.into());
-    let named = entry.reading.order().and_then(Order::unit).map(|unit| unit.place.province);
+    let named = entry
+        .reading
+        .order()
+        .and_then(Order::unit)
+        .map(|unit| unit.place.province);
     let is_pooled = |at| turn.before.position.pool(entry.power, at).next().is_some();
-    let Reason::Void(why) = verdict.reason else { return "is void now".to_owned() };
+    let Reason::Void(why) = verdict.reason else {
+        return "is void now".to_owned();
+    };
     let because = match why {
         VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } | VoidReason::NotDislodged(at)
             if turn.phase().kind == PhaseKind::Retreats && named == Some(at) =>
         {
             format!("no unit of {} is dislodged from {}", power.name, place(at))
         }
-        VoidReason::NoUnit(at) if is_pooled(at) => format!("the {} unit of {} is de-mobilized", power.adjective, place(at)),
+        VoidReason::NoUnit(at) if is_pooled(at) => format!(
+            "the {} unit of {} is de-mobilized",
+            power.adjective,
+            place(at)
+        ),
         VoidReason::NoUnit(at) if named != Some(at) => format!("there is no unit in {}", place(at)),
-        VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => format!("{} has no unit in {}", power.name, place(at)),
-        VoidReason::NotThereThen { at, scale } => format!("{} has no unit in {} in {}", power.name, place(at), scale.prefix()),
-        VoidReason::NotPooled { at, .. } => format!("no {} unit is de-mobilized in {}", power.adjective, place(at)),
-        VoidReason::WrongKind { at, is } => format!("the unit in {} is {}", place(at), is.with_article()),
-        VoidReason::WrongTerrain { to, kind } => format!("{} can't enter {}", kind.with_article(), place(to)),
+        VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => {
+            format!("{} has no unit in {}", power.name, place(at))
+        }
+        VoidReason::NotThereThen { at, scale } => format!(
+            "{} has no unit in {} in {}",
+            power.name,
+            place(at),
+            scale.prefix()
+        ),
+        VoidReason::NotPooled { at, .. } => format!(
+            "no {} unit is de-mobilized in {}",
+            power.adjective,
+            place(at)
+        ),
+        VoidReason::WrongKind { at, is } => {
+            format!("the unit in {} is {}", place(at), is.with_article())
+        }
+        VoidReason::WrongTerrain { to, kind } => {
+            format!("{} can't enter {}", kind.with_article(), place(to))
+        }
         VoidReason::IsLoneFleet(at) => format!("nobody is aboard in {}", place(at)),
         // In a secret world verdicts do not say who stands where.
-        _ => match named.filter(|at| board.beyond.is_some() && turn.before.position.units_in(*at).all(|unit| unit.power != entry.power)) {
+        _ => match named.filter(|at| {
+            board.beyond.is_some()
+                && turn
+                    .before
+                    .position
+                    .units_in(*at)
+                    .all(|unit| unit.power != entry.power)
+        }) {
             Some(at) => format!("{} has no unit in {}", power.name, place(at)),
             None => return "is void now".to_owned(),
         },
@@ -305,16 +453,34 @@ fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> Str
 fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
     let orders = |turn: &Turn, power: PowerId| -> Vec<String> {
         let count = turn.settlement.count.as_deref();
-        let followed = count.into_iter().flat_map(|count| &count.followed).filter(|(given, _)| given.power == power);
-        followed.map(|(given, _)| write_order(board, Some(&turn.before.position), &given.order)).collect()
+        let followed = count
+            .into_iter()
+            .flat_map(|count| &count.followed)
+            .filter(|(given, _)| given.power == power);
+        followed
+            .map(|(given, _)| write_order(board, Some(&turn.before.position), &given.order))
+            .collect()
     };
-    let of_power = |power: PowerId| otherwise(&board.power(power).name, "follows", &orders(now, power), &orders(former, power));
+    let of_power = |power: PowerId| {
+        otherwise(
+            &board.power(power).name,
+            "follows",
+            &orders(now, power),
+            &orders(former, power),
+        )
+    };
     board.power_ids().filter_map(of_power).collect()
 }
 
 /// `Austria has A Tri, no longer A Vie`; `None` where nothing differs.
 fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option<String> {
-    let list = |items: Vec<&String>| items.into_iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let list = |items: Vec<&String>| {
+        items
+            .into_iter()
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     let come = list(without(now, former, |a, b| a == b));
     let gone = list(without(former, now, |a, b| a == b));
     match (come.as_str(), gone.as_str()) {
@@ -330,25 +496,50 @@ fn states(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<(Top
     let mut lines = Vec::new();
     for power in board.power_ids() {
         let [now, former] = [now, former].map(|state| pieces(board, &state.position, power));
-        lines.extend(otherwise(&board.power(power).name, "has", &now, &former).map(|line| (Topic::Board, line)));
+        lines.extend(
+            otherwise(&board.power(power).name, "has", &now, &former)
+                .map(|line| (Topic::Board, line)),
+        );
     }
-    let owner = |state: &State, at| state.position.owner(at).map_or("nobody", |power| board.power(power).name.as_str()).to_owned();
+    let owner = |state: &State, at| {
+        state
+            .position
+            .owner(at)
+            .map_or("nobody", |power| board.power(power).name.as_str())
+            .to_owned()
+    };
     for at in board.province_ids() {
         let (now, former) = (owner(now, at), owner(former, at));
         if now != former {
-            lines.push((Topic::Owners, format!("{} is owned by {now}, and was by {former}", board.write_place(at.into()))));
+            lines.push((
+                Topic::Owners,
+                format!(
+                    "{} is owned by {now}, and was by {former}",
+                    board.write_place(at.into())
+                ),
+            ));
         }
     }
-    lines.extend(stakes(setup, board, now, former).into_iter().map(|line| (Topic::Stakes, line)));
+    lines.extend(
+        stakes(setup, board, now, former)
+            .into_iter()
+            .map(|line| (Topic::Stakes, line)),
+    );
     if now.discoveries != former.discoveries {
-        lines.push((Topic::World, "what is known of the secret world differs".to_owned()));
+        lines.push((
+            Topic::World,
+            "what is known of the secret world differs".to_owned(),
+        ));
     }
     if now.ending != former.ending {
         let how = |state: &State| match &state.ending {
             Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
             None => "the game goes on".to_owned(),
         };
-        lines.push((Topic::Winners, format!("{} now; before: {}", how(now), how(former))));
+        lines.push((
+            Topic::Winners,
+            format!("{} now; before: {}", how(now), how(former)),
+        ));
     }
     lines
 }
@@ -356,23 +547,54 @@ fn states(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<(Top
 /// All that a power has, as labels.
 fn pieces(board: &Board, position: &Position, power: PowerId) -> Vec<String> {
     let label = |unit: &Unit| {
-        if position.free_kind(unit.id).is_some() { format!("? {}", board.write_place(unit.place)) } else { name(board, unit) }
+        if position.free_kind(unit.id).is_some() {
+            format!("? {}", board.write_place(unit.place))
+        } else {
+            name(board, unit)
+        }
     };
     let own = |unit: &&Unit| unit.power == power;
     let standing = position.units.iter().filter(own).map(label);
-    let dislodged = position.dislodged.iter().map(|d| &d.unit).filter(own).map(|unit| format!("{} (dislodged)", label(unit)));
-    let pooled = position.pooled.iter().filter(own).map(|unit| format!("{} (de-mobilized)", label(unit)));
-    let aboard =
-        position.aboard.iter().filter(|army| army.unit.power == power && !position.dislodged.iter().any(|d| is_like(&d.unit, &army.unit)));
+    let dislodged = position
+        .dislodged
+        .iter()
+        .map(|d| &d.unit)
+        .filter(own)
+        .map(|unit| format!("{} (dislodged)", label(unit)));
+    let pooled = position
+        .pooled
+        .iter()
+        .filter(own)
+        .map(|unit| format!("{} (de-mobilized)", label(unit)));
+    let aboard = position.aboard.iter().filter(|army| {
+        army.unit.power == power
+            && !position
+                .dislodged
+                .iter()
+                .any(|d| is_like(&d.unit, &army.unit))
+    });
     let aboard = aboard.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
-    let trapped = position.trapped.iter().filter(|army| army.power == power).map(|_| "an army on a polar cap".to_owned());
-    standing.chain(dislodged).chain(pooled).chain(aboard).chain(trapped).collect()
+    let trapped = position
+        .trapped
+        .iter()
+        .filter(|army| army.power == power)
+        .map(|_| "an army on a polar cap".to_owned());
+    standing
+        .chain(dislodged)
+        .chain(pooled)
+        .chain(aboard)
+        .chain(trapped)
+        .collect()
 }
 
 /// What people own: how much more or less than before.
 fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<String> {
     let mut lines = Vec::new();
-    for (seat, (now, old)) in now.stakes.seats().zip(now.stakes.accounts.iter().zip(&former.stakes.accounts)) {
+    for (seat, (now, old)) in now
+        .stakes
+        .seats()
+        .zip(now.stakes.accounts.iter().zip(&former.stakes.accounts))
+    {
         let change = |now: u32, old: u32, what: &str| match (now, old) {
             (a, b) if a == b => None,
             (a, b) if a > b => Some(format!("{} {what} more", a - b)),
@@ -380,11 +602,23 @@ fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<Stri
         };
         let holdings = board.power_ids().filter_map(|power| {
             let of = |held: &[u32]| held.get(power.index()).copied().unwrap_or(0);
-            change(of(&now.holdings), of(&old.holdings), &format!("IF in {}", board.power(power).name))
+            change(
+                of(&now.holdings),
+                of(&old.holdings),
+                &format!("IF in {}", board.power(power).name),
+            )
         });
         let rest = [
             change(now.in_hand, old.in_hand, "IF in hand"),
-            change(now.points, old.points, if now.points.abs_diff(old.points) == 1 { "point" } else { "points" }),
+            change(
+                now.points,
+                old.points,
+                if now.points.abs_diff(old.points) == 1 {
+                    "point"
+                } else {
+                    "points"
+                },
+            ),
         ];
         let all: Vec<String> = holdings.chain(rest.into_iter().flatten()).collect();
         if !all.is_empty() {

@@ -29,11 +29,32 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Settles a phase: the orders of a sheet in the state `before`, which is `opened` with the edits.
-    pub(crate) fn settle(setup: &Setup, rules: HouseRules, opened: State, edits: Vec<Edit>, before: State, sheet: Sheet) -> Self {
+    /// Settles a phase: the orders of a sheet in the state `before`, which is `opened` with the
+    /// edits.
+    pub(crate) fn settle(
+        setup: &Setup,
+        rules: HouseRules,
+        opened: State,
+        edits: Vec<Edit>,
+        before: State,
+        sheet: Sheet,
+    ) -> Self {
         let settlement = settle(setup, &rules, &before, &sheet);
-        let verdicts = Reader { setup, rules: &rules, state: &before }.verdicts(&sheet, &settlement);
-        Self { opened, edits, before, rules, sheet, verdicts, settlement }
+        let verdicts = Reader {
+            setup,
+            rules: &rules,
+            state: &before,
+        }
+        .verdicts(&sheet, &settlement);
+        Self {
+            opened,
+            edits,
+            before,
+            rules,
+            sheet,
+            verdicts,
+            settlement,
+        }
     }
 
     /// The phase that was settled.
@@ -72,8 +93,26 @@ pub(super) fn same_trunk(a: &Course, b: &Course) -> bool {
 }
 
 /// Settles a sheet.
-pub(super) fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
+pub(super) fn settle(
+    setup: &Setup,
+    rules: &HouseRules,
+    state: &State,
+    sheet: &Sheet,
+) -> Settlement {
     let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
-    let unread = Reader { setup, rules, state }.unread(sheet);
-    setup.variant.settle_with(Table { board: &setup.board, rules }, state, &submissions, &unread)
+    let unread = Reader {
+        setup,
+        rules,
+        state,
+    }
+    .unread(sheet);
+    setup.variant.settle_with(
+        Table {
+            board: &setup.board,
+            rules,
+        },
+        state,
+        &submissions,
+        &unread,
+    )
 }

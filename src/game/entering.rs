@@ -13,30 +13,56 @@ use crate::seat::{Author, SeatId};
 use crate::variant::Table;
 
 impl Game {
-    /// Enters an order in the place of what the same unit (or build site) had. Gives what it replaced.
+    /// Enters an order in the place of what the same unit (or build site) had. Gives what it
+    /// replaced.
     pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
         self.enter_for(entry, None)
     }
 
-    /// The same at the line of a unit: of several in one place, that is the one which is meant if it can be.
+    /// The same at the line of a unit: of several in one place, that is the one which is meant if
+    /// it can be.
     pub fn enter_for(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
         let mut replaced = Vec::new();
-        let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
-        let table = Table { board: &board, rules: &course.rules };
-        let subjects = Subjects::of(table, setup.variant, &course.state, &course.sheet, entry.author()).at(at_hand);
-        self.change_sheet(what, self.hand(By::Slip), |sheet| replaced = sheet.replace(entry, &subjects));
+        let (setup, course, board) = (
+            Arc::clone(&self.setup),
+            Arc::clone(&self.course),
+            self.shared_board(),
+        );
+        let table = Table {
+            board: &board,
+            rules: &course.rules,
+        };
+        let subjects = Subjects::of(
+            table,
+            setup.variant,
+            &course.state,
+            &course.sheet,
+            entry.author(),
+        )
+        .at(at_hand);
+        self.change_sheet(what, self.hand(By::Slip), |sheet| {
+            replaced = sheet.replace(entry, &subjects)
+        });
         replaced
     }
 
     /// Enters several orders at once, each in the place of what the same unit (or build site) had.
     pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
-        let (setup, course, board) = (Arc::clone(&self.setup), Arc::clone(&self.course), self.shared_board());
+        let (setup, course, board) = (
+            Arc::clone(&self.setup),
+            Arc::clone(&self.course),
+            self.shared_board(),
+        );
         let hand = self.hand(By::Slip);
         self.step(what, |sheet| {
             for entry in entries {
-                let table = Table { board: &board, rules: &course.rules };
-                let subjects = Subjects::of(table, setup.variant, &course.state, sheet, entry.author());
+                let table = Table {
+                    board: &board,
+                    rules: &course.rules,
+                };
+                let subjects =
+                    Subjects::of(table, setup.variant, &course.state, sheet, entry.author());
                 hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
             }
         });
@@ -48,13 +74,18 @@ impl Game {
             [one] => format!("“{}”", one.written.trim()),
             many => format!("{} lines", many.len()),
         };
-        self.change_sheet(what, self.hand(By::Slip), |sheet| sheet.entries.extend(entries));
+        self.change_sheet(what, self.hand(By::Slip), |sheet| {
+            sheet.entries.extend(entries)
+        });
     }
 
-    /// Adds the lines of a slip. Where its author had handed one in already and the house rule `two-slips` lets neither stand, every line of
-    /// both is kept as written, and void (DATC 4.D.2). Gives the authors of whom that holds.
+    /// Adds the lines of a slip. Where its author had handed one in already and the house rule
+    /// `two-slips` lets neither stand, every line of both is kept as written, and void (DATC
+    /// 4.D.2). Gives the authors of whom that holds.
     pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
-        let second = |author: &Author| self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat);
+        let second = |author: &Author| {
+            self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
+        };
         let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
         held.dedup();
         let what = format!("a slip of {} lines", entries.len());
@@ -62,8 +93,15 @@ impl Game {
         self.step(what, |sheet| {
             sheet.entries.extend(entries);
             hand.change(sheet, |sheet| {
-                for entry in sheet.entries.iter_mut().filter(|e| held.contains(&e.author())) {
-                    entry.reading = Reading::Unreadable { why: "two slips were handed in, and nobody knows which came last".to_owned() };
+                for entry in sheet
+                    .entries
+                    .iter_mut()
+                    .filter(|e| held.contains(&e.author()))
+                {
+                    entry.reading = Reading::Unreadable {
+                        why: "two slips were handed in, and nobody knows which came last"
+                            .to_owned(),
+                    };
                 }
             });
         });
@@ -87,28 +125,57 @@ impl Game {
     }
 
     fn strike_on(&mut self, index: usize, occasion: Occasion) -> Result<Entry, Refusal> {
-        let entry = self.sheet().entries.get(index).cloned().ok_or(Refusal::NoSuchEntry)?;
+        let entry = self
+            .sheet()
+            .entries
+            .get(index)
+            .cloned()
+            .ok_or(Refusal::NoSuchEntry)?;
         let hand = self.hand(By::GameMaster);
-        let occasion = if self.is_in_doubt(index) { Occasion::Ruling } else { occasion.max(hand.occasion) };
-        self.change_sheet(format!("striking “{}”", entry.written.trim()), Hand { occasion, ..hand }, |sheet| {
-            sheet.entries.remove(index);
-        });
+        let occasion = if self.is_in_doubt(index) {
+            Occasion::Ruling
+        } else {
+            occasion.max(hand.occasion)
+        };
+        self.change_sheet(
+            format!("striking “{}”", entry.written.trim()),
+            Hand { occasion, ..hand },
+            |sheet| {
+                sheet.entries.remove(index);
+            },
+        );
         Ok(entry)
     }
 
-    /// Whether striking the entry at an index decides something: it can't be read, or another one says otherwise about the same.
+    /// Whether striking the entry at an index decides something: it can't be read, or another one
+    /// says otherwise about the same.
     fn is_in_doubt(&self, index: usize) -> bool {
         let entry = &self.sheet().entries[index];
         entry.reading.order().is_none() || self.is_contradicted(entry)
     }
 
-    /// Whether an entry says otherwise than a line does about the same: an order for its unit, another name for its area.
+    /// Whether an entry says otherwise than a line does about the same: an order for its unit,
+    /// another name for its area.
     fn is_contradicted(&self, line: &Entry) -> bool {
-        let Some(order) = line.reading.order() else { return false };
-        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet(), line.author());
+        let Some(order) = line.reading.order() else {
+            return false;
+        };
+        let subjects = Subjects::of(
+            self.table(),
+            self.setup.variant,
+            self.state(),
+            self.sheet(),
+            line.author(),
+        );
         // The first who proposes a name for an area has it, whosever the other proposals are.
-        let is_rival = |other: &&Entry| other.author() == line.author() || matches!(order, Order::Name { .. });
-        let mut others = self.sheet().entries.iter().filter(is_rival).filter_map(|other| other.reading.order());
+        let is_rival =
+            |other: &&Entry| other.author() == line.author() || matches!(order, Order::Name { .. });
+        let mut others = self
+            .sheet()
+            .entries
+            .iter()
+            .filter(is_rival)
+            .filter_map(|other| other.reading.order());
         others.any(|other| other != order && subjects.same(other, order))
     }
 
@@ -116,55 +183,100 @@ impl Game {
     pub fn leave_out(&mut self, lines: Vec<Entry>) {
         for line in lines {
             let hand = self.hand(By::GameMaster);
-            let occasion = if self.is_contradicted(&line) { Occasion::Ruling } else { hand.occasion };
-            Hand { occasion, ..hand }.keep(&mut Arc::make_mut(&mut self.course).sheet, line, Deed::Struck);
+            let occasion = if self.is_contradicted(&line) {
+                Occasion::Ruling
+            } else {
+                hand.occasion
+            };
+            Hand { occasion, ..hand }.keep(
+                &mut Arc::make_mut(&mut self.course).sheet,
+                line,
+                Deed::Struck,
+            );
         }
     }
 
-    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or another line in its place.
+    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or
+    /// another line in its place.
     ///
     /// # Errors
     /// There is no such entry.
     pub fn rule_on(&mut self, index: usize, entry: Entry, at: Timestamp) -> Result<(), Refusal> {
-        let old = self.sheet().entries.get(index).ok_or(Refusal::NoSuchEntry)?;
+        let old = self
+            .sheet()
+            .entries
+            .get(index)
+            .ok_or(Refusal::NoSuchEntry)?;
         let decides = old.reading.order().is_none() && old.written == entry.written;
-        let occasion = if decides { Occasion::Ruling } else { Occasion::Late };
+        let occasion = if decides {
+            Occasion::Ruling
+        } else {
+            Occasion::Late
+        };
         self.now = at;
-        let hand = Hand { occasion, ..self.hand(By::GameMaster) };
-        self.change_sheet(format!("the change to “{}”", entry.written.trim()), hand, |sheet| sheet.entries[index] = entry);
+        let hand = Hand {
+            occasion,
+            ..self.hand(By::GameMaster)
+        };
+        self.change_sheet(
+            format!("the change to “{}”", entry.written.trim()),
+            hand,
+            |sheet| sheet.entries[index] = entry,
+        );
         Ok(())
     }
 
-    /// Keeps that the game master ruled, when he took a line down, which of its readings is meant: `before` is the line as it came. It is the
-    /// line entered last that is now read otherwise.
+    /// Keeps that the game master ruled, when he took a line down, which of its readings is meant:
+    /// `before` is the line as it came. It is the line entered last that is now read otherwise.
     pub fn rule_when_entered(&mut self, before: Entry) {
-        let after = self.sheet().entries.iter().rfind(|line| line.author() == before.author() && line.written == before.written);
+        let after = self
+            .sheet()
+            .entries
+            .iter()
+            .rfind(|line| line.author() == before.author() && line.written == before.written);
         let Some(after) = after.cloned() else { return };
-        let hand = Hand { occasion: Occasion::Ruling, ..self.hand(By::GameMaster) };
-        hand.keep(&mut Arc::make_mut(&mut self.course).sheet, before, Deed::Ruled(after));
+        let hand = Hand {
+            occasion: Occasion::Ruling,
+            ..self.hand(By::GameMaster)
+        };
+        hand.keep(
+            &mut Arc::make_mut(&mut self.course).sheet,
+            before,
+            Deed::Ruled(after),
+        );
     }
 
     /// Gives the reason for the ruling made last.
     pub fn give_reason(&mut self, why: &str) {
         let why = why.trim();
         if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
-            Arc::make_mut(&mut self.course).sheet.trail.give_reason(why.to_owned());
+            Arc::make_mut(&mut self.course)
+                .sheet
+                .trail
+                .give_reason(why.to_owned());
         }
     }
 
-    /// Puts another entry in the place of the one at an index. An index that is not there changes nothing.
+    /// Puts another entry in the place of the one at an index. An index that is not there changes
+    /// nothing.
     pub fn replace_at(&mut self, index: usize, entry: Entry) {
-        self.change_sheet(format!("the change to “{}”", entry.written.trim()), self.hand(By::Slip), |sheet| {
-            if let Some(old) = sheet.entries.get_mut(index) {
-                *old = entry;
-            }
-        });
+        self.change_sheet(
+            format!("the change to “{}”", entry.written.trim()),
+            self.hand(By::Slip),
+            |sheet| {
+                if let Some(old) = sheet.entries.get_mut(index) {
+                    *old = entry;
+                }
+            },
+        );
     }
 
     /// Strikes all of an author's entries.
     pub fn strike_all(&mut self, author: Author) {
         let what = format!("striking all orders of {}", self.setup.author_name(author));
-        self.change_sheet(what, self.hand(By::GameMaster), |sheet| sheet.entries.retain(|e| e.author() != author));
+        self.change_sheet(what, self.hand(By::GameMaster), |sheet| {
+            sheet.entries.retain(|e| e.author() != author)
+        });
     }
 
     /// Marks a seat's slip as handed in, or not.
@@ -176,11 +288,24 @@ impl Game {
     /// Who changes the sheet now, and when.
     pub(super) fn hand(&self, by: By) -> Hand {
         let amended = self.course.amendment.is_some();
-        Hand { at: self.now, by, occasion: if amended { Occasion::Late } else { Occasion::Entry } }
+        Hand {
+            at: self.now,
+            by,
+            occasion: if amended {
+                Occasion::Late
+            } else {
+                Occasion::Entry
+            },
+        }
     }
 
     /// Changes the sheet, and keeps what becomes of its lines.
-    pub(super) fn change_sheet(&mut self, what: String, hand: Hand, change: impl FnOnce(&mut Sheet)) {
+    pub(super) fn change_sheet(
+        &mut self,
+        what: String,
+        hand: Hand,
+        change: impl FnOnce(&mut Sheet),
+    ) {
         self.step(what, |sheet| hand.change(sheet, change));
     }
 
@@ -194,7 +319,10 @@ impl Game {
         if course.sheet == self.course.sheet {
             return;
         }
-        self.undo.push(Step { what, course: std::mem::replace(&mut self.course, Arc::new(course)) });
+        self.undo.push(Step {
+            what,
+            course: std::mem::replace(&mut self.course, Arc::new(course)),
+        });
         self.redo.clear();
     }
 }

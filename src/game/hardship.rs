@@ -1,4 +1,5 @@
-//! Whom the rules punish for an order that he did not give: a unit lost by default, a build not made, influence halved.
+//! Whom the rules punish for an order that he did not give: a unit lost by default, a build not
+//! made, influence halved.
 
 use super::{Setup, Turn};
 use crate::adjudicate::{DefaultAction, Outcome, Reason};
@@ -10,57 +11,124 @@ use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Table;
 
-/// What a settled phase costs somebody who gave no order, and did not cost in the phase as it was settled before; a sentence each.
-pub(super) fn hardships(setup: &Setup, board: &Board, now: &Turn, former: Option<&Turn>) -> Vec<String> {
+/// What a settled phase costs somebody who gave no order, and did not cost in the phase as it was
+/// settled before; a sentence each.
+pub(super) fn hardships(
+    setup: &Setup,
+    board: &Board,
+    now: &Turn,
+    former: Option<&Turn>,
+) -> Vec<String> {
     let mut told = Vec::new();
     let before = former.map(lost).unwrap_or_default();
     for (unit, why) in lost(now) {
         if !before.iter().any(|(other, _)| is_like(other, &unit)) {
-            told.push(format!("{} loses {}: {why}", board.power(unit.power).name, name(board, &unit)));
+            told.push(format!(
+                "{} loses {}: {why}",
+                board.power(unit.power).name,
+                name(board, &unit)
+            ));
         }
     }
     for power in board.power_ids() {
         let unused = |turn: &Turn| unused_builds(setup, turn, power);
         match unused(now).saturating_sub(former.map_or(0, unused)) {
             0 => {}
-            1 => told.push(format!("{} makes no use of a build: none was ordered that fits", board.power(power).name)),
-            n => told.push(format!("{} makes no use of {n} builds: none were ordered that fit", board.power(power).name)),
+            1 => told.push(format!(
+                "{} makes no use of a build: none was ordered that fits",
+                board.power(power).name
+            )),
+            n => told.push(format!(
+                "{} makes no use of {n} builds: none were ordered that fit",
+                board.power(power).name
+            )),
         }
     }
     for neglect in neglects(now).iter().filter(|neglect| neglect.cost > 0) {
-        if !former.is_some_and(|turn| neglects(turn).iter().any(|old| is_of_same(old, neglect) && old.cost > 0)) {
-            let (who, power) = (setup.seat_name(neglect.seat), &board.power(neglect.power).name);
-            let units: Vec<String> =
-                neglect.units.iter().filter_map(|&unit| now.before.position.unit(unit)).map(|u| name(board, u)).collect();
-            let what = if units.is_empty() { "too few lines".to_owned() } else { format!("no ballot for {}", units.join(", ")) };
-            told.push(format!("{who} loses {} IF in {power}: {what}", neglect.cost));
+        if !former.is_some_and(|turn| {
+            neglects(turn)
+                .iter()
+                .any(|old| is_of_same(old, neglect) && old.cost > 0)
+        }) {
+            let (who, power) = (
+                setup.seat_name(neglect.seat),
+                &board.power(neglect.power).name,
+            );
+            let units: Vec<String> = neglect
+                .units
+                .iter()
+                .filter_map(|&unit| now.before.position.unit(unit))
+                .map(|u| name(board, u))
+                .collect();
+            let what = if units.is_empty() {
+                "too few lines".to_owned()
+            } else {
+                format!("no ballot for {}", units.join(", "))
+            };
+            told.push(format!(
+                "{who} loses {} IF in {power}: {what}",
+                neglect.cost
+            ));
         }
     }
     told
 }
 
-/// The units for which somebody wrote no ballot, without having been silent about them before: nobody could write for them.
+/// The units for which somebody wrote no ballot, without having been silent about them before:
+/// nobody could write for them.
 pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit)> {
-    let Some(former) = former else { return Vec::new() };
+    let Some(former) = former else {
+        return Vec::new();
+    };
     let silent_before = |seat: SeatId, unit: &Unit| {
-        let is_of_unit = |id: &UnitId| former.before.position.unit(*id).is_some_and(|old| is_like(old, unit));
-        neglects(former).iter().any(|old| old.seat == seat && old.units.iter().any(is_of_unit))
+        let is_of_unit = |id: &UnitId| {
+            former
+                .before
+                .position
+                .unit(*id)
+                .is_some_and(|old| is_like(old, unit))
+        };
+        neglects(former)
+            .iter()
+            .any(|old| old.seat == seat && old.units.iter().any(is_of_unit))
     };
     let of_neglect = |neglect: &Neglect| {
-        let units = neglect.units.iter().filter_map(|&id| now.before.position.unit(id)).copied();
-        let author = Author { seat: neglect.seat, power: neglect.power };
-        units.filter(|unit| !silent_before(neglect.seat, unit)).map(|unit| (author, unit)).collect::<Vec<_>>()
+        let units = neglect
+            .units
+            .iter()
+            .filter_map(|&id| now.before.position.unit(id))
+            .copied();
+        let author = Author {
+            seat: neglect.seat,
+            power: neglect.power,
+        };
+        units
+            .filter(|unit| !silent_before(neglect.seat, unit))
+            .map(|unit| (author, unit))
+            .collect::<Vec<_>>()
     };
-    neglects(now).iter().filter(|neglect| neglect.cost > 0).flat_map(of_neglect).collect()
+    neglects(now)
+        .iter()
+        .filter(|neglect| neglect.cost > 0)
+        .flat_map(of_neglect)
+        .collect()
 }
 
 /// Why a line that stands for a ballot which is not asked for gives no order.
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
-/// The line that stands for a ballot which is not asked for: it names the unit, and so is no silence.
+/// The line that stands for a ballot which is not asked for: it names the unit, and so is no
+/// silence.
 pub(super) fn excuse(board: &Board, author: Author, unit: &Unit) -> Entry {
     let Author { seat, power } = author;
-    Entry { seat, power, written: format!("{}: spared", name(board, unit)), reading: Reading::Unreadable { why: SPARED.to_owned() } }
+    Entry {
+        seat,
+        power,
+        written: format!("{}: spared", name(board, unit)),
+        reading: Reading::Unreadable {
+            why: SPARED.to_owned(),
+        },
+    }
 }
 
 /// Whether a line was made by [`excuse`].
@@ -69,7 +137,10 @@ pub(super) fn is_excuse(entry: &Entry) -> bool {
 }
 
 fn neglects(turn: &Turn) -> &[Neglect] {
-    turn.settlement.count.as_deref().map_or(&[], |count| &count.neglects)
+    turn.settlement
+        .count
+        .as_deref()
+        .map_or(&[], |count| &count.neglects)
 }
 
 fn is_of_same(a: &Neglect, b: &Neglect) -> bool {
@@ -92,9 +163,9 @@ fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
     let why = |action: DefaultAction| match action {
         DefaultAction::NotRetreated => Some("no retreat was ordered that fits"),
         DefaultAction::NoRetreat if retreats => Some("nothing was left open to it"),
-        DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => {
-            Some("no removal was ordered that fits")
-        }
+        DefaultAction::CivilDisorder
+        | DefaultAction::LeastLoss { .. }
+        | DefaultAction::Farthest { .. } => Some("no removal was ordered that fits"),
         DefaultAction::Starved => Some("it starves aboard"),
         DefaultAction::Held
         | DefaultAction::NoRetreat
@@ -103,8 +174,12 @@ fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
         | DefaultAction::NativesBeaten
         | DefaultAction::KindByDefault { .. } => None,
     };
-    let units =
-        turn.settlement.defaults.iter().filter_map(|default| Some((*turn.before.position.unit(default.unit)?, why(default.action)?)));
+    let units = turn.settlement.defaults.iter().filter_map(|default| {
+        Some((
+            *turn.before.position.unit(default.unit)?,
+            why(default.action)?,
+        ))
+    });
     units.collect()
 }
 
@@ -113,18 +188,46 @@ fn unused_builds(setup: &Setup, turn: &Turn, power: PowerId) -> usize {
     if turn.phase().kind != PhaseKind::Adjustments {
         return 0;
     }
-    let due = setup.variant.adjustment(Table { board: &setup.board, rules: &turn.rules }, &turn.before, power).due;
+    let due = setup
+        .variant
+        .adjustment(
+            Table {
+                board: &setup.board,
+                rules: &turn.rules,
+            },
+            &turn.before,
+            power,
+        )
+        .due;
     let cost = |order: &Order, outcome: Outcome, reason: Reason| match (order, outcome, reason) {
-        (Order::Build { .. } | Order::Waive, Outcome::Succeeds, Reason::BuiltAbroad { cost }) => usize::from(cost),
+        (Order::Build { .. } | Order::Waive, Outcome::Succeeds, Reason::BuiltAbroad { cost }) => {
+            usize::from(cost)
+        }
         (Order::Build { .. } | Order::Waive, Outcome::Succeeds, _) => 1,
         _ => 0,
     };
     let used: usize = if let Some(count) = &turn.settlement.count {
-        let own = count.followed.iter().filter(|(given, _)| given.power == power);
-        own.map(|(given, verdict)| cost(&given.order, verdict.outcome, verdict.reason)).sum()
+        let own = count
+            .followed
+            .iter()
+            .filter(|(given, _)| given.power == power);
+        own.map(|(given, verdict)| cost(&given.order, verdict.outcome, verdict.reason))
+            .sum()
     } else {
-        let own = turn.sheet.entries.iter().zip(&turn.verdicts).filter(|(entry, _)| entry.power == power);
-        own.filter_map(|(entry, verdict)| Some(cost(entry.reading.order()?, verdict.outcome, verdict.reason))).sum()
+        let own = turn
+            .sheet
+            .entries
+            .iter()
+            .zip(&turn.verdicts)
+            .filter(|(entry, _)| entry.power == power);
+        own.filter_map(|(entry, verdict)| {
+            Some(cost(
+                entry.reading.order()?,
+                verdict.outcome,
+                verdict.reason,
+            ))
+        })
+        .sum()
     };
     usize::try_from(due).unwrap_or(0).saturating_sub(used)
 }

@@ -27,20 +27,45 @@ impl Game {
         for aside in put_aside(before, &self.course) {
             let order = |order: &Order| write_order(self.board(), aside.position, order);
             let phase = aside.phase;
-            let changed = |change: &&Change| LogEntry { at: change.at, phase, what: self.describe(change, aside.position) };
-            told.extend(aside.changes.iter().map(changed).filter(|line| !self.log.contains(line)));
-            let put_aside = |line: &&Entry| format!("put aside: {}'s {}", self.setup.author_name(line.author()), quoted(line, &order));
-            told.extend(aside.lines.iter().map(|line| LogEntry { at: self.now, phase, what: put_aside(line) }));
+            let changed = |change: &&Change| LogEntry {
+                at: change.at,
+                phase,
+                what: self.describe(change, aside.position),
+            };
+            told.extend(
+                aside
+                    .changes
+                    .iter()
+                    .map(changed)
+                    .filter(|line| !self.log.contains(line)),
+            );
+            let put_aside = |line: &&Entry| {
+                format!(
+                    "put aside: {}'s {}",
+                    self.setup.author_name(line.author()),
+                    quoted(line, &order)
+                )
+            };
+            told.extend(aside.lines.iter().map(|line| LogEntry {
+                at: self.now,
+                phase,
+                what: put_aside(line),
+            }));
         }
         self.log.extend(told);
     }
 
     pub(super) fn note(&mut self, at: Timestamp, what: String) {
         self.now = at;
-        self.log.push(LogEntry { at, phase: self.phase(), what });
+        self.log.push(LogEntry {
+            at,
+            phase: self.phase(),
+            what,
+        });
     }
 
-    /// What became of a line, as a sentence; with the position in which its phase was ordered the orders are written in full.
+    /// What became of a line, as a sentence; with the position in which its phase was ordered the
+    /// orders are written in full.
     pub fn describe(&self, change: &Change, position: Option<&Position>) -> String {
         let order = |order: &Order| write_order(self.board(), position, order);
         change.describe(&|author| self.setup.author_name(author), &order)
@@ -51,7 +76,11 @@ impl Game {
         let mut told: Vec<LogEntry> = self.log().to_vec();
         for (phase, position, sheet) in self.course().sheets(0) {
             for change in sheet.trail.changes() {
-                let line = LogEntry { at: change.at, phase, what: self.describe(change, position) };
+                let line = LogEntry {
+                    at: change.at,
+                    phase,
+                    what: self.describe(change, position),
+                };
                 // What was put aside once stands in the log already.
                 if !self.log().contains(&line) {
                     told.push(line);

@@ -1,7 +1,9 @@
-//! A game in progress: its set-up, the phases settled so far, the orders being entered, undo and redo, amendments with an audit trail.
+//! A game in progress: its set-up, the phases settled so far, the orders being entered, undo and
+//! redo, amendments with an audit trail.
 //!
-//! Everything that can be undone is a [`Course`], an immutable value behind an [`Arc`]: a change makes a new one and keeps the old on the
-//! undo stack, so that undo is exact whatever the change was. The log is not undone; it only grows.
+//! Everything that can be undone is a [`Course`], an immutable value behind an [`Arc`]: a change
+//! makes a new one and keeps the old on the undo stack, so that undo is exact whatever the change
+//! was. The log is not undone; it only grows.
 
 mod amendment;
 mod boards;
@@ -68,7 +70,9 @@ pub enum Refusal {
     #[error("there is no such line any more")]
     NoSuchEntry,
     /// The game is over.
-    #[error("{0}: the game is over; Ctrl-U takes that back, and F7, resume, takes it up again where the table ended it")]
+    #[error(
+        "{0}: the game is over; Ctrl-U takes that back, and F7, resume, takes it up again where the table ended it"
+    )]
     Over(String),
     /// An edit can't be made.
     #[error(transparent)]
@@ -85,7 +89,8 @@ pub struct Game {
     undo: Vec<Step>,
     redo: Vec<Step>,
     log: Vec<LogEntry>,
-    /// Counts the changes of anything but the sheet: a save with another number needs a new snapshot.
+    /// Counts the changes of anything but the sheet: a save with another number needs a new
+    /// snapshot.
     trunk: u64,
     /// The time of what is done next.
     now: Timestamp,
@@ -94,9 +99,22 @@ pub struct Game {
 impl Game {
     /// A new game before its first phase.
     pub fn new(setup: Setup, rules: HouseRules) -> Self {
-        let state = setup.variant.start(Table { board: &setup.board, rules: &rules }, setup.seats());
-        let course =
-            Course { rules, turns: Vec::new(), opened: state.clone(), edits: Vec::new(), state, sheet: Sheet::default(), amendment: None };
+        let state = setup.variant.start(
+            Table {
+                board: &setup.board,
+                rules: &rules,
+            },
+            setup.seats(),
+        );
+        let course = Course {
+            rules,
+            turns: Vec::new(),
+            opened: state.clone(),
+            edits: Vec::new(),
+            state,
+            sheet: Sheet::default(),
+            amendment: None,
+        };
         Self::resume(setup, course, Vec::new())
     }
 
@@ -104,7 +122,16 @@ impl Game {
     pub fn resume(setup: Setup, course: Course, log: Vec<LogEntry>) -> Self {
         let boards = Boards::of(&setup, &course.rules, &course.state);
         let now = log.last().map_or(setup.created, |last| last.at);
-        Self { setup: Arc::new(setup), course: Arc::new(course), boards, undo: Vec::new(), redo: Vec::new(), log, trunk: 0, now }
+        Self {
+            setup: Arc::new(setup),
+            course: Arc::new(course),
+            boards,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            log,
+            trunk: 0,
+            now,
+        }
     }
 
     /// Sets the clock: what is done next is done at this time.
@@ -129,7 +156,10 @@ impl Game {
 
     /// The board and the rules in force.
     pub fn table(&self) -> Table<'_> {
-        Table { board: &self.boards.named, rules: &self.course.rules }
+        Table {
+            board: &self.boards.named,
+            rules: &self.course.rules,
+        }
     }
 
     /// All that undo can bring back.
@@ -172,13 +202,15 @@ impl Game {
         self.trunk
     }
 
-    /// Settles the open phase. Gives the number of phases settled: where others wait from before an amendment, they are settled with the
-    /// orders as they were written, as [`Game::amend`] does it.
+    /// Settles the open phase. Gives the number of phases settled: where others wait from before an
+    /// amendment, they are settled with the orders as they were written, as [`Game::amend`] does
+    /// it.
     ///
     /// # Errors
     /// The game is over.
     pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
-        self.amend(Replay::AsWritten, "", at).map(|trial| trial.settled)
+        self.amend(Replay::AsWritten, "", at)
+            .map(|trial| trial.settled)
     }
 
     /// What settling the open phase and those that wait would bring about. Nothing is changed.
@@ -186,8 +218,8 @@ impl Game {
         replay::run(&self.setup, &self.course, replay)
     }
 
-    /// Settles the open phase, and goes on with what waits from before an amendment. The log says why, which lines were changed, and what is
-    /// otherwise in each phase.
+    /// Settles the open phase, and goes on with what waits from before an amendment. The log says
+    /// why, which lines were changed, and what is otherwise in each phase.
     ///
     /// # Errors
     /// The game is over.
@@ -199,14 +231,19 @@ impl Game {
         let trial = self.trial(replay);
         self.note(at, format!("settled {name}"));
         if self.course.amendment.is_some() {
-            let told = consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
-            self.log.extend(told.into_iter().map(|(phase, what)| LogEntry { at, phase, what }));
+            let told =
+                consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
+            self.log.extend(
+                told.into_iter()
+                    .map(|(phase, what)| LogEntry { at, phase, what }),
+            );
         }
         self.commit(format!("settling {name}"), trial.course.clone());
         Ok(trial)
     }
 
-    /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to be settled again.
+    /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to
+    /// be settled again.
     ///
     /// # Errors
     /// There is no such turn.
@@ -249,36 +286,63 @@ impl Game {
 
     /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
     pub fn set_seed(&mut self, option: usize, seed: Seed, at: Timestamp) {
-        self.change_rule(option, HouseRules { seed, ..self.course.rules }, at);
+        self.change_rule(
+            option,
+            HouseRules {
+                seed,
+                ..self.course.rules
+            },
+            at,
+        );
     }
 
     /// Puts rules in force that differ in one option.
     fn change_rule(&mut self, option: usize, rules: HouseRules, at: Timestamp) {
         let own = self.setup.variant.options();
-        let Some(spec) = HouseRules::spec(own, option) else { return };
-        let course = Course { rules, ..Course::clone(&self.course) };
-        let what = format!("the house rule {} set to {}", spec.name, rules.value(own, option));
+        let Some(spec) = HouseRules::spec(own, option) else {
+            return;
+        };
+        let course = Course {
+            rules,
+            ..Course::clone(&self.course)
+        };
+        let what = format!(
+            "the house rule {} set to {}",
+            spec.name,
+            rules.value(own, option)
+        );
         let before = Arc::clone(&self.course);
         self.commit(what.clone(), course);
         self.read_since(&before);
         self.note(at, what);
     }
 
-    /// The orders that will be taken for what a power has not ordered, as settling would take them now.
+    /// The orders that will be taken for what a power has not ordered, as settling would take them
+    /// now.
     pub fn proposals(&self, power: PowerId) -> Vec<Order> {
         let (submissions, _) = self.sheet().submissions();
-        self.setup.variant.proposals(self.table(), self.state(), power, &submissions)
+        self.setup
+            .variant
+            .proposals(self.table(), self.state(), power, &submissions)
     }
 
     /// What settling would rule now, one verdict an entry, without settling.
     pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
         let settlement = settle(&self.setup, &self.course.rules, self.state(), self.sheet());
-        let reader = Reader { setup: &self.setup, rules: &self.course.rules, state: self.state() };
+        let reader = Reader {
+            setup: &self.setup,
+            rules: &self.course.rules,
+            state: self.state(),
+        };
         (reader.verdicts(self.sheet(), &settlement), settlement)
     }
 
     /// How the game ended, as a sentence without a full stop; empty while it goes on.
     pub fn how_ended(&self) -> String {
-        self.state().ending.as_ref().map(|ending| ending.sentence(|seat| self.setup.seat_name(seat))).unwrap_or_default()
+        self.state()
+            .ending
+            .as_ref()
+            .map(|ending| ending.sentence(|seat| self.setup.seat_name(seat)))
+            .unwrap_or_default()
     }
 }

@@ -1,5 +1,6 @@
-//! Armies with the fleets that carry them in the open phase: those aboard, and those that an author's orders send aboard; and which of them
-//! an order to land is for (army/fleet module, sections II and III).
+//! Armies with the fleets that carry them in the open phase: those aboard, and those that an
+//! author's orders send aboard; and which of them an order to land is for (army/fleet module,
+//! sections II and III).
 
 use super::{BoundLines, Game, Sheet};
 use crate::board::{ProvinceId, Terrain, UnitKind};
@@ -32,7 +33,8 @@ impl Pair {
         self.bound_for.unwrap_or(self.fleet.place.province)
     }
 
-    /// The moves that the army can still spend aboard, the one being ordered included, where so many are allowed.
+    /// The moves that the army can still spend aboard, the one being ordered included, where so
+    /// many are allowed.
     pub const fn left(&self, allowed: u8) -> u8 {
         allowed.saturating_sub(self.moves)
     }
@@ -43,51 +45,94 @@ impl Pair {
 pub struct Pairs(Vec<Pair>);
 
 impl Pairs {
-    /// The pairs by the position and the sheet. An army boards where its order names an empty fleet of its own in a sea that it touches, which
-    /// no other army is to board and which runs no ferry.
+    /// The pairs by the position and the sheet. An army boards where its order names an empty fleet
+    /// of its own in a sea that it touches, which no other army is to board and which runs no
+    /// ferry.
     pub fn of(table: Table<'_>, state: &State, sheet: &Sheet, author: Author) -> Self {
         let (board, position) = (table.board, &state.position);
         let lines = BoundLines::of(table, state, sheet);
         let orders = || {
-            lines.of_author(author).filter_map(|(_, line)| match &line.order {
-                Order::Unit { unit, action } => Some((unit, action)),
-                _ => None,
-            })
+            lines
+                .of_author(author)
+                .filter_map(|(_, line)| match &line.order {
+                    Order::Unit { unit, action } => Some((unit, action)),
+                    _ => None,
+                })
         };
         let standing = |named: &UnitRef| match named.id {
             Some(id) => position.units.iter().find(|unit| unit.id == id),
-            None => position.units_in(named.place.province).find(|unit| unit.power == author.power),
+            None => position
+                .units_in(named.place.province)
+                .find(|unit| unit.power == author.power),
         };
-        let is_for = |named: &UnitRef, fleet: &Unit| !named.aboard && standing(named).is_some_and(|unit| unit.id == fleet.id);
+        let is_for = |named: &UnitRef, fleet: &Unit| {
+            !named.aboard && standing(named).is_some_and(|unit| unit.id == fleet.id)
+        };
         let bound_for = |fleet: &Unit| {
             let own = orders().filter(|(unit, _)| is_for(unit, fleet));
             own.filter_map(|(_, action)| match action {
-                Action::Move { to, .. } if board.terrain(to.province) == Terrain::Sea => Some(to.province),
+                Action::Move { to, .. } if board.terrain(to.province) == Terrain::Sea => {
+                    Some(to.province)
+                }
                 _ => None,
             })
             .last()
         };
-        let aboard = position.aboard.iter().filter(|aboard| aboard.unit.power == author.power).filter_map(|aboard| {
-            let fleet = *position.unit(aboard.fleet)?;
-            Some(Pair { army: aboard.unit, fleet, moves: aboard.moves, bound_for: bound_for(&fleet) })
-        });
+        let aboard = position
+            .aboard
+            .iter()
+            .filter(|aboard| aboard.unit.power == author.power)
+            .filter_map(|aboard| {
+                let fleet = *position.unit(aboard.fleet)?;
+                Some(Pair {
+                    army: aboard.unit,
+                    fleet,
+                    moves: aboard.moves,
+                    bound_for: bound_for(&fleet),
+                })
+            });
         let boardings: Vec<(Unit, Unit)> = orders()
             .filter_map(|(unit, action)| {
-                let Action::Board { fleet } = action else { return None };
-                let own = |at: &UnitRef, kind| standing(at).filter(|u| u.power == author.power && u.kind == kind);
-                own(unit, UnitKind::Army).filter(|_| !unit.aboard).copied().zip(own(fleet, UnitKind::Fleet).copied())
+                let Action::Board { fleet } = action else {
+                    return None;
+                };
+                let own = |at: &UnitRef, kind| {
+                    standing(at).filter(|u| u.power == author.power && u.kind == kind)
+                };
+                own(unit, UnitKind::Army)
+                    .filter(|_| !unit.aboard)
+                    .copied()
+                    .zip(own(fleet, UnitKind::Fleet).copied())
             })
             .collect();
-        let ferries = |fleet: &Unit| orders().any(|(unit, action)| matches!(action, Action::Convoy { .. }) && is_for(unit, fleet));
+        let ferries = |fleet: &Unit| {
+            orders().any(|(unit, action)| {
+                matches!(action, Action::Convoy { .. }) && is_for(unit, fleet)
+            })
+        };
         let takes = |army: &Unit, fleet: &Unit| {
             let sea = fleet.place.province;
-            let rival = boardings.iter().any(|(other, into)| into.id == fleet.id && other.id != army.id);
-            board.terrain(sea) == Terrain::Sea && board.touches(sea, army.place.province) && !rival && !ferries(fleet)
+            let rival = boardings
+                .iter()
+                .any(|(other, into)| into.id == fleet.id && other.id != army.id);
+            board.terrain(sea) == Terrain::Sea
+                && board.touches(sea, army.place.province)
+                && !rival
+                && !ferries(fleet)
         };
         let mut pairs: Vec<Pair> = aboard.collect();
         for (army, fleet) in &boardings {
-            if takes(army, fleet) && pairs.iter().all(|p| p.fleet.id != fleet.id && p.army.id != army.id) {
-                pairs.push(Pair { army: *army, fleet: *fleet, moves: 0, bound_for: bound_for(fleet) });
+            if takes(army, fleet)
+                && pairs
+                    .iter()
+                    .all(|p| p.fleet.id != fleet.id && p.army.id != army.id)
+            {
+                pairs.push(Pair {
+                    army: *army,
+                    fleet: *fleet,
+                    moves: 0,
+                    bound_for: bound_for(fleet),
+                });
             }
         }
         Self(pairs)
@@ -108,38 +153,55 @@ impl Pairs {
         self.0.iter().find(|pair| pair.army.id == army)
     }
 
-    /// The pair whose army an order to one aboard is for: it names the sea from which the army lands, which may be the one that its fleet
-    /// is ordered to. An army that is aboard in the sea goes before one that comes there, and that before one that boards there.
+    /// The pair whose army an order to one aboard is for: it names the sea from which the army
+    /// lands, which may be the one that its fleet is ordered to. An army that is aboard in the sea
+    /// goes before one that comes there, and that before one that boards there.
     pub fn ordered(&self, order: &Order) -> Option<&Pair> {
-        let Order::Unit { unit, action } = order else { return None };
+        let Order::Unit { unit, action } = order else {
+            return None;
+        };
         if !unit.aboard {
             return None;
         }
         if let Some(army) = unit.id {
             return self.of_army(army);
         }
-        if let Action::Land { fleet: Some(start), .. } = action {
-            return self.0.iter().find(|pair| pair.fleet.place.province == *start);
+        if let Action::Land {
+            fleet: Some(start), ..
+        } = action
+        {
+            return self
+                .0
+                .iter()
+                .find(|pair| pair.fleet.place.province == *start);
         }
         let sea = unit.place.province;
         let stands = |pair: &&Pair| pair.fleet.place.province == sea;
         let aboard = self.0.iter().find(|pair| stands(pair) && !pair.boards());
-        aboard.or_else(|| self.0.iter().find(|pair| pair.bound_for == Some(sea))).or_else(|| self.0.iter().find(stands))
+        aboard
+            .or_else(|| self.0.iter().find(|pair| pair.bound_for == Some(sea)))
+            .or_else(|| self.0.iter().find(stands))
     }
 }
 
 impl Game {
-    /// The armies that fleets carry in the open phase, by the position and what an author has ordered so far.
+    /// The armies that fleets carry in the open phase, by the position and what an author has
+    /// ordered so far.
     pub fn pairs(&self, author: Author) -> Pairs {
         Pairs::of(self.table(), self.state(), self.sheet(), author)
     }
 
     /// For how many moves an army can stay aboard; `None` where it can as long as it likes.
     pub fn rations(&self) -> Option<u8> {
-        self.course().rules.af_rations.limit().filter(|_| !self.setup.variant.forms().scales)
+        self.course()
+            .rules
+            .af_rations
+            .limit()
+            .filter(|_| !self.setup.variant.forms().scales)
     }
 
-    /// The moves that an army of a pair can still spend aboard, the one being ordered included; `None` where rations are endless.
+    /// The moves that an army of a pair can still spend aboard, the one being ordered included;
+    /// `None` where rations are endless.
     pub fn rations_left(&self, pair: &Pair) -> Option<u8> {
         self.rations().map(|allowed| pair.left(allowed))
     }

@@ -1,7 +1,10 @@
-//! The read-back: every order as written and as read, the suspicious ones first, before anything is settled.
+//! The read-back: every order as written and as read, the suspicious ones first, before anything is
+//! settled.
 
 use super::{Game, Outlook, Pair, driven, is_one_of_several};
-use crate::adjudicate::{DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason, is_open, stacks};
+use crate::adjudicate::{
+    DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason, is_open, stacks,
+};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
@@ -39,7 +42,8 @@ pub enum Concern {
         /// The unit that was to be supported or convoyed.
         unit: ProvinceId,
     },
-    /// Several powers have such a unit there that does what is supported, and the order does not say whose is meant.
+    /// Several powers have such a unit there that does what is supported, and the order does not
+    /// say whose is meant.
     WhichUnit {
         /// Where.
         at: ProvinceId,
@@ -68,7 +72,8 @@ pub enum Concern {
         /// The fleet.
         fleet: ProvinceId,
     },
-    /// The army is to board a fleet that stays where a fleet of another power is ordered: it stays ashore, whatever comes of that attack.
+    /// The army is to board a fleet that stays where a fleet of another power is ordered: it stays
+    /// ashore, whatever comes of that attack.
     SeaAttacked {
         /// The sea.
         sea: ProvinceId,
@@ -77,14 +82,16 @@ pub enum Concern {
     },
     /// The army aboard has its last move, and is not ordered to land: it starves.
     Starves,
-    /// Nobody has said what kind the unit is: it will be this one, unless an order still to come says otherwise.
+    /// Nobody has said what kind the unit is: it will be this one, unless an order still to come
+    /// says otherwise.
     KindOpen {
         /// The kind that the rules give it.
         by_default: UnitKind,
     },
     /// Nothing was ordered here; the default will be taken.
     NotOrdered,
-    /// Ballots of one author are missing, though he has influence in the power: that costs so much of it, once for all of them.
+    /// Ballots of one author are missing, though he has influence in the power: that costs so much
+    /// of it, once for all of them.
     NoBallot {
         /// The influence in the power.
         influence: u32,
@@ -135,7 +142,10 @@ impl Concern {
             | Self::Attacked { .. }
             | Self::OwnMobilization { .. }
             | Self::LeavesBoard { .. } => 2,
-            Self::KindOpen { .. } | Self::NotOrdered | Self::NoBallot { .. } | Self::NotInvested { .. } => 3,
+            Self::KindOpen { .. }
+            | Self::NotOrdered
+            | Self::NoBallot { .. }
+            | Self::NotInvested { .. } => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,
             Self::HangsOn { .. } => 5,
             Self::Expectation => 6,
@@ -170,7 +180,8 @@ pub struct ReadBackLine {
 pub struct ReadBack {
     /// Lines with a concern, the most urgent first, then by power and order of writing.
     pub suspicious: Vec<ReadBackLine>,
-    /// Lines that are in order as far as other orders go as foreseen, by time scale, power and order of writing.
+    /// Lines that are in order as far as other orders go as foreseen, by time scale, power and
+    /// order of writing.
     pub conditional: Vec<ReadBackLine>,
     /// The others, by time scale, power and order of writing.
     pub clear: Vec<ReadBackLine>,
@@ -179,14 +190,18 @@ pub struct ReadBack {
 impl ReadBackLine {
     /// Who wrote it or should have written it, in whose name.
     pub fn author(&self) -> Option<Author> {
-        self.power.map(|power| Author { seat: self.seat, power })
+        self.power.map(|power| Author {
+            seat: self.seat,
+            power,
+        })
     }
 }
 
 impl ReadBack {
     /// The read-back of the orders entered so far.
     ///
-    /// It asks the adjudicator what it would rule, and takes from it only what depends on no battle: void orders and unmatched ones.
+    /// It asks the adjudicator what it would rule, and takes from it only what depends on no
+    /// battle: void orders and unmatched ones.
     pub fn of(game: &Game) -> Self {
         let (verdicts, settlement) = game.preview();
         let outlook = game.outlook();
@@ -202,15 +217,29 @@ impl ReadBack {
                 power: Some(entry.power),
                 entry: Some(i),
                 demand: None,
-                concerns: concerns(game, entry, verdict, &settlement, outlook.as_ref().map(|_| doubts_of(&doubts, i))),
-                scale: entry.reading.order().filter(|_| outlook.is_some()).and_then(Order::scale),
+                concerns: concerns(
+                    game,
+                    entry,
+                    verdict,
+                    &settlement,
+                    outlook.as_ref().map(|_| doubts_of(&doubts, i)),
+                ),
+                scale: entry
+                    .reading
+                    .order()
+                    .filter(|_| outlook.is_some())
+                    .and_then(Order::scale),
             })
             .collect();
         let (orders, _) = game.sheet().submissions();
         for author in game.setup.authors() {
-            let missing = game.missing_in(author, &orders, outlook.as_ref()).into_iter();
+            let missing = game
+                .missing_in(author, &orders, outlook.as_ref())
+                .into_iter();
             let concern = |demand: &Demand| {
-                let open = demand.unit().and_then(|unit| kind_open(game, &settlement, unit));
+                let open = demand
+                    .unit()
+                    .and_then(|unit| kind_open(game, &settlement, unit));
                 let silent = no_order(settlement.count.as_deref(), author, demand);
                 // At set-up that is all there is to order.
                 if game.phase().kind == PhaseKind::SetUp && open.is_some() {
@@ -229,24 +258,42 @@ impl ReadBack {
             };
             lines.extend(of_one_cost(missing.map(line)));
         }
-        lines.extend(game.setup.authors().flat_map(|author| starving(game, author)));
+        lines.extend(
+            game.setup
+                .authors()
+                .flat_map(|author| starving(game, author)),
+        );
         lines.extend(not_invested(settlement.count.as_deref()));
         lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
-        let (clear, noted): (Vec<_>, Vec<_>) = lines.into_iter().partition(|l| l.concerns.is_empty());
-        let (mut suspicious, conditional): (Vec<_>, Vec<_>) = noted.into_iter().partition(|l| l.concerns.iter().any(Concern::alarms));
+        let (clear, noted): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|l| l.concerns.is_empty());
+        let (mut suspicious, conditional): (Vec<_>, Vec<_>) = noted
+            .into_iter()
+            .partition(|l| l.concerns.iter().any(Concern::alarms));
         suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
-        Self { suspicious, conditional, clear }
+        Self {
+            suspicious,
+            conditional,
+            clear,
+        }
     }
 
     /// All lines, in the order in which they are shown.
     pub fn lines(&self) -> impl Iterator<Item = &ReadBackLine> {
-        self.suspicious.iter().chain(&self.conditional).chain(&self.clear)
+        self.suspicious
+            .iter()
+            .chain(&self.conditional)
+            .chain(&self.clear)
     }
 }
 
 /// Those of an entry, the worst first.
 fn doubts_of(doubts: &[(usize, Concern)], entry: usize) -> Vec<Concern> {
-    let mut own: Vec<Concern> = doubts.iter().filter(|(of, _)| *of == entry).map(|(_, concern)| concern.clone()).collect();
+    let mut own: Vec<Concern> = doubts
+        .iter()
+        .filter(|(of, _)| *of == entry)
+        .map(|(_, concern)| concern.clone())
+        .collect();
     own.sort_by_key(Concern::rank);
     own
 }
@@ -258,8 +305,13 @@ fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
     }
     let pairs = game.pairs(author);
     let lines = game.bound_lines();
-    let lands = |pair: &Pair| lines.of_author(author).any(|(_, line)| pairs.ordered(&line.order) == Some(pair));
-    let starves = |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
+    let lands = |pair: &Pair| {
+        lines
+            .of_author(author)
+            .any(|(_, line)| pairs.ordered(&line.order) == Some(pair))
+    };
+    let starves =
+        |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
     let line = |pair: &Pair| ReadBackLine {
         seat: author.seat,
         power: Some(author.power),
@@ -271,50 +323,89 @@ fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
     pairs.iter().filter(starves).map(line).collect()
 }
 
-/// The attack on the sheet that keeps an army from boarding: of a foreign fleet, or of one of its own power where the house rule says so, on
-/// the sea of a fleet that is not ordered away.
+/// The attack on the sheet that keeps an army from boarding: of a foreign fleet, or of one of its
+/// own power where the house rule says so, on the sea of a fleet that is not ordered away.
 fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Concern> {
-    let Order::Unit { action: Action::Board { fleet }, .. } = order else { return None };
+    let Order::Unit {
+        action: Action::Board { fleet },
+        ..
+    } = order
+    else {
+        return None;
+    };
     let sea = fleet.place.province;
     // Where any number of fleets has room, there is no attack on any.
     if is_open(game.board(), &game.course().rules, sea) {
         return None;
     }
     let orders = || {
-        game.sheet().entries.iter().filter_map(|e| match e.reading.order()? {
-            Order::Unit { unit, action: Action::Move { to, .. } } if !unit.aboard => Some((e.power, unit.place.province, to.province)),
-            _ => None,
-        })
+        game.sheet()
+            .entries
+            .iter()
+            .filter_map(|e| match e.reading.order()? {
+                Order::Unit {
+                    unit,
+                    action: Action::Move { to, .. },
+                } if !unit.aboard => Some((e.power, unit.place.province, to.province)),
+                _ => None,
+            })
     };
     if orders().any(|(power, from, _)| power == entry.power && from == sea) {
         return None;
     }
     let own_counts = game.course().rules.af_own_attack == OwnAttack::Disrupts;
     let mut attacks = orders().filter(|&(power, from, to)| {
-        let fleet = game.state().position.unit_in(from).is_some_and(|u| u.power == power && u.kind == UnitKind::Fleet);
+        let fleet = game
+            .state()
+            .position
+            .unit_in(from)
+            .is_some_and(|u| u.power == power && u.kind == UnitKind::Fleet);
         to == sea && fleet && (power != entry.power || own_counts)
     });
-    attacks.next().map(|(_, by, _)| Concern::SeaAttacked { sea, by })
+    attacks
+        .next()
+        .map(|(_, by, _)| Concern::SeaAttacked { sea, by })
 }
 
-/// That nobody has said what kind a unit is, and the rules will: in this phase, or at set-up in the next.
+/// That nobody has said what kind a unit is, and the rules will: in this phase, or at set-up in the
+/// next.
 fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Concern> {
-    game.state().position.free_kind(unit).filter(|free| !free.chosen)?;
-    let next = (game.phase().kind == PhaseKind::SetUp).then(|| game.setup.variant.settle(game.table(), &settlement.after, &[]));
-    next.as_ref().unwrap_or(settlement).defaults.iter().find_map(|default| match default.action {
-        DefaultAction::KindByDefault { kind } if default.unit == unit => Some(Concern::KindOpen { by_default: kind }),
-        _ => None,
-    })
+    game.state()
+        .position
+        .free_kind(unit)
+        .filter(|free| !free.chosen)?;
+    let next = (game.phase().kind == PhaseKind::SetUp).then(|| {
+        game.setup
+            .variant
+            .settle(game.table(), &settlement.after, &[])
+    });
+    next.as_ref()
+        .unwrap_or(settlement)
+        .defaults
+        .iter()
+        .find_map(|default| match default.action {
+            DefaultAction::KindByDefault { kind } if default.unit == unit => {
+                Some(Concern::KindOpen { by_default: kind })
+            }
+            _ => None,
+        })
 }
 
 /// What it means that an author has not ordered something.
 fn no_order(count: Option<&Count>, author: Author, demand: &Demand) -> Concern {
-    let Some(count) = count else { return Concern::NotOrdered };
+    let Some(count) = count else {
+        return Concern::NotOrdered;
+    };
     let influence = count.weight_of(author.seat, author.power);
-    Concern::NoBallot { influence, cost: cost_of_silence(count, author, demand), others: 0 }
+    Concern::NoBallot {
+        influence,
+        cost: cost_of_silence(count, author, demand),
+        others: 0,
+    }
 }
 
-/// An author's missing lines, where ballots that cost him the same influence are one line: it is lost once for all of them.
+/// An author's missing lines, where ballots that cost him the same influence are one line: it is
+/// lost once for all of them.
 fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine> {
     let mut lines: Vec<ReadBackLine> = Vec::new();
     for line in missing {
@@ -322,10 +413,18 @@ fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine>
             lines.push(line);
             continue;
         };
-        let first = lines.iter_mut().find_map(|first| match first.concerns.as_mut_slice() {
-            [Concern::NoBallot { cost: of_first, others, .. }] if of_first == cost => Some(others),
-            _ => None,
-        });
+        let first = lines
+            .iter_mut()
+            .find_map(|first| match first.concerns.as_mut_slice() {
+                [
+                    Concern::NoBallot {
+                        cost: of_first,
+                        others,
+                        ..
+                    },
+                ] if of_first == cost => Some(others),
+                _ => None,
+            });
         match first {
             Some(others) => *others += 1,
             None => lines.push(line),
@@ -334,29 +433,48 @@ fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine>
     lines
 }
 
-/// The influence in the power that it costs an author not to answer a demand. A unit may have a line that can't be read: that is void, and
-/// no silence.
+/// The influence in the power that it costs an author not to answer a demand. A unit may have a
+/// line that can't be read: that is void, and no silence.
 pub fn cost_of_silence(count: &Count, author: Author, demand: &Demand) -> u32 {
-    let own = count.neglects.iter().find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
-    let silent = own.filter(|neglect| demand.unit().is_none_or(|unit| neglect.units.contains(&unit)));
+    let own = count
+        .neglects
+        .iter()
+        .find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
+    let silent = own.filter(|neglect| {
+        demand
+            .unit()
+            .is_none_or(|unit| neglect.units.contains(&unit))
+    });
     silent.map_or(0, |neglect| neglect.cost)
 }
 
 /// Who has not invested all that is in hand.
 fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '_ {
-    let lost = count.into_iter().flat_map(|count| &count.changes).filter(|change| change.why == Why::NotInvested);
+    let lost = count
+        .into_iter()
+        .flat_map(|count| &count.changes)
+        .filter(|change| change.why == Why::NotInvested);
     lost.map(|change| ReadBackLine {
         seat: change.seat,
         power: None,
         entry: None,
         demand: None,
-        concerns: vec![Concern::NotInvested { left: change.from - change.to }],
+        concerns: vec![Concern::NotInvested {
+            left: change.from - change.to,
+        }],
         scale: None,
     })
 }
 
-/// Where there are time scales, what the verdict says of an order may depend on battles in those before; `doubts` are then what is certain.
-fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settlement, doubts: Option<Vec<Concern>>) -> Vec<Concern> {
+/// Where there are time scales, what the verdict says of an order may depend on battles in those
+/// before; `doubts` are then what is certain.
+fn concerns(
+    game: &Game,
+    entry: &Entry,
+    verdict: &Verdict,
+    settlement: &Settlement,
+    doubts: Option<Vec<Concern>>,
+) -> Vec<Concern> {
     let mut found = Vec::new();
     match &entry.reading {
         Reading::Order { notes, .. } if doubts.is_some() => {
@@ -368,7 +486,9 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
         Reading::Order { notes, order } => {
             match verdict.reason {
                 Reason::Void(why) => found.push(Concern::Void(why)),
-                Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => found.push(Concern::Unmatched { unit }),
+                Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
+                    found.push(Concern::Unmatched { unit })
+                }
                 Reason::WhichUnit { at } => found.push(Concern::WhichUnit { at }),
                 Reason::OtherName => found.push(Concern::OtherName),
                 Reason::NoConvoy => found.push(Concern::NoConvoy),
@@ -378,9 +498,15 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
                 Reason::LeftBoard { unit } => found.push(Concern::LeavesBoard { unit }),
                 _ => {}
             }
-            let stays_anyway = verdict.outcome == Outcome::Void || matches!(verdict.reason, Reason::FleetSupported { .. });
+            let stays_anyway = verdict.outcome == Outcome::Void
+                || matches!(verdict.reason, Reason::FleetSupported { .. });
             found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
-            let unit = order.unit().and_then(|named| game.state().position.units_in(named.place.province).find(|u| u.power == entry.power));
+            let unit = order.unit().and_then(|named| {
+                game.state()
+                    .position
+                    .units_in(named.place.province)
+                    .find(|u| u.power == entry.power)
+            });
             if game.phase().kind == PhaseKind::Movement {
                 found.extend(unit.and_then(|unit| kind_open(game, settlement, unit.id)));
             }
@@ -395,31 +521,49 @@ fn concerns(game: &Game, entry: &Entry, verdict: &Verdict, settlement: &Settleme
 fn wrong_kind(game: &Game, power: PowerId, order: &Order) -> Option<Concern> {
     let named = order.unit()?;
     let position = &game.state().position;
-    let there = || position.dislodged.iter().map(|d| d.unit).filter(|unit| unit.place.province == named.place.province);
+    let there = || {
+        position
+            .dislodged
+            .iter()
+            .map(|d| d.unit)
+            .filter(|unit| unit.place.province == named.place.province)
+    };
     let unit = match game.phase().kind {
         PhaseKind::Retreats if there().any(|unit| Some(unit.kind) == named.kind) => None,
         PhaseKind::Retreats => there().next(),
         PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
             let here = || position.units_in(named.place.province);
-            here().find(|unit| unit.power == power).or_else(|| here().next()).copied()
+            here()
+                .find(|unit| unit.power == power)
+                .or_else(|| here().next())
+                .copied()
         }
     };
     let written = named.kind.filter(|_| !named.aboard)?;
-    let unit = unit.filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
+    let unit = unit
+        .filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
     Some(Concern::WrongKind { written, unit })
 }
 
 impl Game {
-    /// What is certain to be looked at of the orders on the sheet before the phase is settled, each with its entry.
+    /// What is certain to be looked at of the orders on the sheet before the phase is settled, each
+    /// with its entry.
     pub fn doubts(&self) -> Vec<(usize, Concern)> {
         let (orders, entries) = self.sheet().submissions();
         let entry = |order: usize| entries.get(order).copied();
-        let doubts = self.setup.variant.doubts(self.table(), self.state(), &orders).into_iter();
+        let doubts = self
+            .setup
+            .variant
+            .doubts(self.table(), self.state(), &orders)
+            .into_iter();
         doubts
             .filter_map(|(order, doubt)| {
                 let concern = match doubt {
                     Doubt::Void(why) => Concern::Void(why),
-                    Doubt::HangsOn { order, succeeds } => Concern::HangsOn { entry: entry(order)?, succeeds },
+                    Doubt::HangsOn { order, succeeds } => Concern::HangsOn {
+                        entry: entry(order)?,
+                        succeeds,
+                    },
                     Doubt::OtherGuise { will_be } => Concern::OtherGuise { will_be },
                     Doubt::OneSided { power } => Concern::OneSided { power },
                     Doubt::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
@@ -430,7 +574,8 @@ impl Game {
             .collect()
     }
 
-    /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing is asked.
+    /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing
+    /// is asked.
     pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
         let variant = self.setup.variant;
         if self.state().is_over() || !variant.speaks_for(self.state(), author, orders) {
@@ -449,29 +594,47 @@ impl Game {
         self.missing_in(author, orders, self.outlook().as_ref())
     }
 
-    /// The same, given what they come to if all goes as ordered. Of a unit that has several time scales an order in any of them will do: an army
-    /// that boards has no other, nor has a fleet in whose chain it sails.
-    fn missing_in(&self, author: Author, orders: &[Submission], outlook: Option<&Outlook>) -> Vec<Demand> {
+    /// The same, given what they come to if all goes as ordered. Of a unit that has several time
+    /// scales an order in any of them will do: an army that boards has no other, nor has a fleet in
+    /// whose chain it sails.
+    fn missing_in(
+        &self,
+        author: Author,
+        orders: &[Submission],
+        outlook: Option<&Outlook>,
+    ) -> Vec<Demand> {
         let in_month: Vec<UnitId> = match outlook {
-            Some(outlook) => {
-                orders.iter().filter(|o| o.author() == author).flat_map(|o| outlook.ordered(self.board(), author.power, &o.order)).collect()
-            }
-            None if self.setup.variant.forms().scales && self.phase().kind == PhaseKind::Retreats => {
+            Some(outlook) => orders
+                .iter()
+                .filter(|o| o.author() == author)
+                .flat_map(|o| outlook.ordered(self.board(), author.power, &o.order))
+                .collect(),
+            None if self.setup.variant.forms().scales
+                && self.phase().kind == PhaseKind::Retreats =>
+            {
                 let own = orders.iter().filter(|o| o.author() == author);
-                own.filter_map(|o| driven(&self.state().position, author.power, &o.order)).collect()
+                own.filter_map(|o| driven(&self.state().position, author.power, &o.order))
+                    .collect()
             }
             None => Vec::new(),
         };
         let by_unit = outlook.is_some() || !in_month.is_empty();
-        let answered = orders.iter().filter(|o| o.author() == author).map(|o| &o.order);
+        let answered = orders
+            .iter()
+            .filter(|o| o.author() == author)
+            .map(|o| &o.order);
         let mut units: Vec<ProvinceId> = Vec::new();
         let mut others = 0;
         for order in answered {
             match order {
                 // A landing is named by a sea, and is no order of the fleet there.
                 Order::Unit { unit, .. } if unit.aboard => {}
-                Order::Unit { unit, .. } | Order::Demobilize { unit, .. } | Order::Choose { unit } => units.push(unit.place.province),
-                Order::Chain { fleets, .. } => units.extend(fleets.iter().map(|fleet| fleet.place.province)),
+                Order::Unit { unit, .. }
+                | Order::Demobilize { unit, .. }
+                | Order::Choose { unit } => units.push(unit.place.province),
+                Order::Chain { fleets, .. } => {
+                    units.extend(fleets.iter().map(|fleet| fleet.place.province))
+                }
                 Order::Scaled { .. }
                 | Order::Invest { .. }
                 | Order::Name { .. }
@@ -479,18 +642,33 @@ impl Game {
                 | Order::Mobilize { .. }
                 | Order::Claim { .. }
                 | Order::Concede { .. } => {}
-                Order::Build { place, .. } => others += self.setup.variant.build_cost(self.table(), author.power, place.province),
+                Order::Build { place, .. } => {
+                    others +=
+                        self.setup
+                            .variant
+                            .build_cost(self.table(), author.power, place.province)
+                }
                 Order::Remove { unit } if self.takes_army_along(author.power, unit) => others += 2,
                 Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
             }
         }
         let position = &self.state().position;
         let place_of = |id| {
-            let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
-            standing.into_iter().find(|u| u.id == id).map(|u| u.place.province)
+            let standing = position
+                .units
+                .iter()
+                .chain(position.dislodged.iter().map(|d| &d.unit));
+            standing
+                .into_iter()
+                .find(|u| u.id == id)
+                .map(|u| u.place.province)
         };
         let stacked = self.ordered_in_stacks(author, orders);
-        let shares = |id: UnitId| position.unit(id).is_some_and(|unit| is_one_of_several(position, unit));
+        let shares = |id: UnitId| {
+            position
+                .unit(id)
+                .is_some_and(|unit| is_one_of_several(position, unit))
+        };
         let demands = self.demands(author, orders);
         let mut slots = 0;
         demands
@@ -511,15 +689,28 @@ impl Game {
     /// The units that an author has ordered of those that share an open sea.
     fn ordered_in_stacks(&self, author: Author, orders: &[Submission]) -> Vec<UnitId> {
         let state = self.state();
-        let bound = stacks::bind(self.board(), &self.course().rules, &state.position, state.discoveries.as_deref(), orders);
-        let own = bound.into_iter().flatten().filter(|line| line.author() == author);
-        own.filter_map(|line| line.order.unit().filter(|named| !named.aboard)?.id).collect()
+        let bound = stacks::bind(
+            self.board(),
+            &self.course().rules,
+            &state.position,
+            state.discoveries.as_deref(),
+            orders,
+        );
+        let own = bound
+            .into_iter()
+            .flatten()
+            .filter(|line| line.author() == author);
+        own.filter_map(|line| line.order.unit().filter(|named| !named.aboard)?.id)
+            .collect()
     }
 
-    /// Whether an order to remove a fleet takes an army of its power along, which counts too (Mercator, removals).
+    /// Whether an order to remove a fleet takes an army of its power along, which counts too
+    /// (Mercator, removals).
     fn takes_army_along(&self, power: PowerId, named: &UnitRef) -> bool {
         let position = &self.state().position;
-        let fleet = position.unit_in(named.place.province).filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
+        let fleet = position
+            .unit_in(named.place.province)
+            .filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
         let army = fleet.and_then(|fleet| position.cargo(fleet.id));
         self.setup.variant.forms().scales && army.is_some_and(|army| army.unit.power == power)
     }

@@ -11,13 +11,15 @@ use super::{Course, Setup, Turn};
 use crate::board::Board;
 use crate::variant::Table;
 
-/// What becomes of units, and of players, whom an amendment brings into a place that their orders did not foresee.
+/// What becomes of units, and of players, whom an amendment brings into a place that their orders
+/// did not foresee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replay {
     /// Nobody is punished for it: the replay stops where somebody would be.
     #[default]
     Mercy,
-    /// The later phases are settled with the orders as they were written, and where none fits the rules decide.
+    /// The later phases are settled with the orders as they were written, and where none fits the
+    /// rules decide.
     AsWritten,
     /// One phase is settled at a time, so that new orders can be written for each.
     Stepwise,
@@ -38,17 +40,35 @@ pub struct Trial {
     pub consequences: Consequences,
 }
 
-/// Settles the open phase; then, while the next phase is one that waits from before an amendment, that one too, as `replay` says.
+/// Settles the open phase; then, while the next phase is one that waits from before an amendment,
+/// that one too, as `replay` says.
 pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
     let boards = Boards::of(setup, &course.rules, &course.state);
     let amendment = course.amendment.as_deref();
-    let mut course = Course { amendment: None, ..course.clone() };
+    let mut course = Course {
+        amendment: None,
+        ..course.clone()
+    };
     course = settle_one(setup, course);
     let Some(amendment) = amendment else {
-        let consequences = Consequences { phases: Vec::new(), end: End::Reached, standing: Vec::new() };
-        return Trial { course, settled: 1, consequences };
+        let consequences = Consequences {
+            phases: Vec::new(),
+            end: End::Reached,
+            standing: Vec::new(),
+        };
+        return Trial {
+            course,
+            settled: 1,
+            consequences,
+        };
     };
-    let mut on = Run { setup, board: &boards.named, amendment, waiting: amendment.waiting.iter().cloned().collect(), phases: Vec::new() };
+    let mut on = Run {
+        setup,
+        board: &boards.named,
+        amendment,
+        waiting: amendment.waiting.iter().cloned().collect(),
+        phases: Vec::new(),
+    };
     on.tell(&course, How::Amended, Vec::new());
     let mut settled = 1;
     let end = loop {
@@ -58,7 +78,11 @@ pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
         }
         settled += 1;
     };
-    let Run { waiting, mut phases, .. } = on;
+    let Run {
+        waiting,
+        mut phases,
+        ..
+    } = on;
     consequences::drop_repeated(&mut phases);
     let standing = if matches!(end, End::Reached | End::Over) {
         consequences::in_the_end(setup, &boards.named, amendment, &course)
@@ -66,10 +90,27 @@ pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
         Vec::new()
     };
     if !waiting.is_empty() {
-        let former = amendment.former.iter().filter(|turn| turn.opened.phase >= course.opened.phase).cloned().collect();
-        course.amendment = Some(Arc::new(Amendment { phase: amendment.phase, former, waiting: waiting.into() }));
+        let former = amendment
+            .former
+            .iter()
+            .filter(|turn| turn.opened.phase >= course.opened.phase)
+            .cloned()
+            .collect();
+        course.amendment = Some(Arc::new(Amendment {
+            phase: amendment.phase,
+            former,
+            waiting: waiting.into(),
+        }));
     }
-    Trial { course, settled, consequences: Consequences { phases, end, standing } }
+    Trial {
+        course,
+        settled,
+        consequences: Consequences {
+            phases,
+            end,
+            standing,
+        },
+    }
 }
 
 /// A replay under way.
@@ -82,20 +123,31 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The course with the next phase that waits settled too; else why the replay ends here, with that phase open.
+    /// The course with the next phase that waits settled too; else why the replay ends here, with
+    /// that phase open.
     fn next(&mut self, course: &mut Course, replay: Replay) -> Result<Course, End> {
         let over = course.state.is_over();
-        while self.waiting.front().is_some_and(|next| over || next.phase < course.state.phase) {
+        while self
+            .waiting
+            .front()
+            .is_some_and(|next| over || next.phase < course.state.phase)
+        {
             self.drop_next();
         }
-        let Some(next) = self.waiting.front() else { return Err(if over { End::Over } else { End::Reached }) };
+        let Some(next) = self.waiting.front() else {
+            return Err(if over { End::Over } else { End::Reached });
+        };
         if next.phase != course.state.phase {
             return Err(End::New);
         }
         let lines = self.open_next(course);
         if self.waiting.is_empty() {
             if !lines.is_empty() {
-                self.phases.push(PhaseChanges { phase: course.state.phase, how: How::Open, lines });
+                self.phases.push(PhaseChanges {
+                    phase: course.state.phase,
+                    how: How::Open,
+                    lines,
+                });
             }
             return Err(End::Reached);
         }
@@ -110,31 +162,65 @@ impl Run<'_> {
         Ok(settled)
     }
 
-    /// Settles the open phase. Ballots that nobody could write are not asked for; where somebody would be punished, nothing is settled.
+    /// Settles the open phase. Ballots that nobody could write are not asked for; where somebody
+    /// would be punished, nothing is settled.
     fn settle_with_mercy(&self, course: &mut Course) -> Result<Course, End> {
         let former = self.amendment.former(course.opened.phase);
         let mut settled = settle_one(self.setup, course.clone());
-        let spared = settled.turns.last().map(|turn| unforeseen(turn, former)).unwrap_or_default();
+        let spared = settled
+            .turns
+            .last()
+            .map(|turn| unforeseen(turn, former))
+            .unwrap_or_default();
         if !spared.is_empty() {
-            course.sheet.entries.extend(spared.into_iter().map(|(author, unit)| excuse(&self.setup.board, author, &unit)));
+            course.sheet.entries.extend(
+                spared
+                    .into_iter()
+                    .map(|(author, unit)| excuse(&self.setup.board, author, &unit)),
+            );
             settled = settle_one(self.setup, course.clone());
         }
-        let punished = settled.turns.last().map(|turn| hardships(self.setup, self.board, turn, former)).unwrap_or_default();
-        if punished.is_empty() { Ok(settled) } else { Err(End::Punished(punished)) }
+        let punished = settled
+            .turns
+            .last()
+            .map(|turn| hardships(self.setup, self.board, turn, former))
+            .unwrap_or_default();
+        if punished.is_empty() {
+            Ok(settled)
+        } else {
+            Err(End::Punished(punished))
+        }
     }
 
-    /// Puts the orders and edits of the phase that waits on the open one. Gives what could not be repeated.
+    /// Puts the orders and edits of the phase that waits on the open one. Gives what could not be
+    /// repeated.
     fn open_next(&mut self, course: &mut Course) -> Vec<(Topic, String)> {
-        let Some(next) = self.waiting.pop_front() else { return Vec::new() };
-        let Setup { variant, board, players, .. } = self.setup;
+        let Some(next) = self.waiting.pop_front() else {
+            return Vec::new();
+        };
+        let Setup {
+            variant,
+            board,
+            players,
+            ..
+        } = self.setup;
         let mut lines = Vec::new();
         course.sheet = next.sheet;
         for edit in next.edits {
-            let table = Table { board, rules: &course.rules };
+            let table = Table {
+                board,
+                rules: &course.rules,
+            };
             match edit.apply(*variant, table, &mut course.state) {
                 Ok(()) => course.edits.push(edit),
                 Err(why) => {
-                    lines.push((Topic::Edits, format!("“{}” can’t be repeated: {why}", edit.describe(*variant, board, players))));
+                    lines.push((
+                        Topic::Edits,
+                        format!(
+                            "“{}” can’t be repeated: {why}",
+                            edit.describe(*variant, board, players)
+                        ),
+                    ));
                 }
             }
         }
@@ -143,30 +229,53 @@ impl Run<'_> {
 
     /// Tells of a waiting phase that no longer comes, and forgets its orders.
     fn drop_next(&mut self) {
-        let Some(dropped) = self.waiting.pop_front() else { return };
-        let Setup { variant, board, players, .. } = self.setup;
+        let Some(dropped) = self.waiting.pop_front() else {
+            return;
+        };
+        let Setup {
+            variant,
+            board,
+            players,
+            ..
+        } = self.setup;
         let mut lines = match dropped.sheet.entries.len() {
             0 => Vec::new(),
             1 => vec![(Topic::Orders, "its 1 line is dropped".to_owned())],
             n => vec![(Topic::Orders, format!("its {n} lines are dropped"))],
         };
-        let edits = dropped.edits.iter().map(|edit| format!("“{}” is dropped", edit.describe(*variant, board, players)));
+        let edits = dropped
+            .edits
+            .iter()
+            .map(|edit| format!("“{}” is dropped", edit.describe(*variant, board, players)));
         lines.extend(edits.map(|line| (Topic::Edits, line)));
-        self.phases.push(PhaseChanges { phase: dropped.phase, how: How::FallsAway, lines });
+        self.phases.push(PhaseChanges {
+            phase: dropped.phase,
+            how: How::FallsAway,
+            lines,
+        });
     }
 
     /// Compares the phase settled last with what it was before.
     fn tell(&mut self, course: &Course, how: How, mut lines: Vec<(Topic, String)>) {
-        let Some(turn) = course.turns.last() else { return };
+        let Some(turn) = course.turns.last() else {
+            return;
+        };
         let former = self.amendment.former(turn.opened.phase);
         lines.extend(consequences::between(self.setup, self.board, turn, former));
-        self.phases.push(PhaseChanges { phase: turn.phase(), how, lines });
+        self.phases.push(PhaseChanges {
+            phase: turn.phase(),
+            how,
+            lines,
+        });
     }
 }
 
 fn settle_one(setup: &Setup, mut course: Course) -> Course {
     let before = course.state;
-    let (edits, sheet) = (std::mem::take(&mut course.edits), std::mem::take(&mut course.sheet));
+    let (edits, sheet) = (
+        std::mem::take(&mut course.edits),
+        std::mem::take(&mut course.sheet),
+    );
     let turn = Turn::settle(setup, course.rules, course.opened, edits, before, sheet);
     course.opened = turn.settlement.after.clone();
     course.state = turn.settlement.after.clone();

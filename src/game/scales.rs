@@ -1,5 +1,5 @@
-//! A month in time scales as its orders stand: where every unit is when each begins, if all goes as ordered, and which unit an order is for
-//! (Mercator).
+//! A month in time scales as its orders stand: where every unit is when each begins, if all goes as
+//! ordered, and which unit an order is for (Mercator).
 
 use super::Game;
 use crate::adjudicate::HouseRules;
@@ -14,47 +14,82 @@ use crate::variant::{Forecast, Guise, State, Table, Variant};
 pub struct Outlook(Vec<(Unit, Forecast)>);
 
 impl Outlook {
-    /// The outlook on the phase that the state stands at; `None` where nothing is ordered in time scales.
-    pub fn of(board: &Board, rules: &HouseRules, variant: &dyn Variant, state: &State, orders: &[Submission]) -> Option<Self> {
+    /// The outlook on the phase that the state stands at; `None` where nothing is ordered in time
+    /// scales.
+    pub fn of(
+        board: &Board,
+        rules: &HouseRules,
+        variant: &dyn Variant,
+        state: &State,
+        orders: &[Submission],
+    ) -> Option<Self> {
         if !variant.forms().scales || state.phase.kind != PhaseKind::Movement {
             return None;
         }
         let told = variant.forecast(Table { board, rules }, state, orders);
         let position = &state.position;
-        let units = position.units.iter().chain(position.aboard.iter().map(|aboard| &aboard.unit));
+        let units = position
+            .units
+            .iter()
+            .chain(position.aboard.iter().map(|aboard| &aboard.unit));
         let forecast = |unit: &Unit| {
-            let forecast = told.iter().find(|forecast| forecast.unit == unit.id).copied();
-            (*unit, forecast.unwrap_or_else(|| as_it_stands(position, unit)))
+            let forecast = told
+                .iter()
+                .find(|forecast| forecast.unit == unit.id)
+                .copied();
+            (
+                *unit,
+                forecast.unwrap_or_else(|| as_it_stands(position, unit)),
+            )
         };
         Some(Self(units.map(forecast).collect()))
     }
 
     /// What is foretold of a unit.
     pub fn forecast(&self, unit: UnitId) -> Option<&Forecast> {
-        self.0.iter().find(|(known, _)| known.id == unit).map(|(_, forecast)| forecast)
+        self.0
+            .iter()
+            .find(|(known, _)| known.id == unit)
+            .map(|(_, forecast)| forecast)
     }
 
     /// Where a unit is when a time scale begins, and as what.
     pub fn at(&self, unit: UnitId, scale: Scale) -> Option<(Place, Guise)> {
-        self.forecast(unit).map(|forecast| forecast.at[moment(scale)])
+        self.forecast(unit)
+            .map(|forecast| forecast.at[moment(scale)])
     }
 
-    /// The units that an order is for, given in the name of a power: of a chain all its own fleets; of what is foreign the one that is meant.
+    /// The units that an order is for, given in the name of a power: of a chain all its own fleets;
+    /// of what is foreign the one that is meant.
     pub fn ordered(&self, board: &Board, power: PowerId, order: &Order) -> Vec<UnitId> {
-        let Some(scale) = order.scale() else { return Vec::new() };
+        let Some(scale) = order.scale() else {
+            return Vec::new();
+        };
         if let Order::Chain { fleets, .. } = order {
-            let own = fleets.iter().filter(|fleet| fleet.power.is_none_or(|owner| owner == power));
-            return own.filter_map(|fleet| self.own(power, scale, fleet, Some(false))).collect();
+            let own = fleets
+                .iter()
+                .filter(|fleet| fleet.power.is_none_or(|owner| owner == power));
+            return own
+                .filter_map(|fleet| self.own(power, scale, fleet, Some(false)))
+                .collect();
         }
-        let Some(unit) = order.unit() else { return Vec::new() };
+        let Some(unit) = order.unit() else {
+            return Vec::new();
+        };
         let army = says_army(order, unit);
         let owner = unit.power.unwrap_or(power);
-        let found = self.own(owner, scale, unit, army).or_else(|| self.foreign(scale, unit, army));
-        found.or_else(|| self.on_its_way(board, owner, scale, unit, army)).into_iter().collect()
+        let found = self
+            .own(owner, scale, unit, army)
+            .or_else(|| self.foreign(scale, unit, army));
+        found
+            .or_else(|| self.on_its_way(board, owner, scale, unit, army))
+            .into_iter()
+            .collect()
     }
 
-    /// Whether two orders of a power are for one unit in one time scale, so that the later one takes the place of the other. A chain that ends
-    /// at sea and the move of its last fleet stand side by side.
+    /// Whether two orders of a power are for one unit in one time scale, so that the later one
+    /// takes the place of the other. A chain that ends at sea and the move of its last fleet stand
+    /// side by side.
     pub fn same_subject(&self, board: &Board, power: PowerId, a: &Order, b: &Order) -> bool {
         if a.scale() != b.scale() || sails_on(a, b) || sails_on(b, a) {
             return false;
@@ -66,23 +101,40 @@ impl Outlook {
         first.iter().any(|unit| second.contains(unit))
     }
 
-    /// The unit of a power that is meant: the one that will be there, else the one that is there now.
-    fn own(&self, power: PowerId, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
+    /// The unit of a power that is meant: the one that will be there, else the one that is there
+    /// now.
+    fn own(
+        &self,
+        power: PowerId,
+        scale: Scale,
+        named: &UnitRef,
+        army: Option<bool>,
+    ) -> Option<UnitId> {
         let own = || self.0.iter().filter(|(unit, _)| unit.power == power);
         let foretold = best(own(), named, army, moment(scale));
         let now = || best(own(), named, army, 0);
         // A wrong letter is an order to the unit that stands there none the less.
         let stands = || own().filter(|(_, forecast)| forecast.at[moment(scale)].1 != Guise::Aboard);
-        let by_place = || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
+        let by_place =
+            || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
         foretold.or_else(now).or_else(by_place)
     }
 
     /// The only unit of a power that can get to where it is named, though it is not ordered there.
-    fn on_its_way(&self, board: &Board, power: PowerId, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
+    fn on_its_way(
+        &self,
+        board: &Board,
+        power: PowerId,
+        scale: Scale,
+        named: &UnitRef,
+        army: Option<bool>,
+    ) -> Option<UnitId> {
         let before = moment(scale).checked_sub(1)?;
         let mut near = self.0.iter().filter(|(unit, forecast)| {
             let (from, guise) = forecast.at[before];
-            unit.power == power && army.is_none_or(|army| army == is_army(guise)) && gets_there(board, from, guise, named)
+            unit.power == power
+                && army.is_none_or(|army| army == is_army(guise))
+                && gets_there(board, from, guise, named)
         });
         let only = near.next()?;
         near.next().is_none().then_some(only.0.id)
@@ -90,7 +142,11 @@ impl Outlook {
 
     /// The unit that is meant of another power's, or where no power is named of anybody's.
     fn foreign(&self, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
-        let wanted = || self.0.iter().filter(|(unit, _)| named.power.is_none_or(|power| unit.power == power));
+        let wanted = || {
+            self.0
+                .iter()
+                .filter(|(unit, _)| named.power.is_none_or(|power| unit.power == power))
+        };
         best(wanted(), named, army, moment(scale)).or_else(|| best(wanted(), named, army, 0))
     }
 }
@@ -106,22 +162,39 @@ pub const fn is_army(guise: Guise) -> bool {
 }
 
 /// The unit in the named province at a moment: what stands there before an army aboard.
-fn best<'a>(units: impl Iterator<Item = &'a (Unit, Forecast)>, named: &UnitRef, army: Option<bool>, moment: usize) -> Option<UnitId> {
+fn best<'a>(
+    units: impl Iterator<Item = &'a (Unit, Forecast)>,
+    named: &UnitRef,
+    army: Option<bool>,
+    moment: usize,
+) -> Option<UnitId> {
     let there = units.filter_map(|(unit, forecast)| {
         let (place, guise) = forecast.at[moment];
-        let fits = place.province == named.place.province && army.is_none_or(|army| army == is_army(guise));
+        let fits = place.province == named.place.province
+            && army.is_none_or(|army| army == is_army(guise));
         fits.then_some((unit.id, guise))
     });
-    there.min_by_key(|(_, guise)| *guise == Guise::Aboard).map(|(id, _)| id)
+    there
+        .min_by_key(|(_, guise)| *guise == Guise::Aboard)
+        .map(|(id, _)| id)
 }
 
-/// The dislodged unit of a power that a retreat is for: of several in one province the one whose letter it has, a fleet where it has none; and
-/// of these the first that was dislodged.
+/// The dislodged unit of a power that a retreat is for: of several in one province the one whose
+/// letter it has, a fleet where it has none; and of these the first that was dislodged.
 pub fn driven(position: &Position, power: PowerId, order: &Order) -> Option<UnitId> {
     let named = order.unit()?;
-    let own = position.dislodged.iter().map(|d| &d.unit).filter(|unit| unit.power == power && unit.place.province == named.place.province);
-    let own: Vec<&Unit> = own.filter(|unit| named.kind.is_none_or(|kind| kind == unit.kind)).collect();
-    own.iter().find(|unit| unit.kind == UnitKind::Fleet).or(own.first()).map(|unit| unit.id)
+    let own = position
+        .dislodged
+        .iter()
+        .map(|d| &d.unit)
+        .filter(|unit| unit.power == power && unit.place.province == named.place.province);
+    let own: Vec<&Unit> = own
+        .filter(|unit| named.kind.is_none_or(|kind| kind == unit.kind))
+        .collect();
+    own.iter()
+        .find(|unit| unit.kind == UnitKind::Fleet)
+        .or(own.first())
+        .map(|unit| unit.id)
 }
 
 /// Whether an order speaks of an army, as far as it says so.
@@ -133,7 +206,9 @@ fn says_army(order: &Order, unit: &UnitRef) -> Option<bool> {
     };
     match (unit.kind, action) {
         (Some(Army), _) => Some(!unit.pair),
-        (Some(Fleet), _) | (None, Some(Action::Move { .. } | Action::SupportMove { .. })) => Some(false),
+        (Some(Fleet), _) | (None, Some(Action::Move { .. } | Action::SupportMove { .. })) => {
+            Some(false)
+        }
         (None, Some(Action::Land { .. } | Action::Board { .. })) => Some(true),
         (None, _) => None,
     }
@@ -152,7 +227,16 @@ fn gets_there(board: &Board, from: Place, guise: Guise, named: &UnitRef) -> bool
 
 /// Whether one order is a chain that ends at sea, and the other the move of its last fleet.
 fn sails_on(chain: &Order, other: &Order) -> bool {
-    let (Order::Chain { fleets, to, .. }, Order::Unit { unit, action: Action::Move { .. } }) = (chain, other) else { return false };
+    let (
+        Order::Chain { fleets, to, .. },
+        Order::Unit {
+            unit,
+            action: Action::Move { .. },
+        },
+    ) = (chain, other)
+    else {
+        return false;
+    };
     let last = fleets.last().map(|fleet| fleet.place.province);
     last == Some(to.province) && last == Some(unit.place.province)
 }
@@ -166,17 +250,27 @@ fn as_it_stands(position: &Position, unit: &Unit) -> Forecast {
         Fleet if position.cargo(unit.id).is_some() => Guise::Pair,
         Fleet => Guise::Fleet,
     };
-    Forecast { unit: unit.id, at: [(unit.place, guise); 4] }
+    Forecast {
+        unit: unit.id,
+        at: [(unit.place, guise); 4],
+    }
 }
 
 impl Game {
-    /// The outlook on the open phase by what is on the sheet; `None` where nothing is ordered in time scales.
+    /// The outlook on the open phase by what is on the sheet; `None` where nothing is ordered in
+    /// time scales.
     pub fn outlook(&self) -> Option<Outlook> {
         let variant = self.setup.variant;
         if !variant.forms().scales {
             return None;
         }
         let (orders, _) = self.sheet().submissions();
-        Outlook::of(self.board(), &self.course().rules, variant, self.state(), &orders)
+        Outlook::of(
+            self.board(),
+            &self.course().rules,
+            variant,
+            self.state(),
+            &orders,
+        )
     }
 }

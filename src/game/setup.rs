@@ -17,7 +17,8 @@ pub struct Setup {
     pub variant: &'static dyn Variant,
     /// Its board.
     pub board: Arc<Board>,
-    /// The people in their seats; index is the seat. Where each power has one seat, empty where nobody was named.
+    /// The people in their seats; index is the seat. Where each power has one seat, empty where
+    /// nobody was named.
     pub players: Vec<String>,
     /// When it was set up.
     pub created: Timestamp,
@@ -32,21 +33,36 @@ impl Setup {
         }
     }
 
-    /// Who gives the orders of a power, where each has one player: for the natives it is the game master.
+    /// Who gives the orders of a power, where each has one player: for the natives it is the game
+    /// master.
     pub fn seat_of(&self, power: PowerId) -> SeatId {
-        if self.board.natives == Some(power) { SeatId::GAME_MASTER } else { SeatId::of(power) }
+        if self.board.natives == Some(power) {
+            SeatId::GAME_MASTER
+        } else {
+            SeatId::of(power)
+        }
     }
 
-    /// Everybody who may give orders in the name of a power, by seat and power; last the game master for the natives, where there are any.
+    /// Everybody who may give orders in the name of a power, by seat and power; last the game
+    /// master for the natives, where there are any.
     pub fn authors(&self) -> impl Iterator<Item = Author> + '_ {
         let one_each = self.variant.seating() == Seating::OnePerPower;
         let seats = (0..self.seats()).filter_map(SeatId::nth);
-        let all = seats.flat_map(|seat| self.board.power_ids().map(move |power| Author { seat, power }));
-        let players = all.filter(move |author| !one_each || author.seat == SeatId::of(author.power));
-        players.chain(self.board.natives.map(|power| Author { seat: SeatId::GAME_MASTER, power }))
+        let all = seats.flat_map(|seat| {
+            self.board
+                .power_ids()
+                .map(move |power| Author { seat, power })
+        });
+        let players =
+            all.filter(move |author| !one_each || author.seat == SeatId::of(author.power));
+        players.chain(self.board.natives.map(|power| Author {
+            seat: SeatId::GAME_MASTER,
+            power,
+        }))
     }
 
-    /// Whether its variant needs a secret world, and none is joined to the board. Such a game can be looked at, but nothing is found in it.
+    /// Whether its variant needs a secret world, and none is joined to the board. Such a game can
+    /// be looked at, but nothing is found in it.
     pub fn lacks_world(&self) -> bool {
         self.variant.needs_world() && self.board.beyond.is_none()
     }
@@ -63,19 +79,34 @@ impl Setup {
 }
 
 /// What a seat of a game is called.
-pub fn seat_name<'a>(variant: &dyn Variant, board: &'a Board, players: &'a [String], seat: SeatId) -> &'a str {
+pub fn seat_name<'a>(
+    variant: &dyn Variant,
+    board: &'a Board,
+    players: &'a [String],
+    seat: SeatId,
+) -> &'a str {
     let name = match variant.seating() {
-        Seating::OnePerPower => board.powers[..board.power_count()].get(seat.index()).map(|power| power.name.as_str()),
+        Seating::OnePerPower => board.powers[..board.power_count()]
+            .get(seat.index())
+            .map(|power| power.name.as_str()),
         Seating::Players { .. } => players.get(seat.index()).map(String::as_str),
     };
     name.unwrap_or("the game master")
 }
 
 /// What an author of a game is called.
-pub fn author_name(variant: &dyn Variant, board: &Board, players: &[String], author: Author) -> String {
+pub fn author_name(
+    variant: &dyn Variant,
+    board: &Board,
+    players: &[String],
+    author: Author,
+) -> String {
     let power = &board.power(author.power).name;
     match variant.seating() {
         Seating::OnePerPower => power.clone(),
-        Seating::Players { .. } => format!("{} for {power}", seat_name(variant, board, players, author.seat)),
+        Seating::Players { .. } => format!(
+            "{} for {power}",
+            seat_name(variant, board, players, author.seat)
+        ),
     }
 }

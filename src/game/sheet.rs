@@ -25,32 +25,63 @@ impl Sheet {
         self.entries
             .iter()
             .enumerate()
-            .filter_map(|(i, e)| Some((Submission { seat: e.seat, power: e.power, order: e.reading.order()?.clone() }, i)))
+            .filter_map(|(i, e)| {
+                Some((
+                    Submission {
+                        seat: e.seat,
+                        power: e.power,
+                        order: e.reading.order()?.clone(),
+                    },
+                    i,
+                ))
+            })
             .unzip()
     }
 
-    /// The indices of an author's entries that name a unit as the one they are for, in the order of writing.
+    /// The indices of an author's entries that name a unit as the one they are for, in the order of
+    /// writing.
     pub fn entries_for(&self, author: Author, unit: UnitRef) -> impl Iterator<Item = usize> + '_ {
-        self.entries.iter().enumerate().filter_map(move |(i, entry)| {
-            (entry.author() == author && entry.reading.order().and_then(Order::unit).is_some_and(|u| u.is_same(&unit))).then_some(i)
-        })
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, entry)| {
+                (entry.author() == author
+                    && entry
+                        .reading
+                        .order()
+                        .and_then(Order::unit)
+                        .is_some_and(|u| u.is_same(&unit)))
+                .then_some(i)
+            })
     }
 
     /// The indices of an author's entries, in the order of writing.
     pub fn entries_of(&self, author: Author) -> impl Iterator<Item = usize> + '_ {
-        self.entries.iter().enumerate().filter_map(move |(i, e)| (e.author() == author).then_some(i))
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, e)| (e.author() == author).then_some(i))
     }
 
-    /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same build site), or at the end where there
-    /// is none. Gives the entries that it replaced. `subjects` are the author's.
+    /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same
+    /// build site), or at the end where there is none. Gives the entries that it replaced.
+    /// `subjects` are the author's.
     pub fn replace(&mut self, entry: Entry, subjects: &Subjects<'_>) -> Vec<Entry> {
         let struck = subjects.lines_of(&self.entries, &entry);
         let mut kept = Vec::with_capacity(self.entries.len() + 1);
         let mut replaced = Vec::new();
         for (i, old) in self.entries.drain(..).enumerate() {
-            if struck.contains(&i) { replaced.push(old) } else { kept.push(old) }
+            if struck.contains(&i) {
+                replaced.push(old)
+            } else {
+                kept.push(old)
+            }
         }
-        let at = struck.first().copied().unwrap_or(kept.len()).min(kept.len());
+        let at = struck
+            .first()
+            .copied()
+            .unwrap_or(kept.len())
+            .min(kept.len());
         kept.insert(at, entry);
         self.entries = kept;
         replaced
@@ -99,15 +130,47 @@ struct Stacks<'a> {
 
 impl<'a> Subjects<'a> {
     /// By the position and the sheet.
-    pub fn of(table: Table<'a>, variant: &dyn Variant, state: &'a State, sheet: &Sheet, author: Author) -> Self {
+    pub fn of(
+        table: Table<'a>,
+        variant: &dyn Variant,
+        state: &'a State,
+        sheet: &Sheet,
+        author: Author,
+    ) -> Self {
         let scales = variant.forms().scales;
-        let outlook =
-            if variant.forms().scales { Outlook::of(table.board, table.rules, variant, state, &sheet.submissions().0) } else { None };
-        let pairs = if outlook.is_some() { Pairs::default() } else { Pairs::of(table, state, sheet, author) };
-        let driven = Some(&state.position).filter(|_| scales && state.phase.kind == PhaseKind::Retreats);
+        let outlook = if variant.forms().scales {
+            Outlook::of(
+                table.board,
+                table.rules,
+                variant,
+                state,
+                &sheet.submissions().0,
+            )
+        } else {
+            None
+        };
+        let pairs = if outlook.is_some() {
+            Pairs::default()
+        } else {
+            Pairs::of(table, state, sheet, author)
+        };
+        let driven =
+            Some(&state.position).filter(|_| scales && state.phase.kind == PhaseKind::Retreats);
         let stacked = table.rules.room.open_seas && state.phase.kind == PhaseKind::Movement;
-        let stacks = stacked.then(|| Stacks { position: &state.position, lines: BoundLines::of(table, state, sheet), at_hand: None });
-        Self { board: table.board, power: author.power, pairs, outlook, many_claims: scales, driven, stacks }
+        let stacks = stacked.then(|| Stacks {
+            position: &state.position,
+            lines: BoundLines::of(table, state, sheet),
+            at_hand: None,
+        });
+        Self {
+            board: table.board,
+            power: author.power,
+            pairs,
+            outlook,
+            many_claims: scales,
+            driven,
+            stacks,
+        }
     }
 
     /// The same at the line of a unit: of several that an order may be for, it is for that one.
@@ -131,48 +194,86 @@ impl<'a> Subjects<'a> {
         (0..entries.len()).filter(|&i| same(&entries[i])).collect()
     }
 
-    /// The unit that an entry is for, where its place alone does not tell: the one at hand if the entry may be for it, else the first of the
-    /// named type that has no line, else the last.
+    /// The unit that an entry is for, where its place alone does not tell: the one at hand if the
+    /// entry may be for it, else the first of the named type that has no line, else the last.
     pub fn one_of_several(&self, entry: &Entry) -> Option<UnitId> {
         let stacks = self.stacks.as_ref()?;
-        let order @ Order::Unit { unit: named, .. } = entry.reading.order()? else { return None };
+        let order @ Order::Unit { unit: named, .. } = entry.reading.order()? else {
+            return None;
+        };
         let sea = named.place.province;
         if named.aboard {
-            let is_here = |pair: &&Pair| pair.fleet.place.province == sea || pair.bound_for == Some(sea);
-            let at_hand = stacks.at_hand.and_then(|army| self.pairs.of_army(army)).filter(is_here);
-            return at_hand.or_else(|| self.pairs.ordered(order)).map(|pair| pair.army.id);
+            let is_here =
+                |pair: &&Pair| pair.fleet.place.province == sea || pair.bound_for == Some(sea);
+            let at_hand = stacks
+                .at_hand
+                .and_then(|army| self.pairs.of_army(army))
+                .filter(is_here);
+            return at_hand
+                .or_else(|| self.pairs.ordered(order))
+                .map(|pair| pair.army.id);
         }
-        let own: Vec<&Unit> = stacks.position.units_in(sea).filter(|unit| unit.power == entry.power).collect();
+        let own: Vec<&Unit> = stacks
+            .position
+            .units_in(sea)
+            .filter(|unit| unit.power == entry.power)
+            .collect();
         if own.len() < 2 {
             return None;
         }
         let is_named = |unit: &Unit| {
             let loaded = stacks.position.cargo(unit.id).is_some();
-            if named.pair { loaded || self.pairs.of_fleet(unit.id).is_some() } else { !loaded }
+            if named.pair {
+                loaded || self.pairs.of_fleet(unit.id).is_some()
+            } else {
+                !loaded
+            }
         };
         let of_type: Vec<&Unit> = own.iter().copied().filter(|unit| is_named(unit)).collect();
         let meant = if of_type.is_empty() { &own } else { &of_type };
         let at_hand = meant.iter().find(|unit| Some(unit.id) == stacks.at_hand);
-        let free = || meant.iter().find(|unit| stacks.lines.for_unit(unit.id).next().is_none());
+        let free = || {
+            meant
+                .iter()
+                .find(|unit| stacks.lines.for_unit(unit.id).next().is_none())
+        };
         at_hand.or_else(free).or(meant.last()).map(|unit| unit.id)
     }
 
-    /// Whether two orders are for the same unit (in the same time scale), build in the same province, or are the same statement.
+    /// Whether two orders are for the same unit (in the same time scale), build in the same
+    /// province, or are the same statement.
     pub fn same(&self, a: &Order, b: &Order) -> bool {
         match (a, b, &self.outlook) {
             (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _)
-            | (Order::Mobilize { place: a, .. }, Order::Mobilize { place: b, .. }, _) => a.province == b.province,
+            | (Order::Mobilize { place: a, .. }, Order::Mobilize { place: b, .. }, _) => {
+                a.province == b.province
+            }
             (Order::Name { area, .. }, Order::Name { area: other, .. }, _) => area == other,
-            (Order::Claim { with }, Order::Claim { with: other }, _) => !self.many_claims || with == other,
-            (Order::Invest { .. }, Order::Invest { .. }, _) | (Order::Concede { .. }, Order::Concede { .. }, _) => true,
+            (Order::Claim { with }, Order::Claim { with: other }, _) => {
+                !self.many_claims || with == other
+            }
+            (Order::Invest { .. }, Order::Invest { .. }, _)
+            | (Order::Concede { .. }, Order::Concede { .. }, _) => true,
             (Order::Unit { .. }, Order::Unit { .. }, _) if self.driven.is_some() => {
-                let meant = |order| self.driven.and_then(|position| driven(position, self.power, order));
+                let meant = |order| {
+                    self.driven
+                        .and_then(|position| driven(position, self.power, order))
+                };
                 meant(a) == meant(b) && (meant(a).is_some() || a.unit() == b.unit())
             }
             (a, b, Some(outlook)) => outlook.same_subject(self.board, self.power, a, b),
             (
-                Order::Unit { unit, action: Action::Land { fleet, .. } },
-                Order::Unit { unit: other, action: Action::Land { fleet: other_fleet, .. } },
+                Order::Unit {
+                    unit,
+                    action: Action::Land { fleet, .. },
+                },
+                Order::Unit {
+                    unit: other,
+                    action:
+                        Action::Land {
+                            fleet: other_fleet, ..
+                        },
+                },
                 None,
             ) => match (self.pairs.ordered(a), self.pairs.ordered(b)) {
                 (Some(a), Some(b)) => a.army.id == b.army.id,

@@ -5,16 +5,28 @@ use super::{Game, Subjects};
 use crate::order::{Entry, Order};
 
 impl Game {
-    /// The lines of the sheet that a slip takes the place of, as indices in their order: those for the same units, sites or statements. Builds,
-    /// removals and waivers of one author are a list: a new one takes the place of the whole old one.
+    /// The lines of the sheet that a slip takes the place of, as indices in their order: those for
+    /// the same units, sites or statements. Builds, removals and waivers of one author are a list:
+    /// a new one takes the place of the whole old one.
     pub fn replaced_by(&self, entries: &[Entry]) -> Vec<usize> {
         let sheet = self.sheet();
         let lines = |entry: &Entry| {
-            let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), sheet, entry.author());
+            let subjects = Subjects::of(
+                self.table(),
+                self.setup.variant,
+                self.state(),
+                sheet,
+                entry.author(),
+            );
             let listed = entry.reading.order().is_some_and(is_listed);
-            let same_list = |i: &usize| listed && sheet.entries[*i].reading.order().is_some_and(is_listed);
+            let same_list =
+                |i: &usize| listed && sheet.entries[*i].reading.order().is_some_and(is_listed);
             let list: Vec<usize> = sheet.entries_of(entry.author()).filter(same_list).collect();
-            subjects.lines_of(&sheet.entries, entry).into_iter().chain(list).collect::<Vec<_>>()
+            subjects
+                .lines_of(&sheet.entries, entry)
+                .into_iter()
+                .chain(list)
+                .collect::<Vec<_>>()
         };
         let mut struck: Vec<usize> = entries.iter().flat_map(lines).collect();
         struck.sort_unstable();
@@ -22,14 +34,16 @@ impl Game {
         struck
     }
 
-    /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that stand on it stay two. Gives how many
-    /// lines were struck.
+    /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that
+    /// stand on it stay two. Gives how many lines were struck.
     pub fn replace_slip(&mut self, entries: Vec<Entry>) -> usize {
         let struck = self.replaced_by(&entries);
         let what = format!("a corrected slip of {} lines", entries.len());
         self.change_sheet(what, self.hand(By::Slip), |sheet| {
             let mut at = 0..;
-            sheet.entries.retain(|_| at.next().is_none_or(|at| !struck.contains(&at)));
+            sheet
+                .entries
+                .retain(|_| at.next().is_none_or(|at| !struck.contains(&at)));
             sheet.entries.extend(entries);
         });
         struck.len()
@@ -38,5 +52,8 @@ impl Game {
 
 /// Whether an order is one of the builds or removals of a winter.
 const fn is_listed(order: &Order) -> bool {
-    matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive)
+    matches!(
+        order,
+        Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive
+    )
 }

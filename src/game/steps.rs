@@ -37,16 +37,24 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// How many of the steps at the bottom of both lists are those of other phases than the open one.
+    /// How many of the steps at the bottom of both lists are those of other phases than the open
+    /// one.
     pub fn of_other_phases(&self) -> (usize, usize) {
-        let bottom = |steps: &[Step]| steps.iter().rposition(|step| !same_phase(&step.course, &self.now)).map_or(0, |at| at + 1);
+        let bottom = |steps: &[Step]| {
+            steps
+                .iter()
+                .rposition(|step| !same_phase(&step.course, &self.now))
+                .map_or(0, |at| at + 1)
+        };
         (bottom(&self.undo), bottom(&self.redo))
     }
 }
 
-/// Whether the same phase is open after the same turns: what differs are its orders, what was changed by hand in it, and rules.
+/// Whether the same phase is open after the same turns: what differs are its orders, what was
+/// changed by hand in it, and rules.
 fn same_phase(a: &Course, b: &Course) -> bool {
-    let same_turns = a.turns.len() == b.turns.len() && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b));
+    let same_turns = a.turns.len() == b.turns.len()
+        && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b));
     same_turns && a.opened == b.opened && a.amendment == b.amendment
 }
 
@@ -55,7 +63,10 @@ impl Game {
     pub fn undoable(&self) -> (Option<String>, Option<String>) {
         let undo = self.undo.last().map(|s| s.what.clone()).or_else(|| {
             let turn = self.course.turns.last()?;
-            Some(format!("settling {}", self.setup.variant.calendar().name(turn.phase())))
+            Some(format!(
+                "settling {}",
+                self.setup.variant.calendar().name(turn.phase())
+            ))
         });
         (undo, self.redo.last().map(|s| s.what.clone()))
     }
@@ -65,7 +76,8 @@ impl Game {
         !self.undo.is_empty()
     }
 
-    /// Takes the last change back; past the changes of this sitting, the last settlement. Gives what was undone.
+    /// Takes the last change back; past the changes of this sitting, the last settlement. Gives
+    /// what was undone.
     ///
     /// # Errors
     /// There is nothing to undo.
@@ -73,16 +85,30 @@ impl Game {
         let step = if let Some(step) = self.undo.pop() {
             step
         } else {
-            let turn = self.turns().len().checked_sub(1).ok_or(Refusal::NothingToUndo)?;
-            let name = self.setup.variant.calendar().name(self.turns()[turn].phase());
+            let turn = self
+                .turns()
+                .len()
+                .checked_sub(1)
+                .ok_or(Refusal::NothingToUndo)?;
+            let name = self
+                .setup
+                .variant
+                .calendar()
+                .name(self.turns()[turn].phase());
             let course = amendment::before_last(&self.course).ok_or(Refusal::NothingToUndo)?;
-            Step { what: format!("settling {name}"), course: Arc::new(course) }
+            Step {
+                what: format!("settling {name}"),
+                course: Arc::new(course),
+            }
         };
         let what = step.what.clone();
         self.now = at;
         let undone = self.swap(self.with_trail(step.course, Way::Undo));
         self.note_unless_same(&undone, at, format!("undid {what}"));
-        self.redo.push(Step { what: step.what, course: undone });
+        self.redo.push(Step {
+            what: step.what,
+            course: undone,
+        });
         Ok(what)
     }
 
@@ -96,33 +122,41 @@ impl Game {
         self.now = at;
         let before = self.swap(self.with_trail(step.course, Way::Redo));
         self.note_unless_same(&before, at, format!("redid {what}"));
-        self.undo.push(Step { what: step.what, course: before });
+        self.undo.push(Step {
+            what: step.what,
+            course: before,
+        });
         Ok(what)
     }
 
     pub(super) fn commit(&mut self, what: String, course: Course) {
         let before = self.swap(Arc::new(course));
-        self.undo.push(Step { what, course: before });
+        self.undo.push(Step {
+            what,
+            course: before,
+        });
         self.redo.clear();
     }
 
-    /// A course of the undo stack with the trail of the sheet as it is now, to which the step is added: orders are undone, what became of
-    /// them is not.
+    /// A course of the undo stack with the trail of the sheet as it is now, to which the step is
+    /// added: orders are undone, what became of them is not.
     fn with_trail(&self, course: Arc<Course>, way: Way) -> Arc<Course> {
-        let same_phase = course.turns.len() == self.turns().len() && course.state.phase == self.phase();
+        let same_phase =
+            course.turns.len() == self.turns().len() && course.state.phase == self.phase();
         if !same_phase || course.sheet == self.course.sheet {
             return course;
         }
         let mut course = Arc::unwrap_or_clone(course);
         let then = std::mem::replace(&mut course.sheet, self.sheet().clone());
         course.sheet.trail.mark_undone(&then.trail);
-        self.hand(By::Stack(way)).change(&mut course.sheet, |sheet| sheet.entries = then.entries);
+        self.hand(By::Stack(way))
+            .change(&mut course.sheet, |sheet| sheet.entries = then.entries);
         course.sheet.slips_in = then.slips_in;
         Arc::new(course)
     }
 
-    /// Puts a course in force; what is not only another sheet counts as a change of the trunk. Lines of other phases that it does not hold
-    /// go to the log.
+    /// Puts a course in force; what is not only another sheet counts as a change of the trunk.
+    /// Lines of other phases that it does not hold go to the log.
     fn swap(&mut self, course: Arc<Course>) -> Arc<Course> {
         let before = std::mem::replace(&mut self.course, course);
         if !same_trunk(&before, &self.course) {
@@ -144,13 +178,20 @@ impl Game {
 
     /// Where it stands among its steps.
     pub fn steps(&self) -> Steps {
-        Steps { undo: self.undo.clone(), redo: self.redo.clone(), now: Arc::clone(&self.course) }
+        Steps {
+            undo: self.undo.clone(),
+            redo: self.redo.clone(),
+            now: Arc::clone(&self.course),
+        }
     }
 
     /// Whether it still stands there, and nothing was done or undone since.
     pub fn is_at(&self, steps: &Steps) -> bool {
-        let same = |a: &[Step], b: &[Step]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b));
-        Arc::ptr_eq(&self.course, &steps.now) && same(&self.undo, &steps.undo) && same(&self.redo, &steps.redo)
+        let same =
+            |a: &[Step], b: &[Step]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b));
+        Arc::ptr_eq(&self.course, &steps.now)
+            && same(&self.undo, &steps.undo)
+            && same(&self.redo, &steps.redo)
     }
 
     /// The game standing among steps that a save kept.

@@ -1,5 +1,5 @@
-//! What became of the lines of the slips before a phase was settled: which were struck, replaced, ruled on, undone. The trail of a sheet only
-//! grows; undo adds to it.
+//! What became of the lines of the slips before a phase was settled: which were struck, replaced,
+//! ruled on, undone. The trail of a sheet only grows; undo adds to it.
 
 use jiff::Timestamp;
 
@@ -43,7 +43,11 @@ impl Deed {
     /// The line that stands in the place of the old one.
     pub const fn now(&self) -> Option<&Entry> {
         match self {
-            Self::Replaced(now) | Self::Changed(now) | Self::Ruled(now) | Self::ReadAgain(now) | Self::SecondSlip(now) => Some(now),
+            Self::Replaced(now)
+            | Self::Changed(now)
+            | Self::Ruled(now)
+            | Self::ReadAgain(now)
+            | Self::SecondSlip(now) => Some(now),
             Self::Struck | Self::TakenOff(_) | Self::PutBack(_) => None,
         }
     }
@@ -68,7 +72,8 @@ pub struct Change {
     pub at: Timestamp,
     /// The line as it stood: what was written, and how it was read.
     pub line: Entry,
-    /// What was done to it. By whom: a line is replaced by its author's own, all else the game master does.
+    /// What was done to it. By whom: a line is replaced by its author's own, all else the game
+    /// master does.
     pub deed: Deed,
     /// How much it weighs.
     pub occasion: Occasion,
@@ -80,28 +85,47 @@ pub struct Change {
 
 impl Change {
     /// As a sentence without a full stop. `author` names people, `order` writes an order.
-    pub fn describe(&self, author: &dyn Fn(Author) -> String, order: &dyn Fn(&Order) -> String) -> String {
+    pub fn describe(
+        &self,
+        author: &dyn Fn(Author) -> String,
+        order: &dyn Fn(&Order) -> String,
+    ) -> String {
         let whose = author(self.line.author());
         let line = match self.deed {
-            Deed::Ruled(_) if self.line.reading.order().is_none() => format!("{whose}'s “{}”", self.line.written.trim()),
+            Deed::Ruled(_) if self.line.reading.order().is_none() => {
+                format!("{whose}'s “{}”", self.line.written.trim())
+            }
             _ => format!("{whose}'s {}", quoted(&self.line, order)),
         };
         let done = match &self.deed {
             Deed::Struck => format!("struck {line}"),
             Deed::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
-            Deed::Changed(to) => format!("{line} changed by the game master to {}", quoted(to, order)),
-            Deed::Ruled(to) => format!("ruled that {line} is {}", to.reading.order().map_or_else(|| quoted(to, order), order)),
-            Deed::ReadAgain(to) => format!("{line} read again as {}", to.reading.order().map_or_else(|| quoted(to, order), order)),
+            Deed::Changed(to) => {
+                format!("{line} changed by the game master to {}", quoted(to, order))
+            }
+            Deed::Ruled(to) => format!(
+                "ruled that {line} is {}",
+                to.reading.order().map_or_else(|| quoted(to, order), order)
+            ),
+            Deed::ReadAgain(to) => format!(
+                "{line} read again as {}",
+                to.reading.order().map_or_else(|| quoted(to, order), order)
+            ),
             Deed::SecondSlip(_) => format!("{line} made void by a second slip"),
             Deed::TakenOff(Way::Undo) => format!("undone: {line} taken off the sheet"),
             Deed::TakenOff(Way::Redo) => format!("redone: {line} off the sheet again"),
             Deed::PutBack(Way::Undo) => format!("undone: {line} back on the sheet"),
             Deed::PutBack(Way::Redo) => format!("redone: {line} on the sheet again"),
         };
-        if self.why.is_empty() { done } else { format!("{done}; reason: {}", self.why) }
+        if self.why.is_empty() {
+            done
+        } else {
+            format!("{done}; reason: {}", self.why)
+        }
     }
 
-    /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not undone, and is no step of undo itself.
+    /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not
+    /// undone, and is no step of undo itself.
     pub const fn stands(&self) -> bool {
         !self.undone && !matches!(self.deed, Deed::TakenOff(_) | Deed::PutBack(_))
     }
@@ -122,7 +146,11 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
         Reading::Unreadable { why } if why.is_empty() => written.to_owned(),
         Reading::Unreadable { .. } => "unreadable".to_owned(),
     };
-    if read == written { format!("“{written}”") } else { format!("“{written}” ({read})") }
+    if read == written {
+        format!("“{written}”")
+    } else {
+        format!("“{written}” ({read})")
+    }
 }
 
 /// The changes to the lines of a sheet, oldest first.
@@ -156,10 +184,13 @@ impl Trail {
 
     /// The change made last, where a ruling made it and no reason is given yet.
     pub fn unreasoned(&self) -> Option<&Change> {
-        self.0.last().filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
+        self.0
+            .last()
+            .filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
     }
 
-    /// Takes over which changes were undone by then from a trail that the undo stack kept; what came after it is undone.
+    /// Takes over which changes were undone by then from a trail that the undo stack kept; what
+    /// came after it is undone.
     pub(super) fn mark_undone(&mut self, then: &Self) {
         for (i, change) in self.0.iter_mut().enumerate() {
             change.undone = then.0.get(i).is_none_or(|then| then.undone);
@@ -204,7 +235,8 @@ impl Hand {
         let before = sheet.entries.clone();
         change(sheet);
         let (gone, new) = difference(&before, &sheet.entries);
-        let (gone, new): (Vec<Entry>, Vec<Entry>) = (gone.cloned().collect(), new.cloned().collect());
+        let (gone, new): (Vec<Entry>, Vec<Entry>) =
+            (gone.cloned().collect(), new.cloned().collect());
         for (i, line) in gone.into_iter().enumerate() {
             let deed = self.deed(&line, self.in_place_of(&line, i, &new));
             self.keep(sheet, line, deed);
@@ -216,13 +248,18 @@ impl Hand {
         }
     }
 
-    /// The new line that stands in the place of the nth that is gone: on a slip its author's for the same unit, else his next one.
+    /// The new line that stands in the place of the nth that is gone: on a slip its author's for
+    /// the same unit, else his next one.
     fn in_place_of<'a>(self, line: &Entry, nth: usize, new: &'a [Entry]) -> Option<&'a Entry> {
-        let By::Slip = self.by else { return new.get(nth).or(new.last()) };
+        let By::Slip = self.by else {
+            return new.get(nth).or(new.last());
+        };
         let own = || new.iter().filter(|other| other.author() == line.author());
         let at = |line: &Entry| Some(line.reading.order()?.unit()?.place.province);
         let same_unit = own().find(|other| at(line).is_some() && at(other) == at(line));
-        same_unit.or_else(|| new.get(nth).filter(|other| other.author() == line.author())).or_else(|| own().next_back())
+        same_unit
+            .or_else(|| new.get(nth).filter(|other| other.author() == line.author()))
+            .or_else(|| own().next_back())
     }
 
     fn deed(self, line: &Entry, now: Option<&Entry>) -> Deed {
@@ -239,17 +276,39 @@ impl Hand {
 
     /// Keeps what became of a line.
     pub fn keep(self, sheet: &mut Sheet, line: Entry, deed: Deed) {
-        let handed_in = if sheet.slip_in(line.seat) { Occasion::Late } else { Occasion::Entry };
-        sheet.trail.0.push(Change { at: self.at, line, deed, occasion: self.occasion.max(handed_in), why: String::new(), undone: false });
+        let handed_in = if sheet.slip_in(line.seat) {
+            Occasion::Late
+        } else {
+            Occasion::Entry
+        };
+        sheet.trail.0.push(Change {
+            at: self.at,
+            line,
+            deed,
+            occasion: self.occasion.max(handed_in),
+            why: String::new(),
+            undone: false,
+        });
     }
 }
 
 /// The lines that only the first of two lists has, and those that only the second has.
-fn difference<'a>(before: &'a [Entry], after: &'a [Entry]) -> (impl Iterator<Item = &'a Entry>, impl Iterator<Item = &'a Entry>) {
+fn difference<'a>(
+    before: &'a [Entry],
+    after: &'a [Entry],
+) -> (
+    impl Iterator<Item = &'a Entry>,
+    impl Iterator<Item = &'a Entry>,
+) {
     let same = |(a, b): &(&Entry, &Entry)| a == b;
     let head = before.iter().zip(after).take_while(same).count();
     let (before, after) = (&before[head..], &after[head..]);
-    let tail = before.iter().rev().zip(after.iter().rev()).take_while(same).count();
+    let tail = before
+        .iter()
+        .rev()
+        .zip(after.iter().rev())
+        .take_while(same)
+        .count();
     let (before, after) = (&before[..before.len() - tail], &after[..after.len() - tail]);
     let mut new: Vec<&Entry> = after.iter().collect();
     let mut gone = Vec::new();
@@ -271,28 +330,66 @@ pub(super) struct PutAside<'a> {
     pub lines: Vec<&'a Entry>,
 }
 
-/// What the sheets of a course hold, and no sheet of the one that follows it does: it would be gone for good if the log did not take it.
+/// What the sheets of a course hold, and no sheet of the one that follows it does: it would be gone
+/// for good if the log did not take it.
 pub(super) fn put_aside<'a>(before: &'a Course, after: &Course) -> Vec<PutAside<'a>> {
-    let shared = before.turns.iter().zip(&after.turns).take_while(|(a, b)| std::sync::Arc::ptr_eq(a, b)).count();
+    let shared = before
+        .turns
+        .iter()
+        .zip(&after.turns)
+        .take_while(|(a, b)| std::sync::Arc::ptr_eq(a, b))
+        .count();
     let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
     let of_sheet = |(phase, position, sheet): (Phase, Option<&'a Position>, &'a Sheet)| {
-        let same = || kept.iter().filter(|(other, _, _)| *other == phase).map(|(_, _, sheet)| *sheet);
-        let changes: Vec<&Change> =
-            sheet.trail.0.iter().filter(|&change| !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))).collect();
-        let holds = |kept: &Sheet, line: &Entry| kept.entries.contains(line) || kept.trail.0.iter().any(|change| change.line == *line);
-        let lines: Vec<&Entry> = sheet.entries.iter().filter(|&line| !same().any(|kept| holds(kept, line))).collect();
-        (!changes.is_empty() || !lines.is_empty()).then_some(PutAside { phase, position, changes, lines })
+        let same = || {
+            kept.iter()
+                .filter(|(other, _, _)| *other == phase)
+                .map(|(_, _, sheet)| *sheet)
+        };
+        let changes: Vec<&Change> = sheet
+            .trail
+            .0
+            .iter()
+            .filter(|&change| {
+                !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))
+            })
+            .collect();
+        let holds = |kept: &Sheet, line: &Entry| {
+            kept.entries.contains(line) || kept.trail.0.iter().any(|change| change.line == *line)
+        };
+        let lines: Vec<&Entry> = sheet
+            .entries
+            .iter()
+            .filter(|&line| !same().any(|kept| holds(kept, line)))
+            .collect();
+        (!changes.is_empty() || !lines.is_empty()).then_some(PutAside {
+            phase,
+            position,
+            changes,
+            lines,
+        })
     };
     before.sheets(shared).filter_map(of_sheet).collect()
 }
 
 impl Course {
-    /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with its phase and where the units stood, as far
-    /// as that is known.
-    pub(super) fn sheets(&self, from: usize) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
-        let settled = self.turns.iter().skip(from).map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
+    /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with
+    /// its phase and where the units stood, as far as that is known.
+    pub(super) fn sheets(
+        &self,
+        from: usize,
+    ) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
+        let settled = self
+            .turns
+            .iter()
+            .skip(from)
+            .map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
         let open = (self.state.phase, Some(&self.state.position), &self.sheet);
-        let waiting = self.amendment.iter().flat_map(|amendment| &amendment.waiting).map(|ahead| (ahead.phase, None, &ahead.sheet));
+        let waiting = self
+            .amendment
+            .iter()
+            .flat_map(|amendment| &amendment.waiting)
+            .map(|ahead| (ahead.phase, None, &ahead.sheet));
         settled.chain([open]).chain(waiting)
     }
 }

@@ -1,4 +1,5 @@
-//! The lines that give no order: of which units they are, what is ruled on them, and when they are read again.
+//! The lines that give no order: of which units they are, what is ruled on them, and when they are
+//! read again.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -9,7 +10,9 @@ use super::{Course, Deed, Game, Setup, Sheet, Subjects};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
-use crate::order::{Context, Entry, Names, Reading, Unread, read_order, sets_condition, unit_meant};
+use crate::order::{
+    Context, Entry, Names, Reading, Unread, read_order, sets_condition, unit_meant,
+};
 use crate::variant::{Settlement, State, forms};
 
 /// A phase whose lines are read again.
@@ -23,10 +26,16 @@ pub(super) struct Reader<'a> {
 impl Reader<'_> {
     /// The lines of a sheet that give no order, but of which the unit can be read.
     pub fn unread(self, sheet: &Sheet) -> Vec<Unread> {
-        let unread = sheet.entries.iter().filter(|entry| entry.reading.order().is_none());
+        let unread = sheet
+            .entries
+            .iter()
+            .filter(|entry| entry.reading.order().is_none());
         let meant = unread.filter_map(|entry| {
             let board = self.spoken(entry.power);
-            Some(Unread { author: entry.author(), unit: unit_meant(self.context(&board, entry), &entry.written, &entry.reading)? })
+            Some(Unread {
+                author: entry.author(),
+                unit: unit_meant(self.context(&board, entry), &entry.written, &entry.reading)?,
+            })
         });
         meant.collect()
     }
@@ -34,19 +43,32 @@ impl Reader<'_> {
     /// The verdict of every entry: its submission's, or void where it can't be read.
     pub fn verdicts(self, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
         let mut given = settlement.verdicts.iter();
-        let verdict = |entry: &Entry| entry.reading.order().and_then(|_| given.next()).copied().unwrap_or_else(|| self.void(entry));
+        let verdict = |entry: &Entry| {
+            entry
+                .reading
+                .order()
+                .and_then(|_| given.next())
+                .copied()
+                .unwrap_or_else(|| self.void(entry))
+        };
         sheet.entries.iter().map(verdict).collect()
     }
 
     /// What a line means by itself, if that is one order.
     fn read(self, entry: &Entry) -> Option<Reading> {
         let board = self.spoken(entry.power);
-        Some(read_order(self.context(&board, entry), &entry.written)).filter(|reading| reading.order().is_some())
+        Some(read_order(self.context(&board, entry), &entry.written))
+            .filter(|reading| reading.order().is_some())
     }
 
     fn void(self, entry: &Entry) -> Verdict {
-        let unconditional = self.setup.variant.forms().scales && self.state.phase.kind == PhaseKind::Movement;
-        let reason = if unconditional && sets_condition(&entry.written) { VoidReason::Conditional } else { VoidReason::Unreadable };
+        let unconditional =
+            self.setup.variant.forms().scales && self.state.phase.kind == PhaseKind::Movement;
+        let reason = if unconditional && sets_condition(&entry.written) {
+            VoidReason::Conditional
+        } else {
+            VoidReason::Unreadable
+        };
         Verdict::new(Outcome::Void, Reason::Void(reason))
     }
 
@@ -78,38 +100,75 @@ impl Game {
         let trail = &self.sheet().trail;
         let is_ruled_on = |line: &Entry| {
             let mut story = trail.story_of(line).into_iter();
-            story.any(|change| matches!(change.deed, Deed::Ruled(_) | Deed::Changed(_) | Deed::SecondSlip(_)))
+            story.any(|change| {
+                matches!(
+                    change.deed,
+                    Deed::Ruled(_) | Deed::Changed(_) | Deed::SecondSlip(_)
+                )
+            })
         };
         let waits = move |line: &Entry| line.reading.order().is_none() && !is_ruled_on(line);
-        self.sheet().entries.iter().enumerate().filter_map(move |(i, line)| waits(line).then_some(i))
+        self.sheet()
+            .entries
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, line)| waits(line).then_some(i))
     }
 
-    /// Reads lines again that wait for it, now that more is known than when they were written down; but not for a unit that has its order.
-    /// It is a part of what was done last, and undone with it. Whether any line was read.
+    /// Reads lines again that wait for it, now that more is known than when they were written down;
+    /// but not for a unit that has its order. It is a part of what was done last, and undone with
+    /// it. Whether any line was read.
     pub fn read_again(&mut self, readings: Vec<(usize, Reading)>) -> bool {
         let free = |(i, reading): (usize, Reading)| {
-            let line = Entry { reading, ..self.sheet().entries.get(i)?.clone() };
-            let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet(), line.author());
-            subjects.lines_of(&self.sheet().entries, &line).is_empty().then_some((i, line))
+            let line = Entry {
+                reading,
+                ..self.sheet().entries.get(i)?.clone()
+            };
+            let subjects = Subjects::of(
+                self.table(),
+                self.setup.variant,
+                self.state(),
+                self.sheet(),
+                line.author(),
+            );
+            subjects
+                .lines_of(&self.sheet().entries, &line)
+                .is_empty()
+                .then_some((i, line))
         };
         let read: Vec<(usize, Entry)> = readings.into_iter().filter_map(free).collect();
         if read.is_empty() {
             return false;
         }
-        self.hand(By::Reader).change(&mut Arc::make_mut(&mut self.course).sheet, |sheet| {
-            for (i, line) in read {
-                sheet.entries[i] = line;
-            }
-        });
+        self.hand(By::Reader)
+            .change(&mut Arc::make_mut(&mut self.course).sheet, |sheet| {
+                for (i, line) in read {
+                    sheet.entries[i] = line;
+                }
+            });
         true
     }
 
-    /// Reads the lines again that mean an order as the game stands, and meant none as it stood before.
+    /// Reads the lines again that mean an order as the game stands, and meant none as it stood
+    /// before.
     pub(super) fn read_since(&mut self, before: &Course) {
-        let then = Reader { setup: &self.setup, rules: &before.rules, state: &before.state };
-        let now = Reader { rules: &self.course.rules, state: &self.course.state, ..then };
-        let lines = self.unread().map(|i| (i, &self.sheet().entries[i])).filter(|(_, line)| then.read(line).is_none());
-        let readings = lines.filter_map(|(i, line)| Some((i, now.read(line)?))).collect();
+        let then = Reader {
+            setup: &self.setup,
+            rules: &before.rules,
+            state: &before.state,
+        };
+        let now = Reader {
+            rules: &self.course.rules,
+            state: &self.course.state,
+            ..then
+        };
+        let lines = self
+            .unread()
+            .map(|i| (i, &self.sheet().entries[i]))
+            .filter(|(_, line)| then.read(line).is_none());
+        let readings = lines
+            .filter_map(|(i, line)| Some((i, now.read(line)?)))
+            .collect();
         self.read_again(readings);
     }
 }

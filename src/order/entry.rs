@@ -4,7 +4,8 @@ use super::Order;
 use crate::board::PowerId;
 use crate::seat::{Author, SeatId};
 
-/// A remark on a reading that the game master should look at before settling. None of them changes the order.
+/// A remark on a reading that the game master should look at before settling. None of them changes
+/// the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A place was read from the beginning of its name (`Burg` as Bur).
@@ -80,11 +81,19 @@ pub struct Entry {
 impl Entry {
     /// A line of a power's one player.
     pub const fn of(power: PowerId, written: String, reading: Reading) -> Self {
-        Self { seat: SeatId::of(power), power, written, reading }
+        Self {
+            seat: SeatId::of(power),
+            power,
+            written,
+            reading,
+        }
     }
 
     /// Who wrote it, and in whose name.
     pub const fn author(&self) -> Author {
-        Author { seat: self.seat, power: self.power }
+        Author {
+            seat: self.seat,
+            power: self.power,
+        }
     }
 }

@@ -4,7 +4,8 @@ use super::{Action, Order, Travel, UnitRef};
 use crate::board::{Place, ProvinceId};
 
 impl Order {
-    /// The order with every place replaced; `None` where one of them has nothing in its stead. Which of several units was meant is forgotten.
+    /// The order with every place replaced; `None` where one of them has nothing in its stead.
+    /// Which of several units was meant is forgotten.
     pub fn with_places(&self, map: impl Fn(Place) -> Option<Place>) -> Option<Self> {
         Places(&map).order(self)
     }
@@ -15,20 +16,60 @@ struct Places<'m>(&'m dyn Fn(Place) -> Option<Place>);
 impl Places<'_> {
     fn order(&self, order: &Order) -> Option<Order> {
         Some(match order {
-            Order::Unit { unit, action } => Order::Unit { unit: self.unit(*unit)?, action: self.action(action)? },
-            Order::Scaled { scale, unit, action } => Order::Scaled { scale: *scale, unit: self.unit(*unit)?, action: self.action(action)? },
+            Order::Unit { unit, action } => Order::Unit {
+                unit: self.unit(*unit)?,
+                action: self.action(action)?,
+            },
+            Order::Scaled {
+                scale,
+                unit,
+                action,
+            } => Order::Scaled {
+                scale: *scale,
+                unit: self.unit(*unit)?,
+                action: self.action(action)?,
+            },
             Order::Chain { fleets, army, to } => {
-                let fleets: Option<Vec<UnitRef>> = fleets.iter().map(|&fleet| self.unit(fleet)).collect();
-                Order::Chain { fleets: fleets?, army: self.unit(*army)?, to: (self.0)(*to)? }
+                let fleets: Option<Vec<UnitRef>> =
+                    fleets.iter().map(|&fleet| self.unit(fleet)).collect();
+                Order::Chain {
+                    fleets: fleets?,
+                    army: self.unit(*army)?,
+                    to: (self.0)(*to)?,
+                }
             }
-            Order::Build { kind, place } => Order::Build { kind: *kind, place: (self.0)(*place)? },
-            Order::Remove { unit } => Order::Remove { unit: self.unit(*unit)? },
-            Order::Mobilize { kind, place } => Order::Mobilize { kind: *kind, place: (self.0)(*place)? },
-            Order::Demobilize { unit, to } => Order::Demobilize { unit: self.unit(*unit)?, to: self.optional(*to)? },
-            Order::RemovePooled { kind, centre } => Order::RemovePooled { kind: *kind, centre: self.province(*centre)? },
-            Order::Choose { unit } => Order::Choose { unit: self.unit(*unit)? },
-            Order::Name { area, name, abbr } => Order::Name { area: self.province(*area)?, name: name.clone(), abbr: abbr.clone() },
-            Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => order.clone(),
+            Order::Build { kind, place } => Order::Build {
+                kind: *kind,
+                place: (self.0)(*place)?,
+            },
+            Order::Remove { unit } => Order::Remove {
+                unit: self.unit(*unit)?,
+            },
+            Order::Mobilize { kind, place } => Order::Mobilize {
+                kind: *kind,
+                place: (self.0)(*place)?,
+            },
+            Order::Demobilize { unit, to } => Order::Demobilize {
+                unit: self.unit(*unit)?,
+                to: self.optional(*to)?,
+            },
+            Order::RemovePooled { kind, centre } => Order::RemovePooled {
+                kind: *kind,
+                centre: self.province(*centre)?,
+            },
+            Order::Choose { unit } => Order::Choose {
+                unit: self.unit(*unit)?,
+            },
+            Order::Name { area, name, abbr } => Order::Name {
+                area: self.province(*area)?,
+                name: name.clone(),
+                abbr: abbr.clone(),
+            },
+            Order::Waive
+            | Order::Invest { .. }
+            | Order::Claim { .. }
+            | Order::Concede { .. }
+            | Order::Lot { .. } => order.clone(),
         })
     }
 
@@ -36,13 +77,35 @@ impl Places<'_> {
         Some(match action {
             Action::Hold => Action::Hold,
             Action::Disband => Action::Disband,
-            Action::Move { to, travel } => Action::Move { to: (self.0)(*to)?, travel: self.travel(travel)? },
-            Action::SupportHold { unit } => Action::SupportHold { unit: self.unit(*unit)? },
-            Action::SupportMove { unit, to } => Action::SupportMove { unit: self.unit(*unit)?, to: (self.0)(*to)? },
-            Action::Convoy { army, to, ferry } => Action::Convoy { army: self.unit(*army)?, to: (self.0)(*to)?, ferry: *ferry },
-            Action::Board { fleet } => Action::Board { fleet: self.unit(*fleet)? },
-            Action::Land { to, fleet } => Action::Land { to: (self.0)(*to)?, fleet: self.optional(*fleet)? },
-            Action::Either { choices } => Action::Either { choices: choices.iter().map(|&place| (self.0)(place)).collect::<Option<_>>()? },
+            Action::Move { to, travel } => Action::Move {
+                to: (self.0)(*to)?,
+                travel: self.travel(travel)?,
+            },
+            Action::SupportHold { unit } => Action::SupportHold {
+                unit: self.unit(*unit)?,
+            },
+            Action::SupportMove { unit, to } => Action::SupportMove {
+                unit: self.unit(*unit)?,
+                to: (self.0)(*to)?,
+            },
+            Action::Convoy { army, to, ferry } => Action::Convoy {
+                army: self.unit(*army)?,
+                to: (self.0)(*to)?,
+                ferry: *ferry,
+            },
+            Action::Board { fleet } => Action::Board {
+                fleet: self.unit(*fleet)?,
+            },
+            Action::Land { to, fleet } => Action::Land {
+                to: (self.0)(*to)?,
+                fleet: self.optional(*fleet)?,
+            },
+            Action::Either { choices } => Action::Either {
+                choices: choices
+                    .iter()
+                    .map(|&place| (self.0)(place))
+                    .collect::<Option<_>>()?,
+            },
         })
     }
 
@@ -50,12 +113,20 @@ impl Places<'_> {
         Some(match travel {
             Travel::Unsaid => Travel::Unsaid,
             Travel::Convoy => Travel::Convoy,
-            Travel::Route(way) => Travel::Route(way.iter().map(|&space| self.province(space)).collect::<Option<_>>()?),
+            Travel::Route(way) => Travel::Route(
+                way.iter()
+                    .map(|&space| self.province(space))
+                    .collect::<Option<_>>()?,
+            ),
         })
     }
 
     fn unit(&self, unit: UnitRef) -> Option<UnitRef> {
-        Some(UnitRef { place: (self.0)(unit.place)?, id: None, ..unit })
+        Some(UnitRef {
+            place: (self.0)(unit.place)?,
+            id: None,
+            ..unit
+        })
     }
 
     fn province(&self, province: ProvinceId) -> Option<ProvinceId> {

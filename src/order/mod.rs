@@ -1,4 +1,5 @@
-//! Orders: every form as one closed type, read as people write them ([`read`]) and written in one house style ([`mod@write`]).
+//! Orders: every form as one closed type, read as people write them ([`read`]) and written in one
+//! house style ([`mod@write`]).
 
 mod entry;
 mod mapped;
@@ -6,7 +7,10 @@ pub mod read;
 pub mod write;
 
 pub use entry::{Entry, Note, Reading};
-pub use read::{Context, Names, read_investments, read_order, read_order_after, read_players_slip, read_slip, sets_condition, unit_meant};
+pub use read::{
+    Context, Names, read_investments, read_order, read_order_after, read_players_slip, read_slip,
+    sets_condition, unit_meant,
+};
 pub use write::{write_order, write_order_in_full, write_unscaled};
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -27,8 +31,8 @@ pub struct UnitRef {
     pub aboard: bool,
     /// Whether it is named as a fleet with an army aboard: `A/F(ENC)`. The kind is then a fleet's.
     pub pair: bool,
-    /// Whether it is named as one that moves from somewhere beyond the known world, its power does not know where: `S F OB - For`. The place is
-    /// then that to which it is said to move.
+    /// Whether it is named as one that moves from somewhere beyond the known world, its power does
+    /// not know where: `S F OB - For`. The place is then that to which it is said to move.
     pub beyond: bool,
     /// Whether it is to take along the treasure that it holds: `with T`, `without T`.
     pub treasure: Taking,
@@ -51,27 +55,50 @@ pub enum Taking {
 impl UnitRef {
     /// A unit named by nothing but its place.
     pub const fn at(place: Place) -> Self {
-        Self { place, kind: None, power: None, aboard: false, pair: false, beyond: false, treasure: Taking::Unsaid, id: None }
+        Self {
+            place,
+            kind: None,
+            power: None,
+            aboard: false,
+            pair: false,
+            beyond: false,
+            treasure: Taking::Unsaid,
+            id: None,
+        }
     }
 
     /// A unit named by kind and place.
     pub const fn new(kind: UnitKind, place: Place) -> Self {
-        Self { place, kind: Some(kind), ..Self::at(place) }
+        Self {
+            place,
+            kind: Some(kind),
+            ..Self::at(place)
+        }
     }
 
     /// An army named as one aboard a fleet in a sea: `A(WES)`.
     pub const fn aboard(sea: ProvinceId) -> Self {
-        Self { kind: Some(UnitKind::Army), aboard: true, ..Self::at(Place::of(sea)) }
+        Self {
+            kind: Some(UnitKind::Army),
+            aboard: true,
+            ..Self::at(Place::of(sea))
+        }
     }
 
     /// A fleet named with the army aboard it: `A/F(ENC)`.
     pub const fn pair(place: Place) -> Self {
-        Self { kind: Some(UnitKind::Fleet), pair: true, ..Self::at(place) }
+        Self {
+            kind: Some(UnitKind::Fleet),
+            pair: true,
+            ..Self::at(place)
+        }
     }
 
     /// Whether both name a unit of one province, and both or neither an army aboard there.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.place.province == other.place.province && self.aboard == other.aboard && self.beyond == other.beyond
+        self.place.province == other.place.province
+            && self.aboard == other.aboard
+            && self.beyond == other.beyond
     }
 }
 
@@ -111,7 +138,8 @@ pub enum Action {
         /// The supported unit.
         unit: UnitRef,
     },
-    /// `A Mar S A Par - Bur`; `A Bur S A(LYO) D Pie`, with the unit named as aboard, supports a landing.
+    /// `A Mar S A Par - Bur`; `A Bur S A(LYO) D Pie`, with the unit named as aboard, supports a
+    /// landing.
     SupportMove {
         /// The supported unit.
         unit: UnitRef,
@@ -132,13 +160,13 @@ pub enum Action {
         /// The fleet.
         fleet: UnitRef,
     },
-    /// `A(WES) D Tun`: an army aboard goes ashore. The unit is named by the sea from which it lands, which may be the one that its fleet is
-    /// ordered to.
+    /// `A(WES) D Tun`: an army aboard goes ashore. The unit is named by the sea from which it
+    /// lands, which may be the one that its fleet is ordered to.
     Land {
         /// The destination.
         to: Place,
-        /// Where the fleet that carries it stands when the phase begins, where the order follows that fleet's own in a chain
-        /// (`A/F LYO - WES; A D Tun`).
+        /// Where the fleet that carries it stands when the phase begins, where the order follows
+        /// that fleet's own in a chain (`A/F LYO - WES; A D Tun`).
         fleet: Option<ProvinceId>,
     },
     /// `A Bur disband`, in a retreat phase.
@@ -160,8 +188,9 @@ pub enum Order {
         /// What it is to do.
         action: Action,
     },
-    /// To a unit on the board, in the first or third time scale of a season that has several: `TS1 A(Lon) B F(NTH)`. Orders of the second
-    /// are [`Order::Unit`]; [`Order::at`] makes the right one.
+    /// To a unit on the board, in the first or third time scale of a season that has several: `TS1
+    /// A(Lon) B F(NTH)`. Orders of the second are [`Order::Unit`]; [`Order::at`] makes the right
+    /// one.
     Scaled {
         /// The first or the third.
         scale: Scale,
@@ -170,7 +199,8 @@ pub enum Order {
         /// What it is to do.
         action: Action,
     },
-    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the others.
+    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the
+    /// others.
     Chain {
         /// Two or more fleets, each beside the next. Foreign ones are named with their nationality.
         fleets: Vec<UnitRef>,
@@ -219,12 +249,14 @@ pub enum Order {
         /// How much, from 1.
         amount: u32,
     },
-    /// `F Rome`, at set-up: of a unit whose kind its owner may choose, that it is of the named kind.
+    /// `F Rome`, at set-up: of a unit whose kind its owner may choose, that it is of the named
+    /// kind.
     Choose {
         /// The unit, named with its kind.
         unit: UnitRef,
     },
-    /// `claim with Germany, Russia`: the power claims the victory together with others; `claim solo`: alone.
+    /// `claim with Germany, Russia`: the power claims the victory together with others; `claim
+    /// solo`: alone.
     Claim {
         /// The others, sorted, without the power itself. None where it claims alone.
         with: Vec<PowerId>,
@@ -234,7 +266,8 @@ pub enum Order {
         /// The winners, sorted.
         to: Vec<PowerId>,
     },
-    /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known world is named.
+    /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known
+    /// world is named.
     Name {
         /// The area.
         area: ProvinceId,
@@ -255,11 +288,16 @@ impl Order {
     pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
         match scale {
             Scale::Second => Self::Unit { unit, action },
-            Scale::First | Scale::Third => Self::Scaled { scale, unit, action },
+            Scale::First | Scale::Third => Self::Scaled {
+                scale,
+                unit,
+                action,
+            },
         }
     }
 
-    /// The time scale of an order to a unit on the board; where a season has but one, it is the second.
+    /// The time scale of an order to a unit on the board; where a season has but one, it is the
+    /// second.
     pub const fn scale(&self) -> Option<Scale> {
         match self {
             Self::Unit { .. } | Self::Chain { .. } => Some(Scale::Second),
@@ -312,17 +350,24 @@ pub struct Submission {
 impl Submission {
     /// An order of a power's one player.
     pub const fn of(power: PowerId, order: Order) -> Self {
-        Self { seat: SeatId::of(power), power, order }
+        Self {
+            seat: SeatId::of(power),
+            power,
+            order,
+        }
     }
 
     /// Who gave it, and in whose name.
     pub const fn author(&self) -> Author {
-        Author { seat: self.seat, power: self.power }
+        Author {
+            seat: self.seat,
+            power: self.power,
+        }
     }
 }
 
-/// A line that gives no order, because it can't be read or several readings are possible, but of which the unit can be read: void, but not
-/// silence.
+/// A line that gives no order, because it can't be read or several readings are possible, but of
+/// which the unit can be read: void, but not silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// Who wrote it, and in whose name.
@@ -331,9 +376,13 @@ pub struct Unread {
     pub unit: UnitRef,
 }
 
-/// The order forms that a variant has beside those of the standard game. The reader takes no others.
+/// The order forms that a variant has beside those of the standard game. The reader takes no
+/// others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each form is there or not, whatever the others are")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each form is there or not, whatever the others are"
+)]
 pub struct Forms {
     /// `mobilize`, `demobilize`, `disband demobilized`.
     pub mobilizing: bool,
@@ -347,12 +396,13 @@ pub struct Forms {
     pub choosing: bool,
     /// `claim with …`, `concede to …`.
     pub claiming: bool,
-    /// Orders in three time scales: `TS1` to `TS4` before them, `L`, `B`, `D`, `E`, `F/F`, chains, `A/F` meant as said, retreats with
-    /// alternatives.
+    /// Orders in three time scales: `TS1` to `TS4` before them, `L`, `B`, `D`, `E`, `F/F`, chains,
+    /// `A/F` meant as said, retreats with alternatives.
     pub scales: bool,
     /// `place A Sil` before the first move, which is [`Order::Build`].
     pub placing: bool,
-    /// `name X = Vinland (Vin)`, `rename X = …`, of areas beyond the known world; places beyond by id, name, former name or label; `OB`.
+    /// `name X = Vinland (Vin)`, `rename X = …`, of areas beyond the known world; places beyond by
+    /// id, name, former name or label; `OB`.
     pub naming: bool,
     /// `with T`, `without T`.
     pub treasure: bool,

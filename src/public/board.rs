@@ -1,10 +1,12 @@
-//! The board of a public save, where a world is secret: the known world and what everybody knows beyond it, with who stands there and owns it.
-//! All of it is by name, and made of the public's view.
+//! The board of a public save, where a world is secret: the known world and what everybody knows
+//! beyond it, with who stands there and owns it. All of it is by name, and made of the public's
+//! view.
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{
-    Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, ProvinceId, Terrain, UnitKind, World, builtin,
+    Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, ProvinceId, Terrain,
+    UnitKind, World, builtin,
 };
 use crate::position::Position;
 use crate::view::View;
@@ -39,13 +41,15 @@ struct PublicChart {
     decor: Vec<String>,
     /// Row by row the runs of cells: how many, and of what: `4 NAO|2 #0|3 `.
     rows: Vec<String>,
-    /// Where to write on each province: the label's column, row and width, the unit's column and row.
+    /// Where to write on each province: the label's column, row and width, the unit's column and
+    /// row.
     anchors: Vec<[u16; 5]>,
     captions: Vec<(u16, u16, String)>,
 }
 
 impl PublicBoard {
-    /// That of the public's view; `None` where nothing is secret, or the board of the known world is not one of the program's own.
+    /// That of the public's view; `None` where nothing is secret, or the board of the known world
+    /// is not one of the program's own.
     pub fn of(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
         let far = board.far.as_ref().filter(|_| view.counts.is_some())?;
@@ -53,13 +57,32 @@ impl PublicBoard {
         let area = |id: ProvinceId| {
             let province = board.province(id);
             let is_sea = board.terrain(id) == Terrain::Sea;
-            PublicArea { name: province.name.clone(), abbr: province.abbr.clone(), is_sea, is_centre: province.centre }
+            PublicArea {
+                name: province.name.clone(),
+                abbr: province.abbr.clone(),
+                is_sea,
+                is_centre: province.centre,
+            }
         };
         let unit = |unit: &crate::position::Unit| {
-            let what = if position.cargo(unit.id).is_some() { "A/F".to_owned() } else { unit.kind.letter().to_string() };
-            format!("{} {what} {}", board.power(unit.power).name, board.write_place(unit.place))
+            let what = if position.cargo(unit.id).is_some() {
+                "A/F".to_owned()
+            } else {
+                unit.kind.letter().to_string()
+            };
+            format!(
+                "{} {what} {}",
+                board.power(unit.power).name,
+                board.write_place(unit.place)
+            )
         };
-        let owner = |id: ProvinceId| Some(format!("{} {}", board.power(position.owner(id)?).name, board.province(id).abbr));
+        let owner = |id: ProvinceId| {
+            Some(format!(
+                "{} {}",
+                board.power(position.owner(id)?).name,
+                board.province(id).abbr
+            ))
+        };
         Some(Self {
             board: board.id.clone(),
             areas: board.provinces_beyond().map(area).collect(),
@@ -76,7 +99,14 @@ impl PublicBoard {
             name: Some(area.name.clone()),
             abbr: Some(area.abbr.clone()),
             centre: area.is_centre,
-            ..Area::plain(area.abbr.clone(), if area.is_sea { AreaKind::Sea } else { AreaKind::Land })
+            ..Area::plain(
+                area.abbr.clone(),
+                if area.is_sea {
+                    AreaKind::Sea
+                } else {
+                    AreaKind::Land
+                },
+            )
         };
         let world = World {
             title: String::new(),
@@ -84,7 +114,12 @@ impl PublicBoard {
             remarks: Vec::new(),
             comments: Vec::new(),
             closed: Vec::new(),
-            grid: Grid { width: 0, height: 0, wraps: false, cells: Vec::new() },
+            grid: Grid {
+                width: 0,
+                height: 0,
+                wraps: false,
+                cells: Vec::new(),
+            },
             areas: self.areas.iter().map(area).collect(),
             barriers: Vec::new(),
             joins: Vec::new(),
@@ -92,12 +127,20 @@ impl PublicBoard {
         };
         let mut board = world::join(world, &known);
         board.far = Some(self.chart.read(&board)?);
-        let power = |name: &str| (0..board.powers.len() as u8).map(crate::board::PowerId).find(|&power| board.power(power).name == name);
+        let power = |name: &str| {
+            (0..board.powers.len() as u8)
+                .map(crate::board::PowerId)
+                .find(|&power| board.power(power).name == name)
+        };
         let mut position = Position::empty(&board);
         for unit in &self.units {
             let [owner, what, place] = words(unit)?;
             let (owner, place) = (power(owner)?, place_named(&board, place)?);
-            let kind = if what == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let kind = if what == "A" {
+                UnitKind::Army
+            } else {
+                UnitKind::Fleet
+            };
             let id = position.add(owner, kind, place);
             if let Some(&fleet) = position.unit(id).filter(|_| what == "A/F") {
                 position.add_aboard(owner, fleet, 1);
@@ -121,7 +164,10 @@ fn words(unit: &str) -> Option<[&str; 3]> {
 
 fn place_named(board: &Board, name: &str) -> Option<Place> {
     let places = |id: ProvinceId| std::iter::once(Place::of(id)).chain(board.fleet_places(id));
-    board.province_ids().flat_map(places).find(|&place| board.write_place(place) == name)
+    board
+        .province_ids()
+        .flat_map(places)
+        .find(|&place| board.write_place(place) == name)
 }
 
 impl PublicChart {
@@ -132,24 +178,50 @@ impl PublicChart {
             None => String::new(),
         };
         let row = |cells: &[Option<Cell>]| {
-            let runs = cells.chunk_by(|a, b| a == b).map(|run| format!("{} {}", run.len(), name(run[0])));
+            let runs = cells
+                .chunk_by(|a, b| a == b)
+                .map(|run| format!("{} {}", run.len(), name(run[0])));
             runs.collect::<Vec<_>>().join("|")
         };
-        let anchor = |anchor: &Anchor| [anchor.label.0, anchor.label.1, anchor.label_width, anchor.unit.0, anchor.unit.1];
+        let anchor = |anchor: &Anchor| {
+            [
+                anchor.label.0,
+                anchor.label.1,
+                anchor.label_width,
+                anchor.unit.0,
+                anchor.unit.1,
+            ]
+        };
         Self {
             width: chart.width,
             decor: chart.decor.clone(),
-            rows: chart.cells.chunks(usize::from(chart.width).max(1)).map(row).collect(),
+            rows: chart
+                .cells
+                .chunks(usize::from(chart.width).max(1))
+                .map(row)
+                .collect(),
             anchors: chart.anchors.iter().map(anchor).collect(),
-            captions: chart.captions.iter().map(|caption| (caption.at.0, caption.at.1, caption.text.clone())).collect(),
+            captions: chart
+                .captions
+                .iter()
+                .map(|caption| (caption.at.0, caption.at.1, caption.text.clone()))
+                .collect(),
         }
     }
 
     fn read(&self, board: &Board) -> Option<Chart> {
         let cell = |name: &str| match name.strip_prefix('#') {
             _ if name.is_empty() => Some(None),
-            Some(decor) => Some(Some(Cell::Decor(DecorId(decor.parse().ok().filter(|&nth: &u8| usize::from(nth) < self.decor.len())?)))),
-            None => board.province_ids().find(|&id| board.province(id).abbr == name).map(|id| Some(Cell::Province(id))),
+            Some(decor) => Some(Some(Cell::Decor(DecorId(
+                decor
+                    .parse()
+                    .ok()
+                    .filter(|&nth: &u8| usize::from(nth) < self.decor.len())?,
+            )))),
+            None => board
+                .province_ids()
+                .find(|&id| board.province(id).abbr == name)
+                .map(|id| Some(Cell::Province(id))),
         };
         let mut cells = Vec::new();
         for row in &self.rows {
@@ -161,7 +233,11 @@ impl PublicChart {
             }
             (cells.len() - from == usize::from(self.width)).then_some(())?;
         }
-        let anchor = |&[x, y, label_width, column, row]: &[u16; 5]| Anchor { label: (x, y), label_width, unit: (column, row) };
+        let anchor = |&[x, y, label_width, column, row]: &[u16; 5]| Anchor {
+            label: (x, y),
+            label_width,
+            unit: (column, row),
+        };
         (self.anchors.len() == board.provinces.len()).then_some(())?;
         Some(Chart {
             width: self.width,
@@ -170,7 +246,14 @@ impl PublicChart {
             decor: self.decor.clone(),
             anchors: self.anchors.iter().map(anchor).collect(),
             cells,
-            captions: self.captions.iter().map(|(x, y, text)| Caption { at: (*x, *y), text: text.clone() }).collect(),
+            captions: self
+                .captions
+                .iter()
+                .map(|(x, y, text)| Caption {
+                    at: (*x, *y),
+                    text: text.clone(),
+                })
+                .collect(),
         })
     }
 }

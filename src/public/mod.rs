@@ -1,4 +1,5 @@
-//! The public save: what everybody may know of a game, in a file that holds nothing else. A second screen shows it, and it can be given away.
+//! The public save: what everybody may know of a game, in a file that holds nothing else. A second
+//! screen shows it, and it can be given away.
 
 mod board;
 
@@ -64,7 +65,9 @@ pub enum PublicError {
         what: String,
     },
     /// Another version of the program wrote it.
-    #[error("{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery public GAME FILE`")]
+    #[error(
+        "{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery public GAME FILE`"
+    )]
     Format {
         /// The file.
         file: String,
@@ -82,9 +85,17 @@ impl PublicSave {
             game: view.game.clone(),
             variant: view.variant.name().to_owned(),
             phase: view.calendar().name(view.now.phase),
-            won: view.now.winners().iter().map(|&seat| view.seat_name(seat).to_owned()).collect(),
+            won: view
+                .now
+                .winners()
+                .iter()
+                .map(|&seat| view.seat_name(seat).to_owned())
+                .collect(),
             ended: report::how_ended(view),
-            seasons: report::by_season(view, Form::Compact).into_iter().map(text).collect(),
+            seasons: report::by_season(view, Form::Compact)
+                .into_iter()
+                .map(text)
+                .collect(),
             positions: text(report::positions(view)),
             centres: text(report::centre_chart(view)),
             board: PublicBoard::of(view),
@@ -120,14 +131,27 @@ impl PublicSave {
             line: why.span.start.line,
             what: why.code.to_string(),
         })?;
-        if save.format == FORMAT { Ok(save) } else { Err(PublicError::Format { file: name(), found: save.format }) }
+        if save.format == FORMAT {
+            Ok(save)
+        } else {
+            Err(PublicError::Format {
+                file: name(),
+                found: save.format,
+            })
+        }
     }
 
-    /// How the game ended; of a file of an earlier version, which has the winners alone, who has won.
+    /// How the game ended; of a file of an earlier version, which has the winners alone, who has
+    /// won.
     pub fn ended(&self) -> String {
         let winners = || Ending::won((0..self.won.len()).filter_map(SeatId::nth));
-        let of_old = || winners().map(|ending| ending.sentence(|seat| self.won[seat.index()].as_str()));
-        if self.ended.is_empty() { of_old().unwrap_or_default() } else { self.ended.clone() }
+        let of_old =
+            || winners().map(|ending| ending.sentence(|seat| self.won[seat.index()].as_str()));
+        if self.ended.is_empty() {
+            of_old().unwrap_or_default()
+        } else {
+            self.ended.clone()
+        }
     }
 
     /// All of it to be read on one page, the latest first.
@@ -137,8 +161,12 @@ impl PublicSave {
             ended => format!("{ended}.\n\n"),
         };
         let seasons = self.seasons.iter().rev().map(String::as_str);
-        let parts: Vec<&str> =
-            seasons.clone().take(1).chain([self.positions.as_str(), self.centres.as_str()]).chain(seasons.skip(1)).collect();
+        let parts: Vec<&str> = seasons
+            .clone()
+            .take(1)
+            .chain([self.positions.as_str(), self.centres.as_str()])
+            .chain(seasons.skip(1))
+            .collect();
         format!("{ended}{}", parts.join("\n"))
     }
 }

@@ -13,7 +13,8 @@ const REACH: usize = 10;
 /// Groups that a player is told of who could claim the victory with one of many.
 const MOST: usize = 12;
 
-/// Every group of powers that could claim the victory together, the nearest to it first; empty where the rules know of none.
+/// Every group of powers that could claim the victory together, the nearest to it first; empty
+/// where the rules know of none.
 pub fn alliances(view: &View) -> Document {
     let mut report = Document::default();
     let all = possible(view, &view.now.position);
@@ -21,44 +22,89 @@ pub fn alliances(view: &View) -> Document {
         return report;
     }
     report.heading(1, "Alliances");
-    let (enough, short): (Vec<&Alliance>, Vec<&Alliance>) = all.iter().partition(|alliance| alliance.lacks == 0);
-    report.section("May claim the victory", enough.iter().map(|alliance| may_claim(view, alliance)).collect());
+    let (enough, short): (Vec<&Alliance>, Vec<&Alliance>) =
+        all.iter().partition(|alliance| alliance.lacks == 0);
+    report.section(
+        "May claim the victory",
+        enough
+            .iter()
+            .map(|alliance| may_claim(view, alliance))
+            .collect(),
+    );
     let row = |alliance: &&Alliance| {
-        let sum = alliance.members.iter().map(|&power| view.now.position.centre_count(&view.board, power).to_string());
+        let sum = alliance.members.iter().map(|&power| {
+            view.now
+                .position
+                .centre_count(&view.board, power)
+                .to_string()
+        });
         vec![
             alliance.lacks.to_string(),
             names(view, alliance).join(", "),
-            format!("{} = {}", sum.collect::<Vec<_>>().join(" + "), alliance.centres),
+            format!(
+                "{} = {}",
+                sum.collect::<Vec<_>>().join(" + "),
+                alliance.centres
+            ),
             alliance.needs.to_string(),
         ]
     };
     report.heading(2, "What each group lacks");
-    report.table(&["lacks", "together", "centres", "of"], short.iter().map(row).collect());
+    report.table(
+        &["lacks", "together", "centres", "of"],
+        short.iter().map(row).collect(),
+    );
     report
 }
 
 fn names<'a>(view: &'a View, alliance: &Alliance) -> Vec<&'a str> {
-    alliance.members.iter().map(|&power| view.board.power(power).name.as_str()).collect()
+    alliance
+        .members
+        .iter()
+        .map(|&power| view.board.power(power).name.as_str())
+        .collect()
 }
 
 fn may_claim(view: &View, alliance: &Alliance) -> String {
     let names = joined(view, &alliance.members);
     if alliance.members.len() == 1 {
-        return format!("{names} alone, with {} centres: it writes “claim solo”", alliance.centres);
+        return format!(
+            "{names} alone, with {} centres: it writes “claim solo”",
+            alliance.centres
+        );
     }
-    format!("{names}, with {} centres: each of them writes “claim with …” and names the others", alliance.centres)
+    format!(
+        "{names}, with {} centres: each of them writes “claim with …” and names the others",
+        alliance.centres
+    )
 }
 
 /// The same as far as they are in reach: what is printed of them.
 pub fn alliances_in_reach(view: &View) -> Document {
     let all = possible(view, &view.now.position);
-    let Some(nearest) = all.first() else { return Document::default() };
-    let mut report = Document::titled(format!("Alliances at {}", view.calendar().name(view.now.phase)));
-    let most = if view.variant.forms().scales { MOST } else { all.len() };
-    let near = all.iter().take_while(|alliance| alliance.lacks <= REACH).take(most);
+    let Some(nearest) = all.first() else {
+        return Document::default();
+    };
+    let mut report = Document::titled(format!(
+        "Alliances at {}",
+        view.calendar().name(view.now.phase)
+    ));
+    let most = if view.variant.forms().scales {
+        MOST
+    } else {
+        all.len()
+    };
+    let near = all
+        .iter()
+        .take_while(|alliance| alliance.lacks <= REACH)
+        .take(most);
     let rows: Vec<Vec<String>> = near.map(|alliance| row(view, alliance)).collect();
     if rows.is_empty() {
-        let (names, centres, needs) = (joined(view, &nearest.members), nearest.centres, nearest.needs);
+        let (names, centres, needs) = (
+            joined(view, &nearest.members),
+            nearest.centres,
+            nearest.needs,
+        );
         report.paragraph(format!(
             "Nobody is within {REACH} centres of a victory together. The nearest are {names}, with {centres} of {needs}."
         ));
@@ -67,49 +113,98 @@ pub fn alliances_in_reach(view: &View) -> Document {
     report
 }
 
-/// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany, 34 of 34`. Where claims are secret until
-/// they win, only the game master is reminded.
+/// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany,
+/// 34 of 34`. Where claims are secret until they win, only the game master is reminded.
 pub(super) fn qualifying(view: &View, position: &Position) -> Vec<String> {
     if view.variant.forms().scales && view.viewer != Viewer::GameMaster {
         return Vec::new();
     }
-    let enough = possible(view, position).into_iter().take_while(|alliance| alliance.lacks == 0);
+    let enough = possible(view, position)
+        .into_iter()
+        .take_while(|alliance| alliance.lacks == 0);
     enough.map(|alliance| line(view, &alliance)).collect()
 }
 
 /// `Austria and Germany, 34 of 34`.
 pub(super) fn line(view: &View, alliance: &Alliance) -> String {
-    format!("{}, {} of {}", joined(view, &alliance.members), alliance.centres, alliance.needs)
+    format!(
+        "{}, {} of {}",
+        joined(view, &alliance.members),
+        alliance.centres,
+        alliance.needs
+    )
 }
 
 /// What stands over these.
 pub(super) fn heading(view: &View) -> &'static str {
-    if view.variant.forms().scales { "May claim the victory" } else { "May claim the victory together" }
+    if view.variant.forms().scales {
+        "May claim the victory"
+    } else {
+        "May claim the victory together"
+    }
 }
 
-/// With whom a power could claim the victory: `with Germany; with Germany and Russia`; `None` where with nobody.
+/// With whom a power could claim the victory: `with Germany; with Germany and Russia`; `None` where
+/// with nobody.
 pub(super) fn partners(view: &View, power: PowerId) -> Option<String> {
-    let own = possible(view, &view.now.position).into_iter().take_while(|alliance| alliance.lacks == 0);
+    let own = possible(view, &view.now.position)
+        .into_iter()
+        .take_while(|alliance| alliance.lacks == 0);
     let own = own.filter(|alliance| alliance.members.contains(&power));
-    let others = own.map(|alliance| alliance.members.into_iter().filter(|&member| member != power).collect::<Vec<_>>());
-    let name = |others: Vec<PowerId>| if others.is_empty() { "alone".to_owned() } else { format!("with {}", joined(view, &others)) };
+    let others = own.map(|alliance| {
+        alliance
+            .members
+            .into_iter()
+            .filter(|&member| member != power)
+            .collect::<Vec<_>>()
+    });
+    let name = |others: Vec<PowerId>| {
+        if others.is_empty() {
+            "alone".to_owned()
+        } else {
+            format!("with {}", joined(view, &others))
+        }
+    };
     let partners: Vec<String> = others.map(name).collect();
     let more = partners.len().saturating_sub(MOST);
-    let more = if more == 0 { String::new() } else { format!("; and {more} others") };
-    (!partners.is_empty()).then(|| format!("{}{more}", partners[..partners.len().min(MOST)].join("; ")))
+    let more = if more == 0 {
+        String::new()
+    } else {
+        format!("; and {more} others")
+    };
+    (!partners.is_empty())
+        .then(|| format!("{}{more}", partners[..partners.len().min(MOST)].join("; ")))
 }
 
 /// Every alliance, the nearest to victory first.
 pub(super) fn possible(view: &View, position: &Position) -> Vec<Alliance> {
-    view.variant.alliances(Table { board: &view.board, rules: &view.rules }, position)
+    view.variant.alliances(
+        Table {
+            board: &view.board,
+            rules: &view.rules,
+        },
+        position,
+    )
 }
 
 fn row(view: &View, alliance: &Alliance) -> Vec<String> {
-    let lacking = if alliance.lacks == 0 { "may claim".to_owned() } else { alliance.lacks.to_string() };
-    vec![joined(view, &alliance.members), alliance.centres.to_string(), alliance.needs.to_string(), lacking]
+    let lacking = if alliance.lacks == 0 {
+        "may claim".to_owned()
+    } else {
+        alliance.lacks.to_string()
+    };
+    vec![
+        joined(view, &alliance.members),
+        alliance.centres.to_string(),
+        alliance.needs.to_string(),
+        lacking,
+    ]
 }
 
 fn joined(view: &View, powers: &[PowerId]) -> String {
-    let names: Vec<String> = powers.iter().map(|&power| view.board.power(power).name.clone()).collect();
+    let names: Vec<String> = powers
+        .iter()
+        .map(|&power| view.board.power(power).name.clone())
+        .collect();
     series(&names)
 }

@@ -17,7 +17,13 @@ pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names:
 }
 
 /// Adds some of the orders in one list, every power's under its name one level lower.
-pub(super) fn orders_in(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>, of: impl Fn(&SeenOrder) -> bool) {
+pub(super) fn orders_in(
+    report: &mut Document,
+    view: &View,
+    seen: &SeenTurn,
+    names: Names<'_>,
+    of: impl Fn(&SeenOrder) -> bool,
+) {
     for power in view.board.power_ids() {
         let said = said(view, seen, names, power, &of);
         if !said.is_empty() {
@@ -28,23 +34,59 @@ pub(super) fn orders_in(report: &mut Document, view: &View, seen: &SeenTurn, nam
 }
 
 /// Some of a power's orders, and what happened to its units without one.
-fn said(view: &View, seen: &SeenTurn, names: Names<'_>, power: PowerId, of: impl Fn(&SeenOrder) -> bool) -> Vec<String> {
-    let given = seen.orders.iter().filter(|order| order.power == power && of(order)).map(|order| sentence(names, seen, order));
-    let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| format!("{}, {what}.", capital(&unit)));
+fn said(
+    view: &View,
+    seen: &SeenTurn,
+    names: Names<'_>,
+    power: PowerId,
+    of: impl Fn(&SeenOrder) -> bool,
+) -> Vec<String> {
+    let given = seen
+        .orders
+        .iter()
+        .filter(|order| order.power == power && of(order))
+        .map(|order| sentence(names, seen, order));
+    let defaults = by_default(seen, names, power)
+        .into_iter()
+        .map(|(unit, what)| format!("{}, {what}.", capital(&unit)));
     let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
     given.chain(defaults).chain(unused).collect()
 }
 
-/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy, bounced: 1 against 1, …`.
+/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy,
+/// bounced: 1 against 1, …`.
 fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     let order = capital(&names.order_of(given));
     let result = clause(names, seen, given);
     match (&given.order, result.strip_prefix("ok")) {
-        (Some(Order::Unit { unit, action: Action::Move { .. } } | Order::Scaled { unit, action: Action::Move { .. }, .. }), Some(rest)) => {
-            let goes = if given.verdict.reason == Reason::Retreated { "retreats" } else { "moves" };
-            let called = [names.unit_at(unit.place.province), names.pair(unit.place)].map(|unit| capital(&unit));
-            let way = called.iter().find_map(|unit| Some((unit, order.strip_prefix(unit.as_str())?)));
-            let moves = way.map_or_else(|| order.clone(), |(unit, way)| format!("{unit} {goes}{way}"));
+        (
+            Some(
+                Order::Unit {
+                    unit,
+                    action: Action::Move { .. },
+                }
+                | Order::Scaled {
+                    unit,
+                    action: Action::Move { .. },
+                    ..
+                },
+            ),
+            Some(rest),
+        ) => {
+            let goes = if given.verdict.reason == Reason::Retreated {
+                "retreats"
+            } else {
+                "moves"
+            };
+            let called = [names.unit_at(unit.place.province), names.pair(unit.place)]
+                .map(|unit| capital(&unit));
+            let way = called
+                .iter()
+                .find_map(|unit| Some((unit, order.strip_prefix(unit.as_str())?)));
+            let moves = way.map_or_else(
+                || order.clone(),
+                |(unit, way)| format!("{unit} {goes}{way}"),
+            );
             format!("{moves}{}.", rest.replacen(':', ",", 1))
         }
         (_, Some("")) => format!("{order}."),

@@ -1,5 +1,6 @@
-//! The count of a power's ballots in the form of the rules' own table (Arms Merchant, after rule 10): units down, players across, then the
-//! order values, what was followed, and why. It is data: reports and screens draw it.
+//! The count of a power's ballots in the form of the rules' own table (Arms Merchant, after rule
+//! 10): units down, players across, then the order values, what was followed, and why. It is data:
+//! reports and screens draw it.
 
 use super::explain;
 use super::names::Names;
@@ -43,13 +44,15 @@ pub struct CountRow {
     pub about: About,
     /// The same in words: `F StP/sc`, `2 builds`.
     pub subject: String,
-    /// What each voter wrote for it; more than one order where he contradicted himself or had several to list.
+    /// What each voter wrote for it; more than one order where he contradicted himself or had
+    /// several to list.
     pub cells: Vec<Vec<Marked>>,
     /// The orders with their weights, the greatest first: `BOT 4 (2+2)`.
     pub values: Vec<Marked>,
     /// What was followed, lots among it, each with why; empty where nothing was.
     pub chosen: Vec<Chosen>,
-    /// What is left to be said: that nothing was chosen and what happens then (`all tied: default hold`), or what is still to be drawn (`1 by lot`).
+    /// What is left to be said: that nothing was chosen and what happens then (`all tied: default
+    /// hold`), or what is still to be drawn (`1 by lot`).
     pub rest: Option<String>,
 }
 
@@ -57,11 +60,21 @@ impl CountRow {
     /// `BOT (greatest)`, `A Gal (greatest), A Mos (by lot)`, `none (all tied: default hold)`.
     pub fn followed(&self) -> String {
         let whys = self.chosen.iter().map(|chosen| chosen.why.as_str());
-        let alike = whys.clone().zip(whys.skip(1)).all(|(why, next)| why == next);
-        let orders =
-            self.chosen.iter().enumerate().map(
-                |(i, Chosen { order, why })| if alike && i + 1 < self.chosen.len() { order.clone() } else { format!("{order} ({why})") },
-            );
+        let alike = whys
+            .clone()
+            .zip(whys.skip(1))
+            .all(|(why, next)| why == next);
+        let orders = self
+            .chosen
+            .iter()
+            .enumerate()
+            .map(|(i, Chosen { order, why })| {
+                if alike && i + 1 < self.chosen.len() {
+                    order.clone()
+                } else {
+                    format!("{order} ({why})")
+                }
+            });
         let followed = orders.collect::<Vec<_>>().join(", ");
         match (&self.rest, followed.is_empty()) {
             (None, _) => followed,
@@ -115,32 +128,73 @@ pub struct VoidBallot {
     pub why: String,
 }
 
-/// The table of a power in a phase; `None` where nothing was voted on or the viewer may not know the order values.
-/// `names` are those of the phase, `player` gives what a seat is called.
-pub fn count_table<'a>(names: Names<'a>, player: impl Fn(SeatId) -> &'a str, seen: &SeenTurn, power: PowerId) -> Option<CountTable> {
+/// The table of a power in a phase; `None` where nothing was voted on or the viewer may not know
+/// the order values. `names` are those of the phase, `player` gives what a seat is called.
+pub fn count_table<'a>(
+    names: Names<'a>,
+    player: impl Fn(SeatId) -> &'a str,
+    seen: &SeenTurn,
+    power: PowerId,
+) -> Option<CountTable> {
     let count = seen.count.as_ref()?;
     let votes = count.votes.iter().filter(|vote| vote.power == power);
-    let votes: Vec<(&SeenVote, &[SeenTally])> = votes.filter_map(|vote| Some((vote, vote.tallies.as_deref()?))).collect();
+    let votes: Vec<(&SeenVote, &[SeenTally])> = votes
+        .filter_map(|vote| Some((vote, vote.tallies.as_deref()?)))
+        .collect();
     if votes.is_empty() {
         return None;
     }
     let voters = voters(count, power);
-    let table = Shaping { names, seen, count, voters: &voters };
-    let rows = votes.iter().map(|(vote, tallies)| table.row(vote, tallies)).collect();
+    let table = Shaping {
+        names,
+        seen,
+        count,
+        voters: &voters,
+    };
+    let rows = votes
+        .iter()
+        .map(|(vote, tallies)| table.row(vote, tallies))
+        .collect();
     let void = |ballot: &Ballot| void_ballot(names.of_player(player(ballot.seat)), ballot);
-    let voids = count.ballots.iter().filter(|ballot| ballot.power == power && !is_investment(ballot)).filter_map(void).collect();
+    let voids = count
+        .ballots
+        .iter()
+        .filter(|ballot| ballot.power == power && !is_investment(ballot))
+        .filter_map(void)
+        .collect();
     let weight = count.weights.get(power.index()).copied().unwrap_or(0);
-    Some(CountTable { power, weight, voters, rows, voids })
+    Some(CountTable {
+        power,
+        weight,
+        voters,
+        rows,
+        voids,
+    })
 }
 
 /// Who has a column: those with influence, and those who wrote for the power all the same.
 fn voters(count: &SeenCount, power: PowerId) -> Vec<Voter> {
-    let wrote = count.ballots.iter().filter(|ballot| ballot.power == power && !is_investment(ballot)).map(|ballot| ballot.seat);
-    let mut seats: Vec<SeatId> = count.voices.iter().map(|voice| voice.seat).filter(|&seat| count.weight(seat, power) > 0).collect();
+    let wrote = count
+        .ballots
+        .iter()
+        .filter(|ballot| ballot.power == power && !is_investment(ballot))
+        .map(|ballot| ballot.seat);
+    let mut seats: Vec<SeatId> = count
+        .voices
+        .iter()
+        .map(|voice| voice.seat)
+        .filter(|&seat| count.weight(seat, power) > 0)
+        .collect();
     seats.extend(wrote.filter(|&seat| seat != SeatId::GAME_MASTER));
     seats.sort_unstable();
     seats.dedup();
-    seats.into_iter().map(|seat| Voter { seat, weight: count.weight(seat, power) }).collect()
+    seats
+        .into_iter()
+        .map(|seat| Voter {
+            seat,
+            weight: count.weight(seat, power),
+        })
+        .collect()
 }
 
 fn is_investment(ballot: &Ballot) -> bool {
@@ -148,10 +202,23 @@ fn is_investment(ballot: &Ballot) -> bool {
 }
 
 fn void_ballot(names: Names<'_>, ballot: &Ballot) -> Option<VoidBallot> {
-    let BallotResult::Told(Verdict { outcome: Outcome::Void, reason: Reason::Void(why), .. }) = ballot.result else { return None };
+    let BallotResult::Told(Verdict {
+        outcome: Outcome::Void,
+        reason: Reason::Void(why),
+        ..
+    }) = ballot.result
+    else {
+        return None;
+    };
     let read = ballot.order.as_ref().map(|order| names.order(order));
-    let order = read.or_else(|| ballot.written.clone()).unwrap_or_else(|| "an unreadable line".to_owned());
-    Some(VoidBallot { seat: ballot.seat, order, why: explain::void(names, ballot.power, ballot.order.as_ref(), why) })
+    let order = read
+        .or_else(|| ballot.written.clone())
+        .unwrap_or_else(|| "an unreadable line".to_owned());
+    Some(VoidBallot {
+        seat: ballot.seat,
+        order,
+        why: explain::void(names, ballot.power, ballot.order.as_ref(), why),
+    })
 }
 
 struct Shaping<'a> {
@@ -167,18 +234,41 @@ impl Shaping<'_> {
         CountRow {
             about: vote.about,
             subject: subject(self.names, self.seen, vote.about),
-            cells: self.voters.iter().map(|&voter| self.cell(vote, tallies, voter)).collect(),
-            values: tallies.iter().map(|tally| Marked { text: self.value(vote.power, tally), tone: tone(tally.result) }).collect(),
+            cells: self
+                .voters
+                .iter()
+                .map(|&voter| self.cell(vote, tallies, voter))
+                .collect(),
+            values: tallies
+                .iter()
+                .map(|tally| Marked {
+                    text: self.value(vote.power, tally),
+                    tone: tone(tally.result),
+                })
+                .collect(),
             chosen,
             rest,
         }
     }
 
     fn cell(&self, vote: &SeenVote, tallies: &[SeenTally], voter: Voter) -> Vec<Marked> {
-        let ballots = self.count.ballots.iter().filter(|ballot| ballot.seat == voter.seat && self.is_about(vote, ballot));
-        let cell: Vec<Marked> = ballots.map(|ballot| self.ballot(vote, tallies, ballot)).collect();
+        let ballots = self
+            .count
+            .ballots
+            .iter()
+            .filter(|ballot| ballot.seat == voter.seat && self.is_about(vote, ballot));
+        let cell: Vec<Marked> = ballots
+            .map(|ballot| self.ballot(vote, tallies, ballot))
+            .collect();
         let missing = cell.is_empty() && voter.weight > 0;
-        if missing { vec![Marked { text: "-".to_owned(), tone: Tone::Missing }] } else { cell }
+        if missing {
+            vec![Marked {
+                text: "-".to_owned(),
+                tone: Tone::Missing,
+            }]
+        } else {
+            cell
+        }
     }
 
     fn ballot(&self, vote: &SeenVote, tallies: &[SeenTally], ballot: &Ballot) -> Marked {
@@ -191,30 +281,55 @@ impl Shaping<'_> {
             },
             BallotResult::NotFollowed => Tone::Outweighed,
         };
-        // The tally has the order with every part filled in. Of several builds it can't be told whose line is which.
-        let counted = tallies.iter().find(|tally| tally.backers.contains(&ballot.seat)).map(|tally| &tally.order);
-        let counted = counted.filter(|_| tone != Tone::Void && matches!(vote.about, About::Unit(_)));
+        // The tally has the order with every part filled in. Of several builds it can't be told
+        // whose line is which.
+        let counted = tallies
+            .iter()
+            .find(|tally| tally.backers.contains(&ballot.seat))
+            .map(|tally| &tally.order);
+        let counted =
+            counted.filter(|_| tone != Tone::Void && matches!(vote.about, About::Unit(_)));
         let text = match (vote.about, counted.or(ballot.order.as_ref())) {
             // Also where it was written `A Par disband`.
-            (About::Disbands(_), Some(Order::Unit { unit, .. })) => self.names.terse(&Order::Remove { unit: *unit }),
-            (_, order) => order.map(|order| self.names.terse(order)).unwrap_or_default(),
+            (About::Disbands(_), Some(Order::Unit { unit, .. })) => {
+                self.names.terse(&Order::Remove { unit: *unit })
+            }
+            (_, order) => order
+                .map(|order| self.names.terse(order))
+                .unwrap_or_default(),
         };
         Marked { text, tone }
     }
 
     /// Whether a ballot is about what was voted on.
     fn is_about(&self, vote: &SeenVote, ballot: &Ballot) -> bool {
-        let Some(order) = ballot.order.as_ref().filter(|_| ballot.power == vote.power) else { return false };
+        let Some(order) = ballot.order.as_ref().filter(|_| ballot.power == vote.power) else {
+            return false;
+        };
         match vote.about {
-            About::Unit(id) => order.unit().and_then(|unit| self.seen.unit_at(unit.place.province)).is_some_and(|unit| unit.id == id),
+            About::Unit(id) => order
+                .unit()
+                .and_then(|unit| self.seen.unit_at(unit.place.province))
+                .is_some_and(|unit| unit.id == id),
             About::Builds(_) => matches!(order, Order::Build { .. } | Order::Waive),
-            About::Disbands(_) => matches!(order, Order::Remove { .. } | Order::Unit { action: Action::Disband, .. }),
+            About::Disbands(_) => matches!(
+                order,
+                Order::Remove { .. }
+                    | Order::Unit {
+                        action: Action::Disband,
+                        ..
+                    }
+            ),
         }
     }
 
     /// `BOT 4 (2+2)`; the parts only where all of them may be known.
     fn value(&self, power: PowerId, tally: &SeenTally) -> String {
-        let parts: Vec<u32> = tally.backers.iter().map(|&seat| self.count.weight(seat, power)).collect();
+        let parts: Vec<u32> = tally
+            .backers
+            .iter()
+            .map(|&seat| self.count.weight(seat, power))
+            .collect();
         let sum = format!("{} {}", self.names.terse(&tally.order), tally.weight);
         if parts.len() < 2 || parts.iter().sum::<u32>() != tally.weight {
             return sum;
@@ -225,15 +340,33 @@ impl Shaping<'_> {
 
     /// What was followed, each with why, and what is left to be said.
     fn choice(&self, vote: &SeenVote, tallies: &[SeenTally]) -> (Vec<Chosen>, Option<String>) {
-        let voted = tallies.iter().filter(|tally| tally.result == TallyResult::Followed).map(|tally| Chosen {
-            order: self.names.terse(&tally.order),
-            why: ties_above(tallies, tally.weight).unwrap_or_else(|| undisputed(tallies).to_owned()),
-        });
+        let voted = tallies
+            .iter()
+            .filter(|tally| tally.result == TallyResult::Followed)
+            .map(|tally| Chosen {
+                order: self.names.terse(&tally.order),
+                why: ties_above(tallies, tally.weight)
+                    .unwrap_or_else(|| undisputed(tallies).to_owned()),
+            });
         let mut chosen: Vec<Chosen> = voted.collect();
-        let nothing = if tallies.is_empty() { "no ballots" } else { "all tied" };
-        let by_lot = if chosen.is_empty() { format!("{nothing}; by lot") } else { "by lot".to_owned() };
-        let drawn = vote.draws.iter().filter_map(|draw| draw.candidates.get(draw.drawn));
-        chosen.extend(drawn.map(|order| Chosen { order: self.names.terse(order), why: by_lot.clone() }));
+        let nothing = if tallies.is_empty() {
+            "no ballots"
+        } else {
+            "all tied"
+        };
+        let by_lot = if chosen.is_empty() {
+            format!("{nothing}; by lot")
+        } else {
+            "by lot".to_owned()
+        };
+        let drawn = vote
+            .draws
+            .iter()
+            .filter_map(|draw| draw.candidates.get(draw.drawn));
+        chosen.extend(drawn.map(|order| Chosen {
+            order: self.names.terse(order),
+            why: by_lot.clone(),
+        }));
         let open = vote.about.slots().saturating_sub(chosen.len());
         let rest = match (vote.about, chosen.is_empty()) {
             _ if open == 0 => None,
@@ -263,12 +396,19 @@ const fn tone(result: TallyResult) -> Tone {
 }
 
 const fn undisputed(tallies: &[SeenTally]) -> &'static str {
-    if tallies.len() == 1 { "sole" } else { "greatest" }
+    if tallies.len() == 1 {
+        "sole"
+    } else {
+        "greatest"
+    }
 }
 
-/// `tie at 4, next`: the weights at which orders cancelled each other before it came to those of this weight.
+/// `tie at 4, next`: the weights at which orders cancelled each other before it came to those of
+/// this weight.
 fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
-    let cancelled = tallies.iter().filter(|tally| tally.result == TallyResult::Cancelled && tally.weight >= weight);
+    let cancelled = tallies
+        .iter()
+        .filter(|tally| tally.result == TallyResult::Cancelled && tally.weight >= weight);
     let mut weights: Vec<u32> = cancelled.map(|tally| tally.weight).collect();
     weights.dedup();
     let weights: Vec<String> = weights.iter().map(u32::to_string).collect();
@@ -282,7 +422,10 @@ fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
 /// What was voted on: `F StP/sc`, `2 builds`.
 pub fn subject(names: Names<'_>, seen: &SeenTurn, about: About) -> String {
     match about {
-        About::Unit(id) => seen.unit(id).map(|unit| names.unit(unit)).unwrap_or_default(),
+        About::Unit(id) => seen
+            .unit(id)
+            .map(|unit| names.unit(unit))
+            .unwrap_or_default(),
         About::Builds(due) => counted(due, "build"),
         About::Disbands(due) => counted(due, "disband"),
     }

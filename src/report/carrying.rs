@@ -8,20 +8,31 @@ use crate::position::{Aboard, Unit};
 use crate::variant::Fate;
 use crate::view::{SeenTurn, View};
 
-/// A unit as positions list it: a fleet with an army aboard with the moves that the army has spent there, `A/F LYO (2nd move)`.
+/// A unit as positions list it: a fleet with an army aboard with the moves that the army has spent
+/// there, `A/F LYO (2nd move)`.
 pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String {
     if rules.army_fleet == ArmyFleet::None {
         return pieces::piece(names, unit);
     }
     let name = names.unit(unit);
-    names.position.cargo(unit.id).map_or_else(|| name.clone(), |aboard| format!("{name} ({})", rations(rules, aboard)))
+    names.position.cargo(unit.id).map_or_else(
+        || name.clone(),
+        |aboard| format!("{name} ({})", rations(rules, aboard)),
+    )
 }
 
 /// How long an army has been aboard: `2nd move`, `3rd move, ashore in the next or starved`.
 fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
     let spent = format!("{} move", ordinal(aboard.moves));
-    let is_last = rules.af_rations.limit().is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
-    if is_last { format!("{spent}, ashore in the next or starved") } else { spent }
+    let is_last = rules
+        .af_rations
+        .limit()
+        .is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
+    if is_last {
+        format!("{spent}, ashore in the next or starved")
+    } else {
+        spent
+    }
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, for the small numbers that rations are.
@@ -39,37 +50,70 @@ fn ordinal(n: u8) -> String {
 pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
     let names = Names::new(&view.board, &seen.after, style);
     let position = &seen.after.position;
-    let fleets = position.aboard.iter().filter_map(|aboard| position.units.iter().find(|unit| unit.id == aboard.fleet));
-    fleets.map(|fleet| format!("{} {}", view.board.power(fleet.power).adjective, piece(names, &seen.rules, fleet))).collect()
-}
-
-/// What a slip says of an army aboard: `may land`, `lands or starves`.
-pub(super) fn may_land(view: &View, aboard: &Aboard) -> String {
-    let last = view.rules.af_rations.limit().is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
-    if last { "lands in this move or starves".to_owned() } else { "may land".to_owned() }
-}
-
-/// The armies aboard that must land in the open phase, one a line: `French A(WES) lands in this move or starves.`
-pub(super) fn hungry_pairs(view: &View) -> Vec<String> {
-    let (names, position) = (Names::new(&view.board, &view.now, Style::Short), &view.now.position);
-    let limit = view.rules.af_rations.limit();
-    let hungry = position.aboard.iter().filter(|aboard| limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit));
-    hungry
-        .map(|aboard| {
-            let army = names.unit(&aboard.unit);
-            format!("{} {army} lands in this move or starves.", view.board.power(aboard.unit.power).adjective)
+    let fleets = position
+        .aboard
+        .iter()
+        .filter_map(|aboard| position.units.iter().find(|unit| unit.id == aboard.fleet));
+    fleets
+        .map(|fleet| {
+            format!(
+                "{} {}",
+                view.board.power(fleet.power).adjective,
+                piece(names, &seen.rules, fleet)
+            )
         })
         .collect()
 }
 
-/// The armies that starved in a phase, or were lost with their fleets, a line each: `French A(WES): its 4 moves aboard are over`.
+/// What a slip says of an army aboard: `may land`, `lands or starves`.
+pub(super) fn may_land(view: &View, aboard: &Aboard) -> String {
+    let last = view
+        .rules
+        .af_rations
+        .limit()
+        .is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
+    if last {
+        "lands in this move or starves".to_owned()
+    } else {
+        "may land".to_owned()
+    }
+}
+
+/// The armies aboard that must land in the open phase, one a line: `French A(WES) lands in this
+/// move or starves.`
+pub(super) fn hungry_pairs(view: &View) -> Vec<String> {
+    let (names, position) = (
+        Names::new(&view.board, &view.now, Style::Short),
+        &view.now.position,
+    );
+    let limit = view.rules.af_rations.limit();
+    let hungry = position
+        .aboard
+        .iter()
+        .filter(|aboard| limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit));
+    hungry
+        .map(|aboard| {
+            let army = names.unit(&aboard.unit);
+            format!(
+                "{} {army} lands in this move or starves.",
+                view.board.power(aboard.unit.power).adjective
+            )
+        })
+        .collect()
+}
+
+/// The armies that starved in a phase, or were lost with their fleets, a line each: `French A(WES):
+/// its 4 moves aboard are over`.
 pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
-    let line = |unit: &Unit, name: String, what: &str| format!("{} {name}: {what}", names.board.power(unit.power).adjective);
+    let line = |unit: &Unit, name: String, what: &str| {
+        format!("{} {name}: {what}", names.board.power(unit.power).adjective)
+    };
     let told = seen.defaults.iter().filter_map(|default| {
         let unit = seen.unit(default.unit)?;
         match default.action {
             DefaultAction::Starved => {
-                let name = sea_of(seen, unit).map_or_else(|| names.unit(unit), |sea| names.aboard(sea));
+                let name =
+                    sea_of(seen, unit).map_or_else(|| names.unit(unit), |sea| names.aboard(sea));
                 Some(line(unit, name, &hungry(&seen.rules)))
             }
             DefaultAction::LostAboard => Some(line(unit, names.unit(unit), how_lost(seen, unit))),
@@ -81,9 +125,17 @@ pub(super) fn lost(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
 
 /// How an army was lost aboard: as its fleet went ashore, or with it.
 pub(super) fn how_lost(seen: &SeenTurn, army: &Unit) -> &'static str {
-    let fleet = seen.before.position.carried(army.id).map(|aboard| aboard.fleet);
+    let fleet = seen
+        .before
+        .position
+        .carried(army.id)
+        .map(|aboard| aboard.fleet);
     let is_left = fleet.is_some_and(|fleet| seen.after.position.unit(fleet).is_some());
-    if is_left { "lost, as its fleet went ashore" } else { "lost with its fleet" }
+    if is_left {
+        "lost, as its fleet went ashore"
+    } else {
+        "lost with its fleet"
+    }
 }
 
 /// Why an army starved: `its 4 moves aboard are over`.
@@ -101,6 +153,11 @@ fn sea_of(seen: &SeenTurn, army: &Unit) -> Option<ProvinceId> {
         Fate::Boarded { at } if event.unit.id == army.id => Some(at),
         _ => None,
     });
-    let carried = || seen.after.position.unit(seen.before.position.carried(army.id)?.fleet).map(|fleet| fleet.place.province);
+    let carried = || {
+        seen.after
+            .position
+            .unit(seen.before.position.carried(army.id)?.fleet)
+            .map(|fleet| fleet.place.province)
+    };
     boarded.or_else(carried)
 }

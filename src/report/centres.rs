@@ -1,4 +1,5 @@
-//! The centre chart: how many centres each power owned after each reckoning, and whose each centre was.
+//! The centre chart: how many centres each power owned after each reckoning, and whose each centre
+//! was.
 
 use super::counts::change;
 use super::document::Document;
@@ -16,7 +17,8 @@ struct Reckoning<'a> {
     state: &'a State,
 }
 
-/// The centre chart, a row a year or quarter: each power's centres with the change from the row before.
+/// The centre chart, a row a year or quarter: each power's centres with the change from the row
+/// before.
 pub fn centre_chart(view: &View) -> Document {
     if view.counts.is_some() {
         return voyage::centre_chart(view);
@@ -24,23 +26,64 @@ pub fn centre_chart(view: &View) -> Document {
     let reckonings = reckonings(view);
     let by_year = once_a_year(view.calendar());
     // Four rows a year are for more powers than a narrow text has room for by their whole names.
-    let name = |power: &'_ Power| if by_year { power.name.clone() } else { power.name.chars().take(3).collect() };
-    let names: Vec<String> = view.board.power_ids().chain(view.board.natives).map(|power| name(view.board.power(power))).collect();
-    let [first, nobody] = if by_year { ["Year", "Nobody"] } else { ["After", "None"] };
-    let head: Vec<&str> = std::iter::once(first).chain(names.iter().map(String::as_str)).chain([nobody]).collect();
+    let name = |power: &'_ Power| {
+        if by_year {
+            power.name.clone()
+        } else {
+            power.name.chars().take(3).collect()
+        }
+    };
+    let names: Vec<String> = view
+        .board
+        .power_ids()
+        .chain(view.board.natives)
+        .map(|power| name(view.board.power(power)))
+        .collect();
+    let [first, nobody] = if by_year {
+        ["Year", "Nobody"]
+    } else {
+        ["After", "None"]
+    };
+    let head: Vec<&str> = std::iter::once(first)
+        .chain(names.iter().map(String::as_str))
+        .chain([nobody])
+        .collect();
     let rows = reckonings.iter().enumerate().map(|(i, reckoning)| {
         let before = i.checked_sub(1).map(|before| reckonings[before].state);
-        let counts = view.board.power_ids().map(|power| count(view, power, before, reckoning.state));
+        let counts = view
+            .board
+            .power_ids()
+            .map(|power| count(view, power, before, reckoning.state));
         let position = &reckoning.state.position;
-        let nobodys: Vec<ProvinceId> = view.board.centres().filter(|&centre| position.owner(centre).is_none()).collect();
+        let nobodys: Vec<ProvinceId> = view
+            .board
+            .centres()
+            .filter(|&centre| position.owner(centre).is_none())
+            .collect();
         let held = |natives: PowerId| {
-            let stands = |centre: &&ProvinceId| position.unit_in(**centre).is_some_and(|unit| unit.power == natives);
+            let stands = |centre: &&ProvinceId| {
+                position
+                    .unit_in(**centre)
+                    .is_some_and(|unit| unit.power == natives)
+            };
             nobodys.iter().filter(stands).count()
         };
         let natives = view.board.natives.map(held);
-        let cell = |count: usize| if count == 0 { String::new() } else { format!("{count:>2}") };
-        let rest = natives.map(cell).into_iter().chain([cell(nobodys.len() - natives.unwrap_or(0))]);
-        std::iter::once(reckoning.label.clone()).chain(counts).chain(rest).collect()
+        let cell = |count: usize| {
+            if count == 0 {
+                String::new()
+            } else {
+                format!("{count:>2}")
+            }
+        };
+        let rest = natives
+            .map(cell)
+            .into_iter()
+            .chain([cell(nobodys.len() - natives.unwrap_or(0))]);
+        std::iter::once(reckoning.label.clone())
+            .chain(counts)
+            .chain(rest)
+            .collect()
     });
     let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());
@@ -56,20 +99,41 @@ pub fn centre_owners(view: &View) -> Document {
         return voyage::centre_owners(view);
     }
     let reckonings = reckonings(view);
-    let head: Vec<&str> = std::iter::once("Centre").chain(reckonings.iter().map(|r| r.label.as_str())).collect();
-    let owned = view
-        .board
-        .province_ids()
-        .filter(|&province| view.board.is_centre(province) || !view.variant.forms().scales && view.board.is_owned(province));
-    let rows = owned.map(|centre| {
-        let owner = |r: &Reckoning<'_>| r.state.position.owner(centre).map_or("-".to_owned(), |p| view.board.power(p).letter.to_string());
-        let name = &view.board.province(centre).name;
-        let name = if view.board.is_centre(centre) { name.clone() } else { format!("{name} (no centre)") };
-        std::iter::once(name).chain(reckonings.iter().map(owner)).collect()
+    let head: Vec<&str> = std::iter::once("Centre")
+        .chain(reckonings.iter().map(|r| r.label.as_str()))
+        .collect();
+    let owned = view.board.province_ids().filter(|&province| {
+        view.board.is_centre(province)
+            || !view.variant.forms().scales && view.board.is_owned(province)
     });
-    let mut report = Document::titled(format!("Owners of the supply centres by {}", period(view.calendar())));
+    let rows = owned.map(|centre| {
+        let owner = |r: &Reckoning<'_>| {
+            r.state
+                .position
+                .owner(centre)
+                .map_or("-".to_owned(), |p| view.board.power(p).letter.to_string())
+        };
+        let name = &view.board.province(centre).name;
+        let name = if view.board.is_centre(centre) {
+            name.clone()
+        } else {
+            format!("{name} (no centre)")
+        };
+        std::iter::once(name)
+            .chain(reckonings.iter().map(owner))
+            .collect()
+    });
+    let mut report = Document::titled(format!(
+        "Owners of the supply centres by {}",
+        period(view.calendar())
+    ));
     report.table(&head, rows.collect());
-    let letters: Vec<String> = view.board.powers.iter().map(|p| format!("{} {}", p.letter, p.name)).collect();
+    let letters: Vec<String> = view
+        .board
+        .powers
+        .iter()
+        .map(|p| format!("{} {}", p.letter, p.name))
+        .collect();
     report.paragraph(format!("{}; - nobody.", letters.join(", ")));
     report
 }
@@ -85,7 +149,11 @@ fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> 
     };
     let mark = match now {
         0 if before > 0 => " out",
-        _ if view.variant.seating() == Seating::OnePerPower && state.winners().contains(&SeatId::of(power)) => " wins",
+        _ if view.variant.seating() == Seating::OnePerPower
+            && state.winners().contains(&SeatId::of(power)) =>
+        {
+            " wins"
+        }
         _ => "",
     };
     format!("{now:>2}{change}{mark}")
@@ -93,21 +161,44 @@ fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> 
 
 /// Whether centres change hands once a year.
 fn once_a_year(calendar: &Calendar) -> bool {
-    calendar.seasons.iter().filter(|season| season.takes_ownership).count() <= 1
+    calendar
+        .seasons
+        .iter()
+        .filter(|season| season.takes_ownership)
+        .count()
+        <= 1
 }
 
 fn period(calendar: &Calendar) -> &'static str {
-    if once_a_year(calendar) { "year" } else { "quarter" }
+    if once_a_year(calendar) {
+        "year"
+    } else {
+        "quarter"
+    }
 }
 
 fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
     let calendar = view.calendar();
     let label = |phase: Phase| {
         let month: String = calendar.season(phase).name.chars().take(3).collect();
-        if once_a_year(calendar) { phase.year.to_string() } else { format!("{month} {}", phase.year) }
+        if once_a_year(calendar) {
+            phase.year.to_string()
+        } else {
+            format!("{month} {}", phase.year)
+        }
     };
-    let start = Reckoning { label: "Start".to_owned(), state: view.start() };
-    let reckoned = view.turns.iter().enumerate().filter(|(_, turn)| turn.reckons_centres(view.variant));
-    let reckoned = reckoned.map(|(i, turn)| Reckoning { label: label(turn.phase()), state: view.after(i) });
+    let start = Reckoning {
+        label: "Start".to_owned(),
+        state: view.start(),
+    };
+    let reckoned = view
+        .turns
+        .iter()
+        .enumerate()
+        .filter(|(_, turn)| turn.reckons_centres(view.variant));
+    let reckoned = reckoned.map(|(i, turn)| Reckoning {
+        label: label(turn.phase()),
+        state: view.after(i),
+    });
     std::iter::once(start).chain(reckoned).collect()
 }

@@ -8,7 +8,10 @@ use super::scales::{private, provinces, sheets};
 use super::season::season;
 use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
-use super::{alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result, standing};
+use super::{
+    alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result,
+    standing,
+};
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
 use crate::view::{SeenTurn, View};
@@ -32,29 +35,40 @@ pub enum Part {
     Centres,
     /// Whose each centre was, by year.
     Owners,
-    /// Who owns the provinces that are no centres, since when and why, after the last of the seasons.
+    /// Who owns the provinces that are no centres, since when and why, after the last of the
+    /// seasons.
     Provinces,
-    /// An order sheet for every power, or for the player for whom the report is, split by time scale.
+    /// An order sheet for every power, or for the player for whom the report is, split by time
+    /// scale.
     Sheets,
     /// What only the game master is to know: claims, expectations, units that are not shown yet.
     Private,
-    /// What only the game master is to know of a secret world: its areas, who knows them, who may name them, natives, treasures.
+    /// What only the game master is to know of a secret world: its areas, who knows them, who may
+    /// name them, natives, treasures.
     World,
     /// How the game ended: who played whom, who won or drew, centres by year.
     Result,
-    /// Which powers could win together, and how many centres they lack, after the last of the seasons.
+    /// Which powers could win together, and how many centres they lack, after the last of the
+    /// seasons.
     Alliances,
 }
 
 impl Part {
     /// Why a game has no such part, as a clause; `None` where it has one.
     fn lacking(self, view: &View) -> Option<&'static str> {
-        let (scales, players) = (view.variant.forms().scales, view.variant.seating() != Seating::OnePerPower);
+        let (scales, players) = (
+            view.variant.forms().scales,
+            view.variant.seating() != Seating::OnePerPower,
+        );
         match self {
             Self::Influence if !players => Some("nobody owns influence in this game"),
-            Self::Sheets | Self::Private | Self::Provinces if !scales => Some("this game's seasons have no time scales"),
+            Self::Sheets | Self::Private | Self::Provinces if !scales => {
+                Some("this game's seasons have no time scales")
+            }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
-            Self::Alliances if !view.variant.forms().claiming => Some("nobody claims a victory together in this game"),
+            Self::Alliances if !view.variant.forms().claiming => {
+                Some("nobody claims a victory together in this game")
+            }
             _ => None,
         }
     }
@@ -69,7 +83,8 @@ pub enum Seasons {
     Last,
     /// All of a year.
     Year(u16),
-    /// One phase; a movement phase with those that bear its name: its retreats, and adjustments in the same month.
+    /// One phase; a movement phase with those that bear its name: its retreats, and adjustments in
+    /// the same month.
     One(Phase),
 }
 
@@ -117,7 +132,10 @@ impl Seasons {
             return Ok(Self::Year(year));
         }
         let example = || view.calendar().name(view.start().phase);
-        view.calendar().parse(&plain).map(Self::One).ok_or_else(|| RequestError::NoSeason(text.trim().to_owned(), example()))
+        view.calendar()
+            .parse(&plain)
+            .map(Self::One)
+            .ok_or_else(|| RequestError::NoSeason(text.trim().to_owned(), example()))
     }
 
     /// The indices of the settled phases that are meant.
@@ -134,13 +152,19 @@ impl Seasons {
                 is_named_with(one, phase) && (whole || one.kind == phase.kind)
             }
         };
-        let turns: Vec<usize> = (0..view.turns.len()).filter(|&i| wanted(view.turns[i].phase())).collect();
+        let turns: Vec<usize> = (0..view.turns.len())
+            .filter(|&i| wanted(view.turns[i].phase()))
+            .collect();
         let name = match self {
             Self::All | Self::Last => return Ok(turns),
             Self::Year(year) => year.to_string(),
             Self::One(phase) => view.calendar().name(phase),
         };
-        if turns.is_empty() { Err(RequestError::NotSettled(name, settled_so_far(view))) } else { Ok(turns) }
+        if turns.is_empty() {
+            Err(RequestError::NotSettled(name, settled_so_far(view)))
+        } else {
+            Ok(turns)
+        }
     }
 }
 
@@ -153,12 +177,18 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         return Err(RequestError::NoPart(why));
     }
     let turns = request.seasons.turns(view)?;
-    let then = turns.last().map_or_else(|| view.clone(), |&last| view.until(last));
+    let then = turns
+        .last()
+        .map_or_else(|| view.clone(), |&last| view.until(last));
     let mut parts = Document::default();
     for part in &request.parts {
         match part {
-            Part::Orders => turns.iter().for_each(|&turn| parts.extend(season(view, turn, request.form))),
-            Part::Moves => turns.iter().for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
+            Part::Orders => turns
+                .iter()
+                .for_each(|&turn| parts.extend(season(view, turn, request.form))),
+            Part::Moves => turns
+                .iter()
+                .for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
             Part::Due => parts.extend(due(&then)),
             Part::Positions => parts.extend(positions(&then)),
             Part::Influence => parts.extend(standing(&then)),
@@ -183,7 +213,12 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         report.paragraph("Nothing has been settled yet.");
     }
     // Seasons and statements say by themselves how the game ended.
-    if !request.parts.iter().any(|part| matches!(part, Part::Orders | Part::Statement | Part::Influence | Part::Result)) || turns.is_empty()
+    if !request.parts.iter().any(|part| {
+        matches!(
+            part,
+            Part::Orders | Part::Statement | Part::Influence | Part::Result
+        )
+    }) || turns.is_empty()
     {
         report.paragraph(ending::sentence(&then, &then.now));
     }
@@ -194,7 +229,11 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
 fn settled_so_far(view: &View) -> String {
     let name = |phase| view.calendar().name(phase);
     match (view.turns.first(), view.turns.last()) {
-        (Some(first), Some(last)) => format!("settled are {} to {}", name(first.phase()), name(last.phase())),
+        (Some(first), Some(last)) => format!(
+            "settled are {} to {}",
+            name(first.phase()),
+            name(last.phase())
+        ),
         _ => "nothing has been settled yet".to_owned(),
     }
 }

@@ -20,12 +20,15 @@ use crate::view::View;
 
 /// `Centres: Austria 4 (+1), England 3, …`.
 pub(super) fn sentence(view: &View, turn: usize) -> String {
-    let Some(seen) = view.turns.get(turn) else { return String::new() };
+    let Some(seen) = view.turns.get(turn) else {
+        return String::new();
+    };
     let counts: Vec<String> = view
         .board
         .power_ids()
         .map(|power| {
-            let [before, after] = [&seen.before, &seen.after].map(|state| state.position.centre_count(&view.board, power));
+            let [before, after] = [&seen.before, &seen.after]
+                .map(|state| state.position.centre_count(&view.board, power));
             let name = &view.board.power(power).name;
             match change(before, after) {
                 0 => format!("{name} {after}"),
@@ -41,7 +44,8 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
     i64::try_from(after).unwrap_or(i64::MAX) - i64::try_from(before).unwrap_or(i64::MAX)
 }
 
-/// What the open phase asks for: retreats with where each unit may go, or builds and removals with the sites.
+/// What the open phase asks for: retreats with where each unit may go, or builds and removals with
+/// the sites.
 pub fn due(view: &View) -> Document {
     if view.counts.is_some() {
         return voyage::due(view);
@@ -51,8 +55,16 @@ pub fn due(view: &View) -> Document {
     report.paragraph(months::quarter(view, &view.rules, state.phase));
     let items: Vec<String> = match state.phase.kind {
         PhaseKind::SetUp if view.variant.forms().placing => {
-            let places = view.board.power_ids().filter(|&power| view.board.power(power).extra_units > 0);
-            report.section("A unit to place, in secret", places.map(|power| view.board.power(power).name.clone()).collect());
+            let places = view
+                .board
+                .power_ids()
+                .filter(|&power| view.board.power(power).extra_units > 0);
+            report.section(
+                "A unit to place, in secret",
+                places
+                    .map(|power| view.board.power(power).name.clone())
+                    .collect(),
+            );
             return report;
         }
         PhaseKind::SetUp => kinds_to_choose(view),
@@ -64,7 +76,12 @@ pub fn due(view: &View) -> Document {
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {
-                format!("{}: {} {}", names.power(d.unit.power), names.unit(&d.unit), options(view, &state.position, names, d))
+                format!(
+                    "{}: {} {}",
+                    names.power(d.unit.power),
+                    names.unit(&d.unit),
+                    options(view, &state.position, names, d)
+                )
             };
             state.position.dislodged.iter().map(line).collect()
         }
@@ -73,7 +90,13 @@ pub fn due(view: &View) -> Document {
                 scales::adjustments_due(&mut report, view);
                 return report;
             }
-            let due = |power| Some(format!("{}: {}", view.board.power(power).name, adjustment(view, state, power)?));
+            let due = |power| {
+                Some(format!(
+                    "{}: {}",
+                    view.board.power(power).name,
+                    adjustment(view, state, power)?
+                ))
+            };
             view.board.power_ids().filter_map(due).collect()
         }
     };
@@ -86,7 +109,10 @@ pub fn due(view: &View) -> Document {
     report.list(items);
     report.paragraph(retreats::note(&view.rules, state.position.dislodged.iter()));
     if state.phase.kind == PhaseKind::Adjustments {
-        report.section(alliances::heading(view), alliances::qualifying(view, &state.position));
+        report.section(
+            alliances::heading(view),
+            alliances::qualifying(view, &state.position),
+        );
     }
     if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {
         report.paragraph("Every power may mobilize and de-mobilize units.");
@@ -98,8 +124,12 @@ pub fn due(view: &View) -> Document {
 fn kinds_to_choose(view: &View) -> Vec<String> {
     let position = &view.now.position;
     let of_power = |power| {
-        let free = position.units_of(power).filter(|unit| position.free_kind(unit.id).is_some());
-        let free: Vec<String> = free.map(|unit| format!("army or fleet in {}", view.board.write_place(unit.place))).collect();
+        let free = position
+            .units_of(power)
+            .filter(|unit| position.free_kind(unit.id).is_some());
+        let free: Vec<String> = free
+            .map(|unit| format!("army or fleet in {}", view.board.write_place(unit.place)))
+            .collect();
         (!free.is_empty()).then(|| format!("{}: {}", view.board.power(power).name, free.join(", ")))
     };
     view.board.power_ids().filter_map(of_power).collect()
@@ -115,43 +145,91 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
     match adjustment.due {
         0 => None,
         1.. => {
-            let sites: Vec<String> =
-                adjustment.sites.iter().map(|&(kind, place)| format!("{} {}", kind.letter(), view.board.write_place(place))).collect();
-            let sites = if sites.is_empty() { "but no build place is open".to_owned() } else { format!("of {}", sites.join(", ")) };
+            let sites: Vec<String> = adjustment
+                .sites
+                .iter()
+                .map(|&(kind, place)| {
+                    format!("{} {}", kind.letter(), view.board.write_place(place))
+                })
+                .collect();
+            let sites = if sites.is_empty() {
+                "but no build place is open".to_owned()
+            } else {
+                format!("of {}", sites.join(", "))
+            };
             Some(format!("{}, {sites}", counted(due, "build")))
         }
         _ => {
-            let counts =
-                format!("{} ({}, {})", counted(due, "removal"), counted(adjustment.units, "unit"), counted(adjustment.centres, "centre"));
+            let counts = format!(
+                "{} ({}, {})",
+                counted(due, "removal"),
+                counted(adjustment.units, "unit"),
+                counted(adjustment.centres, "centre")
+            );
             Some(format!("{counts}{}", proposed(view, power)))
         }
     }
 }
 
-/// Which units go if their power orders no removal and the game master is to choose, and why: `; if not ordered, A Mos (guards no centre,
-/// 3 moves from home)`. Empty where a rule chooses.
+/// Which units go if their power orders no removal and the game master is to choose, and why: `; if
+/// not ordered, A Mos (guards no centre, 3 moves from home)`. Empty where a rule chooses.
 fn proposed(view: &View, power: PowerId) -> String {
     if view.counts.is_some() {
         return String::new();
     }
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let settled = view.variant.settle(Table { board: &view.board, rules: &view.rules }, &view.now, &[]);
-    let taken = settled.defaults.iter().filter_map(|default| match default.action {
-        DefaultAction::LeastLoss { because } => Some((view.now.position.unit(default.unit)?, because)),
-        _ => None,
-    });
+    let settled = view.variant.settle(
+        Table {
+            board: &view.board,
+            rules: &view.rules,
+        },
+        &view.now,
+        &[],
+    );
+    let taken = settled
+        .defaults
+        .iter()
+        .filter_map(|default| match default.action {
+            DefaultAction::LeastLoss { because } => {
+                Some((view.now.position.unit(default.unit)?, because))
+            }
+            _ => None,
+        });
     let of_power = taken.filter(|(unit, _)| unit.power == power);
-    let words: Vec<String> = of_power.map(|(unit, because)| format!("{} ({})", names.unit(unit), least_loss(because))).collect();
-    if words.is_empty() { String::new() } else { format!("; if not ordered, {}", words.join(", ")) }
+    let words: Vec<String> = of_power
+        .map(|(unit, because)| format!("{} ({})", names.unit(unit), least_loss(because)))
+        .collect();
+    if words.is_empty() {
+        String::new()
+    } else {
+        format!("; if not ordered, {}", words.join(", "))
+    }
 }
 
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.
 pub(super) fn units_and_centres(view: &View, position: &Position, power: PowerId) -> String {
-    let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    let standing = on_the_board(position, power);
-    let units = match position.pooled.iter().filter(|unit| unit.power == power).count() {
-        0 => some(standing, "unit"),
-        pooled => format!("{} on the board and {pooled} pooled", some(standing, "unit")),
+    let some = |n: usize, what: &str| {
+        if n == 1 {
+            format!("1 {what}")
+        } else {
+            format!("{n} {what}s")
+        }
     };
-    format!("{units}, {}", some(position.centre_count(&view.board, power), "centre"))
+    let standing = on_the_board(position, power);
+    let units = match position
+        .pooled
+        .iter()
+        .filter(|unit| unit.power == power)
+        .count()
+    {
+        0 => some(standing, "unit"),
+        pooled => format!(
+            "{} on the board and {pooled} pooled",
+            some(standing, "unit")
+        ),
+    };
+    format!(
+        "{units}, {}",
+        some(position.centre_count(&view.board, power), "centre")
+    )
 }

@@ -1,4 +1,5 @@
-//! The small document model that every report is written in once, and rendered from as text or as Markdown.
+//! The small document model that every report is written in once, and rendered from as text or as
+//! Markdown.
 
 /// A report: blocks in the order of reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +33,8 @@ pub struct Table {
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
-    /// Whether a text too narrow for it breaks the cells of every column between words, and not of the last one alone.
+    /// Whether a text too narrow for it breaks the cells of every column between words, and not of
+    /// the last one alone.
     pub shrinks: bool,
 }
 
@@ -60,14 +62,20 @@ impl Document {
     /// Adds a list, unless it is empty.
     pub fn list(&mut self, items: Vec<String>) {
         if !items.is_empty() {
-            self.blocks.push(Block::List { numbered: false, items });
+            self.blocks.push(Block::List {
+                numbered: false,
+                items,
+            });
         }
     }
 
     /// Adds a numbered list, unless it is empty.
     pub fn steps(&mut self, items: Vec<String>) {
         if !items.is_empty() {
-            self.blocks.push(Block::List { numbered: true, items });
+            self.blocks.push(Block::List {
+                numbered: true,
+                items,
+            });
         }
     }
 
@@ -93,11 +101,25 @@ impl Document {
         if rows.is_empty() {
             return;
         }
-        let used: Vec<bool> =
-            (0..head.len()).map(|column| rows.iter().any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))).collect();
-        let keep = |cells: Vec<String>| cells.into_iter().zip(&used).filter_map(|(cell, &used)| used.then_some(cell)).collect();
+        let used: Vec<bool> = (0..head.len())
+            .map(|column| {
+                rows.iter()
+                    .any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))
+            })
+            .collect();
+        let keep = |cells: Vec<String>| {
+            cells
+                .into_iter()
+                .zip(&used)
+                .filter_map(|(cell, &used)| used.then_some(cell))
+                .collect()
+        };
         let head = keep(head.iter().map(|&text| text.to_owned()).collect());
-        self.blocks.push(Block::Table(Table { head, rows: rows.into_iter().map(keep).collect(), shrinks }));
+        self.blocks.push(Block::Table(Table {
+            head,
+            rows: rows.into_iter().map(keep).collect(),
+            shrinks,
+        }));
     }
 
     /// Adds all of another document.

@@ -13,7 +13,11 @@ pub fn how_ended(view: &View) -> String {
 }
 
 fn said(view: &View, state: &State) -> String {
-    state.ending.as_ref().map(|ending| ending.sentence(|seat| view.seat_name(seat))).unwrap_or_default()
+    state
+        .ending
+        .as_ref()
+        .map(|ending| ending.sentence(|seat| view.seat_name(seat)))
+        .unwrap_or_default()
 }
 
 /// The sentence with its full stop; empty while the game goes on in that state.
@@ -24,24 +28,42 @@ pub(super) fn sentence(view: &View, state: &State) -> String {
     }
 }
 
-/// How the game ended with a settled phase or, by what the table agreed, after it and before the next one.
+/// How the game ended with a settled phase or, by what the table agreed, after it and before the
+/// next one.
 pub(super) fn after(view: &View, seen: &SeenTurn) -> String {
-    let last = view.turns.last().is_some_and(|last| last.phase() == seen.phase());
-    sentence(view, if last && view.now.is_over() { &view.now } else { &seen.after })
+    let last = view
+        .turns
+        .last()
+        .is_some_and(|last| last.phase() == seen.phase());
+    sentence(
+        view,
+        if last && view.now.is_over() {
+            &view.now
+        } else {
+            &seen.after
+        },
+    )
 }
 
-/// The last page of a game: how it ended, who played whom and what became of each, and the centres by year.
+/// The last page of a game: how it ended, who played whom and what became of each, and the centres
+/// by year.
 pub fn result(view: &View) -> Document {
     let [name, variant] = [view.game.as_str(), view.variant.name()];
     let mut report = Document::titled(if name.is_empty() { variant } else { name });
     let ended = sentence(view, &view.now);
-    report.paragraph(if ended.is_empty() { "The game goes on.".to_owned() } else { ended });
+    report.paragraph(if ended.is_empty() {
+        "The game goes on.".to_owned()
+    } else {
+        ended
+    });
     let phase = view.calendar().name(view.now.phase);
     let settled = match view.turns.len() {
         1 => "1 phase was settled".to_owned(),
         n => format!("{n} phases were settled"),
     };
-    report.paragraph(format!("{variant}; {settled}, and the game stands at {phase}."));
+    report.paragraph(format!(
+        "{variant}; {settled}, and the game stands at {phase}."
+    ));
     report.extend(table(view));
     report.extend(centre_chart(view).lowered());
     report
@@ -58,34 +80,63 @@ fn table(view: &View) -> Document {
     if let Seating::Players { .. } = view.variant.seating() {
         let row = |account: &SeenAccount| {
             let points = format!("{:>2}", account.points);
-            vec![view.seat_name(account.seat).to_owned(), points, outcome(account.seat).to_owned()]
+            vec![
+                view.seat_name(account.seat).to_owned(),
+                points,
+                outcome(account.seat).to_owned(),
+            ]
         };
-        report.table(&["Player", "Points", "Result"], view.stakes.accounts.iter().map(row).collect());
+        report.table(
+            &["Player", "Points", "Result"],
+            view.stakes.accounts.iter().map(row).collect(),
+        );
         return report;
     }
     let row = |power: PowerId| {
         let seat = SeatId::of(power);
         let (centres, beyond, units) = numbers(view, power);
-        let end = if centres + units == 0 { "eliminated" } else { "" };
-        let end = if outcome(seat).is_empty() { end } else { outcome(seat) };
+        let end = if centres + units == 0 {
+            "eliminated"
+        } else {
+            ""
+        };
+        let end = if outcome(seat).is_empty() {
+            end
+        } else {
+            outcome(seat)
+        };
         let player = view.players.get(seat.index()).cloned().unwrap_or_default();
         let name = view.board.power(power).name.clone();
-        vec![name, player, format!("{centres:>2}{beyond}"), format!("{units:>2}"), end.to_owned()]
+        vec![
+            name,
+            player,
+            format!("{centres:>2}{beyond}"),
+            format!("{units:>2}"),
+            end.to_owned(),
+        ]
     };
     let rows: Vec<Vec<String>> = view.board.power_ids().map(row).collect();
     report.table(&["Power", "Player", "Centres", "Units", "Result"], rows);
     report
 }
 
-/// The centres of a power, how many of them lie beyond the known world in brackets, and its units. Where a world is secret, these are the
-/// numbers that everybody knows.
+/// The centres of a power, how many of them lie beyond the known world in brackets, and its units.
+/// Where a world is secret, these are the numbers that everybody knows.
 fn numbers(view: &View, power: PowerId) -> (usize, String, usize) {
     let position = &view.now.position;
     match &view.counts {
         Some(counts) => {
             let of = |numbers: &[usize]| numbers.get(power.index()).copied().unwrap_or(0);
-            (of(&counts.centres), format!(" ({})", of(&counts.off_board)), counts.units(power))
+            (
+                of(&counts.centres),
+                format!(" ({})", of(&counts.off_board)),
+                counts.units(power),
+            )
         }
-        None => (position.centre_count(&view.board, power), String::new(), position.count_units(power)),
+        None => (
+            position.centre_count(&view.board, power),
+            String::new(),
+            position.count_units(power),
+        ),
     }
 }

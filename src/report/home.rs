@@ -10,7 +10,13 @@ use crate::variant::{Capture, Fate};
 use crate::view::{SeenTurn, View};
 
 /// The head of [`strip`].
-pub(super) const STRIP: [&str; 5] = ["Home centre", "Owner", "Pool", "Room for", "On the board there"];
+pub(super) const STRIP: [&str; 5] = [
+    "Home centre",
+    "Owner",
+    "Pool",
+    "Room for",
+    "On the board there",
+];
 
 /// A row for each home centre of a power: its owner, its pool, the room left, and who stands there.
 pub(super) fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
@@ -19,14 +25,30 @@ pub(super) fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let row = |&centre: &ProvinceId| {
         let owner = position.owner(centre);
         let pooled = position.pool(power, centre).count();
-        let room = if owner == Some(power) { ROOM.saturating_sub(pooled) } else { 0 };
+        let room = if owner == Some(power) {
+            ROOM.saturating_sub(pooled)
+        } else {
+            0
+        };
         let stands = position.unit_in(centre);
-        let stands = stands.map(|unit| format!("{} {}", view.board.power(unit.power).adjective, names.unit(unit)));
+        let stands = stands.map(|unit| {
+            format!(
+                "{} {}",
+                view.board.power(unit.power).adjective,
+                names.unit(unit)
+            )
+        });
         vec![
             names.province(centre),
-            owner.map_or("nobody", |owner| names.power(owner)).to_owned(),
+            owner
+                .map_or("nobody", |owner| names.power(owner))
+                .to_owned(),
             letters(position.pool(power, centre)),
-            if room == 0 { "-".to_owned() } else { room.to_string() },
+            if room == 0 {
+                "-".to_owned()
+            } else {
+                room.to_string()
+            },
             stands.unwrap_or_else(|| "-".to_owned()),
         ]
     };
@@ -36,43 +58,82 @@ pub(super) fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
 /// `A, F`; `-` for no unit.
 fn letters<'a>(units: impl Iterator<Item = &'a Unit>) -> String {
     let letters: Vec<String> = units.map(|unit| unit.kind.letter().to_string()).collect();
-    if letters.is_empty() { "-".to_owned() } else { letters.join(", ") }
+    if letters.is_empty() {
+        "-".to_owned()
+    } else {
+        letters.join(", ")
+    }
 }
 
-/// Where a dislodged unit may be de-mobilized: `may de-mobilize at Bre, Par`; `None` where nowhere, or never.
+/// Where a dislodged unit may be de-mobilized: `may de-mobilize at Bre, Par`; `None` where nowhere,
+/// or never.
 pub(super) fn refuge(view: &View, position: &Position, unit: &Unit) -> Option<String> {
     if !view.variant.forms().mobilizing {
         return None;
     }
-    let centres: Vec<String> = open_to(&view.board, position, unit).map(|centre| view.board.province(centre).abbr.clone()).collect();
+    let centres: Vec<String> = open_to(&view.board, position, unit)
+        .map(|centre| view.board.province(centre).abbr.clone())
+        .collect();
     (!centres.is_empty()).then(|| format!("may de-mobilize at {}", centres.join(", ")))
 }
 
 /// What came onto the board and what left it, a sentence each.
 pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let events = seen.events.iter().filter_map(|event| match event.fate {
-        Fate::Mobilized { to } => Some(format!("{} mobilized", capital(&names.unit(&Unit { place: to, ..event.unit })))),
-        Fate::Demobilized { to } => Some(format!("{} left the board, pooled at {}", capital(&names.unit(&event.unit)), names.province(to))),
+        Fate::Mobilized { to } => Some(format!(
+            "{} mobilized",
+            capital(&names.unit(&Unit {
+                place: to,
+                ..event.unit
+            }))
+        )),
+        Fate::Demobilized { to } => Some(format!(
+            "{} left the board, pooled at {}",
+            capital(&names.unit(&event.unit)),
+            names.province(to)
+        )),
         _ => None,
     });
-    let stopped = seen.orders.iter().filter_map(|given| match (given.verdict.reason, &given.order) {
-        (Reason::MobilizationAttacked { by }, Some(Order::Mobilize { kind, place })) => {
-            let kind = kind.or_else(|| seen.before.position.pool(given.power, place.province).next().map(|unit| unit.kind));
-            let unit = names.named(kind, *place);
-            Some(format!("{} stays de-mobilized: attacked from {}", capital(&unit), names.province(by)))
-        }
-        _ => None,
-    });
-    let lost = seen.captures.iter().filter_map(|capture| loss(seen, names, *capture));
+    let stopped =
+        seen.orders
+            .iter()
+            .filter_map(|given| match (given.verdict.reason, &given.order) {
+                (Reason::MobilizationAttacked { by }, Some(Order::Mobilize { kind, place })) => {
+                    let kind = kind.or_else(|| {
+                        seen.before
+                            .position
+                            .pool(given.power, place.province)
+                            .next()
+                            .map(|unit| unit.kind)
+                    });
+                    let unit = names.named(kind, *place);
+                    Some(format!(
+                        "{} stays de-mobilized: attacked from {}",
+                        capital(&unit),
+                        names.province(by)
+                    ))
+                }
+                _ => None,
+            });
+    let lost = seen
+        .captures
+        .iter()
+        .filter_map(|capture| loss(seen, names, *capture));
     events.chain(stopped).chain(lost).collect()
 }
 
 /// The units de-mobilized at a centre that were destroyed when it changed hands (§3.3).
 pub fn destroyed(seen: &SeenTurn, capture: Capture) -> Vec<UnitKind> {
-    let Some(loser) = capture.from else { return Vec::new() };
+    let Some(loser) = capture.from else {
+        return Vec::new();
+    };
     let stayed = seen.before.position.pool(loser, capture.centre);
-    let came = seen.events.iter().filter(|event| event.unit.power == loser && event.fate == Fate::Demobilized { to: capture.centre });
-    let gone = stayed.chain(came.map(|event| &event.unit)).filter(|unit| seen.after.position.unit(unit.id).is_none());
+    let came = seen.events.iter().filter(|event| {
+        event.unit.power == loser && event.fate == Fate::Demobilized { to: capture.centre }
+    });
+    let gone = stayed
+        .chain(came.map(|event| &event.unit))
+        .filter(|unit| seen.after.position.unit(unit.id).is_none());
     gone.map(|unit| unit.kind).collect()
 }
 
@@ -83,13 +144,34 @@ fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
         Style::Short | Style::Named => gone.iter().map(|kind| kind.letter().to_string()).collect(),
         Style::Full => gone.iter().map(|kind| kind.word().to_owned()).collect(),
     };
-    let list = if names.style == Style::Full { series(&words) } else { words.join(", ") };
-    (!gone.is_empty()).then(|| format!("{} lost: {list} de-mobilized there destroyed", names.province(capture.centre)))
+    let list = if names.style == Style::Full {
+        series(&words)
+    } else {
+        words.join(", ")
+    };
+    (!gone.is_empty()).then(|| {
+        format!(
+            "{} lost: {list} de-mobilized there destroyed",
+            names.province(capture.centre)
+        )
+    })
 }
 
 /// `; de-mobilized: F Bre, A Mar`; empty where nothing is pooled.
 pub(super) fn pools(view: &View, position: &Position, power: PowerId) -> String {
     let pooled = position.pooled.iter().filter(|unit| unit.power == power);
-    let pooled: Vec<String> = pooled.map(|unit| format!("{} {}", unit.kind.letter(), view.board.write_place(unit.place))).collect();
-    if pooled.is_empty() { String::new() } else { format!("; de-mobilized: {}", pooled.join(", ")) }
+    let pooled: Vec<String> = pooled
+        .map(|unit| {
+            format!(
+                "{} {}",
+                unit.kind.letter(),
+                view.board.write_place(unit.place)
+            )
+        })
+        .collect();
+    if pooled.is_empty() {
+        String::new()
+    } else {
+        format!("; de-mobilized: {}", pooled.join(", "))
+    }
 }

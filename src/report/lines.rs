@@ -1,4 +1,5 @@
-//! The lines of a season's report: every order, what happened without one, and the two forms in which both are told.
+//! The lines of a season's report: every order, what happened without one, and the two forms in
+//! which both are told.
 
 use super::carrying;
 use super::explain::{clause, farthest, least_loss, move_from};
@@ -20,53 +21,110 @@ pub enum Form {
     Aloud,
 }
 
-/// A row for each order of some, and a row for what happened without one; the power stands in the first row of its own.
-pub(super) fn order_rows(view: &View, seen: &SeenTurn, names: Names<'_>, of: impl Fn(&SeenOrder) -> bool) -> Vec<Vec<String>> {
+/// A row for each order of some, and a row for what happened without one; the power stands in the
+/// first row of its own.
+pub(super) fn order_rows(
+    view: &View,
+    seen: &SeenTurn,
+    names: Names<'_>,
+    of: impl Fn(&SeenOrder) -> bool,
+) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for power in view.board.power_ids().chain(view.board.natives) {
-        let given = seen.orders.iter().filter(|order| order.power == power && of(order));
-        let given = given.map(|order| [names.order_of(order), clause(names, seen, order), written(names, order)]);
-        let defaults = by_default(seen, names, power).into_iter().map(|(unit, what)| [unit, what, String::new()]);
-        let unused = unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
+        let given = seen
+            .orders
+            .iter()
+            .filter(|order| order.power == power && of(order));
+        let given = given.map(|order| {
+            [
+                names.order_of(order),
+                clause(names, seen, order),
+                written(names, order),
+            ]
+        });
+        let defaults = by_default(seen, names, power)
+            .into_iter()
+            .map(|(unit, what)| [unit, what, String::new()]);
+        let unused =
+            unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
         for (i, row) in given.chain(defaults).chain(unused).enumerate() {
-            let head = if i == 0 { names.power(power).to_owned() } else { String::new() };
+            let head = if i == 0 {
+                names.power(power).to_owned()
+            } else {
+                String::new()
+            };
             rows.push(std::iter::once(head).chain(row).collect());
         }
     }
     rows
 }
 
-/// What was written, where the viewer may see it and it is not the reading: blanks, case, and the letters of a pair apart.
+/// What was written, where the viewer may see it and it is not the reading: blanks, case, and the
+/// letters of a pair apart.
 fn written(names: Names<'_>, order: &SeenOrder) -> String {
-    let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase().replace("a/f", "f");
+    let plain = |text: &str| {
+        text.split_whitespace()
+            .collect::<String>()
+            .to_lowercase()
+            .replace("a/f", "f")
+    };
     let read = order.order.as_ref().map(|read| plain(&names.order(read)));
     let written = order.written.as_deref().map(str::trim).unwrap_or_default();
-    if read.is_some_and(|read| read == plain(written)) { String::new() } else { written.to_owned() }
+    if read.is_some_and(|read| read == plain(written)) {
+        String::new()
+    } else {
+        written.to_owned()
+    }
 }
 
-/// What happened to a power's units without a valid order: the unit, and what happened. Units whose void orders are listed are left out.
-pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> Vec<(String, String)> {
+/// What happened to a power's units without a valid order: the unit, and what happened. Units whose
+/// void orders are listed are left out.
+pub(super) fn by_default(
+    seen: &SeenTurn,
+    names: Names<'_>,
+    power: PowerId,
+) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for default in &seen.defaults {
-        let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else { continue };
+        let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else {
+            continue;
+        };
         let natives = Some(power) == names.board.natives;
-        let listed = seen.orders.iter().any(|order| order.power == power && order.is_to(unit.place.province));
+        let listed = seen
+            .orders
+            .iter()
+            .any(|order| order.power == power && order.is_to(unit.place.province));
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
-        let [no_order, holds] = if seen.count.is_some() { ["default hold", "default hold"] } else { ["no order", "no order: holds"] };
+        let [no_order, holds] = if seen.count.is_some() {
+            ["default hold", "default hold"]
+        } else {
+            ["no order", "no order: holds"]
+        };
         let what = match default.action {
             // That natives stand where they stood is no news.
-            DefaultAction::Held if natives || seen.before.position.carried(unit.id).is_some() => continue,
+            DefaultAction::Held if natives || seen.before.position.carried(unit.id).is_some() => {
+                continue;
+            }
             DefaultAction::Held if !listed => match seen.dislodged_by(unit.id) {
-                Some(by) => format!("{no_order}; dislodged by {}", move_from(names, seen, by, Some(unit.place.province))),
+                Some(by) => format!(
+                    "{no_order}; dislodged by {}",
+                    move_from(names, seen, by, Some(unit.place.province))
+                ),
                 None => holds.to_owned(),
             },
-            DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => "nothing was left open: disbanded".to_owned(),
+            DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
+                "nothing was left open: disbanded".to_owned()
+            }
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
-            DefaultAction::NotRetreated if seen.count.is_some() => "disbanded by default".to_owned(),
+            DefaultAction::NotRetreated if seen.count.is_some() => {
+                "disbanded by default".to_owned()
+            }
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
             DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
             DefaultAction::SentOn { to } => {
-                let way = retreats::way_taken(names, seen, unit.id).map(|way| format!(" ({way})")).unwrap_or_default();
+                let way = retreats::way_taken(names, seen, unit.id)
+                    .map(|way| format!(" ({way})"))
+                    .unwrap_or_default();
                 let order = if listed { "" } else { "no order: " };
                 format!("{order}to {} by the Right-Hand Rule{way}", names.place(to))
             }
@@ -74,11 +132,20 @@ pub(super) fn by_default(seen: &SeenTurn, names: Names<'_>, power: PowerId) -> V
             DefaultAction::Starved => "starved aboard".to_owned(),
             DefaultAction::LostAboard => carrying::how_lost(seen, unit).to_owned(),
             DefaultAction::KindByDefault { kind } => format!("not chosen: {}", kind.word()),
-            DefaultAction::Farthest { distance, tie } => format!("removed, not ordered: {}", farthest(distance, tie)),
+            DefaultAction::Farthest { distance, tie } => {
+                format!("removed, not ordered: {}", farthest(distance, tie))
+            }
             DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
-            DefaultAction::LeastLoss { because } => format!("removed, not ordered: {}", least_loss(because)),
+            DefaultAction::LeastLoss { because } => {
+                format!("removed, not ordered: {}", least_loss(because))
+            }
         };
-        let pooled = seen.before.position.pooled.iter().any(|pooled| pooled.id == unit.id);
+        let pooled = seen
+            .before
+            .position
+            .pooled
+            .iter()
+            .any(|pooled| pooled.id == unit.id);
         let pooled = if pooled { " (de-mobilized)" } else { "" };
         found.push((format!("{}{pooled}", names.unit(unit)), what));
     }

@@ -1,4 +1,5 @@
-//! Reports as Markdown (`CommonMark`, and tables as GitHub writes them). Every text is escaped: it shows as it is.
+//! Reports as Markdown (`CommonMark`, and tables as GitHub writes them). Every text is escaped: it
+//! shows as it is.
 
 use super::document::{Block, Document, Table};
 use super::text::clean;
@@ -13,12 +14,30 @@ impl Document {
 
 fn block(block: &Block) -> String {
     match block {
-        Block::Heading(level, text) => format!("{} {}\n", "#".repeat(usize::from(*level).clamp(1, 6)), escape(text)),
+        Block::Heading(level, text) => format!(
+            "{} {}\n",
+            "#".repeat(usize::from(*level).clamp(1, 6)),
+            escape(text)
+        ),
         Block::Paragraph(text) => format!("{}\n", escape_start(&escape(text))),
         Block::List { numbered, items } => {
-            let mark = |i: usize| if *numbered { format!("{}.", i + 1) } else { "-".to_owned() };
-            let line = |(i, item): (usize, &String)| format!("{} {}", mark(i), escape_start(&escape(item)));
-            items.iter().enumerate().map(line).collect::<Vec<_>>().join("\n") + "\n"
+            let mark = |i: usize| {
+                if *numbered {
+                    format!("{}.", i + 1)
+                } else {
+                    "-".to_owned()
+                }
+            };
+            let line = |(i, item): (usize, &String)| {
+                format!("{} {}", mark(i), escape_start(&escape(item)))
+            };
+            items
+                .iter()
+                .enumerate()
+                .map(line)
+                .collect::<Vec<_>>()
+                .join("\n")
+                + "\n"
         }
         Block::Table(table) => write_table(table),
     }
@@ -30,14 +49,25 @@ fn write_table(table: &Table) -> String {
         format!("| {} |\n", cells.join(" | "))
     };
     let rule = format!("|{}\n", " --- |".repeat(table.head.len()));
-    std::iter::once(row(&table.head)).chain([rule]).chain(table.rows.iter().map(|cells| row(cells))).collect()
+    std::iter::once(row(&table.head))
+        .chain([rule])
+        .chain(table.rows.iter().map(|cells| row(cells)))
+        .collect()
 }
 
 /// Escapes what has a meaning anywhere in a line, and folds blanks.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in clean(text).split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&' | '$') {
+    for c in clean(text)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+    {
+        if matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&' | '$'
+        ) {
             escaped.push('\\');
         }
         escaped.push(c);
@@ -45,9 +75,12 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Escapes what would begin a list, a rule or an underline at the start of a line: `- `, `+ `, `=`, `1.`, `1)`.
+/// Escapes what would begin a list, a rule or an underline at the start of a line: `- `, `+ `, `=`,
+/// `1.`, `1)`.
 fn escape_start(text: &str) -> String {
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
     match text[digits..].chars().next() {
         Some('-' | '+' | '=') if digits == 0 => format!("\\{text}"),
         Some('.' | ')') if digits > 0 => format!("{}\\{}", &text[..digits], &text[digits..]),

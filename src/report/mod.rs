@@ -1,4 +1,5 @@
-//! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and rendered as text or as Markdown.
+//! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and
+//! rendered as text or as Markdown.
 
 mod alliances;
 mod aloud;
@@ -47,7 +48,10 @@ pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets
 pub use season::season;
 pub use seasons::{by_season, latest};
 pub use statement::statement;
-pub use voyage::{TREASURES, chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief, treasures_moved};
+pub use voyage::{
+    TREASURES, chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief,
+    treasures_moved,
+};
 
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;
@@ -56,7 +60,8 @@ use crate::view::View;
 /// Wide enough that nothing is wrapped.
 const UNWRAPPED: usize = usize::MAX / 2;
 
-/// Everything: what game it is, the centre chart, the position, and every settled phase from the first on.
+/// Everything: what game it is, the centre chart, the position, and every settled phase from the
+/// first on.
 pub fn full(view: &View, form: Form) -> Document {
     let mut report = header(view);
     report.extend(centre_chart(view).lowered());
@@ -69,8 +74,15 @@ pub fn full(view: &View, form: Form) -> Document {
 
 /// What game it is: its name, its rules, who plays.
 pub fn header(view: &View) -> Document {
-    let mut report = Document::titled(if view.game.is_empty() { view.variant.name() } else { &view.game });
-    let [variant, phase] = [view.variant.name().to_owned(), view.calendar().name(view.now.phase)];
+    let mut report = Document::titled(if view.game.is_empty() {
+        view.variant.name()
+    } else {
+        &view.game
+    });
+    let [variant, phase] = [
+        view.variant.name().to_owned(),
+        view.calendar().name(view.now.phase),
+    ];
     report.paragraph(match ending::sentence(view, &view.now) {
         ended if ended.is_empty() => format!("{variant}, now at {phase}."),
         ended => format!("{variant}, ended at {phase}. {ended}"),
@@ -80,14 +92,16 @@ pub fn header(view: &View) -> Document {
     report
 }
 
-/// The report of the phase just settled as the view's owner may know it, as text without wrapped lines.
+/// The report of the phase just settled as the view's owner may know it, as text without wrapped
+/// lines.
 pub fn public(view: &View) -> String {
     let last = view.turns.len().saturating_sub(1);
     season(view, last, Form::Compact).to_text(UNWRAPPED)
 }
 
-/// All that a player is handed after the phase just settled, as text without wrapped lines: the report of the phase as he may know it, and
-/// his [`statement()`]. The view is the player's, [`crate::view::Viewer::Seat`].
+/// All that a player is handed after the phase just settled, as text without wrapped lines: the
+/// report of the phase as he may know it, and his [`statement()`]. The view is the player's,
+/// [`crate::view::Viewer::Seat`].
 pub fn personal(view: &View) -> String {
     // There the statement is all that a player is told.
     if view.counts.is_some() {
@@ -98,10 +112,22 @@ pub fn personal(view: &View) -> String {
 
 fn players(view: &View) -> Vec<String> {
     if let Seating::Players { .. } = view.variant.seating() {
-        return view.players.iter().filter(|player| !player.is_empty()).cloned().collect();
+        return view
+            .players
+            .iter()
+            .filter(|player| !player.is_empty())
+            .cloned()
+            .collect();
     }
-    let named = view.board.powers.iter().zip(&view.players).filter(|(_, player)| !player.is_empty());
-    named.map(|(power, player)| format!("{}: {player}", power.name)).collect()
+    let named = view
+        .board
+        .powers
+        .iter()
+        .zip(&view.players)
+        .filter(|(_, player)| !player.is_empty());
+    named
+        .map(|(power, player)| format!("{}: {player}", power.name))
+        .collect()
 }
 
 fn house_rules(view: &View) -> Vec<String> {
@@ -110,6 +136,12 @@ fn house_rules(view: &View) -> Vec<String> {
     let chosen = specs.filter(|&(option, _)| view.rules.choice(option) != usual.choice(option));
     chosen
         .map(|(option, spec)| (spec, view.rules.choice(option)))
-        .filter_map(|(spec, choice)| Some(format!("{}: {}", spec.name, spec.choices.get(choice)?.doc.trim())))
+        .filter_map(|(spec, choice)| {
+            Some(format!(
+                "{}: {}",
+                spec.name,
+                spec.choices.get(choice)?.doc.trim()
+            ))
+        })
         .collect()
 }

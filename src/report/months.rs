@@ -1,4 +1,5 @@
-//! What kind of month it is, where the calendar is one of months: the quarter with its moves and its builds.
+//! What kind of month it is, where the calendar is one of months: the quarter with its moves and
+//! its builds.
 
 use crate::adjudicate::HouseRules;
 use crate::calendar::{Phase, PhaseKind};
@@ -7,22 +8,32 @@ use crate::view::View;
 /// Seasons of a calendar that has as many are months.
 const MONTHS: usize = 12;
 
-/// The quarter of a phase, its own month in brackets: `[January: Spring-type move]  February: Fall-type move  March: builds`; empty where
-/// the calendar has no months, and before the first one.
+/// The quarter of a phase, its own month in brackets: `[January: Spring-type move]  February:
+/// Fall-type move  March: builds`; empty where the calendar has no months, and before the first
+/// one.
 pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
     let seasons = view.calendar().seasons;
     if seasons.len() != MONTHS || phase.kind == PhaseKind::SetUp {
         return String::new();
     }
-    let months: Vec<(u8, &str)> = (0..).zip(seasons.iter().map(|season| season.name)).collect();
+    let months: Vec<(u8, &str)> = (0..)
+        .zip(seasons.iter().map(|season| season.name))
+        .collect();
     // A quarter ends with its builds.
     let quarters = months.split_inclusive(|&(season, _)| seasons[usize::from(season)].builds);
-    let own = quarters.into_iter().find(|quarter| quarter.iter().any(|&(season, _)| season == phase.season)).unwrap_or_default();
+    let own = quarters
+        .into_iter()
+        .find(|quarter| quarter.iter().any(|&(season, _)| season == phase.season))
+        .unwrap_or_default();
     let told: Vec<String> = own
         .iter()
         .map(|&(season, name)| {
             let kind = kind(view, rules, Phase { season, ..phase });
-            if season == phase.season { format!("[{name}: {kind}]") } else { format!("{name}: {kind}") }
+            if season == phase.season {
+                format!("[{name}: {kind}]")
+            } else {
+                format!("{name}: {kind}")
+            }
         })
         .collect();
     told.join("  ")

@@ -21,8 +21,13 @@ pub enum Arrows {
 
 /// What to move after a settled phase. There is no such phase: an empty report.
 pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
-    let Some(seen) = view.turns.get(turn) else { return Document::default() };
-    let mut report = Document::titled(format!("On the board after {}", view.calendar().name(seen.phase())));
+    let Some(seen) = view.turns.get(turn) else {
+        return Document::default();
+    };
+    let mut report = Document::titled(format!(
+        "On the board after {}",
+        view.calendar().name(seen.phase())
+    ));
     if !seen.steps.is_empty() {
         by_scale(&mut report, view, seen, arrows);
         return report;
@@ -54,23 +59,43 @@ fn by_scale(report: &mut Document, view: &View, seen: &SeenTurn, arrows: Arrows)
     }
 }
 
-/// What is to be done when the time scales of a month are over: units with nowhere to go, and markers.
+/// What is to be done when the time scales of a month are over: units with nowhere to go, and
+/// markers.
 fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
     let settled = turn.steps.last().map_or(0, |step| step.events);
-    let hands = |index| Hands { board, arrows, turn, done: &turn.events[..index] };
-    let events = turn.events.iter().enumerate().skip(settled).map(|(index, event)| hands(index).event(event));
-    events.chain(turn.captures.iter().map(|capture| marker(board, *capture))).collect()
+    let hands = |index| Hands {
+        board,
+        arrows,
+        turn,
+        done: &turn.events[..index],
+    };
+    let events = turn
+        .events
+        .iter()
+        .enumerate()
+        .skip(settled)
+        .map(|(index, event)| hands(index).event(event));
+    events
+        .chain(turn.captures.iter().map(|capture| marker(board, *capture)))
+        .collect()
 }
 
-/// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A Par → Bur`, `put French F Bre on the
-/// board`. Every piece is named with its power: two may stand in one province until all are moved.
+/// What to move after a phase, one imperative a line: `lift German A Bur (dislodged)`, `French A
+/// Par → Bur`, `put French F Bre on the board`. Every piece is named with its power: two may stand
+/// in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
     if !turn.steps.is_empty() {
         let of_scale = |part: SeenTurn| {
             let prefix = part.scale.map_or("", Scale::prefix);
-            move_lines(board, &part, arrows).into_iter().map(move |line| format!("{prefix} {line}"))
+            move_lines(board, &part, arrows)
+                .into_iter()
+                .map(move |line| format!("{prefix} {line}"))
         };
-        return turn.scales().flat_map(of_scale).chain(rest(board, turn, arrows)).collect();
+        return turn
+            .scales()
+            .flat_map(of_scale)
+            .chain(rest(board, turn, arrows))
+            .collect();
     }
     let mut lines = Vec::new();
     let mut told: Vec<UnitId> = Vec::new();
@@ -79,7 +104,12 @@ pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String>
         if is_move && told.contains(&event.unit.id) || goes_with_its_fleet(turn, event) {
             continue;
         }
-        let hands = Hands { board, arrows, turn, done: &turn.events[..index] };
+        let hands = Hands {
+            board,
+            arrows,
+            turn,
+            done: &turn.events[..index],
+        };
         let ring = ring_of(&turn.events, event);
         if ring.len() > 1 {
             let moves: Vec<String> = ring.iter().map(|event| hands.event(event)).collect();
@@ -95,18 +125,31 @@ pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String>
 
 /// Whether an event is of an army that leaves the board together with the fleet that carried it.
 fn goes_with_its_fleet(turn: &SeenTurn, event: &Event) -> bool {
-    let fleet = turn.before.position.carried(event.unit.id).map(|aboard| aboard.fleet);
-    let goes = |id: UnitId| turn.fate(id).is_some_and(|fate| matches!(fate, Fate::Gone { .. }));
+    let fleet = turn
+        .before
+        .position
+        .carried(event.unit.id)
+        .map(|aboard| aboard.fleet);
+    let goes = |id: UnitId| {
+        turn.fate(id)
+            .is_some_and(|fate| matches!(fate, Fate::Gone { .. }))
+    };
     matches!(event.fate, Fate::Gone { .. }) && fleet.is_some_and(goes)
 }
 
-/// The moves of the ring that a move belongs to, each followed by that of the unit whose place it takes; the move alone where it is in none.
+/// The moves of the ring that a move belongs to, each followed by that of the unit whose place it
+/// takes; the move alone where it is in none.
 fn ring_of<'a>(events: &'a [Event], first: &'a Event) -> Vec<&'a Event> {
     let follows = |event: &&'a Event| match event.fate {
-        Fate::Moved { to, ring: true, .. } => events.iter().find(|next| is_of_ring(next) && next.unit.place.province == to.province),
+        Fate::Moved { to, ring: true, .. } => events
+            .iter()
+            .find(|next| is_of_ring(next) && next.unit.place.province == to.province),
         _ => None,
     };
-    let others = std::iter::successors(Some(first), follows).take(events.len()).skip(1).take_while(|event| event.unit.id != first.unit.id);
+    let others = std::iter::successors(Some(first), follows)
+        .take(events.len())
+        .skip(1)
+        .take_while(|event| event.unit.id != first.unit.id);
     std::iter::once(first).chain(others).collect()
 }
 
@@ -131,39 +174,92 @@ impl Hands<'_> {
         };
         match event.fate {
             Fate::Moved { to, .. } if self.carrier(unit).is_some() => {
-                format!("{} {arrow} {} (lands)", self.unit(unit), self.board.write_place(to))
+                format!(
+                    "{} {arrow} {} (lands)",
+                    self.unit(unit),
+                    self.board.write_place(to)
+                )
             }
-            Fate::Moved { to, .. } => format!("{} {arrow} {}", self.unit(unit), self.board.write_place(to)),
-            Fate::Retreated { to } => format!("{} {arrow} {} (retreats)", self.unit(unit), self.board.write_place(to)),
+            Fate::Moved { to, .. } => {
+                format!("{} {arrow} {}", self.unit(unit), self.board.write_place(to))
+            }
+            Fate::Retreated { to } => format!(
+                "{} {arrow} {} (retreats)",
+                self.unit(unit),
+                self.board.write_place(to)
+            ),
             Fate::Dislodged { .. } => format!("lift {} (dislodged)", self.unit(unit)),
-            Fate::Gone { by: Some(_) } => format!("take off {} (dislodged, nowhere to go)", self.unit(unit)),
-            Fate::Gone { by: None } if self.is_pooled(unit) => format!("take {} out of its pool", self.unit(unit)),
-            Fate::Gone { by: None } => format!("take off {}{}", self.unit(unit), self.why_gone(unit)),
+            Fate::Gone { by: Some(_) } => {
+                format!("take off {} (dislodged, nowhere to go)", self.unit(unit))
+            }
+            Fate::Gone { by: None } if self.is_pooled(unit) => {
+                format!("take {} out of its pool", self.unit(unit))
+            }
+            Fate::Gone { by: None } => {
+                format!("take off {}{}", self.unit(unit), self.why_gone(unit))
+            }
             Fate::Boarded { at } => self.boards(unit, at),
-            Fate::PassedOn { at } => format!("{} {arrow} aboard the fleet in {}", self.unit(unit), self.board.province(at).abbr),
-            Fate::Trapped { cap } => format!("{} {arrow} {} (for ever)", self.unit(unit), self.board.province(cap).abbr),
+            Fate::PassedOn { at } => format!(
+                "{} {arrow} aboard the fleet in {}",
+                self.unit(unit),
+                self.board.province(at).abbr
+            ),
+            Fate::Trapped { cap } => format!(
+                "{} {arrow} {} (for ever)",
+                self.unit(unit),
+                self.board.province(cap).abbr
+            ),
             Fate::Built => format!("put {} on the board", self.unit(unit)),
-            Fate::Mobilized { to } => format!("put {} on the board (mobilized)", self.unit(&Unit { place: to, ..*unit })),
-            Fate::Demobilized { to } => format!("take off {} (de-mobilized at {})", self.unit(unit), self.board.province(to).abbr),
+            Fate::Mobilized { to } => format!(
+                "put {} on the board (mobilized)",
+                self.unit(&Unit { place: to, ..*unit })
+            ),
+            Fate::Demobilized { to } => format!(
+                "take off {} (de-mobilized at {})",
+                self.unit(unit),
+                self.board.province(to).abbr
+            ),
         }
     }
 
-    /// Whether a unit was in a pool when it left the game: before the phase, or since it left the board in it.
+    /// Whether a unit was in a pool when it left the game: before the phase, or since it left the
+    /// board in it.
     fn is_pooled(&self, unit: &Unit) -> bool {
-        let came = self.turn.events.iter().any(|event| event.unit.id == unit.id && matches!(event.fate, Fate::Demobilized { .. }));
-        came || self.turn.before.position.pooled.iter().any(|pooled| pooled.id == unit.id)
+        let came = self.turn.events.iter().any(|event| {
+            event.unit.id == unit.id && matches!(event.fate, Fate::Demobilized { .. })
+        });
+        came || self
+            .turn
+            .before
+            .position
+            .pooled
+            .iter()
+            .any(|pooled| pooled.id == unit.id)
     }
 
     /// `put French A Mar aboard F LYO`, by the place where the fleet stands by now.
     fn boards(&self, army: &Unit, at: ProvinceId) -> String {
-        let fleet = self.turn.after.position.carried(army.id).and_then(|aboard| self.turn.unit(aboard.fleet));
+        let fleet = self
+            .turn
+            .after
+            .position
+            .carried(army.id)
+            .and_then(|aboard| self.turn.unit(aboard.fleet));
         let sea = fleet.map_or(at, |fleet| self.by_now(fleet).province);
-        format!("put {} aboard F {}", self.unit(army), self.board.province(sea).abbr)
+        format!(
+            "put {} aboard F {}",
+            self.unit(army),
+            self.board.province(sea).abbr
+        )
     }
 
     /// Why an army that was aboard leaves the game; empty for any other unit.
     fn why_gone(&self, unit: &Unit) -> &'static str {
-        let default = self.turn.defaults.iter().rfind(|default| default.unit == unit.id);
+        let default = self
+            .turn
+            .defaults
+            .iter()
+            .rfind(|default| default.unit == unit.id);
         match default.map(|default| default.action) {
             Some(DefaultAction::Starved) => " (starved)",
             Some(DefaultAction::LostAboard) => " (lost: its fleet goes ashore)",
@@ -173,7 +269,11 @@ impl Hands<'_> {
 
     /// Where a unit stands by now.
     fn by_now(&self, unit: &Unit) -> Place {
-        let moves = self.done.iter().rev().filter(|event| event.unit.id == unit.id);
+        let moves = self
+            .done
+            .iter()
+            .rev()
+            .filter(|event| event.unit.id == unit.id);
         let mut places = moves.filter_map(|event| match event.fate {
             Fate::Moved { to, .. } | Fate::Retreated { to } => Some(to),
             _ => None,
@@ -183,8 +283,15 @@ impl Hands<'_> {
 
     /// The fleet that carries an army by now.
     fn carrier(&self, army: &Unit) -> Option<&Unit> {
-        let boarded = self.done.iter().any(|event| event.unit.id == army.id && matches!(event.fate, Fate::Boarded { .. }));
-        let position = if boarded { &self.turn.after.position } else { &self.turn.before.position };
+        let boarded = self
+            .done
+            .iter()
+            .any(|event| event.unit.id == army.id && matches!(event.fate, Fate::Boarded { .. }));
+        let position = if boarded {
+            &self.turn.after.position
+        } else {
+            &self.turn.before.position
+        };
         self.turn.unit(position.carried(army.id)?.fleet)
     }
 
@@ -192,21 +299,45 @@ impl Hands<'_> {
     fn is_loaded(&self, fleet: &Unit) -> bool {
         let left = |army: UnitId| {
             let gone = |event: &Event| matches!(event.fate, Fate::Moved { .. } | Fate::Gone { .. });
-            self.done.iter().any(|event| event.unit.id == army && gone(event))
+            self.done
+                .iter()
+                .any(|event| event.unit.id == army && gone(event))
         };
-        let carried = self.turn.before.position.cargo(fleet.id).is_some_and(|aboard| !left(aboard.unit.id));
-        let boarded = self.turn.after.position.cargo(fleet.id).map(|aboard| aboard.unit.id);
-        let boards = |event: &Event| Some(event.unit.id) == boarded && matches!(event.fate, Fate::Boarded { .. });
+        let carried = self
+            .turn
+            .before
+            .position
+            .cargo(fleet.id)
+            .is_some_and(|aboard| !left(aboard.unit.id));
+        let boarded = self
+            .turn
+            .after
+            .position
+            .cargo(fleet.id)
+            .map(|aboard| aboard.unit.id);
+        let boards = |event: &Event| {
+            Some(event.unit.id) == boarded && matches!(event.fate, Fate::Boarded { .. })
+        };
         carried || self.done.iter().any(boards)
     }
 
     fn unit(&self, unit: &Unit) -> String {
         let adjective = &self.board.power(unit.power).adjective;
         if let Some(fleet) = self.carrier(unit) {
-            return format!("{adjective} A({})", self.board.write_place(self.by_now(fleet)));
+            return format!(
+                "{adjective} A({})",
+                self.board.write_place(self.by_now(fleet))
+            );
         }
-        let letter = if self.is_loaded(unit) { "A/F".to_owned() } else { unit.kind.letter().to_string() };
-        format!("{adjective} {letter} {}", self.board.write_place(unit.place))
+        let letter = if self.is_loaded(unit) {
+            "A/F".to_owned()
+        } else {
+            unit.kind.letter().to_string()
+        };
+        format!(
+            "{adjective} {letter} {}",
+            self.board.write_place(unit.place)
+        )
     }
 }
 

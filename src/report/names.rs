@@ -1,4 +1,5 @@
-//! What places, units and orders are called: in the short style of slips, or in full for reading aloud.
+//! What places, units and orders are called: in the short style of slips, or in full for reading
+//! aloud.
 
 use crate::adjudicate::Outcome;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
@@ -38,25 +39,39 @@ pub struct Names<'a> {
     pub style: Style,
     /// Whose orders are spoken of, where people give them who are no powers.
     pub player: Option<&'a str>,
-    /// The phase as it was settled, where it was: a fleet that took an army aboard in it is a pair in its own order.
+    /// The phase as it was settled, where it was: a fleet that took an army aboard in it is a pair
+    /// in its own order.
     turn: Option<&'a SeenTurn>,
 }
 
 impl<'a> Names<'a> {
     /// The names in a phase, given the game before it.
     pub fn new(board: &'a Board, before: &'a State, style: Style) -> Self {
-        Self { board, position: &before.position, phase: before.phase.kind, style, player: None, turn: None }
+        Self {
+            board,
+            position: &before.position,
+            phase: before.phase.kind,
+            style,
+            player: None,
+            turn: None,
+        }
     }
 
     /// The names in a settled phase.
     pub fn in_turn(board: &'a Board, turn: &'a SeenTurn, style: Style) -> Self {
-        Self { turn: Some(turn), ..Self::new(board, &turn.before, style) }
+        Self {
+            turn: Some(turn),
+            ..Self::new(board, &turn.before, style)
+        }
     }
 
     /// The same, where a player's orders are spoken of: `Chuck has no influence in France`.
     #[must_use]
     pub fn of_player(self, player: &'a str) -> Self {
-        Self { player: Some(player).filter(|name| !name.is_empty()), ..self }
+        Self {
+            player: Some(player).filter(|name| !name.is_empty()),
+            ..self
+        }
     }
 
     /// A power: `France`.
@@ -82,14 +97,17 @@ impl<'a> Names<'a> {
         self.place(Place::of(province))
     }
 
-    /// A unit with its place: `A Par`, `army Paris`; a fleet with an army aboard `A/F LYO`, the army itself `A(LYO)`, and one whose kind is
-    /// not chosen, or not to be known, `? Rom`.
+    /// A unit with its place: `A Par`, `army Paris`; a fleet with an army aboard `A/F LYO`, the
+    /// army itself `A(LYO)`, and one whose kind is not chosen, or not to be known, `? Rom`.
     pub fn unit(&self, unit: &Unit) -> String {
         if self.position.carried(unit.id).is_some() {
             return self.aboard(unit.place.province);
         }
         let place = self.place(unit.place);
-        let secret = self.position.free_kind(unit.id).is_some_and(|free| !free.chosen);
+        let secret = self
+            .position
+            .free_kind(unit.id)
+            .is_some_and(|free| !free.chosen);
         match (self.style, secret) {
             (Style::Short | Style::Named, true) => format!("? {place}"),
             (Style::Full, true) => format!("unit {place}"),
@@ -100,7 +118,11 @@ impl<'a> Names<'a> {
 
     /// A fleet together with the army that it carries: `A/F LYO`, `army/fleet Gulf of Lyon`.
     pub fn pair(&self, place: Place) -> String {
-        let word = if self.style == Style::Full { "army/fleet" } else { "A/F" };
+        let word = if self.style == Style::Full {
+            "army/fleet"
+        } else {
+            "A/F"
+        };
         format!("{word} {}", self.place(place))
     }
 
@@ -112,14 +134,20 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The unit in a province, as orders of the phase mean it; the province alone where there is none.
+    /// The unit in a province, as orders of the phase mean it; the province alone where there is
+    /// none.
     pub fn unit_at(&self, province: ProvinceId) -> String {
-        self.find(province).map_or_else(|| self.province(province), |unit| self.unit(unit))
+        self.find(province)
+            .map_or_else(|| self.province(province), |unit| self.unit(unit))
     }
 
-    /// The place of the unit in a province, with the coast it stands at; the province alone where there is none.
+    /// The place of the unit in a province, with the coast it stands at; the province alone where
+    /// there is none.
     pub fn station(&self, province: ProvinceId) -> String {
-        self.place(self.find(province).map_or(Place::of(province), |unit| unit.place))
+        self.place(
+            self.find(province)
+                .map_or(Place::of(province), |unit| unit.place),
+        )
     }
 
     /// An order, with letters and coasts filled in from the units that stand there.
@@ -131,14 +159,23 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn short_order(&self, order: &Order, write: fn(&Board, Option<&Position>, &Order) -> String) -> String {
+    fn short_order(
+        &self,
+        order: &Order,
+        write: fn(&Board, Option<&Position>, &Order) -> String,
+    ) -> String {
         if let Some(scale) = self.scale() {
-            // Kinds stay as they were written, for the order stands or falls by them; the time scale stands above.
+            // Kinds stay as they were written, for the order stands or falls by them; the time
+            // scale stands above.
             let written = write(self.board, None, order);
-            return written.strip_prefix(scale.prefix()).map_or_else(|| written.clone(), |rest| rest.trim_start().to_owned());
+            return written
+                .strip_prefix(scale.prefix())
+                .map_or_else(|| written.clone(), |rest| rest.trim_start().to_owned());
         }
         let written = write(self.board, Some(self.position), order);
-        let fleet = written.strip_prefix("F ").filter(|_| order.unit().is_some_and(|unit| self.took_aboard(*unit)));
+        let fleet = written
+            .strip_prefix("F ")
+            .filter(|_| order.unit().is_some_and(|unit| self.took_aboard(*unit)));
         fleet.map_or_else(|| written.clone(), |rest| format!("A/F {rest}"))
     }
 
@@ -149,38 +186,63 @@ impl<'a> Names<'a> {
 
     /// Whether a unit is a fleet that an army boarded in the phase.
     fn took_aboard(&self, unit: UnitRef) -> bool {
-        let fleet = self.find(unit.place.province).filter(|there| there.kind == UnitKind::Fleet && !unit.aboard);
+        let fleet = self
+            .find(unit.place.province)
+            .filter(|there| there.kind == UnitKind::Fleet && !unit.aboard);
         let boarder = fleet.and_then(|fleet| self.turn?.boarder(fleet.power, fleet.place.province));
         boarder.is_some_and(|given| given.verdict.outcome == Outcome::Succeeds)
     }
 
-    /// An order as it was given; one that could not be read has no other name. A line that names an area stands as it was written, for what the
-    /// area was called then is no more.
+    /// An order as it was given; one that could not be read has no other name. A line that names an
+    /// area stands as it was written, for what the area was called then is no more.
     pub fn order_of(&self, given: &SeenOrder) -> String {
         if let (Some(Order::Name { .. }), Some(written)) = (&given.order, &given.written) {
             return written.trim().to_owned();
         }
         let with_unit = |order: &Order| match order {
             // Of several fleets in a sea, some carry an army.
-            Order::Unit { unit, action } => Order::Unit { unit: UnitRef { id: given.unit, ..*unit }, action: action.clone() },
+            Order::Unit { unit, action } => Order::Unit {
+                unit: UnitRef {
+                    id: given.unit,
+                    ..*unit
+                },
+                action: action.clone(),
+            },
             other => other.clone(),
         };
-        given.order.as_ref().map_or_else(|| "an unreadable line".to_owned(), |order| self.order(&with_unit(order)))
+        given.order.as_ref().map_or_else(
+            || "an unreadable line".to_owned(),
+            |order| self.order(&with_unit(order)),
+        )
     }
 
-    /// An order of which the unit is known, in few letters: `Gal`, `H`, `S War-Gal`; of a build or removal the unit, `A Par`.
+    /// An order of which the unit is known, in few letters: `Gal`, `H`, `S War-Gal`; of a build or
+    /// removal the unit, `A Par`.
     pub fn terse(&self, order: &Order) -> String {
         let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
         match order {
             Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
                 Action::Hold => "H".to_owned(),
-                Action::Move { to, travel: Travel::Unsaid } => self.place(*to),
+                Action::Move {
+                    to,
+                    travel: Travel::Unsaid,
+                } => self.place(*to),
                 Action::Move { to, travel } => format!("{} {}", self.place(*to), self.way(travel)),
                 Action::SupportHold { unit } => format!("S {}", at(unit)),
-                Action::SupportMove { unit, to } if unit.aboard => format!("S {} D {}", self.unit_ref(*unit), self.place(*to)),
+                Action::SupportMove { unit, to } if unit.aboard => {
+                    format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
+                }
                 Action::SupportMove { unit, to } => format!("S {}-{}", at(unit), self.place(*to)),
-                Action::Convoy { army, to, ferry: true } => format!("FF {}-{}", at(army), self.place(*to)),
-                Action::Convoy { army, to, ferry: false } => format!("C {}-{}", at(army), self.place(*to)),
+                Action::Convoy {
+                    army,
+                    to,
+                    ferry: true,
+                } => format!("FF {}-{}", at(army), self.place(*to)),
+                Action::Convoy {
+                    army,
+                    to,
+                    ferry: false,
+                } => format!("C {}-{}", at(army), self.place(*to)),
                 Action::Board { fleet } => format!("B {}", at(fleet)),
                 Action::Land { to, .. } => format!("D {}", self.place(*to)),
                 Action::Disband => "disband".to_owned(),
@@ -199,7 +261,11 @@ impl<'a> Names<'a> {
             Travel::Route(seas) => seas.iter().map(|&sea| self.province(sea)).collect(),
             Travel::Unsaid | Travel::Convoy => Vec::new(),
         };
-        if seas.is_empty() { "by convoy".to_owned() } else { format!("by way of {}", series(&seas)) }
+        if seas.is_empty() {
+            "by convoy".to_owned()
+        } else {
+            format!("by way of {}", series(&seas))
+        }
     }
 
     fn find(&self, province: ProvinceId) -> Option<&'a Unit> {
@@ -225,31 +291,57 @@ impl<'a> Names<'a> {
         }
         let there = self.find(unit.place.province);
         let kind = unit.kind.or(there.map(|u| u.kind));
-        let carries = |unit: &&Unit| Some(unit.kind) == kind && self.position.cargo(unit.id).is_some();
+        let carries =
+            |unit: &&Unit| Some(unit.kind) == kind && self.position.cargo(unit.id).is_some();
         if let Some(fleet) = there.filter(carries).filter(|_| self.scale().is_none()) {
             return self.pair(fleet.place);
         }
-        let coast = there.filter(|u| Some(u.kind) == kind).and_then(|u| u.place.coast);
-        self.named(kind, Place { coast: unit.place.coast.or(coast), ..unit.place })
+        let coast = there
+            .filter(|u| Some(u.kind) == kind)
+            .and_then(|u| u.place.coast);
+        self.named(
+            kind,
+            Place {
+                coast: unit.place.coast.or(coast),
+                ..unit.place
+            },
+        )
     }
 
     fn order_in_full(&self, order: &Order) -> String {
         match order {
-            Order::Unit { unit, action } if self.took_aboard(*unit) => format!("{} {}", self.pair(unit.place), self.action_in_full(action)),
+            Order::Unit { unit, action } if self.took_aboard(*unit) => {
+                format!("{} {}", self.pair(unit.place), self.action_in_full(action))
+            }
             Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
                 format!("{} {}", self.unit_ref(*unit), self.action_in_full(action))
             }
             Order::Chain { fleets, army, to } => {
-                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.unit_ref(fleet)).collect();
-                format!("{} convoy {} to {}", series(&fleets), self.unit_ref(*army), self.place(*to))
+                let fleets: Vec<String> =
+                    fleets.iter().map(|&fleet| self.unit_ref(fleet)).collect();
+                format!(
+                    "{} convoy {} to {}",
+                    series(&fleets),
+                    self.unit_ref(*army),
+                    self.place(*to)
+                )
             }
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
             Order::Mobilize { kind, place } => format!("mobilizes {}", self.named(*kind, *place)),
-            Order::Demobilize { unit, to: Some(to) } => format!("{} de-mobilizes to {}", self.unit_ref(*unit), self.province(*to)),
-            Order::Demobilize { unit, to: None } => format!("{} de-mobilizes", self.unit_ref(*unit)),
-            Order::RemovePooled { kind, centre } => format!("disbands the de-mobilized {}", self.named(*kind, Place::of(*centre))),
+            Order::Demobilize { unit, to: Some(to) } => format!(
+                "{} de-mobilizes to {}",
+                self.unit_ref(*unit),
+                self.province(*to)
+            ),
+            Order::Demobilize { unit, to: None } => {
+                format!("{} de-mobilizes", self.unit_ref(*unit))
+            }
+            Order::RemovePooled { kind, centre } => format!(
+                "disbands the de-mobilized {}",
+                self.named(*kind, Place::of(*centre))
+            ),
             Order::Invest { amount } => format!("invests {amount}"),
             Order::Lot { number } => format!("lot {number}"),
             Order::Choose { unit } => format!("chooses {}", self.named(unit.kind, unit.place)),
@@ -263,16 +355,39 @@ impl<'a> Names<'a> {
     fn action_in_full(&self, action: &Action) -> String {
         match action {
             Action::Hold => "holds".to_owned(),
-            Action::Move { to, travel: Travel::Unsaid } => format!("to {}", self.place(*to)),
+            Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            } => format!("to {}", self.place(*to)),
             Action::Move { to, travel } => format!("to {} {}", self.place(*to), self.way(travel)),
             Action::SupportHold { unit } => format!("supports {}", self.unit_ref(*unit)),
             Action::SupportMove { unit, to } if unit.aboard => {
-                format!("supports the landing from {} in {}", self.province(unit.place.province), self.place(*to))
+                format!(
+                    "supports the landing from {} in {}",
+                    self.province(unit.place.province),
+                    self.place(*to)
+                )
             }
-            Action::SupportMove { unit, to } => format!("supports {} to {}", self.unit_ref(*unit), self.place(*to)),
-            Action::Convoy { army, to, ferry: true } => format!("ferries {} to {}", self.unit_ref(*army), self.place(*to)),
-            Action::Convoy { army, to, ferry: false } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
-            Action::Board { fleet } => format!("boards {}", self.unit_ref(UnitRef { kind: Some(UnitKind::Fleet), ..*fleet })),
+            Action::SupportMove { unit, to } => {
+                format!("supports {} to {}", self.unit_ref(*unit), self.place(*to))
+            }
+            Action::Convoy {
+                army,
+                to,
+                ferry: true,
+            } => format!("ferries {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Convoy {
+                army,
+                to,
+                ferry: false,
+            } => format!("convoys {} to {}", self.unit_ref(*army), self.place(*to)),
+            Action::Board { fleet } => format!(
+                "boards {}",
+                self.unit_ref(UnitRef {
+                    kind: Some(UnitKind::Fleet),
+                    ..*fleet
+                })
+            ),
             Action::Land { to, .. } => format!("lands in {}", self.place(*to)),
             Action::Disband => "disbands".to_owned(),
             Action::Either { choices } => format!("to {}", self.either(choices)),
@@ -287,14 +402,21 @@ impl<'a> Names<'a> {
 
     /// Powers as a series: `Austria and Germany`.
     pub fn powers(&self, powers: &[PowerId]) -> String {
-        let names: Vec<String> = powers.iter().map(|&power| self.power(power).to_owned()).collect();
+        let names: Vec<String> = powers
+            .iter()
+            .map(|&power| self.power(power).to_owned())
+            .collect();
         series(&names)
     }
 }
 
 /// Somebody's, as in `France's`, `Chris'`.
 pub fn possessive(name: &str) -> String {
-    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
 }
 
 /// Several names as a series: `A Par, A Mar and F Bre`.
@@ -309,5 +431,7 @@ pub fn series(names: &[String]) -> String {
 /// The text with its first letter in upper case.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }

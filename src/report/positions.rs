@@ -1,4 +1,5 @@
-//! Who stands where and who owns what, power by power: for checking the wooden board, and for those who were away.
+//! Who stands where and who owns what, power by power: for checking the wooden board, and for those
+//! who were away.
 
 use super::carrying::piece;
 use super::document::Document;
@@ -23,15 +24,30 @@ pub fn positions_at(view: &View, state: &State) -> Document {
     }
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
     let alive = |power: &PowerId| !is_out(view, &state.position, *power);
-    report.list(view.board.power_ids().filter(alive).map(|power| units(view, state, power)).collect());
+    report.list(
+        view.board
+            .power_ids()
+            .filter(alive)
+            .map(|power| units(view, state, power))
+            .collect(),
+    );
     report.heading(2, "Supply centres");
-    let owned = view.board.power_ids().filter_map(|power| centres(view, &state.position, Some(power)));
+    let owned = view
+        .board
+        .power_ids()
+        .filter_map(|power| centres(view, &state.position, Some(power)));
     report.list(owned.chain(centres(view, &state.position, None)).collect());
     if view.variant.forms().scales {
-        let owned = view.board.power_ids().filter_map(|power| pieces::others(view, &state.position, power));
+        let owned = view
+            .board
+            .power_ids()
+            .filter_map(|power| pieces::others(view, &state.position, power));
         report.section("Provinces that are no centres", owned.collect());
         report.section("On polar caps", pieces::trapped(view, &state.position));
-        report.section("Extra units", pieces::extra(Names::new(&view.board, state, Style::Named)));
+        report.section(
+            "Extra units",
+            pieces::extra(Names::new(&view.board, state, Style::Named)),
+        );
     } else {
         report.paragraph(others_owned(view, &state.position));
     }
@@ -40,41 +56,96 @@ pub fn positions_at(view: &View, state: &State) -> Document {
 
 /// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`.
 fn units(view: &View, state: &State, power: PowerId) -> String {
-    let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
+    let style = if view.variant.forms().scales {
+        Style::Named
+    } else {
+        Style::Short
+    };
     let (position, names) = (&state.position, Names::new(&view.board, state, style));
-    let standing: Vec<String> = position.units_of(power).map(|unit| piece(names, &view.rules, unit)).collect();
+    let standing: Vec<String> = position
+        .units_of(power)
+        .map(|unit| piece(names, &view.rules, unit))
+        .collect();
     // The army aboard a dislodged fleet is named with it.
-    let alone = position.dislodged.iter().filter(|d| position.carried(d.unit.id).is_none());
+    let alone = position
+        .dislodged
+        .iter()
+        .filter(|d| position.carried(d.unit.id).is_none());
     let dislodged = alone.filter(|d| d.unit.power == power);
-    let dislodged: Vec<String> = dislodged.map(|d| piece(names, &view.rules, &d.unit)).collect();
-    let standing = if standing.is_empty() { "no units".to_owned() } else { standing.join(", ") };
-    let dislodged = if dislodged.is_empty() { String::new() } else { format!("; dislodged: {}", dislodged.join(", ")) };
+    let dislodged: Vec<String> = dislodged
+        .map(|d| piece(names, &view.rules, &d.unit))
+        .collect();
+    let standing = if standing.is_empty() {
+        "no units".to_owned()
+    } else {
+        standing.join(", ")
+    };
+    let dislodged = if dislodged.is_empty() {
+        String::new()
+    } else {
+        format!("; dislodged: {}", dislodged.join(", "))
+    };
     let name = &view.board.power(power).name;
-    // Where units are pooled, whoever checks the board needs both numbers: pieces on the board, and units that count.
-    let name = if position.pooled.is_empty() { name.clone() } else { format!("{name} ({})", board_and_pool(view, position, power)) };
-    format!("{name}: {standing}{dislodged}{}", pools(view, position, power))
+    // Where units are pooled, whoever checks the board needs both numbers: pieces on the board, and
+    // units that count.
+    let name = if position.pooled.is_empty() {
+        name.clone()
+    } else {
+        format!("{name} ({})", board_and_pool(view, position, power))
+    };
+    format!(
+        "{name}: {standing}{dislodged}{}",
+        pools(view, position, power)
+    )
 }
 
 /// How many units a power has on the board: standing, dislodged and aboard.
 pub(super) fn on_the_board(position: &Position, power: PowerId) -> usize {
-    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power && position.carried(d.unit.id).is_none()).count();
-    position.units_of(power).count() + dislodged + position.aboard.iter().filter(|aboard| aboard.unit.power == power).count()
+    let dislodged = position
+        .dislodged
+        .iter()
+        .filter(|d| d.unit.power == power && position.carried(d.unit.id).is_none())
+        .count();
+    position.units_of(power).count()
+        + dislodged
+        + position
+            .aboard
+            .iter()
+            .filter(|aboard| aboard.unit.power == power)
+            .count()
 }
 
 /// `1 + 2 / 3`: units on the board, units pooled, centres.
 fn board_and_pool(view: &View, position: &Position, power: PowerId) -> String {
     let standing = on_the_board(position, power);
-    let pooled = position.pooled.iter().filter(|unit| unit.power == power).count();
-    format!("{standing} + {pooled} / {}", position.centre_count(&view.board, power))
+    let pooled = position
+        .pooled
+        .iter()
+        .filter(|unit| unit.power == power)
+        .count();
+    format!(
+        "{standing} + {pooled} / {}",
+        position.centre_count(&view.board, power)
+    )
 }
 
 /// `France (3): Bre, Mar, Par`, home centres first; `None` where there is none.
 fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<String> {
-    let owned: Vec<_> = view.board.centres().filter(|&c| position.owner(c) == owner).collect();
-    let (home, abroad): (Vec<_>, Vec<_>) = owned.into_iter().partition(|&c| owner.is_some() && view.board.province(c).home == owner);
+    let owned: Vec<_> = view
+        .board
+        .centres()
+        .filter(|&c| position.owner(c) == owner)
+        .collect();
+    let (home, abroad): (Vec<_>, Vec<_>) = owned
+        .into_iter()
+        .partition(|&c| owner.is_some() && view.board.province(c).home == owner);
     let name = |&centre: &ProvinceId| {
         let province = view.board.province(centre);
-        if view.variant.forms().scales { province.name.as_str() } else { province.abbr.as_str() }
+        if view.variant.forms().scales {
+            province.name.as_str()
+        } else {
+            province.abbr.as_str()
+        }
     };
     let written: Vec<&str> = home.iter().chain(&abroad).map(name).collect();
     let name = owner.map_or("Nobody", |power| view.board.power(power).name.as_str());
@@ -83,14 +154,32 @@ fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<S
 
 /// `Owned, though no centre: Sic (Italy).`; empty where no such province is.
 pub(super) fn others_owned(view: &View, position: &Position) -> String {
-    let others = view.board.province_ids().filter(|&province| view.board.is_owned(province) && !view.board.is_centre(province));
-    let owned: Vec<String> =
-        others.filter_map(|p| Some(format!("{} ({})", view.board.province(p).abbr, view.board.power(position.owner(p)?).name))).collect();
-    if owned.is_empty() { String::new() } else { format!("Owned, though no supply centre: {}.", owned.join(", ")) }
+    let others = view
+        .board
+        .province_ids()
+        .filter(|&province| view.board.is_owned(province) && !view.board.is_centre(province));
+    let owned: Vec<String> = others
+        .filter_map(|p| {
+            Some(format!(
+                "{} ({})",
+                view.board.province(p).abbr,
+                view.board.power(position.owner(p)?).name
+            ))
+        })
+        .collect();
+    if owned.is_empty() {
+        String::new()
+    } else {
+        format!("Owned, though no supply centre: {}.", owned.join(", "))
+    }
 }
 
 /// Whether a power has neither centre nor unit.
 fn is_out(view: &View, position: &Position, power: PowerId) -> bool {
-    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
-    position.centre_count(&view.board, power) == 0 && !units.into_iter().any(|unit| unit.power == power)
+    let units = position
+        .units
+        .iter()
+        .chain(position.dislodged.iter().map(|d| &d.unit));
+    position.centre_count(&view.board, power) == 0
+        && !units.into_iter().any(|unit| unit.power == power)
 }

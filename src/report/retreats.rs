@@ -1,4 +1,5 @@
-//! Dislodged units: by whom, where each may go and where not, and where the Right-Hand Rule sends it.
+//! Dislodged units: by whom, where each may go and where not, and where the Right-Hand Rule sends
+//! it.
 
 use super::explain::move_from;
 use super::home;
@@ -18,67 +19,131 @@ pub const RIGHT_HAND_RULE: &str = "The Right-Hand Rule is named in the rules and
     the attack came and turn to the right; of the neighbours of the lost space, clockwise as drawn, the first that is open is the retreat. \
     The game master may rule otherwise.";
 
-/// What is said of the Right-Hand Rule under retreats that are due; empty where it sends none of the units on.
-pub(super) fn note<'a>(rules: &HouseRules, mut dislodged: impl Iterator<Item = &'a Dislodged>) -> &'static str {
-    if dislodged.any(|dislodged| is_sent_on(rules, dislodged)) { RIGHT_HAND_RULE } else { "" }
+/// What is said of the Right-Hand Rule under retreats that are due; empty where it sends none of
+/// the units on.
+pub(super) fn note<'a>(
+    rules: &HouseRules,
+    mut dislodged: impl Iterator<Item = &'a Dislodged>,
+) -> &'static str {
+    if dislodged.any(|dislodged| is_sent_on(rules, dislodged)) {
+        RIGHT_HAND_RULE
+    } else {
+        ""
+    }
 }
 
 /// The same under a settled phase, in which it sent units on or after which it would.
 pub(super) fn note_after(seen: &SeenTurn) -> &'static str {
-    let has_sent = seen.defaults.iter().any(|default| matches!(default.action, DefaultAction::SentOn { .. }));
-    if has_sent { RIGHT_HAND_RULE } else { note(&seen.rules, seen.after.position.dislodged.iter()) }
+    let has_sent = seen
+        .defaults
+        .iter()
+        .any(|default| matches!(default.action, DefaultAction::SentOn { .. }));
+    if has_sent {
+        RIGHT_HAND_RULE
+    } else {
+        note(&seen.rules, seen.after.position.dislodged.iter())
+    }
 }
 
 fn is_sent_on(rules: &HouseRules, dislodged: &Dislodged) -> bool {
     rules.retreat_default == RetreatDefault::RightHand || dislodged.sent_on
 }
 
-/// Where the Right-Hand Rule sends a dislodged unit if nobody orders a retreat: `if not ordered, to Con by the Right-Hand Rule (facing Gre,
-/// clockwise Mac, Bul, Con)`; `None` where the rule does not apply.
-fn by_rule(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> Option<String> {
+/// Where the Right-Hand Rule sends a dislodged unit if nobody orders a retreat: `if not ordered, to
+/// Con by the Right-Hand Rule (facing Gre, clockwise Mac, Bul, Con)`; `None` where the rule does
+/// not apply.
+fn by_rule(
+    view: &View,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> Option<String> {
     if !is_sent_on(&view.rules, dislodged) {
         return None;
     }
     let retreats = retreat::settle(&view.board, &view.rules, position, &[]);
-    let index = position.dislodged.iter().position(|d| d.unit.id == dislodged.unit.id)?;
+    let index = position
+        .dislodged
+        .iter()
+        .position(|d| d.unit.id == dislodged.unit.id)?;
     match (retreats.fates.get(index)?, retreats.rings.get(index)?) {
-        (RetreatFate::SentOn(to), ring) => {
-            Some(format!("if not ordered, to {} by the Right-Hand Rule ({})", names.place(*to), turning(names, dislodged, ring)))
+        (RetreatFate::SentOn(to), ring) => Some(format!(
+            "if not ordered, to {} by the Right-Hand Rule ({})",
+            names.place(*to),
+            turning(names, dislodged, ring)
+        )),
+        (RetreatFate::NothingLeft, _) => {
+            Some("if not ordered, lost: the others take what is open".to_owned())
         }
-        (RetreatFate::NothingLeft, _) => Some("if not ordered, lost: the others take what is open".to_owned()),
         _ => None,
     }
 }
 
-/// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac, Bul, Con`.
+/// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac,
+/// Bul, Con`.
 pub(super) fn way_taken(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
     let position = &seen.before.position;
-    let index = position.dislodged.iter().position(|dislodged| dislodged.unit.id == unit)?;
-    let orders = seen.orders.iter().filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
-    let retreats = retreat::settle(names.board, &seen.rules, position, &orders.collect::<Vec<_>>());
-    retreats.rings.get(index).filter(|ring| !ring.is_empty()).map(|ring| turning(names, &position.dislodged[index], ring))
+    let index = position
+        .dislodged
+        .iter()
+        .position(|dislodged| dislodged.unit.id == unit)?;
+    let orders = seen
+        .orders
+        .iter()
+        .filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
+    let retreats = retreat::settle(
+        names.board,
+        &seen.rules,
+        position,
+        &orders.collect::<Vec<_>>(),
+    );
+    retreats
+        .rings
+        .get(index)
+        .filter(|ring| !ring.is_empty())
+        .map(|ring| turning(names, &position.dislodged[index], ring))
 }
 
 /// What the Right-Hand Rule passes until it finds an open space.
 fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
-    let open = ring.iter().position(|space| matches!(space.footing, Footing::Open(_)));
+    let open = ring
+        .iter()
+        .position(|space| matches!(space.footing, Footing::Open(_)));
     let passed = ring.iter().take(open.map_or(ring.len(), |open| open + 1));
     let passed: Vec<String> = passed.map(|space| names.province(space.province)).collect();
-    let facing = dislodged.over.or(dislodged.by).map(|space| format!("facing {}, ", names.province(space))).unwrap_or_default();
+    let facing = dislodged
+        .over
+        .or(dislodged.by)
+        .map(|space| format!("facing {}, ", names.province(space)))
+        .unwrap_or_default();
     format!("{facing}clockwise {}", passed.join(", "))
 }
 
 /// The units dislodged in the phase, and where each may go.
 pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    for event in seen.events.iter().filter(|event| !shares_its_fleets_fate(seen, event)) {
-        let Some(by) = seen.dislodged_by(event.unit.id) else { continue };
+    for event in seen
+        .events
+        .iter()
+        .filter(|event| !shares_its_fleets_fate(seen, event))
+    {
+        let Some(by) = seen.dislodged_by(event.unit.id) else {
+            continue;
+        };
         let whose = names.board.power(event.unit.power).adjective.as_str();
         let by = move_from(names, seen, by, Some(event.unit.place.province));
         let head = format!("{whose} {} by {by}", retreater(seen, names, event));
-        let waiting = seen.after.position.dislodged.iter().find(|d| d.unit.id == event.unit.id);
+        let waiting = seen
+            .after
+            .position
+            .dislodged
+            .iter()
+            .find(|d| d.unit.id == event.unit.id);
         lines.push(match waiting {
-            Some(waiting) => format!("{head}: {}", options(view, &seen.after.position, names, waiting)),
+            Some(waiting) => format!(
+                "{head}: {}",
+                options(view, &seen.after.position, names, waiting)
+            ),
             None => format!("{head}: nowhere to go, disbanded"),
         });
     }
@@ -87,28 +152,61 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<S
 
 /// Whether an event is of an army aboard a fleet that was dislodged with it.
 fn shares_its_fleets_fate(seen: &SeenTurn, event: &Event) -> bool {
-    let fleet = seen.before.position.carried(event.unit.id).map(|aboard| aboard.fleet);
+    let fleet = seen
+        .before
+        .position
+        .carried(event.unit.id)
+        .map(|aboard| aboard.fleet);
     fleet.is_some_and(|fleet| seen.dislodged_by(fleet).is_some())
 }
 
 /// A dislodged unit: with the army that is still aboard it, or was lost with it.
 fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
     let keeps = seen.after.position.cargo(event.unit.id).is_some();
-    let lost = || seen.before.position.cargo(event.unit.id).is_some_and(|aboard| seen.dislodged_by(aboard.unit.id).is_some());
-    if keeps || lost() { names.pair(event.unit.place) } else { names.named(Some(event.unit.kind), event.unit.place) }
+    let lost = || {
+        seen.before
+            .position
+            .cargo(event.unit.id)
+            .is_some_and(|aboard| seen.dislodged_by(aboard.unit.id).is_some())
+    };
+    if keeps || lost() {
+        names.pair(event.unit.place)
+    } else {
+        names.named(Some(event.unit.kind), event.unit.place)
+    }
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere.
-pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
+pub(super) fn options(
+    view: &View,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> String {
     if view.variant.forms().scales {
         return scale_options(&view.board, position, names, dislodged);
     }
-    let open: Vec<String> = dislodged.retreats.iter().map(|&place| names.place(place)).collect();
-    let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
+    let open: Vec<String> = dislodged
+        .retreats
+        .iter()
+        .map(|&place| names.place(place))
+        .collect();
+    let open = if open.is_empty() {
+        "nowhere to go".to_owned()
+    } else {
+        format!("may go to {}", open.join(", "))
+    };
     let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
-    let loses = position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);
-    let loses = if loses { " (without its army, which is lost)" } else { "" };
-    let home = home::refuge(view, position, &dislodged.unit).map(|home| format!("; {home}")).unwrap_or_default();
+    let loses =
+        position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);
+    let loses = if loses {
+        " (without its army, which is lost)"
+    } else {
+        ""
+    };
+    let home = home::refuge(view, position, &dislodged.unit)
+        .map(|home| format!("; {home}"))
+        .unwrap_or_default();
     let shut = [
         (Barred::Attacker, "the attack came from there"),
         (Barred::StandOff, "stand-off"),
@@ -121,7 +219,13 @@ pub(super) fn options(view: &View, position: &Position, names: Names<'_>, dislod
         (!places.is_empty()).then(|| format!("{} ({words})", places.join(", ")))
     });
     let shut: Vec<String> = shut.collect();
-    let shut = if shut.is_empty() { String::new() } else { format!("; not to {}", shut.join(", ")) };
-    let rule = by_rule(view, position, names, dislodged).map(|rule| format!("; {rule}")).unwrap_or_default();
+    let shut = if shut.is_empty() {
+        String::new()
+    } else {
+        format!("; not to {}", shut.join(", "))
+    };
+    let rule = by_rule(view, position, names, dislodged)
+        .map(|rule| format!("; {rule}"))
+        .unwrap_or_default();
     format!("{open}{loses}{home}{shut}{rule}")
 }

@@ -1,5 +1,5 @@
-//! The rules that a game is played by beside those of the standard game, in the program's own words: for the game master to look up, and to
-//! hand out.
+//! The rules that a game is played by beside those of the standard game, in the program's own
+//! words: for the game master to look up, and to hand out.
 
 use super::document::Document;
 use crate::adjudicate::{ArmyFleet, HouseRules};
@@ -7,7 +7,8 @@ use crate::variant::Variant;
 
 const ARMY_FLEET: &str = include_str!("rulebook/army-fleet.txt");
 
-/// The rules of the variant and of what the house rules bring in; empty where the game is played by the rulebook alone.
+/// The rules of the variant and of what the house rules bring in; empty where the game is played by
+/// the rulebook alone.
 pub fn rulebook(variant: &dyn Variant, rules: &HouseRules) -> Document {
     let mut document = written(variant.rulebook());
     if rules.army_fleet == ArmyFleet::Davis1984 {
@@ -16,11 +17,16 @@ pub fn rulebook(variant: &dyn Variant, rules: &HouseRules) -> Document {
     document
 }
 
-/// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`), a list (`- ` before every line), a table of order
-/// forms and what they mean (`form :: meaning` in every line), or a paragraph.
+/// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`), a list
+/// (`- ` before every line), a table of order forms and what they mean (`form :: meaning` in every
+/// line), or a paragraph.
 fn written(text: &str) -> Document {
     let mut document = Document::default();
-    for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
+    for block in text
+        .split("\n\n")
+        .map(str::trim)
+        .filter(|block| !block.is_empty())
+    {
         let hashes = block.bytes().take_while(|&b| b == b'#').count();
         if hashes > 0 {
             document.heading(hashes as u8, block.trim_start_matches('#').trim());
@@ -28,7 +34,10 @@ fn written(text: &str) -> Document {
             document.list(items.into_iter().map(str::to_owned).collect());
         } else if let Some(forms) = each(block, |line| line.split_once(" :: ")) {
             let row = |(form, meaning): (&str, &str)| vec![form.to_owned(), meaning.to_owned()];
-            document.table(&["order", "what it says"], forms.into_iter().map(row).collect());
+            document.table(
+                &["order", "what it says"],
+                forms.into_iter().map(row).collect(),
+            );
         } else {
             document.paragraph(block);
         }

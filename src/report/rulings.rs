@@ -1,4 +1,5 @@
-//! What the game master ruled on the lines of the slips of a settled phase, and what of them was changed late.
+//! What the game master ruled on the lines of the slips of a settled phase, and what of them was
+//! changed late.
 
 use super::names::{Names, capital};
 use crate::game::{Occasion, author_name};
@@ -7,10 +8,15 @@ use crate::view::{SeenTurn, View};
 /// The heading under which a report has them.
 pub const HEADING: &str = "Rulings and changes to slips";
 
-/// A sentence for each ruling, and for each change to a line after its slip had been handed in or read back, or in an amendment; oldest first.
-/// What was put right while a slip was taken down, and what was undone, only the log tells.
+/// A sentence for each ruling, and for each change to a line after its slip had been handed in or
+/// read back, or in an amendment; oldest first. What was put right while a slip was taken down, and
+/// what was undone, only the log tells.
 pub fn rulings(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let author = |author| author_name(view.variant, &view.board, &view.players, author);
-    let told = seen.trail.iter().filter(|change| change.stands() && change.occasion >= Occasion::Late);
-    told.map(|change| capital(&change.describe(&author, &|order| names.order(order)))).collect()
+    let told = seen
+        .trail
+        .iter()
+        .filter(|change| change.stands() && change.occasion >= Occasion::Late);
+    told.map(|change| capital(&change.describe(&author, &|order| names.order(order))))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! The report of a settled phase: every order with its result and reason, what was dislodged, what changed hands, what comes next.
+//! The report of a settled phase: every order with its result and reason, what was dislodged, what
+//! changed hands, what comes next.
 
 use super::alliances;
 use super::aloud;
@@ -28,7 +29,9 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if let Some(report) = voyage::season(view, turn) {
         return report;
     }
-    let Some(seen) = view.turns.get(turn) else { return Document::default() };
+    let Some(seen) = view.turns.get(turn) else {
+        return Document::default();
+    };
     let scaled = view.variant.forms().scales;
     let style = match form {
         Form::Compact if scaled => Style::Named,
@@ -38,11 +41,17 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     let names = Names::in_turn(&view.board, seen, style);
     let mut report = Document::titled(view.calendar().name(seen.phase()));
     report.paragraph(months::quarter(view, &seen.rules, seen.phase()));
-    let by_hand = seen.edits.iter().map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
+    let by_hand = seen
+        .edits
+        .iter()
+        .map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
     report.section("Changed by hand before", by_hand.collect());
     match form {
         _ if !seen.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
-        Form::Compact => report.wide_table(&["Power", "Order", "Result", "As written"], order_rows(view, seen, names, |_| true)),
+        Form::Compact => report.wide_table(
+            &["Power", "Order", "Result", "As written"],
+            order_rows(view, seen, names, |_| true),
+        ),
         Form::Aloud => aloud::orders(&mut report, view, seen, names),
     }
     report.section(TREASURES, treasures_moved(names, seen));
@@ -59,7 +68,10 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if scaled {
         report.section("On polar caps", scales::trapped(view, &seen.after.position));
         report.section("Dislodged", scales::dislodged(view, seen, style));
-        report.section("Provinces that changed hands", scales::captures(view, seen, style));
+        report.section(
+            "Provinces that changed hands",
+            scales::captures(view, seen, style),
+        );
     } else {
         report.section("Dislodged", retreats::dislodged(view, seen, names));
     }
@@ -67,7 +79,10 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Supply centres", captures(view, seen, names));
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
-        report.section(alliances::heading(view), alliances::qualifying(view, &seen.after.position));
+        report.section(
+            alliances::heading(view),
+            alliances::qualifying(view, &seen.after.position),
+        );
     }
     report.paragraph(endings(view, turn));
     report.extend(count(view, turn, form));
@@ -79,7 +94,11 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
 fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
     let names = Names::new(&view.board, &seen.after, style);
     let of_power = |power| {
-        let free = seen.after.position.units_of(power).filter(|unit| seen.after.position.free_kind(unit.id).is_some());
+        let free = seen
+            .after
+            .position
+            .units_of(power)
+            .filter(|unit| seen.after.position.free_kind(unit.id).is_some());
         let free: Vec<String> = free.map(|unit| names.unit(unit)).collect();
         (!free.is_empty()).then(|| format!("{}: {}", names.power(power), free.join(", ")))
     };
@@ -91,14 +110,21 @@ fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let mut captures = seen.captures.clone();
     captures.retain(|capture| !view.variant.forms().scales || view.board.is_centre(capture.centre));
     captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
-    captures.into_iter().map(|capture| captured(names, capture)).collect()
+    captures
+        .into_iter()
+        .map(|capture| captured(names, capture))
+        .collect()
 }
 
 /// `Italy loses Tri to Austria`.
 fn captured(names: Names<'_>, capture: Capture) -> String {
     let centre = names.province(capture.centre);
     match (capture.from, capture.to) {
-        (Some(from), Some(to)) => format!("{} loses {centre} to {}", names.power(from), names.power(to)),
+        (Some(from), Some(to)) => format!(
+            "{} loses {centre} to {}",
+            names.power(from),
+            names.power(to)
+        ),
         (None, Some(to)) => format!("{} takes {centre}", names.power(to)),
         (Some(from), None) => format!("{} loses {centre}; nobody owns it now", names.power(from)),
         (None, None) => format!("{centre} stays nobody's"),
@@ -107,29 +133,53 @@ fn captured(names: Names<'_>, capture: Capture) -> String {
 
 /// Who is out, how the game ended.
 fn endings(view: &View, turn: usize) -> String {
-    let Some(seen) = view.turns.get(turn) else { return String::new() };
+    let Some(seen) = view.turns.get(turn) else {
+        return String::new();
+    };
     let lost = |power: &PowerId| {
-        let [before, after] = [&seen.before, &seen.after].map(|state| state.position.centre_count(&view.board, *power));
+        let [before, after] = [&seen.before, &seen.after]
+            .map(|state| state.position.centre_count(&view.board, *power));
         before > 0 && after == 0
     };
-    let out: Vec<String> = view.board.power_ids().filter(lost).map(|p| view.board.power(p).name.clone()).collect();
+    let out: Vec<String> = view
+        .board
+        .power_ids()
+        .filter(lost)
+        .map(|p| view.board.power(p).name.clone())
+        .collect();
     let out = match out.as_slice() {
         [] => String::new(),
         [one] => format!("{one} is eliminated."),
         several => format!("{} are eliminated.", series(several)),
     };
-    let said = [out, ending::after(view, seen), claimed(view, seen).unwrap_or_default()];
-    said.iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+    let said = [
+        out,
+        ending::after(view, seen),
+        claimed(view, seen).unwrap_or_default(),
+    ];
+    said.iter()
+        .filter(|s| !s.is_empty())
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
-/// With how many centres the game was won by claims, where a season's claims are judged when it is over; `None` where there are none.
+/// With how many centres the game was won by claims, where a season's claims are judged when it is
+/// over; `None` where there are none.
 fn claimed(view: &View, seen: &SeenTurn) -> Option<String> {
-    let won = seen.orders.iter().filter(|given| given.verdict.reason == Reason::Claimed && view.variant.forms().scales);
-    let alone = matches!(won.clone().next()?.order.as_ref()?, Order::Claim { with } if with.is_empty());
+    let won = seen
+        .orders
+        .iter()
+        .filter(|given| given.verdict.reason == Reason::Claimed && view.variant.forms().scales);
+    let alone =
+        matches!(won.clone().next()?.order.as_ref()?, Order::Claim { with } if with.is_empty());
     let mut winners: Vec<PowerId> = won.map(|given| given.power).collect();
     winners.sort_unstable();
     winners.dedup();
-    let counts: Vec<usize> = winners.iter().map(|&power| seen.after.position.centre_count(&view.board, power)).collect();
+    let counts: Vec<usize> = winners
+        .iter()
+        .map(|&power| seen.after.position.centre_count(&view.board, power))
+        .collect();
     let total: usize = counts.iter().sum();
     Some(match (winners.as_slice(), alone) {
         ([_], true) => format!("It has {total} centres."),

@@ -6,24 +6,34 @@ use super::season::season;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::view::{SeenTurn, View};
 
-/// Whether two phases bear one name: `Fall 1901` and `Fall 1901 retreats`. The choices before the first season are a matter of their own.
+/// Whether two phases bear one name: `Fall 1901` and `Fall 1901 retreats`. The choices before the
+/// first season are a matter of their own.
 pub(super) fn is_named_with(one: Phase, other: Phase) -> bool {
     let chooses = |phase: Phase| phase.kind == PhaseKind::SetUp;
     (one.year, one.season, chooses(one)) == (other.year, other.season, chooses(other))
 }
 
-/// Whether two phases are of one season: moves with the retreats and adjustments that follow, also where these have a name of their own
-/// (`Winter 1901` after `Fall 1901`). The choices before the first season are a matter of their own.
+/// Whether two phases are of one season: moves with the retreats and adjustments that follow, also
+/// where these have a name of their own (`Winter 1901` after `Fall 1901`). The choices before the
+/// first season are a matter of their own.
 pub(super) fn is_season_of(calendar: &Calendar, one: Phase, other: Phase) -> bool {
-    let began = |phase: Phase| (0..=phase.season).rev().find(|&season| calendar.season(Phase { season, ..phase }).moves);
+    let began = |phase: Phase| {
+        (0..=phase.season)
+            .rev()
+            .find(|&season| calendar.season(Phase { season, ..phase }).moves)
+    };
     let chooses = |phase: Phase| phase.kind == PhaseKind::SetUp;
     (one.year, began(one)) == (other.year, began(other)) && chooses(one) == chooses(other)
 }
 
 /// The settled phases of the season of the phase settled last, as indices.
 pub(super) fn last_season(view: &View) -> Vec<usize> {
-    let Some(last) = view.turns.last().map(SeenTurn::phase) else { return Vec::new() };
-    (0..view.turns.len()).filter(|&turn| is_season_of(view.calendar(), last, view.turns[turn].phase())).collect()
+    let Some(last) = view.turns.last().map(SeenTurn::phase) else {
+        return Vec::new();
+    };
+    (0..view.turns.len())
+        .filter(|&turn| is_season_of(view.calendar(), last, view.turns[turn].phase()))
+        .collect()
 }
 
 /// The reports of the phases of the season in which a phase was settled last.
@@ -40,7 +50,10 @@ pub fn by_season(view: &View, form: Form) -> Vec<Document> {
     let mut seasons: Vec<(Phase, Document)> = Vec::new();
     for (turn, seen) in view.turns.iter().enumerate() {
         let told = season(view, turn, form);
-        match seasons.last_mut().filter(|(phase, _)| is_season_of(view.calendar(), *phase, seen.phase())) {
+        match seasons
+            .last_mut()
+            .filter(|(phase, _)| is_season_of(view.calendar(), *phase, seen.phase()))
+        {
             Some((_, report)) => report.extend(told),
             None => seasons.push((seen.phase(), told)),
         }

@@ -1,4 +1,5 @@
-//! What a player is handed: what is his own, what became of his last orders, and a slip to fill in for the next phase.
+//! What a player is handed: what is his own, what became of his last orders, and a slip to fill in
+//! for the next phase.
 
 use super::alliances;
 use super::carrying::{may_land, piece};
@@ -24,24 +25,37 @@ use crate::view::{Influence, SeenOrder, View, Viewer};
 /// Where something is to be written.
 const BLANK: &str = "____________________";
 
-/// The statement of the player for whom the view was made ([`Viewer::Seat`]): his own affairs, how the last season went for him, phase by
-/// phase, and a blank slip for the next one. A view for anybody else has no statement: an empty report.
+/// The statement of the player for whom the view was made ([`Viewer::Seat`]): his own affairs, how
+/// the last season went for him, phase by phase, and a blank slip for the next one. A view for
+/// anybody else has no statement: an empty report.
 pub fn statement(view: &View) -> Document {
     statement_of(view, &last_season(view))
 }
 
 /// The same of these settled phases, as indices.
 pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
-    let Viewer::Seat(seat) = view.viewer else { return Document::default() };
+    let Viewer::Seat(seat) = view.viewer else {
+        return Document::default();
+    };
     if view.counts.is_some() {
         return told(view, seat, turns);
     }
-    let mut report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
+    let mut report = Document::titled(format!(
+        "{}: {}",
+        view.seat_name(seat),
+        view.calendar().name(view.now.phase)
+    ));
     report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     for &turn in turns {
         let settled = settled_phase(view, turn, seat);
         if !settled.blocks.is_empty() {
-            report.heading(2, view.turns.get(turn).map(|seen| view.calendar().name(seen.phase())).unwrap_or_default());
+            report.heading(
+                2,
+                view.turns
+                    .get(turn)
+                    .map(|seen| view.calendar().name(seen.phase()))
+                    .unwrap_or_default(),
+            );
             report.extend(settled.lowered());
         }
     }
@@ -60,7 +74,11 @@ fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
         report.extend(voyage::private(view, turn));
     }
     if turns.is_empty() {
-        report = Document::titled(format!("{}: {}", view.seat_name(seat), view.calendar().name(view.now.phase)));
+        report = Document::titled(format!(
+            "{}: {}",
+            view.seat_name(seat),
+            view.calendar().name(view.now.phase)
+        ));
         report.section(voyage::WORDS, view.foreword.clone());
     }
     report.extend(voyage::standing(view));
@@ -73,22 +91,38 @@ fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
 /// What became of the player's orders in a settled phase.
 fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let Some(seen) = view.turns.get(turn) else { return report };
+    let Some(seen) = view.turns.get(turn) else {
+        return report;
+    };
     if seen.count.is_some() {
         report.extend(own_ballots(view, seen, seat));
         report.extend(influence::of_player(view, turn, seat));
         return report;
     }
-    let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
+    let style = if view.variant.forms().scales {
+        Style::Named
+    } else {
+        Style::Short
+    };
     let names = Names::in_turn(&view.board, seen, style);
-    let own = seen.orders.iter().filter(|order| SeatId::of(order.power) == seat);
+    let own = seen
+        .orders
+        .iter()
+        .filter(|order| SeatId::of(order.power) == seat);
     let words = |order: &SeenOrder| match (&order.order, &order.written) {
         (None, Some(written)) => written.clone(),
         _ => names.order_of(order),
     };
     let row = |order: &SeenOrder| {
         let part = seen.around(order);
-        vec![words(order), clause(Names::in_turn(&view.board, &part, names.style), &part, order)]
+        vec![
+            words(order),
+            clause(
+                Names::in_turn(&view.board, &part, names.style),
+                &part,
+                order,
+            ),
+        ]
     };
     report.table(&["Order", "Result"], own.map(row).collect());
     report
@@ -98,7 +132,9 @@ fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
 fn standing(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
     match view.variant.seating() {
-        Seating::OnePerPower => powers(view, seat).into_iter().for_each(|power| report.extend(power_standing(view, power))),
+        Seating::OnePerPower => powers(view, seat)
+            .into_iter()
+            .for_each(|power| report.extend(power_standing(view, power))),
         Seating::Players { .. } => report.extend(influence::account(view, seat)),
     }
     report
@@ -108,23 +144,47 @@ fn standing(view: &View, seat: SeatId) -> Document {
 fn power_standing(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
-    let style = if view.variant.forms().scales { Style::Named } else { Style::Short };
+    let style = if view.variant.forms().scales {
+        Style::Named
+    } else {
+        Style::Short
+    };
     let names = Names::new(&view.board, &view.now, style);
-    let standing = position.units_of(power).map(|unit| piece(names, &view.rules, unit));
+    let standing = position
+        .units_of(power)
+        .map(|unit| piece(names, &view.rules, unit));
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
-    let dislodged = dislodged.map(|d| format!("{}, dislodged: {}", names.unit(&d.unit), options(view, position, names, d)));
+    let dislodged = dislodged.map(|d| {
+        format!(
+            "{}, dislodged: {}",
+            names.unit(&d.unit),
+            options(view, position, names, d)
+        )
+    });
     report.section("Units on the board", standing.chain(dislodged).collect());
-    report.paragraph(retreats::note(&view.rules, position.dislodged.iter().filter(|d| d.unit.power == power)));
-    report.section("Armies on polar caps", scales::trapped_of(view, position, power).into_iter().collect());
+    report.paragraph(retreats::note(
+        &view.rules,
+        position.dislodged.iter().filter(|d| d.unit.power == power),
+    ));
+    report.section(
+        "Armies on polar caps",
+        scales::trapped_of(view, position, power)
+            .into_iter()
+            .collect(),
+    );
     if view.variant.forms().mobilizing {
         report.heading(2, "At home");
         report.table(&home::STRIP, home::strip(view, power));
     }
     let count = counts::units_and_centres(view, position, power);
-    report.paragraph(match counts::adjustment(view, &view.now, power).filter(|_| view.now.phase.kind == PhaseKind::Adjustments) {
-        Some(due) => format!("{count}. Due: {due}."),
-        None => format!("{count}."),
-    });
+    report.paragraph(
+        match counts::adjustment(view, &view.now, power)
+            .filter(|_| view.now.phase.kind == PhaseKind::Adjustments)
+        {
+            Some(due) => format!("{count}. Due: {due}."),
+            None => format!("{count}."),
+        },
+    );
     report
 }
 
@@ -132,7 +192,11 @@ fn power_standing(view: &View, power: PowerId) -> Document {
 fn powers(view: &View, seat: SeatId) -> Vec<PowerId> {
     let speaks = |power: &PowerId| match view.variant.seating() {
         Seating::OnePerPower => SeatId::of(*power) == seat,
-        Seating::Players { .. } => holding(view, seat).is_some_and(|own| own.holdings.get(power.index()).is_some_and(|&held| held > 0)),
+        Seating::Players { .. } => holding(view, seat).is_some_and(|own| {
+            own.holdings
+                .get(power.index())
+                .is_some_and(|&held| held > 0)
+        }),
     };
     view.board.power_ids().filter(speaks).collect()
 }
@@ -146,9 +210,19 @@ fn slip(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
     let mut forms = Document::default();
     let own = holding(view, seat);
-    if let Some(own) = own.filter(|own| own.in_hand > 0 && view.now.phase.kind == PhaseKind::Movement) {
-        forms.paragraph(format!("In hand: {}. What is not invested with these orders is lost.", own.in_hand));
-        let names: Vec<&str> = view.board.powers.iter().map(|power| power.name.as_str()).collect();
+    if let Some(own) =
+        own.filter(|own| own.in_hand > 0 && view.now.phase.kind == PhaseKind::Movement)
+    {
+        forms.paragraph(format!(
+            "In hand: {}. What is not invested with these orders is lost.",
+            own.in_hand
+        ));
+        let names: Vec<&str> = view
+            .board
+            .powers
+            .iter()
+            .map(|power| power.name.as_str())
+            .collect();
         forms.table(&names, vec![vec!["____".to_owned(); names.len()]]);
     }
     let by_scale = view.variant.forms().scales && view.now.phase.kind == PhaseKind::Movement;
@@ -160,12 +234,20 @@ fn slip(view: &View, seat: SeatId) -> Document {
         let lines = demanded(view, power);
         if !lines.is_empty() {
             let name = view.board.power(power).name.as_str();
-            let influence = own.and_then(|own| own.holdings.get(power.index())).map(|&held| format!("{name} ({})", ifs(held)));
-            forms.table(&[influence.as_deref().unwrap_or(name), "Order", "Possible"], lines);
+            let influence = own
+                .and_then(|own| own.holdings.get(power.index()))
+                .map(|&held| format!("{name} ({})", ifs(held)));
+            forms.table(
+                &[influence.as_deref().unwrap_or(name), "Order", "Possible"],
+                lines,
+            );
         }
     }
     if !forms.blocks.is_empty() {
-        report.heading(2, format!("Slip for {}", view.calendar().name(view.now.phase)));
+        report.heading(
+            2,
+            format!("Slip for {}", view.calendar().name(view.now.phase)),
+        );
         report.extend(forms);
     }
     report
@@ -173,37 +255,68 @@ fn slip(view: &View, seat: SeatId) -> Document {
 
 /// `1 IF`, `2 IFs`: influence factors, as the rules call them.
 fn ifs(influence: u32) -> String {
-    if influence == 1 { "1 IF".to_owned() } else { format!("{influence} IFs") }
+    if influence == 1 {
+        "1 IF".to_owned()
+    } else {
+        format!("{influence} IFs")
+    }
 }
 
-/// A line for each order that a power's players write in the open phase: what for, where to write it, and what there is to choose from.
+/// A line for each order that a power's players write in the open phase: what for, where to write
+/// it, and what there is to choose from.
 fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let table = Table { board: &view.board, rules: &view.rules };
+    let table = Table {
+        board: &view.board,
+        rules: &view.rules,
+    };
     let position = &view.now.position;
-    let unit = |id| position.unit(id).map(|unit| names.unit(unit)).unwrap_or_default();
+    let unit = |id| {
+        position
+            .unit(id)
+            .map(|unit| names.unit(unit))
+            .unwrap_or_default()
+    };
     let choices = |demand: &Demand| match *demand {
-        Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => Some(match view.now.phase.kind {
-            PhaseKind::SetUp => "army or fleet".to_owned(),
-            _ => "write A or F: its order says which it is".to_owned(),
-        }),
-        Demand::Unit(id) => position.dislodged.iter().find(|d| d.unit.id == id).map(|d| options(view, position, names, d)),
+        Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => {
+            Some(match view.now.phase.kind {
+                PhaseKind::SetUp => "army or fleet".to_owned(),
+                _ => "write A or F: its order says which it is".to_owned(),
+            })
+        }
+        Demand::Unit(id) => position
+            .dislodged
+            .iter()
+            .find(|d| d.unit.id == id)
+            .map(|d| options(view, position, names, d)),
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, &view.now, power),
         Demand::Claim => alliances::partners(view, power),
         Demand::May(id) => position.carried(id).map(|aboard| may_land(view, aboard)),
         Demand::Build(_) | Demand::Removal(_) => None,
     };
     let possible = |demand: &Demand| {
-        let treasure = demand.unit().map(|unit| voyage::taking(view, unit)).unwrap_or_default();
-        [choices(demand).unwrap_or_default(), treasure].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+        let treasure = demand
+            .unit()
+            .map(|unit| voyage::taking(view, unit))
+            .unwrap_or_default();
+        [choices(demand).unwrap_or_default(), treasure]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join("; ")
     };
     let about = |demand: &Demand| match *demand {
-        Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => format!("{} (de-mobilized)", unit(id)),
+        Demand::May(id) if position.pooled.iter().any(|pooled| pooled.id == id) => {
+            format!("{} (de-mobilized)", unit(id))
+        }
         Demand::Unit(id) | Demand::May(id) => unit(id),
         Demand::Build(n) => format!("build {}", n + 1),
         Demand::Claim => "claim the victory".to_owned(),
         Demand::Removal(n) => format!("disband {}", n + 1),
     };
     let demands = view.variant.demands(table, &view.now, power);
-    demands.iter().map(|demand| vec![about(demand), BLANK.to_owned(), possible(demand)]).collect()
+    demands
+        .iter()
+        .map(|demand| vec![about(demand), BLANK.to_owned(), possible(demand)])
+        .collect()
 }

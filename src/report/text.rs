@@ -1,4 +1,5 @@
-//! Reports as plain text: wrapped to a width in columns, tables aligned. Wide characters count as two columns.
+//! Reports as plain text: wrapped to a width in columns, tables aligned. Wide characters count as
+//! two columns.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -14,7 +15,8 @@ const FIXED: char = '\u{a0}';
 const GAP: usize = 2;
 
 impl Document {
-    /// The report as plain text, no line longer than `width` columns as far as words allow. Ends with a line break.
+    /// The report as plain text, no line longer than `width` columns as far as words allow. Ends
+    /// with a line break.
     pub fn to_text(&self, width: usize) -> String {
         let mut out = String::new();
         for block in &self.blocks {
@@ -38,11 +40,17 @@ fn write_block(out: &mut String, block: &Block, width: usize) {
                 _ => {}
             }
         }
-        Block::Paragraph(text) => wrap(&clean(text), width).iter().for_each(|row| line(out, row)),
+        Block::Paragraph(text) => wrap(&clean(text), width)
+            .iter()
+            .for_each(|row| line(out, row)),
         Block::List { numbered, items } => {
             let digits = items.len().to_string().len();
             for (i, item) in items.iter().enumerate() {
-                let mark = if *numbered { format!("{:>digits$}. ", i + 1) } else { "- ".to_owned() };
+                let mark = if *numbered {
+                    format!("{:>digits$}. ", i + 1)
+                } else {
+                    "- ".to_owned()
+                };
                 hang(out, &mark, &clean(item), width);
             }
         }
@@ -54,15 +62,21 @@ fn write_block(out: &mut String, block: &Block, width: usize) {
 fn hang(out: &mut String, mark: &str, text: &str, width: usize) {
     let indent = mark.width();
     for (i, row) in wrap(text, width.saturating_sub(indent)).iter().enumerate() {
-        let lead = if i == 0 { mark.to_owned() } else { " ".repeat(indent) };
+        let lead = if i == 0 {
+            mark.to_owned()
+        } else {
+            " ".repeat(indent)
+        };
         line(out, &format!("{lead}{row}"));
     }
 }
 
 /// Columns stand under one another; what is too wide is wrapped in the last one, or in all of them.
 fn write_table(out: &mut String, table: &Table, width: usize) {
-    let rows: Vec<Vec<String>> =
-        std::iter::once(&table.head).chain(&table.rows).map(|row| row.iter().map(|cell| clean(cell)).collect()).collect();
+    let rows: Vec<Vec<String>> = std::iter::once(&table.head)
+        .chain(&table.rows)
+        .map(|row| row.iter().map(|cell| clean(cell)).collect())
+        .collect();
     let mut widths = columns(&rows, str::width);
     if table.shrinks {
         shrink(&mut widths, &columns(&rows, longest_word), width);
@@ -71,12 +85,20 @@ fn write_table(out: &mut String, table: &Table, width: usize) {
         }
         return;
     }
-    let Some((_, leading)) = widths.split_last() else { return };
+    let Some((_, leading)) = widths.split_last() else {
+        return;
+    };
     let lead: usize = leading.iter().map(|w| w + GAP).sum();
     let room = width.saturating_sub(lead).max(NARROWEST);
     for row in &rows {
-        let Some((last, leading)) = row.split_last() else { continue };
-        let cells: String = leading.iter().zip(&widths).map(|(cell, &width)| pad(cell, width + GAP)).collect();
+        let Some((last, leading)) = row.split_last() else {
+            continue;
+        };
+        let cells: String = leading
+            .iter()
+            .zip(&widths)
+            .map(|(cell, &width)| pad(cell, width + GAP))
+            .collect();
         hang(out, &cells, last, lead + room);
     }
 }
@@ -84,7 +106,15 @@ fn write_table(out: &mut String, table: &Table, width: usize) {
 /// The greatest measure of a cell in each column.
 fn columns(rows: &[Vec<String>], measure: impl Fn(&str) -> usize) -> Vec<usize> {
     let count = rows.first().map_or(0, Vec::len);
-    (0..count).map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| measure(cell)).max().unwrap_or(0)).collect()
+    (0..count)
+        .map(|column| {
+            rows.iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| measure(cell))
+                .max()
+                .unwrap_or(0)
+        })
+        .collect()
 }
 
 fn longest_word(text: &str) -> usize {
@@ -93,25 +123,41 @@ fn longest_word(text: &str) -> usize {
 
 /// The pieces that a line can be broken between.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() && c != FIXED).filter(|word| !word.is_empty())
+    text.split(|c: char| c.is_whitespace() && c != FIXED)
+        .filter(|word| !word.is_empty())
 }
 
 /// Narrows the widest columns, none under its longest word, until all of them fit.
 fn shrink(widths: &mut [usize], least: &[usize], room: usize) {
-    let all = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
+    let all =
+        |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
     while all(widths) > room {
-        let can = widths.iter().zip(least).enumerate().filter(|(_, (width, least))| width > least);
-        let Some((widest, _)) = can.max_by_key(|(_, (width, _))| **width) else { return };
+        let can = widths
+            .iter()
+            .zip(least)
+            .enumerate()
+            .filter(|(_, (width, least))| width > least);
+        let Some((widest, _)) = can.max_by_key(|(_, (width, _))| **width) else {
+            return;
+        };
         widths[widest] -= 1;
     }
 }
 
 /// A row of cells, each wrapped in its column.
 fn write_row(out: &mut String, row: &[String], widths: &[usize]) {
-    let cells: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, &width)| wrap(cell, width)).collect();
+    let cells: Vec<Vec<String>> = row
+        .iter()
+        .zip(widths)
+        .map(|(cell, &width)| wrap(cell, width))
+        .collect();
     for i in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
         let part = |cell: &Vec<String>| cell.get(i).cloned().unwrap_or_default();
-        let text: String = cells.iter().zip(widths).map(|(cell, &width)| pad(&part(cell), width + GAP)).collect();
+        let text: String = cells
+            .iter()
+            .zip(widths)
+            .map(|(cell, &width)| pad(&part(cell), width + GAP))
+            .collect();
         line(out, &text);
     }
 }
@@ -125,7 +171,8 @@ fn line(out: &mut String, text: &str) {
     out.push('\n');
 }
 
-/// Breaks a text between words. Leading blanks of a text that needs no break are kept, for columns of figures.
+/// Breaks a text between words. Leading blanks of a text that needs no break are kept, for columns
+/// of figures.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
@@ -152,5 +199,7 @@ pub(super) fn unbroken(text: &str) -> String {
 
 /// Line breaks and control characters, which a player's name or a slip may hold, become blanks.
 pub(super) fn clean(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! Writing that survives a power cut: when one of these functions returns without an error, what it wrote is on the disk.
+//! Writing that survives a power cut: when one of these functions returns without an error, what it
+//! wrote is on the disk.
 
 use std::ffi::OsString;
 use std::fmt::Debug;
@@ -65,12 +66,16 @@ impl Disk for FileSystem {
 
     /// On Windows folders can't be opened so, and the file system sees to it.
     fn flush_folder(&self, folder: &Path) -> io::Result<()> {
-        if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+        if cfg!(unix) {
+            File::open(folder)?.sync_all()
+        } else {
+            Ok(())
+        }
     }
 }
 
-/// Writes a whole file under a name that nothing has yet or that it replaces: at every moment there is the old file, or none, or the new
-/// one whole.
+/// Writes a whole file under a name that nothing has yet or that it replaces: at every moment there
+/// is the old file, or none, or the new one whole.
 pub fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
     let unfinished = with_added(path, UNFINISHED);
     // What was left over under that name, were it a link, is not written through.
@@ -82,9 +87,16 @@ pub fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<
 }
 
 /// The same, with the name under which it is written first, which nothing has.
-pub fn write_whole_by_way_of(disk: &dyn Disk, unfinished: &Path, path: &Path, contents: &[u8]) -> io::Result<()> {
+pub fn write_whole_by_way_of(
+    disk: &dyn Disk,
+    unfinished: &Path,
+    path: &Path,
+    contents: &[u8],
+) -> io::Result<()> {
     let created = disk.create(unfinished, contents);
-    let is_ours = !created.as_ref().is_err_and(|why| why.kind() == ErrorKind::AlreadyExists);
+    let is_ours = !created
+        .as_ref()
+        .is_err_and(|why| why.kind() == ErrorKind::AlreadyExists);
     let written = created.and_then(|()| disk.rename(unfinished, path));
     if written.is_err() && is_ours {
         // What is left over does no harm, and may itself not be removable.
@@ -117,12 +129,20 @@ pub fn with_added(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Makes a new or renamed file's entry in its directory last, as far as the file system knows of such a thing: some, over a network for
-/// the most part, do not.
+/// Makes a new or renamed file's entry in its directory last, as far as the file system knows of
+/// such a thing: some, over a network for the most part, do not.
 pub fn flush_parent(disk: &dyn Disk, path: &Path) -> io::Result<()> {
-    let Some(parent) = path.parent() else { return Ok(()) };
-    match disk.flush_folder(if parent.as_os_str().is_empty() { Path::new(".") } else { parent }) {
-        Err(why) if matches!(why.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
+    let Some(parent) = path.parent() else {
+        return Ok(());
+    };
+    match disk.flush_folder(if parent.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        parent
+    }) {
+        Err(why) if matches!(why.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
+            Ok(())
+        }
         flushed => flushed,
     }
 }

@@ -48,7 +48,9 @@ pub enum Flaw {
         what: String,
     },
     /// A later Chancery wrote it.
-    #[error("it was written by a newer Chancery (format {format}; this one reads up to {reads}); open it with that one")]
+    #[error(
+        "it was written by a newer Chancery (format {format}; this one reads up to {reads}); open it with that one"
+    )]
     NewerFormat {
         /// The file's.
         format: u32,
@@ -62,7 +64,9 @@ pub enum Flaw {
     #[error("this Chancery has no variant “{0}”; a newer one may have it")]
     UnknownVariant(String),
     /// The board is neither built in nor in the game's folder.
-    #[error("its board “{0}” is not built in, and there is no board.ron beside it; put the board's file there under that name")]
+    #[error(
+        "its board “{0}” is not built in, and there is no board.ron beside it; put the board's file there under that name"
+    )]
     UnknownBoard(String),
     /// The board in the game's folder can't be read.
     #[error("its board can't be read: {0}")]
@@ -144,7 +148,10 @@ pub enum StoreError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
     /// A phase settles to another result now.
-    #[error("this version settles {phase} otherwise than the save{}; the saved positions stand", lines_of(lines))]
+    #[error(
+        "this version settles {phase} otherwise than the save{}; the saved positions stand",
+        lines_of(lines)
+    )]
     SettlesOtherwise {
         /// The phase's name.
         phase: String,
@@ -155,10 +162,14 @@ pub enum Warning {
     #[error("{0} was edited by hand, so that it could not be checked for damage")]
     EditedByHand(String),
     /// The journal ends within a line.
-    #[error("the last change before the program ended was not written whole, and is lost; look at the orders being entered")]
+    #[error(
+        "the last change before the program ended was not written whole, and is lost; look at the orders being entered"
+    )]
     TornJournal,
     /// The journal is damaged.
-    #[error("{file} is damaged: {lost} of its changes can't be read; look at the orders being entered")]
+    #[error(
+        "{file} is damaged: {lost} of its changes can't be read; look at the orders being entered"
+    )]
     DamagedJournal {
         /// The journal's name.
         file: String,
@@ -169,10 +180,14 @@ pub enum Warning {
     #[error("{0} was begun and has lost its changes; look at the orders being entered")]
     EmptyJournal(String),
     /// The journal is another game's.
-    #[error("{0} does not belong to the snapshot of that name but to another, and was left out; look at the orders being entered")]
+    #[error(
+        "{0} does not belong to the snapshot of that name but to another, and was left out; look at the orders being entered"
+    )]
     ForeignJournal(String),
     /// A later snapshot is not there, though its journal is.
-    #[error("{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what was settled since then is missing")]
+    #[error(
+        "{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what was settled since then is missing"
+    )]
     SnapshotGone {
         /// What is gone.
         snapshot: String,
@@ -199,28 +214,42 @@ pub enum Warning {
     #[error("the house rule “{0}” is newer than the save; it stands at its default")]
     NewRule(String),
     /// The folder can't be locked.
-    #[error("the game's folder can't be locked ({0}); make sure that no other Chancery has it open, and that changes can be saved there")]
+    #[error(
+        "the game's folder can't be locked ({0}); make sure that no other Chancery has it open, and that changes can be saved there"
+    )]
     NotLocked(String),
 }
 
 /// The file system's reason, and what to do.
 fn cause(error: &io::Error) -> String {
     let advice = match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "; make room, and it is tried again with the next change",
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "; choose another directory with --saves",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "; make room, and it is tried again with the next change"
+        }
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "; choose another directory with --saves"
+        }
         _ => "",
     };
     format!("{error}{advice}")
 }
 
 fn offer(last_good: Option<&SnapshotId>) -> String {
-    last_good.map_or_else(|| ". No other snapshot of the game can be opened".to_owned(), |id| format!(". The last good one is {id}"))
+    last_good.map_or_else(
+        || ". No other snapshot of the game can be opened".to_owned(),
+        |id| format!(". The last good one is {id}"),
+    )
 }
 
 fn holder(by: Option<u32>) -> String {
-    by.map(|pid| format!(" (process {pid})")).unwrap_or_default()
+    by.map(|pid| format!(" (process {pid})"))
+        .unwrap_or_default()
 }
 
 fn lines_of(lines: &[String]) -> String {
-    if lines.is_empty() { String::new() } else { format!(" ({})", lines.join("; ")) }
+    if lines.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", lines.join("; "))
+    }
 }

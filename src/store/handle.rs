@@ -26,7 +26,8 @@ pub enum Saved {
     Snapshot(SnapshotId),
 }
 
-/// A game that is open, and the only one who writes to its folder. Dropping it lets others open the game.
+/// A game that is open, and the only one who writes to its folder. Dropping it lets others open the
+/// game.
 #[derive(Debug)]
 pub struct Handle {
     folder: PathBuf,
@@ -36,7 +37,8 @@ pub struct Handle {
     next: u64,
     /// The newest snapshot in the folder, with its check sum: by it the folder is known again.
     newest: Option<(SnapshotId, Option<u64>)>,
-    /// The journal that takes the orders being entered; `None` where the next change needs a snapshot first.
+    /// The journal that takes the orders being entered; `None` where the next change needs a
+    /// snapshot first.
     journal: Option<OpenJournal>,
     /// What is on the disk; `None` where nothing is.
     on_disk: Option<Marks>,
@@ -63,7 +65,11 @@ struct Marks {
 
 impl Marks {
     fn of(game: &Game) -> Self {
-        Self { trunk: game.trunk_revision(), log: game.log().len(), steps: game.steps() }
+        Self {
+            trunk: game.trunk_revision(),
+            log: game.log().len(),
+            steps: game.steps(),
+        }
     }
 
     /// Whether nothing but the orders being entered has changed since.
@@ -77,8 +83,12 @@ impl Marks {
 }
 
 impl Handle {
-    /// Takes a game's folder. A folder that can't be locked is taken with a warning; one that another program has is not.
-    pub(super) fn take(folder: PathBuf, disk: Arc<dyn Disk>) -> Result<(Self, Option<Warning>), StoreError> {
+    /// Takes a game's folder. A folder that can't be locked is taken with a warning; one that
+    /// another program has is not.
+    pub(super) fn take(
+        folder: PathBuf,
+        disk: Arc<dyn Disk>,
+    ) -> Result<(Self, Option<Warning>), StoreError> {
         let (lock, warning) = match Lock::take(&folder) {
             Ok(lock) => (Some(lock), None),
             Err(Unlocked::Held(by)) => return Err(lock::in_use(&folder, by)),
@@ -86,7 +96,18 @@ impl Handle {
         };
         let next = u64::from(highest_number(&folder)) + 1;
         let newest = newest_in(&folder);
-        Ok((Self { folder, disk, lock, next, newest, journal: None, on_disk: None }, warning))
+        Ok((
+            Self {
+                folder,
+                disk,
+                lock,
+                next,
+                newest,
+                journal: None,
+                on_disk: None,
+            },
+            warning,
+        ))
     }
 
     /// Notes that a game was read from the folder as it stands, and the journal that goes on.
@@ -97,7 +118,9 @@ impl Handle {
 
     /// Whether all of the game is on the disk.
     pub fn is_saved(&self, game: &Game) -> bool {
-        self.on_disk.as_ref().is_some_and(|marks| marks.are_of(game))
+        self.on_disk
+            .as_ref()
+            .is_some_and(|marks| marks.are_of(game))
     }
 
     /// The game's folder.
@@ -105,28 +128,42 @@ impl Handle {
         &self.folder
     }
 
-    /// Saves what has changed since the last save: the orders being entered, and the steps to them, to the journal, everything else as a new
-    /// snapshot. When it returns without an error, what it saved is on the disk. Costs the disk's own time (some milliseconds): call it
-    /// after the screen is drawn.
+    /// Saves what has changed since the last save: the orders being entered, and the steps to them,
+    /// to the journal, everything else as a new snapshot. When it returns without an error, what it
+    /// saved is on the disk. Costs the disk's own time (some milliseconds): call it after the
+    /// screen is drawn.
     ///
     /// # Errors
-    /// The disk is full, the folder is gone or can't be written, another program has put something else there. Nothing saved before is
-    /// lost, and the next save tries again.
+    /// The disk is full, the folder is gone or can't be written, another program has put something
+    /// else there. Nothing saved before is lost, and the next save tries again.
     pub fn save(&mut self, game: &Game, at: Timestamp) -> Result<Saved, StoreError> {
         if self.is_saved(game) {
             return Ok(Saved::Nothing);
         }
         self.keep_hold()?;
-        let only_orders = self.on_disk.as_ref().is_some_and(|marks| marks.has_trunk_of(game));
-        let saved =
-            if only_orders && self.add_to_journal(game)? { Saved::Journal } else { Saved::Snapshot(self.write_snapshot(game, at)?) };
+        let only_orders = self
+            .on_disk
+            .as_ref()
+            .is_some_and(|marks| marks.has_trunk_of(game));
+        let saved = if only_orders && self.add_to_journal(game)? {
+            Saved::Journal
+        } else {
+            Saved::Snapshot(self.write_snapshot(game, at)?)
+        };
         self.on_disk = Some(Marks::of(game));
         Ok(saved)
     }
 
-    /// Adds the open sheet, and the steps to it, to the journal. `false` where that was not possible, and a snapshot has to be written.
+    /// Adds the open sheet, and the steps to it, to the journal. `false` where that was not
+    /// possible, and a snapshot has to be written.
     fn add_to_journal(&mut self, game: &Game) -> Result<bool, StoreError> {
-        let Some(mut open) = self.journal.take().filter(|open| open.length < LONGEST_JOURNAL) else { return Ok(false) };
+        let Some(mut open) = self
+            .journal
+            .take()
+            .filter(|open| open.length < LONGEST_JOURNAL)
+        else {
+            return Ok(false);
+        };
         let path = self.folder.join(open.snapshot.journal_name());
         let (sheet, steps) = open.ledger.line(game, &game.steps())?;
         let line = journal::line(open.seal, &sheet, &steps);
@@ -134,11 +171,14 @@ impl Handle {
             let text = journal::head(&open.snapshot.file_name(), open.seal) + &line;
             disk::create(&*self.disk, &path, text.as_bytes()).map(|()| text.len())
         } else if length_of(&path) == Some(open.length) {
-            self.disk.append(&path, line.as_bytes()).map(|()| line.len())
+            self.disk
+                .append(&path, line.as_bytes())
+                .map(|()| line.len())
         } else {
             return Ok(false);
         };
-        // After an error the journal may end within a line: it is given up, and a snapshot takes its place.
+        // After an error the journal may end within a line: it is given up, and a snapshot takes
+        // its place.
         let Ok(more) = written else { return Ok(false) };
         open.length += more as u64;
         self.journal = Some(open);
@@ -147,11 +187,16 @@ impl Handle {
 
     fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
         let key = game.setup.variant.calendar().key(game.phase());
-        let number = u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))?;
+        let number =
+            u32::try_from(self.next).map_err(|_| StoreError::NoNumberLeft(self.folder.clone()))?;
         let snapshot = SnapshotId { number, key };
         let path = self.folder.join(snapshot.file_name());
         let text = format::write_game(game, at)?;
-        let failed = |source| StoreError::Io { what: "be written", file: path.clone(), source };
+        let failed = |source| StoreError::Io {
+            what: "be written",
+            file: path.clone(),
+            source,
+        };
         let written = disk::write_whole(&*self.disk, &path, text.as_bytes());
         // A file that came there before something failed may stay: its number is used up.
         if written.is_ok() || fs::symlink_metadata(&path).is_ok() {
@@ -165,7 +210,12 @@ impl Handle {
         let ledger = format::Ledger::new(&steps);
         let lacks_steps = ledger.lacks(&steps);
         let seal = format::stated(text.as_bytes());
-        self.journal = seal.map(|seal| OpenJournal { snapshot: snapshot.clone(), seal, length: 0, ledger });
+        self.journal = seal.map(|seal| OpenJournal {
+            snapshot: snapshot.clone(),
+            seal,
+            length: 0,
+            ledger,
+        });
         if lacks_steps && !self.add_to_journal(game)? {
             let source = std::io::Error::other("its journal could not be written");
             return Err(failed(source));
@@ -176,14 +226,19 @@ impl Handle {
         Ok(snapshot)
     }
 
-    /// Sees to it that the folder is there, is the game's, and is locked; makes it again where somebody took it away.
+    /// Sees to it that the folder is there, is the game's, and is locked; makes it again where
+    /// somebody took it away.
     fn keep_hold(&mut self) -> Result<(), StoreError> {
         if self.lock.as_ref().is_some_and(Lock::stands) {
             return Ok(());
         }
         self.lock = None;
         let made = disk::make_directory(&*self.disk, &self.folder);
-        made.map_err(|source| StoreError::Io { what: "be made", file: self.folder.clone(), source })?;
+        made.map_err(|source| StoreError::Io {
+            what: "be made",
+            file: self.folder.clone(),
+            source,
+        })?;
         let lock = match Lock::take(&self.folder) {
             Ok(lock) => Some(lock),
             Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
@@ -191,8 +246,11 @@ impl Handle {
         };
         // Somebody else may have gone on with the game meanwhile, or put another in its place.
         let there = newest_in(&self.folder);
-        let is_longer = |open: &OpenJournal| length_of(&self.folder.join(open.snapshot.journal_name())) > Some(open.length);
-        if there.is_some() && (there != self.newest || self.journal.as_ref().is_some_and(is_longer)) {
+        let is_longer = |open: &OpenJournal| {
+            length_of(&self.folder.join(open.snapshot.journal_name())) > Some(open.length)
+        };
+        if there.is_some() && (there != self.newest || self.journal.as_ref().is_some_and(is_longer))
+        {
             return Err(StoreError::Changed(self.folder.clone()));
         }
         self.next = self.next.max(u64::from(highest_number(&self.folder)) + 1);
@@ -213,5 +271,8 @@ fn newest_in(folder: &Path) -> Option<(SnapshotId, Option<u64>)> {
 
 /// The length of a plain file.
 fn length_of(path: &Path) -> Option<u64> {
-    fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|about| about.len())
+    fs::symlink_metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_file)
+        .map(|about| about.len())
 }

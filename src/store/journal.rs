@@ -1,6 +1,7 @@
-//! The journal of a snapshot: the orders being entered, added to at every change. Each line is the whole open sheet, with what became of
-//! the steps that undo and redo go by, behind a check sum, so that the last whole line counts and a line that a power cut tore costs one
-//! change. The sums are made with the snapshot's own, so that no line of another game is ever taken for one of this.
+//! The journal of a snapshot: the orders being entered, added to at every change. Each line is the
+//! whole open sheet, with what became of the steps that undo and redo go by, behind a check sum, so
+//! that the last whole line counts and a line that a power cut tore costs one change. The sums are
+//! made with the snapshot's own, so that no line of another game is ever taken for one of this.
 
 use super::format::check;
 use super::snapshot_id::SnapshotId;
@@ -16,10 +17,13 @@ const OLD: &str = "1: the orders entered after ";
 
 /// The first line of a journal, which names its snapshot and that one's check sum.
 pub fn head(snapshot: &str, seal: u64) -> String {
-    format!("{MARK}2: the orders entered after {snapshot} (check {seal:016x}), a line for each change; the last line counts.\n")
+    format!(
+        "{MARK}2: the orders entered after {snapshot} (check {seal:016x}), a line for each change; the last line counts.\n"
+    )
 }
 
-/// The first line that was written before journals were tied to their snapshots by more than the name.
+/// The first line that was written before journals were tied to their snapshots by more than the
+/// name.
 fn old_head(snapshot: &str) -> String {
     format!("{MARK}{OLD}{snapshot}, a line for each change; the last line counts.\n")
 }
@@ -31,7 +35,10 @@ pub fn line(seal: u64, sheet: &str, steps: &str) -> String {
 }
 
 fn sum(seal: Option<u64>, text: &str) -> u64 {
-    seal.map_or_else(|| check(text.as_bytes()), |seal| check(format!("{seal:016x} {text}").as_bytes()))
+    seal.map_or_else(
+        || check(text.as_bytes()),
+        |seal| check(format!("{seal:016x} {text}").as_bytes()),
+    )
 }
 
 /// A change, as a line tells it.
@@ -59,18 +66,22 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Reads the contents of a snapshot's journal; `None` where it belongs to another snapshot. One that was edited by hand has no check
-    /// sum, and the journal's word is taken.
+    /// Reads the contents of a snapshot's journal; `None` where it belongs to another snapshot. One
+    /// that was edited by hand has no check sum, and the journal's word is taken.
     pub fn read(contents: &[u8], snapshot: &str, seal: Option<u64>) -> Option<Self> {
         let mut journal = Self::default();
         let mut lines = contents.split(|&b| b == b'\n');
         let tail = lines.next_back().unwrap_or_default();
         let mut lines: Vec<&[u8]> = lines.map(without_return).collect();
-        let first = lines.first().and_then(|line| std::str::from_utf8(line).ok()).unwrap_or_default();
+        let first = lines
+            .first()
+            .and_then(|line| std::str::from_utf8(line).ok())
+            .unwrap_or_default();
         let tie = seal.or_else(|| seal_in(first));
         let is_new = tie.is_some_and(|tie| first == head(snapshot, tie).trim_end());
         let is_old = first == old_head(snapshot).trim_end();
-        // Where the first line is damaged the others still tell whose they are, if they are not older than that.
+        // Where the first line is damaged the others still tell whose they are, if they are not
+        // older than that.
         let sums: &[Option<u64>] = match (is_new || seal_in(first).is_some(), is_old) {
             (true, _) => &[tie],
             (false, true) => &[None],
@@ -95,14 +106,19 @@ impl Journal {
             return None;
         }
         journal.empty = !journal.torn && journal.damaged == 0 && journal.changes.is_empty();
-        journal.clean = !is_old && !journal.empty && journal.damaged == 0 && contents.ends_with(b"\n");
+        journal.clean =
+            !is_old && !journal.empty && journal.damaged == 0 && contents.ends_with(b"\n");
         Some(journal)
     }
 }
 
 fn is_old_head_of_another(first: &str, snapshot: &str) -> bool {
-    let rest = first.strip_prefix(MARK).and_then(|rest| rest.strip_prefix(OLD));
-    let named = rest.and_then(|rest| rest.split_once(',')).map(|(name, _)| name);
+    let rest = first
+        .strip_prefix(MARK)
+        .and_then(|rest| rest.strip_prefix(OLD));
+    let named = rest
+        .and_then(|rest| rest.split_once(','))
+        .map(|(name, _)| name);
     named.is_some_and(|name| name != snapshot && SnapshotId::parse(name).is_some())
 }
 
@@ -118,8 +134,15 @@ fn read_line(line: &[u8], sums: &[Option<u64>]) -> Option<Change> {
     if sums.iter().all(|&tie| stated != sum(tie, text)) {
         return None;
     }
-    let (sheet, steps) = text.split_once(STEPS).map_or((text, None), |(sheet, steps)| (sheet, Some(steps.to_owned())));
-    Some(Change { sheet: sheet.to_owned(), steps })
+    let (sheet, steps) = text
+        .split_once(STEPS)
+        .map_or((text, None), |(sheet, steps)| {
+            (sheet, Some(steps.to_owned()))
+        });
+    Some(Change {
+        sheet: sheet.to_owned(),
+        steps,
+    })
 }
 
 fn without_return(line: &[u8]) -> &[u8] {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
 
-/// The name of the lock's file. The file stays when the lock is gone: only the operating system's lock on it counts, which a program that
-/// is killed gives up too.
+/// The name of the lock's file. The file stays when the lock is gone: only the operating system's
+/// lock on it counts, which a program that is killed gives up too.
 pub const FILE: &str = "lock";
 
 /// A lock that is held.
@@ -21,7 +21,8 @@ pub struct Lock {
 pub enum Unlocked {
     /// Another program has it, with its process number where that could be read.
     Held(Option<u32>),
-    /// There can be none here: a directory that can't be written, a file system without locks, a link in the lock's place.
+    /// There can be none here: a directory that can't be written, a file system without locks, a
+    /// link in the lock's place.
     Unable(io::Error),
 }
 
@@ -41,10 +42,13 @@ impl Lock {
         }
     }
 
-    /// Whether the lock's file is still the one in the folder. Where somebody removed or replaced the file or the folder, the lock keeps
-    /// nobody out any more.
+    /// Whether the lock's file is still the one in the folder. Where somebody removed or replaced
+    /// the file or the folder, the lock keeps nobody out any more.
     pub fn stands(&self) -> bool {
-        let both = self.file.metadata().and_then(|held| Ok((held, fs::symlink_metadata(&self.path)?)));
+        let both = self
+            .file
+            .metadata()
+            .and_then(|held| Ok((held, fs::symlink_metadata(&self.path)?)));
         both.is_ok_and(|(held, there)| are_one(&held, &there))
     }
 }
@@ -80,13 +84,23 @@ pub fn is_held(folder: &Path) -> bool {
 
 /// The error for a folder that another program has.
 pub fn in_use(folder: &Path, by: Option<u32>) -> StoreError {
-    StoreError::InUse { folder: folder.to_owned(), by }
+    StoreError::InUse {
+        folder: folder.to_owned(),
+        by,
+    }
 }
 
 fn open(path: &Path, create: bool) -> io::Result<File> {
     match fs::symlink_metadata(path) {
-        Ok(there) if !there.is_file() => Err(io::Error::other("“lock” there is no plain file; remove it")),
-        _ => OpenOptions::new().read(true).write(create).create(create).truncate(false).open(path),
+        Ok(there) if !there.is_file() => {
+            Err(io::Error::other("“lock” there is no plain file; remove it"))
+        }
+        _ => OpenOptions::new()
+            .read(true)
+            .write(create)
+            .create(create)
+            .truncate(false)
+            .open(path),
     }
 }
 

@@ -12,10 +12,11 @@
 //!
 //! Other files are left alone, whatever they look like.
 //!
-//! Snapshots are never changed: each is written under another name, brought to the disk, and renamed. So at every moment, power cut or
-//! not, the newest snapshot is whole, and the journal lacks at most the change that was being written. A snapshot is never written over:
-//! numbers only grow, and any earlier one that is left can be opened to go on from there. Of those of a long game the fewer are left the
-//! older they are; none is removed before a newer one is on the disk.
+//! Snapshots are never changed: each is written under another name, brought to the disk, and
+//! renamed. So at every moment, power cut or not, the newest snapshot is whole, and the journal
+//! lacks at most the change that was being written. A snapshot is never written over: numbers only
+//! grow, and any earlier one that is left can be opened to go on from there. Of those of a long
+//! game the fewer are left the older they are; none is removed before a newer one is on the disk.
 
 mod disk;
 mod error;
@@ -96,7 +97,8 @@ pub struct Store {
     variants: &'static [&'static dyn Variant],
 }
 
-/// Where games are saved unless something else is asked for: in the user's data directory. `None` where the system names none.
+/// Where games are saved unless something else is asked for: in the user's data directory. `None`
+/// where the system names none.
 pub fn default_directory() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "chancery").map(|dirs| dirs.data_dir().join("saves"))
 }
@@ -108,8 +110,16 @@ impl Store {
     }
 
     /// The same, written through a disk of the caller's.
-    pub fn on(disk: Arc<dyn Disk>, directory: impl Into<PathBuf>, variants: &'static [&'static dyn Variant]) -> Self {
-        Self { directory: directory.into(), disk, variants }
+    pub fn on(
+        disk: Arc<dyn Disk>,
+        directory: impl Into<PathBuf>,
+        variants: &'static [&'static dyn Variant],
+    ) -> Self {
+        Self {
+            directory: directory.into(),
+            disk,
+            variants,
+        }
     }
 
     /// The directory.
@@ -126,10 +136,16 @@ impl Store {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|source| unreadable(&self.directory, source))?,
         };
-        let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+        let names = entries
+            .flatten()
+            .filter_map(|entry| entry.file_name().into_string().ok());
         let mut games: Vec<GameInfo> = names.filter_map(|name| self.info(name)).collect();
         let saved = |game: &GameInfo| game.last_good.as_ref().map(|(_, summary)| summary.saved);
-        games.sort_by(|a, b| saved(b).cmp(&saved(a)).then_with(|| a.folder.cmp(&b.folder)));
+        games.sort_by(|a, b| {
+            saved(b)
+                .cmp(&saved(a))
+                .then_with(|| a.folder.cmp(&b.folder))
+        });
         Ok(games)
     }
 
@@ -148,7 +164,13 @@ impl Store {
                 Err(flaw) => damaged = damaged.or(Some(flaw)),
             }
         }
-        Some(GameInfo { newest, damaged, last_good, locked: lock::is_held(&path), folder })
+        Some(GameInfo {
+            newest,
+            damaged,
+            last_good,
+            locked: lock::is_held(&path),
+            folder,
+        })
     }
 
     /// The snapshots of a game, the newest first, each with what it says or what is wrong with it.
@@ -158,23 +180,38 @@ impl Store {
     pub fn snapshots(&self, folder: &str) -> Result<Vec<SnapshotInfo>, StoreError> {
         let path = self.directory.join(folder);
         let snapshots = existing_snapshots(&path)?;
-        Ok(snapshots.into_iter().map(|id| SnapshotInfo { summary: summary_of(&path.join(id.file_name())), id }).collect())
+        Ok(snapshots
+            .into_iter()
+            .map(|id| SnapshotInfo {
+                summary: summary_of(&path.join(id.file_name())),
+                id,
+            })
+            .collect())
     }
 
-    /// Begins a game: makes its folder, named after the game, and writes its first snapshot. A board that is not built in is saved with
-    /// it, for which the text of its file has to be given.
+    /// Begins a game: makes its folder, named after the game, and writes its first snapshot. A
+    /// board that is not built in is saved with it, for which the text of its file has to be given.
     ///
     /// # Errors
-    /// The folder or the snapshot can't be written; the board's text, or the secret world, is missing.
-    pub fn create(&self, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
+    /// The folder or the snapshot can't be written; the board's text, or the secret world, is
+    /// missing.
+    pub fn create(
+        &self,
+        game: &Game,
+        board_text: Option<&str>,
+        at: Timestamp,
+    ) -> Result<Handle, StoreError> {
         if game.setup.lacks_world() {
             return Err(StoreError::WorldNeeded(game.setup.variant.name()));
         }
         let board_text = match board_text {
             _ if is_builtin(&game.setup.board) => None,
             Some(text) => Some(text),
-            // A built-in board fitted to the game is fitted again when it is opened, and a world joined to it again.
-            None if (game.board().foretells_pairs || !game.board().fitted.is_empty() || game.board().beyond.is_some())
+            // A built-in board fitted to the game is fitted again when it is opened, and a world
+            // joined to it again.
+            None if (game.board().foretells_pairs
+                || !game.board().fitted.is_empty()
+                || game.board().beyond.is_some())
                 && builtin::load(&game.board().id).is_some() =>
             {
                 None
@@ -192,8 +229,13 @@ impl Store {
 
     /// Makes a folder that was not there before.
     fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
-        let failed = |file: &Path, source| StoreError::Io { what: "be made", file: file.to_owned(), source };
-        disk::make_directory(&*self.disk, &self.directory).map_err(|source| failed(&self.directory, source))?;
+        let failed = |file: &Path, source| StoreError::Io {
+            what: "be made",
+            file: file.to_owned(),
+            source,
+        };
+        disk::make_directory(&*self.disk, &self.directory)
+            .map_err(|source| failed(&self.directory, source))?;
         let slug = slug(name);
         let mut folder = self.directory.join(&slug);
         let mut number = 1;
@@ -211,47 +253,60 @@ impl Store {
     /// Opens a game as it was left: its newest snapshot with its journal.
     ///
     /// # Errors
-    /// There is no such game, another program has it open, or its newest snapshot is refused: then the error names the last good one, which
-    /// [`Self::open_snapshot`] opens.
+    /// There is no such game, another program has it open, or its newest snapshot is refused: then
+    /// the error names the last good one, which [`Self::open_snapshot`] opens.
     pub fn open(&self, folder: &str) -> Result<Opened, StoreError> {
         let path = self.directory.join(folder);
         let newest = existing_snapshots(&path)?.remove(0);
         self.open_at(&path, newest)
     }
 
-    /// Opens an earlier snapshot with its journal. The later ones stay as they are; the next change is saved as a new snapshot, which is
-    /// then the newest.
+    /// Opens an earlier snapshot with its journal. The later ones stay as they are; the next change
+    /// is saved as a new snapshot, which is then the newest.
     ///
     /// # Errors
     /// As for [`Self::open`]; there is no such snapshot.
     pub fn open_snapshot(&self, folder: &str, number: u32) -> Result<Opened, StoreError> {
         let path = self.directory.join(folder);
-        let id = existing_snapshots(&path)?.into_iter().find(|id| id.number == number);
-        let id = id.ok_or_else(|| StoreError::NoSnapshot { folder: path.clone(), number })?;
+        let id = existing_snapshots(&path)?
+            .into_iter()
+            .find(|id| id.number == number);
+        let id = id.ok_or_else(|| StoreError::NoSnapshot {
+            folder: path.clone(),
+            number,
+        })?;
         self.open_at(&path, id)
     }
 
-    /// Reads a game to tell of it, without the orders being entered and whether or not it is open somewhere. Nothing in its folder is
-    /// touched, and it can't be saved.
+    /// Reads a game to tell of it, without the orders being entered and whether or not it is open
+    /// somewhere. Nothing in its folder is touched, and it can't be saved.
     ///
     /// # Errors
     /// There is no such game, or its newest snapshot is refused.
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
         let newest = existing_snapshots(&path)?.remove(0);
-        let (game, mut warnings, _) = self.load(&path, &newest).map_err(|flaw| self.refused(&path, &newest, flaw))?;
+        let (game, mut warnings, _) = self
+            .load(&path, &newest)
+            .map_err(|flaw| self.refused(&path, &newest, flaw))?;
         warnings.extend(folder::oddities(&path, &newest));
         Ok((game, warnings))
     }
 
     fn refused(&self, folder: &Path, id: &SnapshotId, flaw: Flaw) -> StoreError {
-        StoreError::Refused { file: folder.join(id.file_name()), flaw, last_good: self.last_good_before(folder, id) }
+        StoreError::Refused {
+            file: folder.join(id.file_name()),
+            flaw,
+            last_good: self.last_good_before(folder, id),
+        }
     }
 
     fn open_at(&self, folder: &Path, id: SnapshotId) -> Result<Opened, StoreError> {
         let (mut handle, warning) = Handle::take(folder.to_owned(), Arc::clone(&self.disk))?;
         folder::remove_leftovers(&*self.disk, folder);
-        let (mut game, mut warnings, seal) = self.load(folder, &id).map_err(|flaw| self.refused(folder, &id, flaw))?;
+        let (mut game, mut warnings, seal) = self
+            .load(folder, &id)
+            .map_err(|flaw| self.refused(folder, &id, flaw))?;
         warnings.extend(warning);
         let all = existing_snapshots(folder)?;
         let is_newest = all.first() == Some(&id);
@@ -260,48 +315,94 @@ impl Store {
         }
         let name = id.journal_name();
         let found = match fs::read(folder.join(&name)) {
-            Ok(contents) => Some((Journal::read(&contents, &id.file_name(), seal), contents.len() as u64)),
+            Ok(contents) => Some((
+                Journal::read(&contents, &id.file_name(), seal),
+                contents.len() as u64,
+            )),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
             Err(source) => return Err(unreadable(&folder.join(name), source)),
         };
-        let clean = found.as_ref().is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
+        let clean = found
+            .as_ref()
+            .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
         let length = found.as_ref().map_or(0, |(_, length)| *length);
         if matches!(found, Some((None, _))) {
             warnings.push(Warning::ForeignJournal(name.clone()));
         }
-        let (steps, ledger) = take_up(&game, found.and_then(|(journal, _)| journal), &name, &mut warnings);
+        let (steps, ledger) = take_up(
+            &game,
+            found.and_then(|(journal, _)| journal),
+            &name,
+            &mut warnings,
+        );
         game = game.at(steps);
         let goes_on = seal.filter(|_| is_newest && clean);
-        let journal = goes_on.map(|seal| OpenJournal { snapshot: id, seal, length, ledger });
+        let journal = goes_on.map(|seal| OpenJournal {
+            snapshot: id,
+            seal,
+            length,
+            ledger,
+        });
         handle.is_on_disk(&game, journal);
-        Ok(Opened { game, handle, warnings })
+        Ok(Opened {
+            game,
+            handle,
+            warnings,
+        })
     }
 
     /// Reads a snapshot without its journal; gives its check sum too, if it was not edited by hand.
-    fn load(&self, folder: &Path, id: &SnapshotId) -> Result<(Game, Vec<Warning>, Option<u64>), Flaw> {
+    fn load(
+        &self,
+        folder: &Path,
+        id: &SnapshotId,
+    ) -> Result<(Game, Vec<Warning>, Option<u64>), Flaw> {
         let file = folder.join(id.file_name());
         let bytes = fs::read(&file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
         let (text, by_hand) = format::unseal(&bytes)?;
-        let library =
-            format::Library { variant: &|id| self.variants.iter().copied().find(|v| v.id() == id), board: &|id| find_board(folder, id) };
+        let library = format::Library {
+            variant: &|id| self.variants.iter().copied().find(|v| v.id() == id),
+            board: &|id| find_board(folder, id),
+        };
         let (game, mut warnings) = format::read_game(&text, &library)?;
         if by_hand {
             warnings.push(Warning::EditedByHand(id.file_name()));
         }
-        Ok((game, warnings, if by_hand { None } else { format::stated(&bytes) }))
+        Ok((
+            game,
+            warnings,
+            if by_hand {
+                None
+            } else {
+                format::stated(&bytes)
+            },
+        ))
     }
 
     fn last_good_before(&self, folder: &Path, bad: &SnapshotId) -> Option<SnapshotId> {
-        let earlier = snapshots_in(folder).ok()?.into_iter().filter(|id| id.number < bad.number);
+        let earlier = snapshots_in(folder)
+            .ok()?
+            .into_iter()
+            .filter(|id| id.number < bad.number);
         earlier.into_iter().find(|id| self.load(folder, id).is_ok())
     }
 }
 
 /// Writes what a new game's folder holds.
-fn begin(disk: &Arc<dyn Disk>, folder: &Path, game: &Game, board_text: Option<&str>, at: Timestamp) -> Result<Handle, StoreError> {
+fn begin(
+    disk: &Arc<dyn Disk>,
+    folder: &Path,
+    game: &Game,
+    board_text: Option<&str>,
+    at: Timestamp,
+) -> Result<Handle, StoreError> {
     if let Some(text) = board_text {
         let file = folder.join(BOARD_FILE);
-        disk::write_whole(&**disk, &file, text.as_bytes()).map_err(|source| StoreError::Io { what: "be written", file, source })?;
+        disk::write_whole(&**disk, &file, text.as_bytes()).map_err(|source| StoreError::Io {
+            what: "be written",
+            file,
+            source,
+        })?;
     }
     let (mut handle, _) = Handle::take(folder.to_owned(), Arc::clone(disk))?;
     handle.save(game, at)?;
@@ -309,14 +410,30 @@ fn begin(disk: &Arc<dyn Disk>, folder: &Path, game: &Game, board_text: Option<&s
 }
 
 /// Where a game stands with the orders of its snapshot's journal, and with what that goes on.
-fn take_up(game: &Game, journal: Option<Journal>, name: &str, warnings: &mut Vec<Warning>) -> (Steps, format::Ledger) {
+fn take_up(
+    game: &Game,
+    journal: Option<Journal>,
+    name: &str,
+    warnings: &mut Vec<Warning>,
+) -> (Steps, format::Ledger) {
     let mut reading = format::Reading::new(game);
-    let Some(journal) = journal else { return reading.end() };
-    let unread = journal.changes.iter().filter(|change| !reading.take(game, &change.sheet, change.steps.as_deref())).count();
+    let Some(journal) = journal else {
+        return reading.end();
+    };
+    let unread = journal
+        .changes
+        .iter()
+        .filter(|change| !reading.take(game, &change.sheet, change.steps.as_deref()))
+        .count();
     let lost = journal.damaged + unread;
     let said = [
-        journal.empty.then(|| Warning::EmptyJournal(name.to_owned())),
-        (lost > 0).then(|| Warning::DamagedJournal { file: name.to_owned(), lost }),
+        journal
+            .empty
+            .then(|| Warning::EmptyJournal(name.to_owned())),
+        (lost > 0).then(|| Warning::DamagedJournal {
+            file: name.to_owned(),
+            lost,
+        }),
         journal.torn.then_some(Warning::TornJournal),
     ];
     warnings.extend(said.into_iter().flatten());
@@ -334,9 +451,13 @@ fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, Flaw> {
     match fs::read_to_string(&file) {
         Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
             Ok(board) => Ok(Arc::new(board)),
-            Err(faults) => Err(Flaw::BadBoard(faults.first().map(ToString::to_string).unwrap_or_default())),
+            Err(faults) => Err(Flaw::BadBoard(
+                faults.first().map(ToString::to_string).unwrap_or_default(),
+            )),
         },
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => builtin::load(id).ok_or_else(|| Flaw::UnknownBoard(id.to_owned())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            builtin::load(id).ok_or_else(|| Flaw::UnknownBoard(id.to_owned()))
+        }
         Err(error) => Err(Flaw::BadBoard(format!("{}: {error}", file.display()))),
     }
 }
@@ -345,7 +466,9 @@ fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, Flaw> {
 fn existing_snapshots(folder: &Path) -> Result<Vec<SnapshotId>, StoreError> {
     match snapshots_in(folder) {
         Ok(ids) if !ids.is_empty() => Ok(ids),
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(unreadable(folder, error)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(unreadable(folder, error))
+        }
         _ => Err(StoreError::NoGame(folder.to_owned())),
     }
 }
@@ -359,18 +482,31 @@ fn summary_of(file: &Path) -> Result<Summary, Flaw> {
 /// The check sum that a snapshot's file states.
 fn seal_of(file: &Path) -> Option<u64> {
     let mut first = Vec::new();
-    BufReader::new(fs::File::open(file).ok()?.take(FIRST_LINE)).read_until(b'\n', &mut first).ok()?;
+    BufReader::new(fs::File::open(file).ok()?.take(FIRST_LINE))
+        .read_until(b'\n', &mut first)
+        .ok()?;
     format::stated(&first)
 }
 
 fn unreadable(file: &Path, source: std::io::Error) -> StoreError {
-    StoreError::Io { what: "be read", file: file.to_owned(), source }
+    StoreError::Io {
+        what: "be read",
+        file: file.to_owned(),
+        source,
+    }
 }
 
 /// A name for a folder: small letters, digits, and hyphens for all else.
 fn slug(name: &str) -> String {
     let words = name.to_lowercase();
-    let words: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = words
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     let slug: String = words.join("-").chars().take(48).collect();
-    if slug.is_empty() { "game".to_owned() } else { slug }
+    if slug.is_empty() {
+        "game".to_owned()
+    } else {
+        slug
+    }
 }

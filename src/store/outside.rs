@@ -1,4 +1,5 @@
-//! Files written for people: reports, public saves, worlds. None of them is ever written into the folder of a game, whatever way leads there.
+//! Files written for people: reports, public saves, worlds. None of them is ever written into the
+//! folder of a game, whatever way leads there.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -20,7 +21,10 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
         // A device or a pipe takes what comes; nothing can be put in its place.
         Ok(about) if !about.is_file() => fs::write(target, contents),
         _ => {
-            let unfinished = disk::with_added(&target, &format!("{}.{}", std::process::id(), disk::UNFINISHED));
+            let unfinished = disk::with_added(
+                &target,
+                &format!("{}.{}", std::process::id(), disk::UNFINISHED),
+            );
             disk::write_whole_by_way_of(&FileSystem, &unfinished, &target, contents)
         }
     }
@@ -32,15 +36,23 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// It is there, it is in the folder of a saved game, or it can't be written.
 pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
     allowed(path)?;
-    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(contents)
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)?
+        .write_all(contents)
 }
 
 /// The file that a path means in the end, which is not in the folder of a game.
 fn allowed(path: &Path) -> io::Result<PathBuf> {
     let target = at_the_end(path);
-    let is_saves = folder_of(&target).canonicalize().is_ok_and(|folder| snapshots_in(&folder).is_ok_and(|found| !found.is_empty()));
+    let is_saves = folder_of(&target)
+        .canonicalize()
+        .is_ok_and(|folder| snapshots_in(&folder).is_ok_and(|found| !found.is_empty()));
     if is_saves {
-        return Err(io::Error::other("a game is saved there, and only saves belong in the game's own folder; name another place"));
+        return Err(io::Error::other(
+            "a game is saved there, and only saves belong in the game's own folder; name another place",
+        ));
     }
     Ok(target)
 }
@@ -56,5 +68,7 @@ fn at_the_end(path: &Path) -> PathBuf {
 }
 
 fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }

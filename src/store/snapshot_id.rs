@@ -18,7 +18,8 @@ pub struct SnapshotId {
 }
 
 impl SnapshotId {
-    /// The snapshot whose file has exactly this name. A copy that somebody or some program made beside it has another.
+    /// The snapshot whose file has exactly this name. A copy that somebody or some program made
+    /// beside it has another.
     pub(super) fn parse(file_name: &str) -> Option<Self> {
         Self::with_ending(file_name, SNAPSHOT)
     }
@@ -29,9 +30,15 @@ impl SnapshotId {
     }
 
     fn with_ending(file_name: &str, ending: &str) -> Option<Self> {
-        let (number, key) = file_name.strip_suffix(ending)?.strip_suffix('.')?.split_once('-')?;
+        let (number, key) = file_name
+            .strip_suffix(ending)?
+            .strip_suffix('.')?
+            .split_once('-')?;
         let is_key = key == "Set-up" || (!key.is_empty() && key.chars().all(char::is_alphanumeric));
-        let id = Self { number: number.parse().ok()?, key: key.to_owned() };
+        let id = Self {
+            number: number.parse().ok()?,
+            key: key.to_owned(),
+        };
         (is_key && format!("{:04}", id.number) == number).then_some(id)
     }
 

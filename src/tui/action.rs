@@ -1,6 +1,8 @@
-//! Every action of the screen in one table: what it is called, what it does, where it works, and its keys.
+//! Every action of the screen in one table: what it is called, what it does, where it works, and
+//! its keys.
 //!
-//! Dispatch, the key help, the footer and the palette are all made from [`super::keymap::actions`], so none of them can differ from what a key does.
+//! Dispatch, the key help, the footer and the palette are all made from [`super::keymap::actions`],
+//! so none of them can differ from what a key does.
 
 use crossterm::event::KeyCode;
 
@@ -75,7 +77,16 @@ impl Place {
 
     /// Whether printable keys are text here, so that letters can't be commands.
     pub const fn types_text(self) -> bool {
-        matches!(self, Self::SetUp | Self::Table | Self::Ballots | Self::Provinces | Self::Editor | Self::PainterForm | Self::Amendment)
+        matches!(
+            self,
+            Self::SetUp
+                | Self::Table
+                | Self::Ballots
+                | Self::Provinces
+                | Self::Editor
+                | Self::PainterForm
+                | Self::Amendment
+        )
     }
 }
 
@@ -247,8 +258,8 @@ const fn named(code: KeyCode) -> Key {
 }
 
 use Place::{
-    Amendment, Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack, Reader, Results, Review, Rules, SetUp, Slips,
-    Table,
+    Amendment, Ballots, Editor, Eyes, History, Home, PainterForm, Popup, Provinces, ReadBack,
+    Reader, Results, Review, Rules, SetUp, Slips, Table,
 };
 
 /// Places with a list to walk through.
@@ -272,13 +283,19 @@ pub(super) const LISTS: &[Place] = &[
     Amendment,
 ];
 /// Pages reached from the table.
-const GAME: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+const GAME: &[Place] = &[
+    Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor,
+];
 /// Those of them that there are in a game with a secret world.
-const WORLD: &[Place] = &[Table, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+const WORLD: &[Place] = &[
+    Table, Provinces, ReadBack, Results, History, Reader, Rules, Editor,
+];
 /// Places that there are only where the players are not powers.
 const PLAYERS: &[Place] = &[Ballots, Slips, Review];
 /// Places where a change can be taken back.
-const UNDO: &[Place] = &[Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor];
+const UNDO: &[Place] = &[
+    Table, Ballots, Slips, Review, Provinces, ReadBack, Results, History, Reader, Rules, Editor,
+];
 
 macro_rules! spec {
     ($action:ident, $name:literal, $short:literal, $places:expr, [$($key:expr),*]) => {
@@ -292,28 +309,107 @@ macro_rules! spec {
 /// Places where the board can be scrolled.
 const BOARD: &[Place] = &[Table, Ballots, Provinces, Eyes, Reader];
 
-/// Every action but those of the painter alone. Where two have the same key in the same place, that is a defect a test finds.
+/// Every action but those of the painter alone. Where two have the same key in the same place, that
+/// is a defect a test finds.
 pub const ACTIONS: &[Spec] = &[
-    spec!(Accept, "Take what is selected", "", LISTS, [named(KeyCode::Enter)]),
-    spec!(NewGame, "New game", "new", &[Home], [Key::char('n')], "start begin create setup"),
+    spec!(
+        Accept,
+        "Take what is selected",
+        "",
+        LISTS,
+        [named(KeyCode::Enter)]
+    ),
+    spec!(
+        NewGame,
+        "New game",
+        "new",
+        &[Home],
+        [Key::char('n')],
+        "start begin create setup"
+    ),
     spec!(
         Settle,
         "Read back and settle",
         "settle",
-        &[Table, Ballots, Slips, Review, ReadBack, Provinces, Amendment],
+        &[
+            Table, Ballots, Slips, Review, ReadBack, Provinces, Amendment
+        ],
         [Key::f(5), Key::ctrl('s')],
         "adjudicate resolve process finish turn"
     ),
-    spec!(BeginGame, "Begin the game", "begin", &[SetUp], [Key::f(5), Key::ctrl('s')], "start"),
-    spec!(Secrets, "Hide the secret world, and show it again", "", &[SetUp], [Key::f(3)]),
-    spec!(NextField, "Next field", "next", &[SetUp, PainterForm], [named(KeyCode::Tab)]),
-    spec!(PreviousField, "Field before", "", &[SetUp, PainterForm], [named(KeyCode::BackTab)]),
-    spec!(NextPower, "Next power", "power", &[Table], [named(KeyCode::Tab)], "country nation switch"),
-    spec!(PreviousPower, "Power before", "", &[Table], [named(KeyCode::BackTab)]),
-    spec!(NextMissing, "Next ballot that is missing", "next missing", &[Ballots], [named(KeyCode::Tab)], "votes vote"),
-    spec!(PreviousMissing, "Missing ballot before", "", &[Ballots], [named(KeyCode::BackTab)]),
-    spec!(NextPlayer, "Next player's slip", "player", &[Ballots], [Key::char('>')]),
-    spec!(PreviousPlayer, "Slip of the player before", "", &[Ballots], [Key::char('<')]),
+    spec!(
+        BeginGame,
+        "Begin the game",
+        "begin",
+        &[SetUp],
+        [Key::f(5), Key::ctrl('s')],
+        "start"
+    ),
+    spec!(
+        Secrets,
+        "Hide the secret world, and show it again",
+        "",
+        &[SetUp],
+        [Key::f(3)]
+    ),
+    spec!(
+        NextField,
+        "Next field",
+        "next",
+        &[SetUp, PainterForm],
+        [named(KeyCode::Tab)]
+    ),
+    spec!(
+        PreviousField,
+        "Field before",
+        "",
+        &[SetUp, PainterForm],
+        [named(KeyCode::BackTab)]
+    ),
+    spec!(
+        NextPower,
+        "Next power",
+        "power",
+        &[Table],
+        [named(KeyCode::Tab)],
+        "country nation switch"
+    ),
+    spec!(
+        PreviousPower,
+        "Power before",
+        "",
+        &[Table],
+        [named(KeyCode::BackTab)]
+    ),
+    spec!(
+        NextMissing,
+        "Next ballot that is missing",
+        "next missing",
+        &[Ballots],
+        [named(KeyCode::Tab)],
+        "votes vote"
+    ),
+    spec!(
+        PreviousMissing,
+        "Missing ballot before",
+        "",
+        &[Ballots],
+        [named(KeyCode::BackTab)]
+    ),
+    spec!(
+        NextPlayer,
+        "Next player's slip",
+        "player",
+        &[Ballots],
+        [Key::char('>')]
+    ),
+    spec!(
+        PreviousPlayer,
+        "Slip of the player before",
+        "",
+        &[Ballots],
+        [Key::char('<')]
+    ),
     spec!(
         Slips,
         "Players and powers: slips, influence, what is missing",
@@ -322,13 +418,55 @@ pub const ACTIONS: &[Spec] = &[
         [Key::f(10), Key::ctrl('b')],
         "votes ballots vote status progress points"
     ),
-    spec!(NextView, "Next view", "view", &[Results, Reader], [named(KeyCode::Tab), named(KeyCode::Right)]),
-    spec!(PreviousView, "View before", "", &[Results, Reader], [named(KeyCode::BackTab), named(KeyCode::Left)]),
-    spec!(StepOn, "Board after the next time scale", "", &[Table, Results], [Key::char(']')]),
-    spec!(StepBack, "Board after the time scale before", "", &[Table, Results], [Key::char('[')]),
-    spec!(StepBoard, "Board after the time scale, or its orders", "", &[Results], [Key::f(3)]),
-    spec!(NextView, "Next player, or everybody", "player", &[Eyes], [named(KeyCode::Tab)]),
-    spec!(PreviousView, "Player before", "", &[Eyes], [named(KeyCode::BackTab)]),
+    spec!(
+        NextView,
+        "Next view",
+        "view",
+        &[Results, Reader],
+        [named(KeyCode::Tab), named(KeyCode::Right)]
+    ),
+    spec!(
+        PreviousView,
+        "View before",
+        "",
+        &[Results, Reader],
+        [named(KeyCode::BackTab), named(KeyCode::Left)]
+    ),
+    spec!(
+        StepOn,
+        "Board after the next time scale",
+        "",
+        &[Table, Results],
+        [Key::char(']')]
+    ),
+    spec!(
+        StepBack,
+        "Board after the time scale before",
+        "",
+        &[Table, Results],
+        [Key::char('[')]
+    ),
+    spec!(
+        StepBoard,
+        "Board after the time scale, or its orders",
+        "",
+        &[Results],
+        [Key::f(3)]
+    ),
+    spec!(
+        NextView,
+        "Next player, or everybody",
+        "player",
+        &[Eyes],
+        [named(KeyCode::Tab)]
+    ),
+    spec!(
+        PreviousView,
+        "Player before",
+        "",
+        &[Eyes],
+        [named(KeyCode::BackTab)]
+    ),
     spec!(
         NextView,
         "Next choice of what becomes of those whom no order foresaw",
@@ -337,17 +475,92 @@ pub const ACTIONS: &[Spec] = &[
         [named(KeyCode::Tab)],
         "mercy amend"
     ),
-    spec!(PreviousView, "Choice before", "", &[Amendment], [named(KeyCode::BackTab)], ""),
-    spec!(NextView, "Next page", "page", &[Slips, Review], [named(KeyCode::Tab)]),
-    spec!(Tick, "Tick the line off", "tick", &[Results], [Key::char(' ')], "done"),
-    spec!(Fix, "Change the line in the entry line", "change", &[ReadBack, Review], [Key::char('e')], "edit"),
-    spec!(Amend, "Reopen this phase and amend it", "amend", &[History], [Key::char('a')], "correct mistake change"),
-    spec!(Copy, "Copy the page to the clipboard", "copy", &[Reader], [Key::char('c')], "export"),
-    spec!(Write, "Write the page to a file", "write", &[Reader], [Key::char('w')], "export save print markdown"),
-    spec!(Undo, "Undo", "undo", UNDO, [Key::ctrl('u')], "take back revert"),
-    spec!(Help, "Keys of where you are", "keys", &[], [Key::char('?'), Key::f(1)], "keyboard shortcuts"),
-    spec!(Palette, "Find an action by name", "actions", &[], [Key::char(':'), Key::ctrl('p')]),
-    spec!(Curtain, "Curtain: hide the screen at once, and show it again", "curtain", &[], [Key::char('`'), Key::f(12)], "blank privacy"),
+    spec!(
+        PreviousView,
+        "Choice before",
+        "",
+        &[Amendment],
+        [named(KeyCode::BackTab)],
+        ""
+    ),
+    spec!(
+        NextView,
+        "Next page",
+        "page",
+        &[Slips, Review],
+        [named(KeyCode::Tab)]
+    ),
+    spec!(
+        Tick,
+        "Tick the line off",
+        "tick",
+        &[Results],
+        [Key::char(' ')],
+        "done"
+    ),
+    spec!(
+        Fix,
+        "Change the line in the entry line",
+        "change",
+        &[ReadBack, Review],
+        [Key::char('e')],
+        "edit"
+    ),
+    spec!(
+        Amend,
+        "Reopen this phase and amend it",
+        "amend",
+        &[History],
+        [Key::char('a')],
+        "correct mistake change"
+    ),
+    spec!(
+        Copy,
+        "Copy the page to the clipboard",
+        "copy",
+        &[Reader],
+        [Key::char('c')],
+        "export"
+    ),
+    spec!(
+        Write,
+        "Write the page to a file",
+        "write",
+        &[Reader],
+        [Key::char('w')],
+        "export save print markdown"
+    ),
+    spec!(
+        Undo,
+        "Undo",
+        "undo",
+        UNDO,
+        [Key::ctrl('u')],
+        "take back revert"
+    ),
+    spec!(
+        Help,
+        "Keys of where you are",
+        "keys",
+        &[],
+        [Key::char('?'), Key::f(1)],
+        "keyboard shortcuts"
+    ),
+    spec!(
+        Palette,
+        "Find an action by name",
+        "actions",
+        &[],
+        [Key::char(':'), Key::ctrl('p')]
+    ),
+    spec!(
+        Curtain,
+        "Curtain: hide the screen at once, and show it again",
+        "curtain",
+        &[],
+        [Key::char('`'), Key::f(12)],
+        "blank privacy"
+    ),
     spec!(
         Word,
         "Choose the word that lifts the curtain and takes the screen back",
@@ -356,7 +569,14 @@ pub const ACTIONS: &[Spec] = &[
         [],
         "lock password pin secret hand over pass laptop"
     ),
-    spec!(BigBoard, "Board over the whole screen", "board", &[Table, Ballots, Provinces], [Key::f(3)], "map"),
+    spec!(
+        BigBoard,
+        "Board over the whole screen",
+        "board",
+        &[Table, Ballots, Provinces],
+        [Key::f(3)],
+        "map"
+    ),
     spec!(
         Provinces,
         "Look up a province",
@@ -372,9 +592,29 @@ pub const ACTIONS: &[Spec] = &[
         &[Table, Provinces, Eyes, Reader],
         [Key::ctrl('b')]
     ),
-    spec!(Eyes, "The board with another's eyes: a player's, everybody's", "eyes", &[Table, Provinces], [Key::ctrl('e')], "view map"),
-    spec!(NextPane, "Another view at the side", "", &[Table, Ballots, Provinces], [Key::ctrl('n')]),
-    spec!(History, "Earlier phases: look, amend, replay", "earlier", GAME, [Key::f(4)], "past previous correct mistake results old"),
+    spec!(
+        Eyes,
+        "The board with another's eyes: a player's, everybody's",
+        "eyes",
+        &[Table, Provinces],
+        [Key::ctrl('e')],
+        "view map"
+    ),
+    spec!(
+        NextPane,
+        "Another view at the side",
+        "",
+        &[Table, Ballots, Provinces],
+        [Key::ctrl('n')]
+    ),
+    spec!(
+        History,
+        "Earlier phases: look, amend, replay",
+        "earlier",
+        GAME,
+        [Key::f(4)],
+        "past previous correct mistake results old"
+    ),
     spec!(
         Report,
         "Reports to read, copy and write",
@@ -383,7 +623,14 @@ pub const ACTIONS: &[Spec] = &[
         [Key::f(6)],
         "print export share score scores standings result results centres centers points statement handout markdown season winner"
     ),
-    spec!(SlipIn, "Slip handed in, or not", "slip", &[Table, Ballots, Slips], [Key::ctrl('t')], "received"),
+    spec!(
+        SlipIn,
+        "Slip handed in, or not",
+        "slip",
+        &[Table, Ballots, Slips],
+        [Key::ctrl('t')],
+        "received"
+    ),
     spec!(
         Strike,
         "Strike the order at the cursor",
@@ -392,10 +639,37 @@ pub const ACTIONS: &[Spec] = &[
         [named(KeyCode::Delete), Key::ctrl('d')],
         "delete remove cancel"
     ),
-    spec!(StrikeAll, "Strike all orders of the power", "", &[Table, Ballots], [], "delete remove clear"),
-    spec!(Complete, "Put the candidate into the line, to change it", "", &[Table, Ballots], [named(KeyCode::Right)]),
-    spec!(LastResults, "Results of the phase settled last", "", GAME, [Key::ctrl('o')], "outcome adjudication pieces moves"),
-    spec!(NameArea, "Name an area beyond the known world yourself", "", WORLD, [Key::char('=')], "rename christen call land sea 1492"),
+    spec!(
+        StrikeAll,
+        "Strike all orders of the power",
+        "",
+        &[Table, Ballots],
+        [],
+        "delete remove clear"
+    ),
+    spec!(
+        Complete,
+        "Put the candidate into the line, to change it",
+        "",
+        &[Table, Ballots],
+        [named(KeyCode::Right)]
+    ),
+    spec!(
+        LastResults,
+        "Results of the phase settled last",
+        "",
+        GAME,
+        [Key::ctrl('o')],
+        "outcome adjudication pieces moves"
+    ),
+    spec!(
+        NameArea,
+        "Name an area beyond the known world yourself",
+        "",
+        WORLD,
+        [Key::char('=')],
+        "rename christen call land sea 1492"
+    ),
     spec!(
         TellPlayer,
         "Write to a player, on the page that he is handed now",
@@ -404,11 +678,46 @@ pub const ACTIONS: &[Spec] = &[
         [Key::char('@')],
         "tell private message note letter text 1492"
     ),
-    spec!(Editor, "Change the position by hand", "", GAME, [Key::f(7)], "edit editor fix place remove own units owner"),
-    spec!(Log, "Log of everything changed", "", GAME, [Key::f(8)], "audit trail history rulings"),
-    spec!(Rules, "House rules", "", GAME, [Key::f(9)], "options settings preferences variant"),
-    spec!(Alliances, "Alliances: who could win together, and what they lack", "", GAME, [Key::char('&')], "victory wins vote coalition"),
-    spec!(Claim, "Claim the victory for the power in hand; earlier claims", "", &[Table], [Key::char('*')], "wins vote"),
+    spec!(
+        Editor,
+        "Change the position by hand",
+        "",
+        GAME,
+        [Key::f(7)],
+        "edit editor fix place remove own units owner"
+    ),
+    spec!(
+        Log,
+        "Log of everything changed",
+        "",
+        GAME,
+        [Key::f(8)],
+        "audit trail history rulings"
+    ),
+    spec!(
+        Rules,
+        "House rules",
+        "",
+        GAME,
+        [Key::f(9)],
+        "options settings preferences variant"
+    ),
+    spec!(
+        Alliances,
+        "Alliances: who could win together, and what they lack",
+        "",
+        GAME,
+        [Key::char('&')],
+        "victory wins vote coalition"
+    ),
+    spec!(
+        Claim,
+        "Claim the victory for the power in hand; earlier claims",
+        "",
+        &[Table],
+        [Key::char('*')],
+        "wins vote"
+    ),
     spec!(
         EndGame,
         "End the game: draw, concession, limit, abandoned",
@@ -417,8 +726,22 @@ pub const ACTIONS: &[Spec] = &[
         [Key::ctrl('x')],
         "conclude conceded win wins won winner victory vote resign resume result finish over stop time year points"
     ),
-    spec!(Rulebook, "Rules of this game, beside those of the standard game", "", GAME, [Key::char('!')], "help manual"),
-    spec!(LegalOnly, "Completion: legal orders only, or legal ones first", "", &[Table, Ballots], [Key::ctrl('g')], "suggestions"),
+    spec!(
+        Rulebook,
+        "Rules of this game, beside those of the standard game",
+        "",
+        GAME,
+        [Key::char('!')],
+        "help manual"
+    ),
+    spec!(
+        LegalOnly,
+        "Completion: legal orders only, or legal ones first",
+        "",
+        &[Table, Ballots],
+        [Key::ctrl('g')],
+        "suggestions"
+    ),
     spec!(Redo, "Redo", "", UNDO, [Key::ctrl('r')]),
     spec!(
         CloseGame,
@@ -428,28 +751,118 @@ pub const ACTIONS: &[Spec] = &[
         [Key::ctrl('w')],
         "save saves leave exit menu home load open switch"
     ),
-    spec!(Back, "Back; clear the line", "back", &[], [named(KeyCode::Esc)]),
-    spec!(Up, "Line up", "", LISTS, [named(KeyCode::Up), Key::char('k')]),
-    spec!(Down, "Line down", "", LISTS, [named(KeyCode::Down), Key::char('j')]),
+    spec!(
+        Back,
+        "Back; clear the line",
+        "back",
+        &[],
+        [named(KeyCode::Esc)]
+    ),
+    spec!(
+        Up,
+        "Line up",
+        "",
+        LISTS,
+        [named(KeyCode::Up), Key::char('k')]
+    ),
+    spec!(
+        Down,
+        "Line down",
+        "",
+        LISTS,
+        [named(KeyCode::Down), Key::char('j')]
+    ),
     spec!(PageUp, "Page up", "", LISTS, [named(KeyCode::PageUp)]),
     spec!(PageDown, "Page down", "", LISTS, [named(KeyCode::PageDown)]),
-    spec!(First, "First line", "", LISTS, [named(KeyCode::Home), Key::char('g')]),
-    spec!(Last, "Last line", "", LISTS, [named(KeyCode::End), Key::char('G')]),
-    spec!(Left, "Value before", "", &[SetUp, Rules, Slips, Review, PainterForm], [named(KeyCode::Left)]),
-    spec!(Right, "Next value", "", &[SetUp, Rules, Slips, Review, PainterForm], [named(KeyCode::Right)]),
-    spec!(BoardWest, "Scroll the board to the west", "", BOARD, [Key::shift(KeyCode::Left)]),
-    spec!(BoardEast, "Scroll the board to the east", "", BOARD, [Key::shift(KeyCode::Right)]),
-    spec!(BoardNorth, "Scroll the board to the north", "", BOARD, [Key::shift(KeyCode::Up)]),
-    spec!(BoardSouth, "Scroll the board to the south", "", BOARD, [Key::shift(KeyCode::Down)]),
+    spec!(
+        First,
+        "First line",
+        "",
+        LISTS,
+        [named(KeyCode::Home), Key::char('g')]
+    ),
+    spec!(
+        Last,
+        "Last line",
+        "",
+        LISTS,
+        [named(KeyCode::End), Key::char('G')]
+    ),
+    spec!(
+        Left,
+        "Value before",
+        "",
+        &[SetUp, Rules, Slips, Review, PainterForm],
+        [named(KeyCode::Left)]
+    ),
+    spec!(
+        Right,
+        "Next value",
+        "",
+        &[SetUp, Rules, Slips, Review, PainterForm],
+        [named(KeyCode::Right)]
+    ),
+    spec!(
+        BoardWest,
+        "Scroll the board to the west",
+        "",
+        BOARD,
+        [Key::shift(KeyCode::Left)]
+    ),
+    spec!(
+        BoardEast,
+        "Scroll the board to the east",
+        "",
+        BOARD,
+        [Key::shift(KeyCode::Right)]
+    ),
+    spec!(
+        BoardNorth,
+        "Scroll the board to the north",
+        "",
+        BOARD,
+        [Key::shift(KeyCode::Up)]
+    ),
+    spec!(
+        BoardSouth,
+        "Scroll the board to the south",
+        "",
+        BOARD,
+        [Key::shift(KeyCode::Down)]
+    ),
     spec!(Mouse, "Mouse on or off", "", &[], []),
-    spec!(Repaint, "Draw the screen afresh", "", &[], [Key::ctrl('l')], "refresh redraw repaint"),
-    spec!(Suspend, "Stop, and come back with fg", "", &[], [Key::ctrl('z')], "shell background"),
-    spec!(Quit, "Quit", "quit", &[], [Key::ctrl('q'), Key::ctrl('c')], "exit leave save saved"),
+    spec!(
+        Repaint,
+        "Draw the screen afresh",
+        "",
+        &[],
+        [Key::ctrl('l')],
+        "refresh redraw repaint"
+    ),
+    spec!(
+        Suspend,
+        "Stop, and come back with fg",
+        "",
+        &[],
+        [Key::ctrl('z')],
+        "shell background"
+    ),
+    spec!(
+        Quit,
+        "Quit",
+        "quit",
+        &[],
+        [Key::ctrl('q'), Key::ctrl('c')],
+        "exit leave save saved"
+    ),
 ];
 
 /// What some games have and others have not. An action that is about it is listed only there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is there or not, whatever the others are"
+)]
 pub struct Has {
     /// Players who are not powers.
     pub players: bool,
@@ -472,23 +885,36 @@ impl Spec {
     pub fn is_in(&self, has: Has) -> bool {
         let of_drawing = self.places.contains(&Place::Painter);
         if has.drawing || of_drawing {
-            return has.drawing && (of_drawing || self.places.is_empty() || self.places.contains(&Place::PainterForm));
+            return has.drawing
+                && (of_drawing
+                    || self.places.is_empty()
+                    || self.places.contains(&Place::PainterForm));
         }
         match self.action {
             Action::Alliances => has.alliances,
             Action::Rulebook => has.rulebook,
             Action::PreviousView => has.scales || has.beyond,
             Action::StepOn | Action::StepBack | Action::StepBoard | Action::Claim => has.scales,
-            Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => has.world || has.beyond,
-            Action::NameArea | Action::TellPlayer | Action::OtherDrawing | Action::Eyes => has.beyond,
-            _ => has.players || self.places.is_empty() || self.places.iter().any(|place| !PLAYERS.contains(place)),
+            Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth => {
+                has.world || has.beyond
+            }
+            Action::NameArea | Action::TellPlayer | Action::OtherDrawing | Action::Eyes => {
+                has.beyond
+            }
+            _ => {
+                has.players
+                    || self.places.is_empty()
+                    || self.places.iter().any(|place| !PLAYERS.contains(place))
+            }
         }
     }
 
     /// The words by which it is known, in lower case.
     pub fn words(&self) -> impl Iterator<Item = String> + use<> {
         let said = [self.name, self.short, self.also].into_iter();
-        said.flat_map(|text| text.split(|c: char| !c.is_alphanumeric())).filter(|word| !word.is_empty()).map(str::to_lowercase)
+        said.flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
     }
 
     /// Whether the action works in a place.

@@ -50,8 +50,8 @@ pub struct App {
     making: Option<Making>,
 }
 
-/// Where the boards come from that games can be set up on. They are read when they are first asked for: opening the list of games must not
-/// wait for them.
+/// Where the boards come from that games can be set up on. They are read when they are first asked
+/// for: opening the list of games must not wait for them.
 pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 
 /// Where the seeds come from that are proposed.
@@ -60,7 +60,14 @@ pub type Seeds = Box<dyn Fn() -> Result<Seed, String>>;
 impl App {
     /// The program with a model, the saved games, and the boards that games can be set up on.
     pub fn new(model: Model, store: Store, boards: Boards) -> Self {
-        Self { model, store, handle: None, boards, seeds: Box::new(Seed::fresh), making: None }
+        Self {
+            model,
+            store,
+            handle: None,
+            boards,
+            seeds: Box::new(Seed::fresh),
+            making: None,
+        }
     }
 
     /// The same with other seeds than the operating system's.
@@ -77,7 +84,10 @@ impl App {
         }
         let effects = update(&mut self.model, input);
         self.look_for_changes();
-        let left = effects.into_iter().filter_map(|effect| self.perform(effect)).collect();
+        let left = effects
+            .into_iter()
+            .filter_map(|effect| self.perform(effect))
+            .collect();
         self.look_for_world();
         left
     }
@@ -87,9 +97,12 @@ impl App {
         self.making.is_some()
     }
 
-    /// Takes the news of what is being made, and waits for them no longer than so. Whether there were any.
+    /// Takes the news of what is being made, and waits for them no longer than so. Whether there
+    /// were any.
     pub fn tick(&mut self, wait: Duration) -> bool {
-        let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else { return false };
+        let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else {
+            return false;
+        };
         let Screen::SetUp(form) = &mut self.model.screen else {
             self.making = None;
             return true;
@@ -99,9 +112,12 @@ impl App {
                 form.world.made = Found::Making(attempt, of);
                 return true;
             }
-            News::Done(Ok(found)) => {
-                (Found::World(found), Tone::Done, "the world is made: F5 begins the game, Enter on “Make it” makes another".to_owned())
-            }
+            News::Done(Ok(found)) => (
+                Found::World(found),
+                Tone::Done,
+                "the world is made: F5 begins the game, Enter on “Make it” makes another"
+                    .to_owned(),
+            ),
             News::Done(Err(why)) => (Found::Failed(why.clone()), Tone::Error, why),
         };
         form.world.made = made;
@@ -132,8 +148,12 @@ impl App {
 
     /// Begins to make the world that the set-up screen asks for.
     fn make_world(&mut self) {
-        let Screen::SetUp(form) = &mut self.model.screen else { return };
-        let Some(board) = form.chosen_board() else { return };
+        let Screen::SetUp(form) = &mut self.model.screen else {
+            return;
+        };
+        let Some(board) = form.chosen_board() else {
+            return;
+        };
         let known = Arc::clone(&board.board);
         match form.world.wish() {
             Ok((seed, knobs)) => {
@@ -150,19 +170,30 @@ impl App {
         }
     }
 
-    /// Paints the world of the set-up screen: that of its file, or the one that was made, which becomes a file for it.
+    /// Paints the world of the set-up screen: that of its file, or the one that was made, which
+    /// becomes a file for it.
     fn paint_world(&mut self) -> Option<TerminalEffect> {
-        let Screen::SetUp(form) = &mut self.model.screen else { return None };
+        let Screen::SetUp(form) = &mut self.model.screen else {
+            return None;
+        };
         let typed = PathBuf::from(form.world.file.text().trim());
         let path = match form.world.source {
             Source::File if !typed.as_os_str().is_empty() => typed,
             _ => free_file(self.store.directory(), form.name.text()),
         };
-        let made = form.world.made.world().filter(|_| form.world.source == Source::Made).and_then(|found| found.world.as_ref());
+        let made = form
+            .world
+            .made
+            .world()
+            .filter(|_| form.world.source == Source::Made)
+            .and_then(|found| found.world.as_ref());
         if let (Some(world), Some(board)) = (made, form.chosen_board())
             && let Err(why) = keep_world(&path, world, &board.board)
         {
-            self.model.tell(Tone::Error, format!("{} could not be written: {why}", path.display()));
+            self.model.tell(
+                Tone::Error,
+                format!("{} could not be written: {why}", path.display()),
+            );
             return None;
         }
         form.world.take_file(&path);
@@ -171,9 +202,17 @@ impl App {
 
     /// Reads the world file of the set-up screen, where another path was typed.
     fn look_for_world(&mut self) {
-        let Screen::SetUp(form) = &mut self.model.screen else { return };
-        let (Some(path), Some(board)) = (form.world.unread(), form.chosen_board()) else { return };
-        let read = if path.as_os_str().is_empty() { Found::Nothing } else { world_of(path, &board.board) };
+        let Screen::SetUp(form) = &mut self.model.screen else {
+            return;
+        };
+        let (Some(path), Some(board)) = (form.world.unread(), form.chosen_board()) else {
+            return;
+        };
+        let read = if path.as_os_str().is_empty() {
+            Found::Nothing
+        } else {
+            world_of(path, &board.board)
+        };
         form.world.read = read;
         form.world.read_from = Some(form.world.file.text().trim().to_owned());
     }
@@ -197,7 +236,8 @@ impl App {
         }
     }
 
-    /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has something new to say about it.
+    /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has
+    /// something new to say about it.
     pub fn save(&mut self) -> bool {
         if let Screen::Painter(painter) = &mut self.model.screen {
             painter.check();
@@ -206,7 +246,9 @@ impl App {
             }
             return true;
         }
-        let (Some(handle), Screen::Table(table)) = (&mut self.handle, &self.model.screen) else { return false };
+        let (Some(handle), Screen::Table(table)) = (&mut self.handle, &self.model.screen) else {
+            return false;
+        };
         let saved = match handle.save(&table.game, self.model.now) {
             Ok(_) => Saved::Done,
             Err(why) => Saved::Failed(why.to_string()),
@@ -231,14 +273,26 @@ impl App {
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
             Effect::Copy(text) => {
-                self.model.tell(Tone::Done, format!("copied {} characters, if the terminal allows it", text.chars().count()));
+                self.model.tell(
+                    Tone::Done,
+                    format!(
+                        "copied {} characters, if the terminal allows it",
+                        text.chars().count()
+                    ),
+                );
                 return Some(TerminalEffect::Copy(text));
             }
             Effect::Paint(file) => return self.paint(file),
             Effect::SaveWorld => _ = self.save_world(None, false),
             Effect::SaveWorldAs(file) => _ = self.save_world(Some(&file), false),
             Effect::SaveWorldOver(file) => _ = self.save_world(Some(&file), true),
-            Effect::SaveWorldThen(effect) => return if self.save_world(None, false) { self.perform(*effect) } else { None },
+            Effect::SaveWorldThen(effect) => {
+                return if self.save_world(None, false) {
+                    self.perform(*effect)
+                } else {
+                    None
+                };
+            }
             Effect::DropWorldThen(effect) => {
                 if let Screen::Painter(painter) = &mut self.model.screen {
                     painter.give_up();
@@ -254,7 +308,8 @@ impl App {
         None
     }
 
-    /// Shows the list of games; the open one is saved and closed. Where it can't be saved it stays open.
+    /// Shows the list of games; the open one is saved and closed. Where it can't be saved it stays
+    /// open.
     pub fn go_home(&mut self) {
         self.save();
         if let Saved::Failed(why) = &self.model.saved {
@@ -265,7 +320,10 @@ impl App {
         self.model.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
         let games = match self.store.list() {
-            Ok(games) => games.iter().map(|game| SavedGame::of(game, &self.store)).collect(),
+            Ok(games) => games
+                .iter()
+                .map(|game| SavedGame::of(game, &self.store))
+                .collect(),
             Err(why) => {
                 self.model.tell(Tone::Error, why.to_string());
                 Vec::new()
@@ -276,12 +334,25 @@ impl App {
 
     /// Shows the set-up form, with what was asked for.
     pub fn set_up(&mut self, asked: &Asked) {
-        let date = self.model.now.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y").to_string();
-        let taken: Vec<String> =
-            self.store.list().unwrap_or_default().iter().filter_map(|g| Some(g.last_good.as_ref()?.1.name.clone())).collect();
+        let date = self
+            .model
+            .now
+            .to_zoned(jiff::tz::TimeZone::system())
+            .strftime("%-d %B %Y")
+            .to_string();
+        let taken: Vec<String> = self
+            .store
+            .list()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|g| Some(g.last_good.as_ref()?.1.name.clone()))
+            .collect();
         let first = format!("Game of {date}");
         let again = (2..).map(|n| format!("{first} ({n})"));
-        let name = std::iter::once(first.clone()).chain(again).find(|name| !taken.contains(name)).unwrap_or(first.clone());
+        let name = std::iter::once(first.clone())
+            .chain(again)
+            .find(|name| !taken.contains(name))
+            .unwrap_or(first.clone());
         let seed = self.proposed_seed().unwrap_or_default();
         let mut form = SetUp::new(name, (self.boards)(), &seed);
         form.world.files = world_files(self.store.directory());
@@ -298,7 +369,8 @@ impl App {
         self.look_for_world();
     }
 
-    /// Ends the program. What could not be saved, and was not asked about yet, is asked about first.
+    /// Ends the program. What could not be saved, and was not asked about yet, is asked about
+    /// first.
     fn quit(&mut self) -> Option<TerminalEffect> {
         if self.model.saved == Saved::Pending {
             self.save();
@@ -328,19 +400,39 @@ impl App {
 
     fn show(&mut self, opened: Result<Opened, crate::store::StoreError>) {
         match opened {
-            Ok(Opened { game, handle, warnings }) => {
-                let since = game.log().last().map(|l| format!("; last settled {}", when(l.at))).unwrap_or_default();
+            Ok(Opened {
+                game,
+                handle,
+                warnings,
+            }) => {
+                let since = game
+                    .log()
+                    .last()
+                    .map(|l| format!("; last settled {}", when(l.at)))
+                    .unwrap_or_default();
                 let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
                 let over = game.state().is_over();
-                let text = if over { format!("{}: {}", game.setup.name, game.how_ended()) } else { text };
+                let text = if over {
+                    format!("{}: {}", game.setup.name, game.how_ended())
+                } else {
+                    text
+                };
                 self.begin(game, handle);
                 if let Screen::Table(table) = &mut self.model.screen
                     && over
                 {
-                    table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Ending, self.model.size.0)));
+                    table.page = Some(Page::Reader(Reader::new(
+                        &table.game,
+                        Subject::Ending,
+                        self.model.size.0,
+                    )));
                 }
-                // That a rule is newer than the save is no news at the table: its default is in force.
-                let warnings: Vec<&Warning> = warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_))).collect();
+                // That a rule is newer than the save is no news at the table: its default is in
+                // force.
+                let warnings: Vec<&Warning> = warnings
+                    .iter()
+                    .filter(|w| !matches!(w, Warning::NewRule(_)))
+                    .collect();
                 if warnings.is_empty() {
                     self.model.tell(Tone::Done, text);
                 } else {
@@ -353,12 +445,21 @@ impl App {
     }
 
     fn create(&mut self) {
-        let Screen::SetUp(form) = &mut self.model.screen else { return };
-        let Some(board) = form.chosen_board() else { return };
+        let Screen::SetUp(form) = &mut self.model.screen else {
+            return;
+        };
+        let Some(board) = form.chosen_board() else {
+            return;
+        };
         let text = board.file.as_ref().map(std::fs::read_to_string);
         let text = match text.transpose() {
             Ok(text) => text,
-            Err(why) => return self.model.tell(Tone::Error, format!("the board's file can't be read: {why}")),
+            Err(why) => {
+                return self.model.tell(
+                    Tone::Error,
+                    format!("the board's file can't be read: {why}"),
+                );
+            }
         };
         let game = match form.game(board, self.model.now) {
             Ok(game) => game,
@@ -385,16 +486,24 @@ impl App {
     fn write(&mut self, name: &str, text: &str) {
         let Some(handle) = &self.handle else { return };
         let file: PathBuf = handle.folder().join("reports").join(name);
-        let written = std::fs::create_dir_all(handle.folder().join("reports")).and_then(|()| outside::write(&file, text.as_bytes()));
+        let written = std::fs::create_dir_all(handle.folder().join("reports"))
+            .and_then(|()| outside::write(&file, text.as_bytes()));
         match written {
-            Ok(()) => self.model.tell(Tone::Done, format!("written to {}", file.display())),
-            Err(why) => self.model.tell(Tone::Error, format!("{} could not be written: {why}", file.display())),
+            Ok(()) => self
+                .model
+                .tell(Tone::Done, format!("written to {}", file.display())),
+            Err(why) => self.model.tell(
+                Tone::Error,
+                format!("{} could not be written: {why}", file.display()),
+            ),
         }
     }
 }
 
 /// Whether an error of the terminal only says that it is gone.
 pub(super) fn is_gone(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::BrokenPipe | io::ErrorKind::UnexpectedEof | io::ErrorKind::NotConnected)
-        || error.raw_os_error() == Some(5)
+    matches!(
+        error.kind(),
+        io::ErrorKind::BrokenPipe | io::ErrorKind::UnexpectedEof | io::ErrorKind::NotConnected
+    ) || error.raw_os_error() == Some(5)
 }

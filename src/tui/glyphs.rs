@@ -1,8 +1,9 @@
-//! The marks drawn on screen, in two sets: Unicode, and plain ASCII for terminals and fonts that know no better.
+//! The marks drawn on screen, in two sets: Unicode, and plain ASCII for terminals and fonts that
+//! know no better.
 //!
-//! Every mark is one column wide everywhere. Characters whose width depends on the terminal ("ambiguous" in Unicode) are left out,
-//! but for box drawing and the half block, for which there is no substitute: where a terminal draws these two columns wide, ASCII is
-//! the way out.
+//! Every mark is one column wide everywhere. Characters whose width depends on the terminal
+//! ("ambiguous" in Unicode) are left out, but for box drawing and the half block, for which there
+//! is no substitute: where a terminal draws these two columns wide, ASCII is the way out.
 
 use ratatui::symbols::border;
 
@@ -43,7 +44,8 @@ pub struct Glyphs {
     pub rule: char,
     /// What joins a line to the one above it.
     pub joint: char,
-    /// The upper half of a cell, which gives the map two pixels a cell; `None` where it can't be drawn.
+    /// The upper half of a cell, which gives the map two pixels a cell; `None` where it can't be
+    /// drawn.
     pub half: Option<&'static str>,
     /// The frame round a pane.
     pub frame: border::Set<'static>,
@@ -105,14 +107,19 @@ impl Glyphs {
         },
     };
 
-    /// The set to use: ASCII where it was asked for, where the terminal is the Linux console or knows nothing (`TERM`), or where the
-    /// locale (`LC_ALL`, else `LC_CTYPE`, else `LANG`) says that text is not UTF-8.
+    /// The set to use: ASCII where it was asked for, where the terminal is the Linux console or
+    /// knows nothing (`TERM`), or where the locale (`LC_ALL`, else `LC_CTYPE`, else `LANG`) says
+    /// that text is not UTF-8.
     pub fn decide(ascii: bool, term: Option<&str>, locale: Option<&str>) -> Self {
         let poor_terminal = matches!(term, Some("linux" | "dumb"));
         let other_encoding = locale.is_some_and(|l| {
             let l = l.to_ascii_lowercase();
             !l.is_empty() && !l.contains("utf-8") && !l.contains("utf8")
         });
-        if ascii || poor_terminal || other_encoding { Self::ASCII } else { Self::UNICODE }
+        if ascii || poor_terminal || other_encoding {
+            Self::ASCII
+        } else {
+            Self::UNICODE
+        }
     }
 }

@@ -42,14 +42,29 @@ impl Input {
             Event::Paste(text) => Some(Self::Paste(clean(&text))),
             Event::Resize(..) => Some(Self::Resize),
             Event::Mouse(mouse) => {
-                let wheel = |by| Some(Self::Wheel { at: (mouse.column, mouse.row), by });
+                let wheel = |by| {
+                    Some(Self::Wheel {
+                        at: (mouse.column, mouse.row),
+                        by,
+                    })
+                };
                 match mouse.kind {
-                    MouseEventKind::Down(MouseButton::Left) => Some(Self::Click(mouse.column, mouse.row)),
-                    MouseEventKind::Drag(MouseButton::Left) => Some(Self::Drag(mouse.column, mouse.row)),
+                    MouseEventKind::Down(MouseButton::Left) => {
+                        Some(Self::Click(mouse.column, mouse.row))
+                    }
+                    MouseEventKind::Drag(MouseButton::Left) => {
+                        Some(Self::Drag(mouse.column, mouse.row))
+                    }
                     MouseEventKind::Up(MouseButton::Left) => Some(Self::Release),
-                    MouseEventKind::Down(MouseButton::Right) => Some(Self::RightClick(mouse.column, mouse.row)),
-                    MouseEventKind::ScrollUp if mouse.modifiers.contains(KeyModifiers::SHIFT) => wheel((-3, 0)),
-                    MouseEventKind::ScrollDown if mouse.modifiers.contains(KeyModifiers::SHIFT) => wheel((3, 0)),
+                    MouseEventKind::Down(MouseButton::Right) => {
+                        Some(Self::RightClick(mouse.column, mouse.row))
+                    }
+                    MouseEventKind::ScrollUp if mouse.modifiers.contains(KeyModifiers::SHIFT) => {
+                        wheel((-3, 0))
+                    }
+                    MouseEventKind::ScrollDown if mouse.modifiers.contains(KeyModifiers::SHIFT) => {
+                        wheel((3, 0))
+                    }
                     MouseEventKind::ScrollUp => wheel((0, -3)),
                     MouseEventKind::ScrollDown => wheel((0, 3)),
                     MouseEventKind::ScrollLeft => wheel((-3, 0)),
@@ -64,5 +79,9 @@ impl Input {
 }
 
 fn clean(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n").chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect()
+    text.replace("\r\n", "\n")
+        .replace('\r', "\n")
+        .chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))
+        .collect()
 }

@@ -9,8 +9,9 @@ pub fn actions() -> impl Iterator<Item = &'static Spec> {
     PAINTER_ACTIONS.iter().chain(ACTIONS)
 }
 
-/// The action of a key in a place. While text is being typed, printable keys are text: except that the marks which begin no text
-/// (`?`, `:`, `/`) are commands as long as the line is empty, and the curtain's key always is one.
+/// The action of a key in a place. While text is being typed, printable keys are text: except that
+/// the marks which begin no text (`?`, `:`, `/`) are commands as long as the line is empty, and the
+/// curtain's key always is one.
 pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action> {
     let printable = key.text();
     if place.types_text() && printable.is_some_and(|c| c.is_alphanumeric() || c == ' ') {
@@ -19,7 +20,9 @@ pub fn action_for(place: Place, key: Key, line_is_empty: bool) -> Option<Action>
     if place.types_text() && printable.is_some_and(|c| c != '`') && !line_is_empty {
         return None;
     }
-    actions().find(|s| s.works_in(place) && s.keys.contains(&key)).map(|s| s.action)
+    actions()
+        .find(|s| s.works_in(place) && s.keys.contains(&key))
+        .map(|s| s.action)
 }
 
 #[cfg(test)]
@@ -50,7 +53,11 @@ mod tests {
     fn letters_are_text_where_text_is_typed() {
         for place in places().filter(|p| p.types_text()) {
             for c in ('a'..='z').chain('A'..='Z').chain('0'..='9').chain([' ']) {
-                assert_eq!(action_for(place, Key::char(c), true), None, "{c} in {place:?}");
+                assert_eq!(
+                    action_for(place, Key::char(c), true),
+                    None,
+                    "{c} in {place:?}"
+                );
             }
         }
     }

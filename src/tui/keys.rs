@@ -16,7 +16,10 @@ pub struct Key {
 impl Key {
     /// A key without modifiers.
     pub const fn plain(code: KeyCode) -> Self {
-        Self { code, modifiers: KeyModifiers::NONE }
+        Self {
+            code,
+            modifiers: KeyModifiers::NONE,
+        }
     }
 
     /// A character key.
@@ -26,12 +29,18 @@ impl Key {
 
     /// Ctrl and a lower-case letter.
     pub const fn ctrl(c: char) -> Self {
-        Self { code: KeyCode::Char(c), modifiers: KeyModifiers::CONTROL }
+        Self {
+            code: KeyCode::Char(c),
+            modifiers: KeyModifiers::CONTROL,
+        }
     }
 
     /// Shift and a named key.
     pub const fn shift(code: KeyCode) -> Self {
-        Self { code, modifiers: KeyModifiers::SHIFT }
+        Self {
+            code,
+            modifiers: KeyModifiers::SHIFT,
+        }
     }
 
     /// A function key.
@@ -41,16 +50,22 @@ impl Key {
 
     /// The key of a terminal event; `None` for a release.
     ///
-    /// Terminals differ in whether Shift is reported with a character that needs it, so it is dropped there.
+    /// Terminals differ in whether Shift is reported with a character that needs it, so it is
+    /// dropped there.
     pub fn from_event(event: KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
             return None;
         }
-        let mut modifiers = event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
+        let mut modifiers =
+            event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
         let code = match event.code {
             KeyCode::Char(c) => {
                 modifiers -= KeyModifiers::SHIFT;
-                KeyCode::Char(if modifiers.contains(KeyModifiers::CONTROL) { c.to_ascii_lowercase() } else { c })
+                KeyCode::Char(if modifiers.contains(KeyModifiers::CONTROL) {
+                    c.to_ascii_lowercase()
+                } else {
+                    c
+                })
             }
             KeyCode::BackTab => {
                 modifiers -= KeyModifiers::SHIFT;
@@ -72,7 +87,11 @@ impl Key {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let held = [(KeyModifiers::CONTROL, "Ctrl-"), (KeyModifiers::ALT, "Alt-"), (KeyModifiers::SHIFT, "Shift-")];
+        let held = [
+            (KeyModifiers::CONTROL, "Ctrl-"),
+            (KeyModifiers::ALT, "Alt-"),
+            (KeyModifiers::SHIFT, "Shift-"),
+        ];
         for (modifier, name) in held {
             if self.modifiers.contains(modifier) {
                 f.write_str(name)?;
@@ -80,7 +99,9 @@ impl fmt::Display for Key {
         }
         match self.code {
             KeyCode::Char(' ') => f.write_str("Space"),
-            KeyCode::Char(c) if self.modifiers.contains(KeyModifiers::CONTROL) => write!(f, "{}", c.to_ascii_uppercase()),
+            KeyCode::Char(c) if self.modifiers.contains(KeyModifiers::CONTROL) => {
+                write!(f, "{}", c.to_ascii_uppercase())
+            }
             KeyCode::Char(c) => write!(f, "{c}"),
             KeyCode::F(n) => write!(f, "F{n}"),
             KeyCode::BackTab => f.write_str("Shift-Tab"),

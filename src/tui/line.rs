@@ -40,13 +40,18 @@ impl Line {
     /// Appends pasted text at the cursor, line ends as blanks.
     pub fn paste(&mut self, text: &str) {
         for c in text.chars() {
-            self.0.handle(InputRequest::InsertChar(if c.is_control() { ' ' } else { c }));
+            self.0.handle(InputRequest::InsertChar(if c.is_control() {
+                ' '
+            } else {
+                c
+            }));
         }
     }
 
     /// Takes a key that edits the line. Whether it did.
     pub fn key(&mut self, key: Key) -> bool {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL) || key.modifiers.contains(KeyModifiers::ALT);
+        let control = key.modifiers.contains(KeyModifiers::CONTROL)
+            || key.modifiers.contains(KeyModifiers::ALT);
         let request = match (key.code, control) {
             (KeyCode::Char(c), false) => InputRequest::InsertChar(c),
             (KeyCode::Backspace, false) => InputRequest::DeletePrevChar,

@@ -31,7 +31,10 @@ impl Selection {
 pub fn first_visible(selected: usize, len: usize, height: usize) -> usize {
     let margin = (height / 4).min(4);
     let latest = len.saturating_sub(height);
-    (selected + margin + 1).saturating_sub(height).min(latest).min(selected)
+    (selected + margin + 1)
+        .saturating_sub(height)
+        .min(latest)
+        .min(selected)
 }
 
 #[cfg(test)]
@@ -44,7 +47,10 @@ mod tests {
             for height in 1..20 {
                 for selected in 0..len {
                     let first = first_visible(selected, len, height);
-                    assert!(first <= selected && selected < first + height, "{selected} of {len} in {height}: from {first}");
+                    assert!(
+                        first <= selected && selected < first + height,
+                        "{selected} of {len} in {height}: from {first}"
+                    );
                     assert!(len <= height || first + height <= len);
                 }
             }

@@ -1,5 +1,6 @@
-//! The lock of the screen: the curtain, and what a player sees who has the laptop. Where the game master has chosen a word, it alone opens it.
-//! The word is kept while the program runs, and nowhere else.
+//! The lock of the screen: the curtain, and what a player sees who has the laptop. Where the game
+//! master has chosen a word, it alone opens it. The word is kept while the program runs, and
+//! nowhere else.
 
 use crossterm::event::KeyCode;
 
@@ -88,9 +89,14 @@ impl Lock {
         (self.shown, self.asked) = (Some(shown), None);
     }
 
-    /// Hides what is shown: the page that a player has behind its cover, everything else behind the curtain.
+    /// Hides what is shown: the page that a player has behind its cover, everything else behind the
+    /// curtain.
     pub fn cover(&mut self) {
-        self.close(if self.shown.is_none_or(|shown| shown == Shown::Curtain) { Shown::Curtain } else { Shown::Cover });
+        self.close(if self.shown.is_none_or(|shown| shown == Shown::Curtain) {
+            Shown::Curtain
+        } else {
+            Shown::Cover
+        });
     }
 
     /// Opens it where there is no word, else asks for that.
@@ -104,17 +110,25 @@ impl Lock {
 
     /// Takes a key while the word is asked for.
     pub fn answer(&mut self, key: Key) -> Answer {
-        let (Some(asked), Some(shown)) = (&mut self.asked, self.shown) else { return Answer::Pending };
+        let (Some(asked), Some(shown)) = (&mut self.asked, self.shown) else {
+            return Answer::Pending;
+        };
         match key.code {
             KeyCode::Esc => self.asked = None,
             KeyCode::Enter if !asked.is_begun() => self.asked = None,
             KeyCode::Enter if self.word.as_deref() == Some(asked.line.text()) => {
                 (self.shown, self.asked) = (None, None);
-                return Answer::Opened { shown, failures: std::mem::take(&mut self.failures) };
+                return Answer::Opened {
+                    shown,
+                    failures: std::mem::take(&mut self.failures),
+                };
             }
             KeyCode::Enter => {
                 self.failures += 1;
-                *asked = Asked { line: Line::default(), is_wrong: true };
+                *asked = Asked {
+                    line: Line::default(),
+                    is_wrong: true,
+                };
             }
             _ => _ = asked.line.key(key),
         }

@@ -1,7 +1,8 @@
 //! The screen: a model, inputs, one update, and drawing that never changes state.
 //!
-//! [`action`] has every action with its keys in one table; [`update`] turns an input into a changed [`model`] and effects; [`view`] draws
-//! the model; [`app`] carries out the effects and saves; [`run()`] ties them to the terminal.
+//! [`action`] has every action with its keys in one table; [`update`] turns an input into a changed
+//! [`model`] and effects; [`view`] draws the model; [`app`] carries out the effects and saves;
+//! [`run()`] ties them to the terminal.
 
 pub mod action;
 pub mod app;

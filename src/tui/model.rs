@@ -99,7 +99,10 @@ impl Model {
 
     /// Shows a message.
     pub fn tell(&mut self, tone: Tone, text: impl Into<String>) {
-        self.notice = Some(Notice { tone, text: text.into() });
+        self.notice = Some(Notice {
+            tone,
+            text: text.into(),
+        });
     }
 
     /// The open game.

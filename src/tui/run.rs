@@ -1,4 +1,5 @@
-//! The event loop: draw, wait, take everything that has come, draw again. Nothing is drawn and nothing runs while nothing happens.
+//! The event loop: draw, wait, take everything that has come, draw again. Nothing is drawn and
+//! nothing runs while nothing happens.
 
 use std::io::{self, IsTerminal, stdin, stdout};
 use std::path::PathBuf;
@@ -53,7 +54,8 @@ pub struct Options {
     pub look: Look,
     /// Whether mouse events are asked for from the start.
     pub mouse: bool,
-    /// Whether frames are bracketed so that the terminal shows each whole. Not within tmux, which then repaints everything.
+    /// Whether frames are bracketed so that the terminal shows each whole. Not within tmux, which
+    /// then repaints everything.
     pub synchronized: bool,
     /// When the curtain falls by itself.
     pub falls: Falls,
@@ -73,7 +75,8 @@ pub struct Falls {
 /// Runs the screen until the game master quits or the terminal goes away.
 ///
 /// # Errors
-/// Standard input or output is no terminal, or it can't be used; `InvalidData` where a file can't be painted.
+/// Standard input or output is no terminal, or it can't be used; `InvalidData` where a file can't
+/// be painted.
 pub fn run(options: Options) -> io::Result<()> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(io::Error::other(
@@ -81,12 +84,17 @@ pub fn run(options: Options) -> io::Result<()> {
         ));
     }
     let synchronized = options.synchronized;
-    let mut model = Model::new(Screen::Home(Home::default()), options.look, Timestamp::now());
+    let mut model = Model::new(
+        Screen::Home(Home::default()),
+        options.look,
+        Timestamp::now(),
+    );
     model.mouse = options.mouse;
     let mut app = App::new(model, options.store, options.boards);
     if let Begin::Paint(file) = &options.begin {
         // A file that can't be painted is told of without a screen.
-        app.begin_painting(file.clone()).map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
+        app.begin_painting(file.clone())
+            .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
     app.model.lock.falls_unfocused = options.falls.unfocused;
     let mut guard = TerminalGuard::enter(app.model.mouse)?;
@@ -104,16 +112,24 @@ pub fn run(options: Options) -> io::Result<()> {
     app.save();
     match (ended, &app.model.saved) {
         // Nobody could be asked.
-        (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!("the last change is not saved: {why}"))),
+        (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!(
+            "the last change is not saved: {why}"
+        ))),
         (Err(error), _) if is_gone(&error) => Ok(()),
         (other, _) => other,
     }
 }
 
-fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool, idle: Option<Duration>) -> io::Result<()> {
+fn serve(
+    guard: &mut TerminalGuard,
+    app: &mut App,
+    synchronized: bool,
+    idle: Option<Duration>,
+) -> io::Result<()> {
     loop {
         draw(guard, app, synchronized)?;
-        // The disk comes after the screen: what was typed is seen at once, and said to be saved when it is.
+        // The disk comes after the screen: what was typed is seen at once, and said to be saved
+        // when it is.
         if app.has_unsaved() && app.save() {
             draw(guard, app, synchronized)?;
         }
@@ -130,7 +146,11 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool, idle: Opt
                     perform(guard, effect)?;
                 }
             }
-            next = if event::poll(Duration::ZERO)? { Some(event::read()?) } else { None };
+            next = if event::poll(Duration::ZERO)? {
+                Some(event::read()?)
+            } else {
+                None
+            };
         }
         if term::was_resumed() || resized {
             guard.renew()?;
@@ -138,7 +158,8 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, synchronized: bool, idle: Opt
     }
 }
 
-/// The next event; `None` where there is news of what is being made before there is one, or the screen was left alone for too long.
+/// The next event; `None` where there is news of what is being made before there is one, or the
+/// screen was left alone for too long.
 fn await_event(app: &mut App, idle: Option<Duration>) -> io::Result<Option<event::Event>> {
     while app.is_busy() {
         if event::poll(BUSY)? {
@@ -174,7 +195,10 @@ fn draw(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Res
     if synchronized {
         queue!(stdout(), BeginSynchronizedUpdate)?;
     }
-    let area = guard.canvas.draw(|frame| view::draw(&app.model, frame))?.area;
+    let area = guard
+        .canvas
+        .draw(|frame| view::draw(&app.model, frame))?
+        .area;
     app.model.size = (area.width, area.height);
     if synchronized {
         execute!(stdout(), EndSynchronizedUpdate)?;

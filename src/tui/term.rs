@@ -5,15 +5,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
-    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange, EnableMouseCapture,
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
+    EnableFocusChange, EnableMouseCapture,
 };
 use crossterm::execute;
-use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-/// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they give it back.
+/// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they
+/// give it back.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 /// Whether the terminal is to tell when another window is typed in.
 static FOCUS: AtomicBool = AtomicBool::new(false);
@@ -39,7 +43,10 @@ impl TerminalGuard {
         install_panic_hook();
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
-        let guard = Self { canvas: canvas()?, mouse };
+        let guard = Self {
+            canvas: canvas()?,
+            mouse,
+        };
         take(mouse)?;
         Ok(guard)
     }
@@ -59,10 +66,15 @@ impl TerminalGuard {
     /// The terminal can't be written to.
     pub fn set_mouse(&mut self, on: bool) -> io::Result<()> {
         self.mouse = on;
-        if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+        if on {
+            execute!(stdout(), EnableMouseCapture)
+        } else {
+            execute!(stdout(), DisableMouseCapture)
+        }
     }
 
-    /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes the terminal again when it is continued.
+    /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes the terminal
+    /// again when it is continued.
     ///
     /// # Errors
     /// The terminal can't be taken again.
@@ -82,12 +94,16 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// A canvas of the terminal's size. Its size is fixed: where `ratatui` follows a resize by itself, or clears, it asks the terminal for the
-/// cursor's position, and a terminal that does not answer would end the program.
+/// A canvas of the terminal's size. Its size is fixed: where `ratatui` follows a resize by itself,
+/// or clears, it asks the terminal for the cursor's position, and a terminal that does not answer
+/// would end the program.
 fn canvas() -> io::Result<Canvas> {
     let (width, height) = crossterm::terminal::size()?;
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
-    Terminal::with_options(CrosstermBackend::new(stdout()), TerminalOptions { viewport })
+    Terminal::with_options(
+        CrosstermBackend::new(stdout()),
+        TerminalOptions { viewport },
+    )
 }
 
 /// Has the terminal tell when another window is typed in, from now on.
@@ -106,7 +122,11 @@ fn take(mouse: bool) -> io::Result<()> {
     if FOCUS.load(Ordering::SeqCst) {
         execute!(stdout(), EnableFocusChange)?;
     }
-    if mouse { execute!(stdout(), EnableMouseCapture) } else { Ok(()) }
+    if mouse {
+        execute!(stdout(), EnableMouseCapture)
+    } else {
+        Ok(())
+    }
 }
 
 /// Gives the terminal back. Errors are ignored: there is nobody left to tell.
@@ -115,7 +135,13 @@ fn release() {
         if FOCUS.load(Ordering::SeqCst) {
             let _ = execute!(stdout(), DisableFocusChange);
         }
-        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
+        let _ = execute!(
+            stdout(),
+            DisableMouseCapture,
+            DisableBracketedPaste,
+            LeaveAlternateScreen,
+            Show
+        );
         let _ = disable_raw_mode();
         let _ = stdout().flush();
     }
@@ -129,22 +155,27 @@ fn install_panic_hook() {
     }));
 }
 
-/// Whether the program was stopped from outside and continued since this was asked last: the screen has to be drawn afresh then.
+/// Whether the program was stopped from outside and continued since this was asked last: the screen
+/// has to be drawn afresh then.
 pub fn was_resumed() -> bool {
     RESUMED.swap(false, Ordering::SeqCst)
 }
 
-/// Gives the terminal back when the program is told to end from outside, when it is stopped and continued, and ends it when the terminal
-/// goes away.
+/// Gives the terminal back when the program is told to end from outside, when it is stopped and
+/// continued, and ends it when the terminal goes away.
 ///
 /// Everything entered is on the disk by then, so that ending at once loses nothing.
 #[cfg(unix)]
 pub fn watch() {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH};
     std::thread::spawn(watch_hangup);
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT]) else { return };
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT])
+    else {
+        return;
+    };
     std::thread::spawn(move || {
-        // Whether the terminal was given back here. After Ctrl-Z the event loop, which gave it back, takes it again by itself.
+        // Whether the terminal was given back here. After Ctrl-Z the event loop, which gave it
+        // back, takes it again by itself.
         let mut stopped = false;
         for signal in signals.forever() {
             match signal {
@@ -166,8 +197,9 @@ pub fn watch() {
     });
 }
 
-/// Ends the program when the terminal is gone. Not every program is told so by a signal (one that runs in a session of its own is not), and
-/// the reader of events would read the end of its input for ever.
+/// Ends the program when the terminal is gone. Not every program is told so by a signal (one that
+/// runs in a session of its own is not), and the reader of events would read the end of its input
+/// for ever.
 #[cfg(unix)]
 fn watch_hangup() {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -178,7 +210,9 @@ fn watch_hangup() {
         let mut watched = [PollFd::new(&input, PollFlags::empty())];
         let told = poll(&mut watched, None).map(|_| watched[0].revents());
         match told {
-            Ok(events) if events.intersects(PollFlags::HUP | PollFlags::ERR) => end(signal_hook::consts::SIGHUP),
+            Ok(events) if events.intersects(PollFlags::HUP | PollFlags::ERR) => {
+                end(signal_hook::consts::SIGHUP)
+            }
             // Interrupted by a signal.
             Err(rustix::io::Errno::INTR) => {}
             Ok(events) if events.is_empty() => {}

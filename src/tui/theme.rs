@@ -1,7 +1,7 @@
 //! The looks: every colour and text style on screen, by the part it plays.
 //!
-//! Text panes keep the terminal's own foreground and background, so that dark and light terminals both work; the map and the badges
-//! of powers bring their own. Nothing is said by colour alone.
+//! Text panes keep the terminal's own foreground and background, so that dark and light terminals
+//! both work; the map and the badges of powers bring their own. Nothing is said by colour alone.
 
 mod colour;
 mod earth;
@@ -105,7 +105,8 @@ impl Theme {
         self.liveries[palette::livery_index(board, power)]
     }
 
-    /// The style of a power's name or letter on a filled patch, as in lists. The letter or name itself must always be there.
+    /// The style of a power's name or letter on a filled patch, as in lists. The letter or name
+    /// itself must always be there.
     pub fn badge(&self, board: &Board, power: PowerId) -> Style {
         self.livery(board, power).badge
     }
@@ -120,7 +121,9 @@ impl Theme {
             // Yellow text is lost on a white terminal; black on yellow is not.
             warning: bold.fg(Color::Black).bg(Color::Yellow),
             error: bold.fg(Color::White).bg(Color::Red),
-            void: Style::new().fg(Color::Red).add_modifier(Modifier::CROSSED_OUT),
+            void: Style::new()
+                .fg(Color::Red)
+                .add_modifier(Modifier::CROSSED_OUT),
             rations: bold.fg(Color::Black).bg(Color::Cyan),
             last_ration: bold.fg(Color::White).bg(Color::Red),
             ..self

@@ -11,30 +11,47 @@ use crate::variant::Guise;
 /// A remark on a reading, as a sentence.
 pub fn note(note: &Note) -> String {
     match note {
-        Note::Prefix { written, read } => format!("“{written}” read as {read}, from the beginning of its name"),
+        Note::Prefix { written, read } => {
+            format!("“{written}” read as {read}, from the beginning of its name")
+        }
         Note::NearMiss { written, read } => format!("“{written}” read as {read}, a near miss"),
         Note::Elliptic { read } => format!("short form, read as {read}"),
         Note::Remark(text) => text.clone(),
     }
 }
 
-/// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more missing: halves 3 IF to 1`.
+/// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more
+/// missing: halves 3 IF to 1`.
 pub fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
-    let missing = if others == 0 { "missing".to_owned() } else { format!("and {others} more missing") };
+    let missing = if others == 0 {
+        "missing".to_owned()
+    } else {
+        format!("and {others} more missing")
+    };
     match cost {
         0 => format!("{missing}: costs nothing"),
-        cost => format!("{missing}: halves {influence} IF to {}", influence.saturating_sub(cost)),
+        cost => format!(
+            "{missing}: halves {influence} IF to {}",
+            influence.saturating_sub(cost)
+        ),
     }
 }
 
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
 pub fn when(at: jiff::Timestamp) -> String {
-    at.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %b %Y %H:%M").to_string()
+    at.to_zoned(jiff::tz::TimeZone::system())
+        .strftime("%-d %b %Y %H:%M")
+        .to_string()
 }
 
 /// A unit that was named by the wrong letter.
 pub fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
-    format!("written as {}; the unit in {} is {}", a(written), board.province(unit.place.province).name, a(unit.kind))
+    format!(
+        "written as {}; the unit in {} is {}",
+        a(written),
+        board.province(unit.place.province).name,
+        a(unit.kind)
+    )
 }
 
 /// `an army`, `a fleet`.
@@ -58,7 +75,11 @@ pub const fn guise(guise: Guise) -> &'static str {
 
 /// The value of a house rule, in angle brackets where there are others to choose.
 pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
-    if spec.choices.is_empty() { value.to_owned() } else { format!("< {value} >") }
+    if spec.choices.is_empty() {
+        value.to_owned()
+    } else {
+        format!("< {value} >")
+    }
 }
 
 /// Why something is proposed to the game master.
@@ -72,7 +93,10 @@ pub fn because(because: Because) -> String {
                 Some(moves) => format!("farthest from home ({moves} moves)"),
                 None => "cut off from home".to_owned(),
             };
-            tie.map_or_else(|| far.clone(), |tie| format!("{far}; {}", explain::tie(tie)))
+            tie.map_or_else(
+                || far.clone(),
+                |tie| format!("{far}; {}", explain::tie(tie)),
+            )
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Secret worlds for a game that is set up: found in files, or made beside the screen, which goes on meanwhile and shows how far it is.
+//! Secret worlds for a game that is set up: found in files, or made beside the screen, which goes
+//! on meanwhile and shows how far it is.
 
 use std::fs;
 use std::io;
@@ -31,8 +32,11 @@ impl Making {
         let (tell, news) = channel();
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.
-            let made = generate(seed, &knobs, &known, |attempt, of| _ = tell.send(News::Attempt(attempt, of)));
-            let made = made.map(|world| Box::new(FoundWorld::of_text(&write::write(&world, &known), &known)));
+            let made = generate(seed, &knobs, &known, |attempt, of| {
+                _ = tell.send(News::Attempt(attempt, of))
+            });
+            let made = made
+                .map(|world| Box::new(FoundWorld::of_text(&write::write(&world, &known), &known)));
             _ = tell.send(News::Done(made.map_err(|why| why.to_string())));
         });
         Self(news)
@@ -43,7 +47,9 @@ impl Making {
         match self.0.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(News::Done(Err("making the world broke off: try another seed".to_owned()))),
+            Err(RecvTimeoutError::Disconnected) => Some(News::Done(Err(
+                "making the world broke off: try another seed".to_owned(),
+            ))),
         }
     }
 }
@@ -55,8 +61,12 @@ const LARGEST_WORLD: u64 = 4 << 20;
 pub fn world_of(path: &Path, known: &Board) -> Found {
     match fs::metadata(path) {
         Err(_) => return Found::Failed(format!("there is no file {}", path.display())),
-        Ok(about) if !about.is_file() => return Found::Failed(format!("{} is no file", path.display())),
-        Ok(about) if about.len() > LARGEST_WORLD => return Found::Failed(format!("{} is too large for a world", path.display())),
+        Ok(about) if !about.is_file() => {
+            return Found::Failed(format!("{} is no file", path.display()));
+        }
+        Ok(about) if about.len() > LARGEST_WORLD => {
+            return Found::Failed(format!("{} is too large for a world", path.display()));
+        }
         Ok(_) => {}
     }
     match fs::read_to_string(path) {
@@ -68,10 +78,20 @@ pub fn world_of(path: &Path, known: &Board) -> Found {
 /// The world files in the current directory and in that of the saves.
 pub fn world_files(saves: &Path) -> Vec<String> {
     let is_world = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "world");
-    let listed = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let listed = |folder: &Path| {
+        fs::read_dir(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+    };
     // What is in the current directory is written without it.
     let here = listed(Path::new(".")).filter_map(|path| path.file_name().map(PathBuf::from));
-    let mut files: Vec<String> = here.chain(listed(saves)).filter(is_world).map(|path| path.display().to_string()).collect();
+    let mut files: Vec<String> = here
+        .chain(listed(saves))
+        .filter(is_world)
+        .map(|path| path.display().to_string())
+        .collect();
     files.sort();
     files.dedup();
     files
@@ -79,11 +99,22 @@ pub fn world_files(saves: &Path) -> Vec<String> {
 
 /// A world file in the directory of the saves that is not there yet, named after a game.
 pub fn free_file(saves: &Path, game: &str) -> PathBuf {
-    let letters: String = game.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let letters: String = game
+        .to_lowercase()
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect();
     let name = letters.split_whitespace().collect::<Vec<_>>().join("-");
-    let name = if name.is_empty() { "unnamed".to_owned() } else { name };
+    let name = if name.is_empty() {
+        "unnamed".to_owned()
+    } else {
+        name
+    };
     let again = (2..).map(|n| format!("{name}-{n}"));
-    let free = std::iter::once(name.clone()).chain(again).map(|name| saves.join(format!("{name}.world"))).find(|path| !path.exists());
+    let free = std::iter::once(name.clone())
+        .chain(again)
+        .map(|name| saves.join(format!("{name}.world")))
+        .find(|path| !path.exists());
     free.unwrap_or_else(|| saves.join(format!("{name}.world")))
 }
 

@@ -1,4 +1,5 @@
-//! A board fitted to a game: what the rules leave to the edition of a board, as the table set it, and the variant where it set nothing.
+//! A board fitted to a game: what the rules leave to the edition of a board, as the table set it,
+//! and the variant where it set nothing.
 
 use super::Variant;
 use crate::board::{self, Board};
@@ -60,30 +61,61 @@ pub enum Unfit {
 }
 
 fn offer(known: &[&str]) -> String {
-    if known.is_empty() { ": the board is taken as it is".to_owned() } else { format!("; there are {}", known.join(", ")) }
+    if known.is_empty() {
+        ": the board is taken as it is".to_owned()
+    } else {
+        format!("; there are {}", known.join(", "))
+    }
 }
 
-/// The board, fitted to a variant as the table chose by name and value; what it did not choose is as the variant has it
-/// ([`Variant::fitted_by_default`]). Of two values of one name the later counts. [`Board::fitted`] then holds what the table chose.
+/// The board, fitted to a variant as the table chose by name and value; what it did not choose is
+/// as the variant has it ([`Variant::fitted_by_default`]). Of two values of one name the later
+/// counts. [`Board::fitted`] then holds what the table chose.
 ///
 /// A board to which nothing is to be done is given back as it is.
 ///
 /// # Errors
-/// Where a name is not one of [`Variant::fittings`], a value can't be read or makes no sense on the board, or a number of centres that
-/// win is not set at all.
-pub fn fitted(variant: &dyn Variant, board: Arc<Board>, chosen: &[(String, String)]) -> Result<Arc<Board>, FitError> {
-    let known: Vec<&'static str> = variant.fittings().iter().map(|fitting| fitting.name).collect();
-    if let Some((name, _)) = chosen.iter().find(|(name, _)| !known.contains(&name.as_str())) {
-        return Err(FitError { name: name.clone(), why: Unfit::Unknown { name: name.clone(), known } });
+/// Where a name is not one of [`Variant::fittings`], a value can't be read or makes no sense on the
+/// board, or a number of centres that win is not set at all.
+pub fn fitted(
+    variant: &dyn Variant,
+    board: Arc<Board>,
+    chosen: &[(String, String)],
+) -> Result<Arc<Board>, FitError> {
+    let known: Vec<&'static str> = variant
+        .fittings()
+        .iter()
+        .map(|fitting| fitting.name)
+        .collect();
+    if let Some((name, _)) = chosen
+        .iter()
+        .find(|(name, _)| !known.contains(&name.as_str()))
+    {
+        return Err(FitError {
+            name: name.clone(),
+            why: Unfit::Unknown {
+                name: name.clone(),
+                known,
+            },
+        });
     }
     let defaults = variant.fitted_by_default(&board);
     let mut fitted: Option<Board> = None;
     let mut victory = board.victory.map_or([None; 3], |counts| counts.map(Some));
     let mut written = Vec::new();
     for name in &known {
-        let by_table = chosen.iter().rev().find(|(other, _)| other == name).map(|(_, value)| value.trim());
-        let by_default = defaults.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
-        let Some(value) = by_table.or(by_default) else { continue };
+        let by_table = chosen
+            .iter()
+            .rev()
+            .find(|(other, _)| other == name)
+            .map(|(_, value)| value.trim());
+        let by_default = defaults
+            .iter()
+            .find(|(other, _)| other == name)
+            .map(|(_, value)| value.as_str());
+        let Some(value) = by_table.or(by_default) else {
+            continue;
+        };
         let mut next = fitted.unwrap_or_else(|| Board::clone(&board));
         if let Some(count) = VICTORY.iter().position(|victory| victory == name) {
             victory[count] = Some(number(name, value, 1, next.centres().count())?);
@@ -95,15 +127,28 @@ pub fn fitted(variant: &dyn Variant, board: Arc<Board>, chosen: &[(String, Strin
         fitted = Some(next);
         written.extend(by_table.map(|value| ((*name).to_owned(), value.to_owned())));
     }
-    let missing: Vec<_> = VICTORY.into_iter().zip(victory).filter(|(name, set)| set.is_none() && known.contains(name)).collect();
+    let missing: Vec<_> = VICTORY
+        .into_iter()
+        .zip(victory)
+        .filter(|(name, set)| set.is_none() && known.contains(name))
+        .collect();
     if let Some((first, _)) = missing.first() {
         let names = missing.iter().map(|(name, _)| *name).collect();
-        return Err(FitError { name: (*first).to_owned(), why: Unfit::NoVictory { names } });
+        return Err(FitError {
+            name: (*first).to_owned(),
+            why: Unfit::NoVictory { names },
+        });
     }
     if variant.forms().scales && !board.foretells_pairs {
-        fitted = Some(fitted.unwrap_or_else(|| Board::clone(&board)).foretelling_pairs(variant.spellings()));
+        fitted = Some(
+            fitted
+                .unwrap_or_else(|| Board::clone(&board))
+                .foretelling_pairs(variant.spellings()),
+        );
     }
-    let Some(mut fitted) = fitted else { return Ok(board) };
+    let Some(mut fitted) = fitted else {
+        return Ok(board);
+    };
     if let [Some(solo), Some(two), Some(three)] = victory {
         fitted.victory = Some([solo, two, three]);
     }
@@ -111,17 +156,37 @@ pub fn fitted(variant: &dyn Variant, board: Arc<Board>, chosen: &[(String, Strin
     Ok(Arc::new(fitted))
 }
 
-/// The board with one change. Changes are made one after another, so that what is wrong can be laid to the one at fault.
+/// The board with one change. Changes are made one after another, so that what is wrong can be laid
+/// to the one at fault.
 fn change(board: &Board, name: &str, value: &str) -> Result<Board, FitError> {
     let mut changes = board::Changes::default();
-    let changed = changes.read(board, name, value).and_then(|()| board.fitted(&changes));
-    changed.map_err(|why| FitError { name: name.to_owned(), why: Unfit::Board { name: name.to_owned(), why } })
+    let changed = changes
+        .read(board, name, value)
+        .and_then(|()| board.fitted(&changes));
+    changed.map_err(|why| FitError {
+        name: name.to_owned(),
+        why: Unfit::Board {
+            name: name.to_owned(),
+            why,
+        },
+    })
 }
 
 fn number(name: &str, written: &str, least: usize, most: usize) -> Result<usize, FitError> {
-    let number = written.parse().ok().filter(|number| (least..=most).contains(number));
+    let number = written
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| {
-        let why = Unfit::Number { name: name.to_owned(), written: written.to_owned(), least, most };
-        FitError { name: name.to_owned(), why }
+        let why = Unfit::Number {
+            name: name.to_owned(),
+            written: written.to_owned(),
+            least,
+            most,
+        };
+        FitError {
+            name: name.to_owned(),
+            why,
+        }
     })
 }

@@ -1,4 +1,5 @@
-//! The lines of a phase on the way to their verdicts: a step of the settlement rules on those that it knows, the next one on the rest.
+//! The lines of a phase on the way to their verdicts: a step of the settlement rules on those that
+//! it knows, the next one on the rest.
 
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::order::Submission;
@@ -19,12 +20,18 @@ pub struct Share {
 impl<'a> Lines<'a> {
     /// No verdict yet.
     pub fn new(orders: &'a [Submission]) -> Self {
-        Self { orders, verdicts: vec![None; orders.len()] }
+        Self {
+            orders,
+            verdicts: vec![None; orders.len()],
+        }
     }
 
     /// The lines without a verdict, in their order of writing.
     pub fn open(&self) -> impl Iterator<Item = (usize, &'a Submission)> + '_ {
-        self.orders.iter().enumerate().filter(|(line, _)| self.verdicts[*line].is_none())
+        self.orders
+            .iter()
+            .enumerate()
+            .filter(|(line, _)| self.verdicts[*line].is_none())
     }
 
     /// Gives a line its verdict.
@@ -44,7 +51,10 @@ impl<'a> Lines<'a> {
 
     /// Makes the open lines void that `why` gives a reason for.
     pub fn void_if(&mut self, why: impl Fn(&Submission) -> Option<VoidReason>) {
-        let found: Vec<_> = self.open().filter_map(|(line, order)| Some((line, why(order)?))).collect();
+        let found: Vec<_> = self
+            .open()
+            .filter_map(|(line, order)| Some((line, why(order)?)))
+            .collect();
         for (line, why) in found {
             self.void(line, why);
         }
@@ -52,7 +62,11 @@ impl<'a> Lines<'a> {
 
     /// The open lines of some kind.
     pub fn share(&self, which: impl Fn(&Submission) -> bool) -> Share {
-        let (indices, orders) = self.open().filter(|(_, order)| which(order)).map(|(line, order)| (line, order.clone())).unzip();
+        let (indices, orders) = self
+            .open()
+            .filter(|(_, order)| which(order))
+            .map(|(line, order)| (line, order.clone()))
+            .unzip();
         Share { indices, orders }
     }
 
@@ -65,12 +79,18 @@ impl<'a> Lines<'a> {
 
     /// Every line with its verdict so far, for second thoughts about the reason.
     pub fn ruled(&mut self) -> impl Iterator<Item = (&'a Submission, &mut Verdict)> {
-        self.orders.iter().zip(&mut self.verdicts).filter_map(|(order, verdict)| Some((order, verdict.as_mut()?)))
+        self.orders
+            .iter()
+            .zip(&mut self.verdicts)
+            .filter_map(|(order, verdict)| Some((order, verdict.as_mut()?)))
     }
 
     /// One verdict a line. What no step knew is no order for the phase.
     pub fn verdicts(self) -> Vec<Verdict> {
         let foreign = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
-        self.verdicts.into_iter().map(|verdict| verdict.unwrap_or(foreign)).collect()
+        self.verdicts
+            .into_iter()
+            .map(|verdict| verdict.unwrap_or(foreign))
+            .collect()
     }
 }

@@ -1,5 +1,6 @@
-//! What a variant says: its board and start, its calendar, what may be ordered, how a phase is settled, what is proposed for what was
-//! not ordered, and who has won. The rooms above ask through [`Variant`] and never which variant it is.
+//! What a variant says: its board and start, its calendar, what may be ordered, how a phase is
+//! settled, what is proposed for what was not ordered, and who has won. The rooms above ask through
+//! [`Variant`] and never which variant it is.
 
 mod aboard;
 mod alliances;
@@ -90,7 +91,8 @@ pub enum Fate {
         to: Place,
         /// Whether it went by convoy.
         by_convoy: bool,
-        /// Whether it is one of a ring of units that change places: no place is free until all of them are lifted.
+        /// Whether it is one of a ring of units that change places: no place is free until all of
+        /// them are lifted.
         ring: bool,
     },
     /// It was dislodged and waits for its retreat.
@@ -212,7 +214,8 @@ pub enum Guise {
     Trapped,
 }
 
-/// Where a unit is, and as what, at the beginning of each time scale and at the end, if all goes as ordered.
+/// Where a unit is, and as what, at the beginning of each time scale and at the end, if all goes as
+/// ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
     /// The unit.
@@ -267,7 +270,8 @@ pub struct Settlement {
     pub count: Option<Box<Count>>,
     /// The board after each time scale, where a season has several.
     pub steps: Vec<Step>,
-    /// The unit that each submission was for, in their order, where places may hold several; else empty.
+    /// The unit that each submission was for, in their order, where places may hold several; else
+    /// empty.
     pub bound: Vec<Option<UnitId>>,
     /// What it brought to light of a secret world.
     pub voyage: Option<Box<Voyage>>,
@@ -286,7 +290,8 @@ pub enum Demand {
     Build(usize),
     /// One of the removals due: the number of the slot, from 0.
     Removal(usize),
-    /// An order that this unit may have and need not: a pooled unit may mobilize, an army aboard may land.
+    /// An order that this unit may have and need not: a pooled unit may mobilize, an army aboard
+    /// may land.
     May(UnitId),
     /// A claim that the power may make, and need not.
     Claim,
@@ -314,7 +319,8 @@ pub struct Adjustment {
     pub centres: usize,
     /// Units that count.
     pub units: usize,
-    /// Positive: builds due; in most variants not more than there are sites. Negative: removals owed.
+    /// Positive: builds due; in most variants not more than there are sites. Negative: removals
+    /// owed.
     pub due: i32,
     /// Where it may build.
     pub sites: Vec<(UnitKind, Place)>,
@@ -333,7 +339,8 @@ pub struct Alliance {
     pub lacks: usize,
 }
 
-/// Something that the rules leave to the edition of a board: which provinces are canals, with how many centres one wins. Its value is text.
+/// Something that the rules leave to the edition of a board: which provinces are canals, with how
+/// many centres one wins. Its value is text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fitting {
     /// As in files and on screen: `canals`.
@@ -352,8 +359,9 @@ pub trait Variant: Sync {
     fn name(&self) -> &'static str;
     /// What it is, in a sentence, for the set-up screen.
     fn summary(&self) -> &'static str;
-    /// Its rules beside those of the standard game, retold for the game master: headings, paragraphs, lists and tables of order forms, divided
-    /// by empty lines. Empty where there is nothing to add to the rulebook.
+    /// Its rules beside those of the standard game, retold for the game master: headings,
+    /// paragraphs, lists and tables of order forms, divided by empty lines. Empty where there is
+    /// nothing to add to the rulebook.
     fn rulebook(&self) -> &'static str {
         ""
     }
@@ -361,12 +369,14 @@ pub trait Variant: Sync {
     fn board(&self) -> &'static str;
     /// Its phases.
     fn calendar(&self) -> &'static Calendar;
-    /// Whether supply centres change hands once the moves and retreats of a phase's season are over.
+    /// Whether supply centres change hands once the moves and retreats of a phase's season are
+    /// over.
     fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
         let _ = rules;
         self.calendar().season(phase).takes_ownership
     }
-    /// Whether a province has an owner: a supply centre, and what some power owns at the start though it is none.
+    /// Whether a province has an owner: a supply centre, and what some power owns at the start
+    /// though it is none.
     fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
         board.is_owned(province)
     }
@@ -374,7 +384,8 @@ pub trait Variant: Sync {
     fn seating(&self) -> Seating {
         Seating::OnePerPower
     }
-    /// The order forms that it has of itself beside those of the standard game; [`forms`] gives those of a game.
+    /// The order forms that it has of itself beside those of the standard game; [`forms`] gives
+    /// those of a game.
     fn forms(&self) -> Forms {
         Forms::default()
     }
@@ -382,7 +393,8 @@ pub trait Variant: Sync {
     fn house_rules(&self) -> HouseRules {
         HouseRules::default()
     }
-    /// The house rules that it has beside those of the standard game; their choices are [`HouseRules::own`].
+    /// The house rules that it has beside those of the standard game; their choices are
+    /// [`HouseRules::own`].
     fn options(&self) -> &'static [OptionSpec] {
         &[]
     }
@@ -391,7 +403,8 @@ pub trait Variant: Sync {
         let _ = rules;
         Disclosure::Open
     }
-    /// Whether votes to concede the game are told to nobody but the game master where they come to nothing.
+    /// Whether votes to concede the game are told to nobody but the game master where they come to
+    /// nothing.
     fn blind_votes(&self, rules: &HouseRules) -> bool {
         let _ = rules;
         false
@@ -400,12 +413,20 @@ pub trait Variant: Sync {
     fn start(&self, table: Table<'_>, seats: usize) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
-    /// The same, where lines were handed in besides that give no order. It matters to rules that punish silence.
-    fn settle_with(&self, table: Table<'_>, state: &State, orders: &[Submission], unread: &[Unread]) -> Settlement {
+    /// The same, where lines were handed in besides that give no order. It matters to rules that
+    /// punish silence.
+    fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
         let _ = unread;
         self.settle(table, state, orders)
     }
-    /// Makes derived parts of a state true again after the position was changed by hand (a dislodged unit's retreats, …).
+    /// Makes derived parts of a state true again after the position was changed by hand (a
+    /// dislodged unit's retreats, …).
     fn refresh(&self, table: Table<'_>, state: &mut State);
     /// What a power has to order in the phase, in the order in which it is asked for.
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand>;
@@ -431,14 +452,20 @@ pub trait Variant: Sync {
         let _ = (table, power, province);
         1
     }
-    /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered. Empty where there is one time scale.
+    /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered.
+    /// Empty where there is one time scale.
     fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
         let _ = (table, state, orders);
         Vec::new()
     }
-    /// What is to be looked at before the phase is settled, each with the submission that it is about, as an index, beside what the verdicts
-    /// would say by themselves.
-    fn doubts(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<(usize, Doubt)> {
+    /// What is to be looked at before the phase is settled, each with the submission that it is
+    /// about, as an index, beside what the verdicts would say by themselves.
+    fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Doubt)> {
         let _ = (table, state, orders);
         Vec::new()
     }
@@ -446,7 +473,8 @@ pub trait Variant: Sync {
     fn spellings(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
-    /// What the rules leave to the edition of a board, which the table may set when the game is set up.
+    /// What the rules leave to the edition of a board, which the table may set when the game is set
+    /// up.
     fn fittings(&self) -> &'static [Fitting] {
         &[]
     }
@@ -454,13 +482,14 @@ pub trait Variant: Sync {
     fn needs_world(&self) -> bool {
         false
     }
-    /// The board with the names that areas have in the game as it stands; `None` where they are the board's own.
+    /// The board with the names that areas have in the game as it stands; `None` where they are the
+    /// board's own.
     fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
         let _ = (board, state);
         None
     }
-    /// The board as a power's orders are read: with the names of the game, and the labels that its player has for areas without one; `None`
-    /// where these are the board's own.
+    /// The board as a power's orders are read: with the names of the game, and the labels that its
+    /// player has for areas without one; `None` where these are the board's own.
     fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
         let _ = (board, state, power);
         None
@@ -470,20 +499,33 @@ pub trait Variant: Sync {
         let _ = board;
         Vec::new()
     }
-    /// What the adjustments of a power come to, as the game stands; before the first move, what it has to place.
+    /// What the adjustments of a power come to, as the game stands; before the first move, what it
+    /// has to place.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment;
-    /// The orders that will be taken for what a power has not ordered: holds, disbands, removals. The game master may change them by ordering.
-    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order>;
+    /// The orders that will be taken for what a power has not ordered: holds, disbands, removals.
+    /// The game master may change them by ordering.
+    fn proposals(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        power: PowerId,
+        orders: &[Submission],
+    ) -> Vec<Order>;
 }
 
 /// The order forms of a game: those of its variant, and those that its house rules bring.
 pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
     let own = variant.forms();
-    // Time scales have a way of their own to carry armies, whatever the house rule about the module.
-    Forms { carrying: own.scales || rules.army_fleet == ArmyFleet::Davis1984, ..own }
+    // Time scales have a way of their own to carry armies, whatever the house rule about the
+    // module.
+    Forms {
+        carrying: own.scales || rules.army_fleet == ArmyFleet::Davis1984,
+        ..own
+    }
 }
 
-/// Whether a fleet carries an army on such ground in a game with these order forms: at sea; where seasons have time scales, in canals too.
+/// Whether a fleet carries an army on such ground in a game with these order forms: at sea; where
+/// seasons have time scales, in canals too.
 pub const fn carries(forms: Forms, terrain: Terrain) -> bool {
     match terrain {
         Terrain::Sea => forms.carrying,
@@ -494,7 +536,14 @@ pub const fn carries(forms: Forms, terrain: Terrain) -> bool {
 
 /// The variants that this program plays, in the order in which they are offered.
 pub fn all() -> &'static [&'static dyn Variant] {
-    &[&Standard, &Mobilization, &ArmsMerchant, &Year1885, &Year1492, &Mercator]
+    &[
+        &Standard,
+        &Mobilization,
+        &ArmsMerchant,
+        &Year1885,
+        &Year1492,
+        &Mercator,
+    ]
 }
 
 /// The variant with this key.

@@ -7,19 +7,39 @@ use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission, Travel, UnitRef};
 use crate::position::{Position, Unit};
 
-/// The orders of a power that say what a phase, so settled, did by default: holds, retreats, removals; and that builds are waived.
-pub fn from_defaults(table: Table<'_>, state: &State, settlement: &Settlement, power: PowerId, orders: &[Submission]) -> Vec<Order> {
+/// The orders of a power that say what a phase, so settled, did by default: holds, retreats,
+/// removals; and that builds are waived.
+pub fn from_defaults(
+    table: Table<'_>,
+    state: &State,
+    settlement: &Settlement,
+    power: PowerId,
+    orders: &[Submission],
+) -> Vec<Order> {
     let builds = match state.phase.kind {
-        PhaseKind::Adjustments => adjustment::entitlement(table.board, &state.position, power).builds,
+        PhaseKind::Adjustments => {
+            adjustment::entitlement(table.board, &state.position, power).builds
+        }
         PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
     };
     with_builds(state, settlement, power, orders, builds)
 }
 
 /// The same where a power may make so many builds.
-pub fn with_builds(state: &State, settlement: &Settlement, power: PowerId, orders: &[Submission], builds: usize) -> Vec<Order> {
-    let own = orders.iter().zip(&settlement.verdicts).filter(|(order, _)| order.power == power);
-    let used = own.filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived)).count();
+pub fn with_builds(
+    state: &State,
+    settlement: &Settlement,
+    power: PowerId,
+    orders: &[Submission],
+    builds: usize,
+) -> Vec<Order> {
+    let own = orders
+        .iter()
+        .zip(&settlement.verdicts)
+        .filter(|(order, _)| order.power == power);
+    let used = own
+        .filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived))
+        .count();
     let mut proposed = of_units(&state.position, settlement, power);
     proposed.extend((used..builds).map(|_| Order::Waive));
     proposed
@@ -27,39 +47,65 @@ pub fn with_builds(state: &State, settlement: &Settlement, power: PowerId, order
 
 /// The same, as far as units are concerned.
 pub fn of_units(position: &Position, settlement: &Settlement, power: PowerId) -> Vec<Order> {
-    let of_power = settlement.defaults.iter().filter_map(|default| Some((default.action, position.unit(default.unit)?)));
-    let lost = of_power.filter(|(_, unit)| unit.power == power).filter_map(|(action, unit)| match action {
-        DefaultAction::Held if position.carried(unit.id).is_some() => None,
-        DefaultAction::Held => Some(order_to(unit, Action::Hold)),
-        DefaultAction::NotRetreated => Some(order_to(unit, Action::Disband)),
-        DefaultAction::SentOn { to } => Some(order_to(unit, Action::Move { to, travel: Travel::Unsaid })),
-        // No order can be given to a unit that leaves the board in the same phase.
-        DefaultAction::CivilDisorder if left(settlement, unit) => None,
-        DefaultAction::CivilDisorder | DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => Some(remove(position, unit)),
-        DefaultAction::NativesBeaten
-        | DefaultAction::NoRetreat
-        | DefaultAction::Starved
-        | DefaultAction::LostAboard
-        | DefaultAction::KindByDefault { .. } => None,
-    });
+    let of_power = settlement
+        .defaults
+        .iter()
+        .filter_map(|default| Some((default.action, position.unit(default.unit)?)));
+    let lost = of_power
+        .filter(|(_, unit)| unit.power == power)
+        .filter_map(|(action, unit)| match action {
+            DefaultAction::Held if position.carried(unit.id).is_some() => None,
+            DefaultAction::Held => Some(order_to(unit, Action::Hold)),
+            DefaultAction::NotRetreated => Some(order_to(unit, Action::Disband)),
+            DefaultAction::SentOn { to } => Some(order_to(
+                unit,
+                Action::Move {
+                    to,
+                    travel: Travel::Unsaid,
+                },
+            )),
+            // No order can be given to a unit that leaves the board in the same phase.
+            DefaultAction::CivilDisorder if left(settlement, unit) => None,
+            DefaultAction::CivilDisorder
+            | DefaultAction::LeastLoss { .. }
+            | DefaultAction::Farthest { .. } => Some(remove(position, unit)),
+            DefaultAction::NativesBeaten
+            | DefaultAction::NoRetreat
+            | DefaultAction::Starved
+            | DefaultAction::LostAboard
+            | DefaultAction::KindByDefault { .. } => None,
+        });
     lost.collect()
 }
 
 /// The order that removes a unit: one on the board, aboard a fleet, or pooled.
 fn remove(position: &Position, unit: &Unit) -> Order {
     if position.is_pooled(unit.id) {
-        Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province }
+        Order::RemovePooled {
+            kind: Some(unit.kind),
+            centre: unit.place.province,
+        }
     } else if position.carried(unit.id).is_some() {
-        Order::Remove { unit: UnitRef::aboard(unit.place.province) }
+        Order::Remove {
+            unit: UnitRef::aboard(unit.place.province),
+        }
     } else {
-        Order::Remove { unit: UnitRef::new(unit.kind, unit.place) }
+        Order::Remove {
+            unit: UnitRef::new(unit.kind, unit.place),
+        }
     }
 }
 
 fn order_to(unit: &Unit, action: Action) -> Order {
-    Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action }
+    Order::Unit {
+        unit: UnitRef::new(unit.kind, unit.place),
+        action,
+    }
 }
 
 fn left(settlement: &Settlement, unit: &Unit) -> bool {
-    settlement.events.iter().any(|event: &Event| event.unit == *unit && matches!(event.fate, Fate::Demobilized { .. }))
+    settlement
+        .events
+        .iter()
+        .any(|event: &Event| event.unit == *unit && matches!(event.fate, Fate::Demobilized { .. }))
 }

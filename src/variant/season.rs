@@ -1,9 +1,12 @@
-//! What variants of the standard game share: the steps in which a phase is settled, and the way to the next one.
+//! What variants of the standard game share: the steps in which a phase is settled, and the way to
+//! the next one.
 
 use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, aboard};
 use crate::adjudicate::adjustment::{self, Adjustments};
 use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
-use crate::adjudicate::{After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open};
+use crate::adjudicate::{
+    After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open,
+};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind};
 use crate::ending::Ending;
@@ -44,9 +47,10 @@ pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settle
     settlement
 }
 
-/// What befalls units in a movement phase without their order: those without one hold, and of the dislodged ones those wait for the
-/// retreats that have somewhere to go, or else `may_wait`; natives only stand where they are, and never retreat. In the settlement stands
-/// whoever stands on the board after the moves.
+/// What befalls units in a movement phase without their order: those without one hold, and of the
+/// dislodged ones those wait for the retreats that have somewhere to go, or else `may_wait`;
+/// natives only stand where they are, and never retreat. In the settlement stands whoever stands on
+/// the board after the moves.
 pub fn befall(
     table: Table<'_>,
     before: &[Unit],
@@ -58,31 +62,73 @@ pub fn befall(
         let after = movement.units[index];
         let is_native = Some(unit.power) == table.board.natives;
         if movement.order_of(index).is_none() && after != After::Left && !is_native {
-            settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::Held });
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::Held,
+            });
         }
-        let After::Dislodged { by, by_convoy, over, sent_on } = after else { continue };
+        let After::Dislodged {
+            by,
+            by_convoy,
+            over,
+            sent_on,
+        } = after
+        else {
+            continue;
+        };
         if is_native {
-            settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::NativesBeaten });
-            settlement.events.push(Event { unit: *unit, fate: Fate::Gone { by: Some(by) } });
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::NativesBeaten,
+            });
+            settlement.events.push(Event {
+                unit: *unit,
+                fate: Fate::Gone { by: Some(by) },
+            });
             continue;
         }
         let position = &mut settlement.after.position;
-        let attack = Attack { from: by, by_convoy, over, sent_on };
-        let driven = Driven { unit: *unit, loaded: position.cargo(unit.id).is_some() };
-        let dislodged = retreat::dislodge(table.board, table.rules, driven, attack, &position.units, movement.stand_offs);
+        let attack = Attack {
+            from: by,
+            by_convoy,
+            over,
+            sent_on,
+        };
+        let driven = Driven {
+            unit: *unit,
+            loaded: position.cargo(unit.id).is_some(),
+        };
+        let dislodged = retreat::dislodge(
+            table.board,
+            table.rules,
+            driven,
+            attack,
+            &position.units,
+            movement.stand_offs,
+        );
         if dislodged.retreats.is_empty() && !may_wait(position, unit) {
-            settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::NoRetreat });
-            settlement.events.push(Event { unit: *unit, fate: Fate::Gone { by: Some(by) } });
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::NoRetreat,
+            });
+            settlement.events.push(Event {
+                unit: *unit,
+                fate: Fate::Gone { by: Some(by) },
+            });
             sink(settlement, unit.id, Some(by));
         } else {
             position.dislodged.push(dislodged);
-            settlement.events.push(Event { unit: *unit, fate: Fate::Dislodged { by } });
+            settlement.events.push(Event {
+                unit: *unit,
+                fate: Fate::Dislodged { by },
+            });
         }
     }
 }
 
-/// The moves so ordered that each finds its place free: from the head of each chain backwards, the longest chain first; then the rings,
-/// whose units are lifted together. A place in an open sea is always free.
+/// The moves so ordered that each finds its place free: from the head of each chain backwards, the
+/// longest chain first; then the rings, whose units are lifted together. A place in an open sea is
+/// always free.
 pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Vec<Event> {
     let moved: Vec<Event> = before
         .units
@@ -90,7 +136,18 @@ pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Ve
         .chain(before.aboard.iter().map(|aboard| &aboard.unit))
         .zip(after)
         .filter_map(|(unit, after)| match *after {
-            After::Moved { to, by_convoy, ring } => Some(Event { unit: *unit, fate: Fate::Moved { to, by_convoy, ring } }),
+            After::Moved {
+                to,
+                by_convoy,
+                ring,
+            } => Some(Event {
+                unit: *unit,
+                fate: Fate::Moved {
+                    to,
+                    by_convoy,
+                    ring,
+                },
+            }),
             After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
         })
         .collect();
@@ -101,13 +158,24 @@ pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Ve
     // An army that lands leaves its fleet behind, and no place free.
     let lands = |event: &Event| before.carried(event.unit.id).is_some();
     let waits_for = |place: ProvinceId| !is_sea_open(table.board, table.rules, place);
-    let frees = |event: &Event| Some(event.unit.place.province).filter(|&place| !lands(event) && waits_for(place));
+    let frees = |event: &Event| {
+        Some(event.unit.place.province).filter(|&place| !lands(event) && waits_for(place))
+    };
     let leaves = |province| moved.iter().any(|e| frees(e) == Some(province));
-    let behind = |event: &Event| moved.iter().find(|e| goal(e).is_some() && goal(e) == frees(event)).copied();
+    let behind = |event: &Event| {
+        moved
+            .iter()
+            .find(|e| goal(e).is_some() && goal(e) == frees(event))
+            .copied()
+    };
     let in_ring = |event: &Event| matches!(event.fate, Fate::Moved { ring: true, .. });
 
-    let heads = moved.iter().filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
-    let mut chains: Vec<Vec<Event>> = heads.map(|head| std::iter::successors(Some(*head), behind).collect()).collect();
+    let heads = moved
+        .iter()
+        .filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
+    let mut chains: Vec<Vec<Event>> = heads
+        .map(|head| std::iter::successors(Some(*head), behind).collect())
+        .collect();
     // Landings come before the fleets move on, if they can.
     chains.sort_by_key(|chain| (!chain.iter().any(lands), std::cmp::Reverse(chain.len())));
     let mut events: Vec<Event> = chains.concat();
@@ -124,13 +192,25 @@ pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Ve
     events
 }
 
-/// The army aboard a fleet that leaves the game or goes ashore is lost. `by`: where the attack came from, if the fleet was dislodged in this
-/// very phase.
+/// The army aboard a fleet that leaves the game or goes ashore is lost. `by`: where the attack came
+/// from, if the fleet was dislodged in this very phase.
 pub fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) {
-    let Some(unit) = settlement.after.position.cargo(fleet).map(|army| army.unit) else { return };
-    settlement.after.position.aboard.retain(|army| army.fleet != fleet);
-    settlement.defaults.push(ByDefault { unit: unit.id, action: DefaultAction::LostAboard });
-    settlement.events.push(Event { unit, fate: Fate::Gone { by } });
+    let Some(unit) = settlement.after.position.cargo(fleet).map(|army| army.unit) else {
+        return;
+    };
+    settlement
+        .after
+        .position
+        .aboard
+        .retain(|army| army.fleet != fleet);
+    settlement.defaults.push(ByDefault {
+        unit: unit.id,
+        action: DefaultAction::LostAboard,
+    });
+    settlement.events.push(Event {
+        unit,
+        fate: Fate::Gone { by },
+    });
 }
 
 /// A retreat phase settled.
@@ -148,14 +228,23 @@ pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
             RetreatFate::NothingLeft => Some(DefaultAction::NoRetreat),
             RetreatFate::NotOrdered => Some(DefaultAction::NotRetreated),
         };
-        settlement.defaults.extend(default.map(|action| ByDefault { unit: unit.id, action }));
+        settlement.defaults.extend(default.map(|action| ByDefault {
+            unit: unit.id,
+            action,
+        }));
         match fate {
             RetreatFate::To(to) | RetreatFate::SentOn(to) => {
                 withdraw(table.board, &mut settlement, unit, to);
-                arrivals.push(Event { unit, fate: Fate::Retreated { to } });
+                arrivals.push(Event {
+                    unit,
+                    fate: Fate::Retreated { to },
+                });
             }
             RetreatFate::Disbanded | RetreatFate::NotOrdered | RetreatFate::NothingLeft => {
-                settlement.events.push(Event { unit, fate: Fate::Gone { by: None } });
+                settlement.events.push(Event {
+                    unit,
+                    fate: Fate::Gone { by: None },
+                });
                 sink(&mut settlement, unit.id, None);
             }
         }
@@ -164,25 +253,41 @@ pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
     settlement
 }
 
-/// A unit stands where it retreated to. The army aboard a fleet goes with it to a sea, and is lost where the fleet goes ashore.
+/// A unit stands where it retreated to. The army aboard a fleet goes with it to a sea, and is lost
+/// where the fleet goes ashore.
 fn withdraw(board: &Board, settlement: &mut Settlement, unit: Unit, to: Place) {
     let position = &mut settlement.after.position;
     position.place_unit(Unit { place: to, ..unit });
     if board.terrain(to.province) != Terrain::Sea {
         sink(settlement, unit.id, None);
-    } else if let Some(army) = position.aboard.iter_mut().find(|army| army.fleet == unit.id) {
+    } else if let Some(army) = position
+        .aboard
+        .iter_mut()
+        .find(|army| army.fleet == unit.id)
+    {
         army.unit.place = to;
     }
 }
 
-/// Makes true again what depends on where units stand, after units were set by hand: armies are aboard fleets at sea, where these are, and
-/// dislodged units can go where there is room.
+/// Makes true again what depends on where units stand, after units were set by hand: armies are
+/// aboard fleets at sea, where these are, and dislodged units can go where there is room.
 pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
-    let Position { units, dislodged, aboard, free_kinds, .. } = position;
+    let Position {
+        units,
+        dislodged,
+        aboard,
+        free_kinds,
+        ..
+    } = position;
     let carrier = |army: &Aboard| {
         let fleets = units.iter().chain(dislodged.iter().map(|d| &d.unit));
-        let at_sea = |unit: &&Unit| unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea;
-        fleets.filter(at_sea).find(|fleet| fleet.id == army.fleet && fleet.power == army.unit.power).map(|fleet| fleet.place)
+        let at_sea = |unit: &&Unit| {
+            unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea
+        };
+        fleets
+            .filter(at_sea)
+            .find(|fleet| fleet.id == army.fleet && fleet.power == army.unit.power)
+            .map(|fleet| fleet.place)
     };
     aboard.retain_mut(|army| match carrier(army) {
         Some(place) => {
@@ -202,23 +307,38 @@ pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
 pub fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
     let mut settlement = unchanged(state);
     settlement.verdicts.clone_from(&adjustments.verdicts);
-    remove(&mut settlement, &adjustments.removed, &adjustments.disordered);
+    remove(
+        &mut settlement,
+        &adjustments.removed,
+        &adjustments.disordered,
+    );
     build(&mut settlement, &adjustments.built);
     settlement
 }
 
-/// Units leave the game in an adjustment phase: by order, and in disorder. The army aboard a fleet goes with it.
+/// Units leave the game in an adjustment phase: by order, and in disorder. The army aboard a fleet
+/// goes with it.
 pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByDefault]) {
     settlement.defaults.extend(disordered);
-    let is_gone = |unit: UnitId| removed.contains(&unit) || disordered.iter().any(|default| default.unit == unit);
+    let is_gone = |unit: UnitId| {
+        removed.contains(&unit) || disordered.iter().any(|default| default.unit == unit)
+    };
     let position = &mut settlement.after.position;
     let mut gone = Vec::new();
     for units in [&mut position.units, &mut position.pooled] {
         gone.extend(units.extract_if(.., |unit| is_gone(unit.id)));
     }
-    gone.extend(position.aboard.extract_if(.., |army| is_gone(army.unit.id)).map(|army| army.unit));
+    gone.extend(
+        position
+            .aboard
+            .extract_if(.., |army| is_gone(army.unit.id))
+            .map(|army| army.unit),
+    );
     for unit in gone {
-        settlement.events.push(Event { unit, fate: Fate::Gone { by: None } });
+        settlement.events.push(Event {
+            unit,
+            fate: Fate::Gone { by: None },
+        });
         sink(settlement, unit.id, None);
     }
 }
@@ -227,7 +347,15 @@ pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByD
 pub fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Place)]) {
     for &(power, kind, place) in built {
         let id = settlement.after.position.add(power, kind, place);
-        settlement.events.push(Event { unit: Unit { id, power, kind, place }, fate: Fate::Built });
+        settlement.events.push(Event {
+            unit: Unit {
+                id,
+                power,
+                kind,
+                place,
+            },
+            fate: Fate::Built,
+        });
     }
 }
 
@@ -239,8 +367,9 @@ fn adjusts(board: &Board, position: &Position) -> bool {
     })
 }
 
-/// Goes to the next phase in which something is to be ordered; on the way centres change hands. `is_open` says in which phases something
-/// is, `taken` is called when the owners of the centres are known: it says who has won.
+/// Goes to the next phase in which something is to be ordered; on the way centres change hands.
+/// `is_open` says in which phases something is, `taken` is called when the owners of the centres
+/// are known: it says who has won.
 pub fn pass_on(
     variant: &dyn Variant,
     table: Table<'_>,
@@ -253,7 +382,11 @@ pub fn pass_on(
         settlement.after.phase = variant.calendar().next(left);
         if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
             let owned = |province| table.board.is_owned(province);
-            settlement.captures.extend(take_ownership(table.board.natives, &mut settlement.after.position, owned));
+            settlement.captures.extend(take_ownership(
+                table.board.natives,
+                &mut settlement.after.position,
+                owned,
+            ));
             taken(settlement);
         }
         if is_open(settlement.after.phase, &settlement.after.position) {
@@ -262,7 +395,8 @@ pub fn pass_on(
     }
 }
 
-/// Whether something is to be ordered in a phase of a game in which adjustments are due by the standard count.
+/// Whether something is to be ordered in a phase of a game in which adjustments are due by the
+/// standard count.
 pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
     match phase.kind {
         PhaseKind::SetUp | PhaseKind::Movement => true,
@@ -271,16 +405,25 @@ pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
     }
 }
 
-/// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in it, and nobody's where natives do. Armies
-/// aboard stand in no province.
-pub fn take_ownership(natives: Option<PowerId>, position: &mut Position, is_owned: impl Fn(ProvinceId) -> bool) -> Vec<Capture> {
+/// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in
+/// it, and nobody's where natives do. Armies aboard stand in no province.
+pub fn take_ownership(
+    natives: Option<PowerId>,
+    position: &mut Position,
+    is_owned: impl Fn(ProvinceId) -> bool,
+) -> Vec<Capture> {
     let mut captures = Vec::new();
     for unit in &position.units {
         let centre = unit.place.province;
         let owner = &mut position.owners[centre.index()];
         let to = Some(unit.power).filter(|_| natives != Some(unit.power));
         if *owner != to && is_owned(centre) {
-            captures.push(Capture { centre, from: *owner, to, taken: Taken::Held });
+            captures.push(Capture {
+                centre,
+                from: *owner,
+                to,
+                taken: Taken::Held,
+            });
             *owner = to;
         }
     }
@@ -291,5 +434,10 @@ pub fn take_ownership(natives: Option<PowerId>, position: &mut Position, is_owne
 /// The victory of the power that owns a majority of the centres: 18 of the 34.
 pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let centres = board.centres().count();
-    Ending::won(board.power_ids().filter(|&power| position.centre_count(board, power) * 2 > centres).map(SeatId::of))
+    Ending::won(
+        board
+            .power_ids()
+            .filter(|&power| position.centre_count(board, power) * 2 > centres)
+            .map(SeatId::of),
+    )
 }

@@ -1,4 +1,5 @@
-//! The standard game: the rulebook of 2023, the choices of the DATC where the house rules leave them open.
+//! The standard game: the rulebook of 2023, the choices of the DATC where the house rules leave
+//! them open.
 
 use super::{Adjustment, Demand, Settlement, State, Table, Variant, proposals, season};
 use crate::adjudicate::{Resolver, adjustment, disorder};
@@ -37,7 +38,10 @@ impl Variant for Standard {
         State {
             phase: CLASSIC.first(),
             // Whatever the board leaves open, in this game every kind of unit is known.
-            position: Position { free_kinds: Vec::new(), ..Position::start(table.board) },
+            position: Position {
+                free_kinds: Vec::new(),
+                ..Position::start(table.board)
+            },
             ending: None,
             claims: Vec::new(),
             discoveries: None,
@@ -51,8 +55,16 @@ impl Variant for Standard {
             PhaseKind::Retreats => season::retreats(table, state, orders),
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
-        let taken = |settlement: &mut Settlement| settlement.after.ending = season::ending(table.board, &settlement.after.position);
-        season::pass_on(self, table, &mut settlement, |phase, position| season::is_open(table.board, phase, position), taken);
+        let taken = |settlement: &mut Settlement| {
+            settlement.after.ending = season::ending(table.board, &settlement.after.position)
+        };
+        season::pass_on(
+            self,
+            table,
+            &mut settlement,
+            |phase, position| season::is_open(table.board, phase, position),
+            taken,
+        );
         settlement
     }
 
@@ -64,20 +76,39 @@ impl Variant for Standard {
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => {
-                let aboard = state.position.aboard.iter().filter(|army| army.unit.power == power).map(|army| Demand::May(army.unit.id));
-                state.position.units_of(power).map(|u| Demand::Unit(u.id)).chain(aboard).collect()
+                let aboard = state
+                    .position
+                    .aboard
+                    .iter()
+                    .filter(|army| army.unit.power == power)
+                    .map(|army| Demand::May(army.unit.id));
+                state
+                    .position
+                    .units_of(power)
+                    .map(|u| Demand::Unit(u.id))
+                    .chain(aboard)
+                    .collect()
             }
-            PhaseKind::Retreats => dislodged_of(&state.position, power).map(|u| Demand::Unit(u.id)).collect(),
+            PhaseKind::Retreats => dislodged_of(&state.position, power)
+                .map(|u| Demand::Unit(u.id))
+                .collect(),
             PhaseKind::Adjustments => {
                 let due = adjustment::entitlement(table.board, &state.position, power);
                 let builds = (0..due.builds).map(Demand::Build);
-                builds.chain((0..due.removals).map(Demand::Removal)).collect()
+                builds
+                    .chain((0..due.removals).map(Demand::Removal))
+                    .collect()
             }
         }
     }
 
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        table.board.power_ids().filter(|&power| state.position.centre_count(table.board, power) > 0).map(SeatId::of).collect()
+        table
+            .board
+            .power_ids()
+            .filter(|&power| state.position.centre_count(table.board, power) > 0)
+            .map(SeatId::of)
+            .collect()
     }
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
@@ -90,8 +121,20 @@ impl Variant for Standard {
         }
     }
 
-    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        proposals::from_defaults(table, state, &self.settle(table, state, orders), power, orders)
+    fn proposals(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        power: PowerId,
+        orders: &[Submission],
+    ) -> Vec<Order> {
+        proposals::from_defaults(
+            table,
+            state,
+            &self.settle(table, state, orders),
+            power,
+            orders,
+        )
     }
 }
 
@@ -100,7 +143,11 @@ fn count(units: usize) -> i32 {
 }
 
 fn dislodged_of(position: &Position, power: PowerId) -> impl Iterator<Item = &Unit> {
-    position.dislodged.iter().map(|d| &d.unit).filter(move |u| u.power == power)
+    position
+        .dislodged
+        .iter()
+        .map(|d| &d.unit)
+        .filter(move |u| u.power == power)
 }
 
 /// A movement phase settled, but for the way to the next phase.
@@ -110,13 +157,22 @@ pub(super) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
     let movement = resolver.settle(table.board, table.rules, before, orders);
     let mut settlement = season::moved(table, state, &movement);
     settlement.verdicts = movement.verdicts.to_vec();
-    season::befall(table, &before.units, &movement, &mut settlement, |_, _| false);
-    settlement.events.extend(season::in_hand_order(table, before, movement.units));
+    season::befall(table, &before.units, &movement, &mut settlement, |_, _| {
+        false
+    });
+    settlement
+        .events
+        .extend(season::in_hand_order(table, before, movement.units));
     settlement
 }
 
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let position = &state.position;
-    let disorder = |power, removed: &[_]| disorder::civil_disorder(table.board, table.rules, position, power, removed);
-    season::adjustments(state, &adjustment::settle(table.board, table.rules, position, orders, &[], disorder))
+    let disorder = |power, removed: &[_]| {
+        disorder::civil_disorder(table.board, table.rules, position, power, removed)
+    };
+    season::adjustments(
+        state,
+        &adjustment::settle(table.board, table.rules, position, orders, &[], disorder),
+    )
 }

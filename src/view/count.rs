@@ -1,4 +1,5 @@
-//! A count of ballots, and what people own, as a viewer may know them. What he may not know is not there.
+//! A count of ballots, and what people own, as a viewer may know them. What he may not know is not
+//! there.
 
 use crate::adjudicate::{Reason, Verdict};
 use crate::board::PowerId;
@@ -11,11 +12,13 @@ use crate::seat::SeatId;
 pub struct SeenCount {
     /// What was voted on, by power and then in the order in which it is asked for.
     pub votes: Vec<SeenVote>,
-    /// The lines of the slips that the viewer may know, in the order of writing: ballots, and investments.
+    /// The lines of the slips that the viewer may know, in the order of writing: ballots, and
+    /// investments.
     pub ballots: Vec<Ballot>,
     /// With how much influence people voted, in the order of seats.
     pub voices: Vec<Voice>,
-    /// With how much influence all together voted in each power, index is the power; empty where that is secret.
+    /// With how much influence all together voted in each power, index is the power; empty where
+    /// that is secret.
     pub weights: Vec<u32>,
     /// The changes of influence, in the order in which they were made.
     pub changes: Vec<Change>,
@@ -32,7 +35,8 @@ pub struct SeenVote {
     pub power: PowerId,
     /// What was voted on.
     pub about: About,
-    /// What was voted for, as in [`crate::count::Subject::tallies`]; `None` where the viewer may know only which order was followed.
+    /// What was voted for, as in [`crate::count::Subject::tallies`]; `None` where the viewer may
+    /// know only which order was followed.
     pub tallies: Option<Vec<SeenTally>>,
     /// What was left to the lot, in the order of drawing.
     pub draws: Vec<Draw>,
@@ -78,7 +82,13 @@ pub enum BallotResult {
 impl Ballot {
     /// Whether its order was the one that was followed.
     pub fn is_followed(&self) -> bool {
-        matches!(self.result, BallotResult::Told(Verdict { reason: Reason::Followed, .. }))
+        matches!(
+            self.result,
+            BallotResult::Told(Verdict {
+                reason: Reason::Followed,
+                ..
+            })
+        )
     }
 }
 
@@ -124,7 +134,10 @@ impl SeenCount {
     /// With how much influence a seat voted in a power, as far as the viewer may know.
     pub fn weight(&self, seat: SeatId, power: PowerId) -> u32 {
         let voice = self.voices.iter().find(|voice| voice.seat == seat);
-        voice.and_then(|voice| voice.weights.get(power.index())).copied().unwrap_or(0)
+        voice
+            .and_then(|voice| voice.weights.get(power.index()))
+            .copied()
+            .unwrap_or(0)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
+use super::count::{
+    Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
+};
 use super::{Line, Settled};
 use crate::adjudicate::{HouseRules, Reason, Verdict, VoidReason};
 use crate::board::{Place, PowerId, UnitKind};
@@ -57,25 +59,44 @@ impl<'a> Eyes<'a> {
             seating: variant.seating(),
             over,
             free,
-            placed: if over { &[] } else { variant.unshown(table, now) },
+            placed: if over {
+                &[]
+            } else {
+                variant.unshown(table, now)
+            },
             placing: variant.forms().placing,
             blind_votes: variant.blind_votes(table.rules),
         }
     }
 
-    /// What the viewer may know of a phase. What was placed at set-up is told of with the first moves, and never as a matter of the set-up.
+    /// What the viewer may know of a phase. What was placed at set-up is told of with the first
+    /// moves, and never as a matter of the set-up.
     pub fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
         match phase.before.phase.kind {
-            PhaseKind::SetUp => Self { placed: phase.variant.unshown(phase.table(), &phase.settlement.after), ..self },
+            PhaseKind::SetUp => Self {
+                placed: phase
+                    .variant
+                    .unshown(phase.table(), &phase.settlement.after),
+                ..self
+            },
             _ => self,
         }
     }
 
-    /// What the viewer may know of a phase in which other rules were in force: the closer disclosure holds.
+    /// What the viewer may know of a phase in which other rules were in force: the closer
+    /// disclosure holds.
     pub fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
         let then = variant.disclosure(rules);
-        let closer = if then as u8 > self.disclosure as u8 { then } else { self.disclosure };
-        Self { disclosure: closer, blind_votes: self.blind_votes || variant.blind_votes(rules), ..self }
+        let closer = if then as u8 > self.disclosure as u8 {
+            then
+        } else {
+            self.disclosure
+        };
+        Self {
+            disclosure: closer,
+            blind_votes: self.blind_votes || variant.blind_votes(rules),
+            ..self
+        }
     }
 
     /// Whether he may know what a seat owns and voted for.
@@ -108,13 +129,16 @@ impl<'a> Eyes<'a> {
         self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
     }
 
-    /// Whether he may know of a change that was made by hand. Each kind is named, so that a new one can't become public by oversight.
+    /// Whether he may know of a change that was made by hand. Each kind is named, so that a new one
+    /// can't become public by oversight.
     pub fn edit(self, edit: &Edit) -> bool {
         match *edit {
             Edit::Beyond(_) => self.viewer == Viewer::GameMaster,
             Edit::SetInfluence { seat, .. } | Edit::SetInHand { seat, .. } => self.owns(seat),
             Edit::SetPoints { seat, .. } => self.names(seat),
-            Edit::ChooseKind { power, .. } | Edit::SetExtra { power, .. } => self.read(SeatId::of(power)),
+            Edit::ChooseKind { power, .. } | Edit::SetExtra { power, .. } => {
+                self.read(SeatId::of(power))
+            }
             Edit::Place { .. }
             | Edit::Remove(_)
             | Edit::RemoveOne { .. }
@@ -155,29 +179,47 @@ impl<'a> Eyes<'a> {
         self.placed.contains(&unit.id) && !self.is_of(unit.power)
     }
 
-    /// Takes out of a position what he may not know: units whose kind is kept from him are armies of which nobody has chosen the kind,
-    /// whatever has been chosen; units that he may not know of are not there.
+    /// Takes out of a position what he may not know: units whose kind is kept from him are armies
+    /// of which nobody has chosen the kind, whatever has been chosen; units that he may not know of
+    /// are not there.
     pub fn mask(self, position: &mut Position) {
-        let hidden: Vec<UnitId> = position.units.iter().filter(|unit| self.conceals(unit)).map(|unit| unit.id).collect();
+        let hidden: Vec<UnitId> = position
+            .units
+            .iter()
+            .filter(|unit| self.conceals(unit))
+            .map(|unit| unit.id)
+            .collect();
         if !hidden.is_empty() {
             position.units.retain(|unit| !hidden.contains(&unit.id));
             position.extra.retain(|unit| !hidden.contains(unit));
             // Numbers are given in turn, and would tell how many were placed.
-            position.next_unit = position.units.iter().map(|unit| unit.id.0 + 1).max().unwrap_or(0);
+            position.next_unit = position
+                .units
+                .iter()
+                .map(|unit| unit.id.0 + 1)
+                .max()
+                .unwrap_or(0);
         }
         for unit in position.units.iter_mut().filter(|unit| self.hides(unit)) {
             (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
-            position.free_kinds.iter_mut().filter(|free| free.unit == unit.id).for_each(|free| free.chosen = false);
+            position
+                .free_kinds
+                .iter_mut()
+                .filter(|free| free.unit == unit.id)
+                .for_each(|free| free.chosen = false);
         }
     }
 
-    /// Whether he may know of a line, and of what became of it. That a kind has been chosen is as secret as the kind, so that in the phase
-    /// of choosing nobody sees others' lines. A claim is secret until all whom it names have made it, and a vote to concede may be until all
-    /// have cast it (1885, rule 5).
+    /// Whether he may know of a line, and of what became of it. That a kind has been chosen is as
+    /// secret as the kind, so that in the phase of choosing nobody sees others' lines. A claim is
+    /// secret until all whom it names have made it, and a vote to concede may be until all have
+    /// cast it (1885, rule 5).
     pub fn line(self, phase: PhaseKind, line: &Line) -> bool {
         let secret = match (&line.order, phase) {
             (Some(Order::Claim { .. }), _) => line.verdict.reason != Reason::Claimed,
-            (Some(Order::Concede { .. }), _) => self.blind_votes && line.verdict.reason != Reason::Conceded,
+            (Some(Order::Concede { .. }), _) => {
+                self.blind_votes && line.verdict.reason != Reason::Conceded
+            }
             (_, PhaseKind::SetUp) => self.placing || !self.free.is_empty(),
             _ => false,
         };
@@ -187,8 +229,13 @@ impl<'a> Eyes<'a> {
     /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
     pub fn verdict(self, verdict: Verdict) -> Verdict {
         match verdict.reason {
-            Reason::Void(VoidReason::ConcessionNotShared(_)) if self.blind_votes && !self.is_game_master() => {
-                Verdict { reason: Reason::Void(VoidReason::NotAllConcede), ..verdict }
+            Reason::Void(VoidReason::ConcessionNotShared(_))
+                if self.blind_votes && !self.is_game_master() =>
+            {
+                Verdict {
+                    reason: Reason::Void(VoidReason::NotAllConcede),
+                    ..verdict
+                }
             }
             _ => verdict,
         }
@@ -196,7 +243,11 @@ impl<'a> Eyes<'a> {
 
     /// The house rules. Who had the seed could foretell the lots.
     pub fn rules(self, rules: HouseRules) -> HouseRules {
-        let seed = if self.viewer == Viewer::GameMaster { rules.seed } else { Seed::default() };
+        let seed = if self.viewer == Viewer::GameMaster {
+            rules.seed
+        } else {
+            Seed::default()
+        };
         HouseRules { seed, ..rules }
     }
 
@@ -206,67 +257,157 @@ impl<'a> Eyes<'a> {
             Seating::OnePerPower => true,
             Seating::Players { .. } => SeatId::nth(seat).is_some_and(|seat| self.names(seat)),
         };
-        players.iter().enumerate().map(|(i, name)| if known(i) { name.clone() } else { String::new() }).collect()
+        players
+            .iter()
+            .enumerate()
+            .map(|(i, name)| {
+                if known(i) {
+                    name.clone()
+                } else {
+                    String::new()
+                }
+            })
+            .collect()
     }
 
     /// What people own.
     pub fn stakes(self, stakes: &Stakes) -> SeenStakes {
-        let known = stakes.seats().zip(&stakes.accounts).filter(|&(seat, _)| self.names(seat));
-        let powers = stakes.accounts.first().map_or(0, |account| account.holdings.len());
-        let total = |power| stakes.accounts.iter().filter_map(|account| account.holdings.get(power)).sum();
+        let known = stakes
+            .seats()
+            .zip(&stakes.accounts)
+            .filter(|&(seat, _)| self.names(seat));
+        let powers = stakes
+            .accounts
+            .first()
+            .map_or(0, |account| account.holdings.len());
+        let total = |power| {
+            stakes
+                .accounts
+                .iter()
+                .filter_map(|account| account.holdings.get(power))
+                .sum()
+        };
         SeenStakes {
-            accounts: known.map(|(seat, account)| self.account(seat, account)).collect(),
-            invested: if self.sums() { (0..powers).map(total).collect() } else { Vec::new() },
+            accounts: known
+                .map(|(seat, account)| self.account(seat, account))
+                .collect(),
+            invested: if self.sums() {
+                (0..powers).map(total).collect()
+            } else {
+                Vec::new()
+            },
         }
     }
 
     fn account(self, seat: SeatId, account: &Account) -> SeenAccount {
-        let influence = Influence { holdings: account.holdings.clone(), in_hand: account.in_hand };
-        SeenAccount { seat, points: account.points, influence: self.owns(seat).then_some(influence) }
+        let influence = Influence {
+            holdings: account.holdings.clone(),
+            in_hand: account.in_hand,
+        };
+        SeenAccount {
+            seat,
+            points: account.points,
+            influence: self.owns(seat).then_some(influence),
+        }
     }
 
     /// A count, with the lines of the slips.
     pub fn count(self, count: &Count, lines: &[Line]) -> SeenCount {
         let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
-        let voices = seats().zip(&count.weighed).filter(|&(seat, _)| self.owns(seat));
-        let points = seats().zip(&count.points).filter(|&(seat, _)| self.names(seat));
+        let voices = seats()
+            .zip(&count.weighed)
+            .filter(|&(seat, _)| self.owns(seat));
+        let points = seats()
+            .zip(&count.points)
+            .filter(|&(seat, _)| self.names(seat));
         let powers = count.weighed.first().map_or(0, Vec::len);
-        let total = |power: usize| count.weighed.iter().filter_map(|weights| weights.get(power)).sum();
+        let total = |power: usize| {
+            count
+                .weighed
+                .iter()
+                .filter_map(|weights| weights.get(power))
+                .sum()
+        };
         SeenCount {
-            votes: count.subjects.iter().map(|subject| self.vote(subject)).collect(),
-            ballots: lines.iter().filter(|line| self.owns(line.seat)).map(|line| self.ballot(line)).collect(),
-            voices: voices.map(|(seat, weights)| Voice { seat, weights: weights.clone() }).collect(),
-            weights: if self.sums() { (0..powers).map(total).collect() } else { Vec::new() },
-            changes: count.changes.iter().filter(|change| self.owns(change.seat)).copied().collect(),
+            votes: count
+                .subjects
+                .iter()
+                .map(|subject| self.vote(subject))
+                .collect(),
+            ballots: lines
+                .iter()
+                .filter(|line| self.owns(line.seat))
+                .map(|line| self.ballot(line))
+                .collect(),
+            voices: voices
+                .map(|(seat, weights)| Voice {
+                    seat,
+                    weights: weights.clone(),
+                })
+                .collect(),
+            weights: if self.sums() {
+                (0..powers).map(total).collect()
+            } else {
+                Vec::new()
+            },
+            changes: count
+                .changes
+                .iter()
+                .filter(|change| self.owns(change.seat))
+                .copied()
+                .collect(),
             points: points.map(|(seat, &points)| (seat, points)).collect(),
-            neglects: count.neglects.iter().filter(|neglect| self.owns(neglect.seat)).cloned().collect(),
+            neglects: count
+                .neglects
+                .iter()
+                .filter(|neglect| self.owns(neglect.seat))
+                .cloned()
+                .collect(),
         }
     }
 
     fn vote(self, subject: &Subject) -> SeenVote {
         let tallies = || {
-            let mut tallies: Vec<SeenTally> = subject.tallies.iter().map(|tally| self.tally(tally)).collect();
+            let mut tallies: Vec<SeenTally> = subject
+                .tallies
+                .iter()
+                .map(|tally| self.tally(tally))
+                .collect();
             // Equal weights stand in the order of writing, which would tell whose they are.
             if !self.all() {
-                tallies.sort_by_cached_key(|tally| (Reverse(tally.weight), format!("{:?}", tally.order)));
+                tallies.sort_by_cached_key(|tally| {
+                    (Reverse(tally.weight), format!("{:?}", tally.order))
+                });
             }
             tallies
         };
-        SeenVote { power: subject.power, about: subject.about, tallies: self.sums().then(tallies), draws: subject.draws.clone() }
+        SeenVote {
+            power: subject.power,
+            about: subject.about,
+            tallies: self.sums().then(tallies),
+            draws: subject.draws.clone(),
+        }
     }
 
     fn tally(self, tally: &Tally) -> SeenTally {
         SeenTally {
             order: tally.order.clone(),
             weight: tally.weight,
-            backers: tally.backers.iter().copied().filter(|&seat| self.owns(seat)).collect(),
+            backers: tally
+                .backers
+                .iter()
+                .copied()
+                .filter(|&seat| self.owns(seat))
+                .collect(),
             result: tally.result,
         }
     }
 
     fn ballot(self, line: &Line) -> Ballot {
         let result = match line.verdict.reason {
-            Reason::Cancelled { .. } | Reason::Outweighed { .. } if !self.sums() => BallotResult::NotFollowed,
+            Reason::Cancelled { .. } | Reason::Outweighed { .. } if !self.sums() => {
+                BallotResult::NotFollowed
+            }
             _ => BallotResult::Told(line.verdict),
         };
         Ballot {

@@ -1,5 +1,6 @@
-//! What the orders of a power may be made of where a world is secret: the board, the position and the lines so far as its player knows them.
-//! What is completed from them gives no hint of the rest, not even by its order.
+//! What the orders of a power may be made of where a world is secret: the board, the position and
+//! the lines so far as its player knows them. What is completed from them gives no hint of the
+//! rest, not even by its order.
 
 use std::sync::Arc;
 
@@ -29,48 +30,95 @@ impl Horizon {
     /// What the player of a power knows of a game; `None` where nothing is secret from him.
     pub fn of(game: &Game, power: PowerId) -> Option<Self> {
         let (board, state) = (game.board(), game.state());
-        let sight = Sight::of(Viewer::Seat(SeatId::of(power)), board, state, std::iter::once(&state.position))?;
-        let public = state.discoveries.as_deref().map_or(&[][..], |discoveries| &discoveries.public);
+        let sight = Sight::of(
+            Viewer::Seat(SeatId::of(power)),
+            board,
+            state,
+            std::iter::once(&state.position),
+        )?;
+        let public = state
+            .discoveries
+            .as_deref()
+            .map_or(&[][..], |discoveries| &discoveries.public);
         let position = &state.position;
-        let own = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).chain(position.aboard.iter().map(|a| &a.unit));
+        let own = position
+            .units
+            .iter()
+            .chain(position.dislodged.iter().map(|d| &d.unit))
+            .chain(position.aboard.iter().map(|a| &a.unit));
         Some(Self {
             state: sight.state(state, public),
-            numbers: board.province_ids().map(|province| sight.province(province)).collect(),
-            coasts: board.province_ids().map(|province| sight.knows_coasts(province)).collect(),
-            units: own.filter(|unit| unit.power == power).map(|unit| (unit.id, sight.unit(unit.id))).collect(),
+            numbers: board
+                .province_ids()
+                .map(|province| sight.province(province))
+                .collect(),
+            coasts: board
+                .province_ids()
+                .map(|province| sight.knows_coasts(province))
+                .collect(),
+            units: own
+                .filter(|unit| unit.power == power)
+                .map(|unit| (unit.id, sight.unit(unit.id)))
+                .collect(),
             board: Arc::clone(&sight.board),
         })
     }
 
     /// The number that a unit of his has for him.
     pub fn unit(&self, unit: UnitId) -> UnitId {
-        self.units.iter().find(|(own, _)| *own == unit).map_or(unit, |&(_, his)| his)
+        self.units
+            .iter()
+            .find(|(own, _)| *own == unit)
+            .map_or(unit, |&(_, his)| his)
     }
 
     /// An order on his board; `None` where it names what he does not know.
     pub fn seen(&self, order: &Order) -> Option<Order> {
         order.with_places(|place| {
             let at = place.province.index();
-            let coast = place.coast.filter(|_| self.coasts.get(at).copied().unwrap_or(false));
-            Some(Place { province: self.numbers.get(at).copied().flatten()?, coast })
+            let coast = place
+                .coast
+                .filter(|_| self.coasts.get(at).copied().unwrap_or(false));
+            Some(Place {
+                province: self.numbers.get(at).copied().flatten()?,
+                coast,
+            })
         })
     }
 
     /// An order on his board as it is on that of the game.
     pub fn meant(&self, order: &Order) -> Option<Order> {
         order.with_places(|place| {
-            let province = self.numbers.iter().position(|number| *number == Some(place.province))?;
-            Some(Place { province: ProvinceId(u16::try_from(province).ok()?), ..place })
+            let province = self
+                .numbers
+                .iter()
+                .position(|number| *number == Some(place.province))?;
+            Some(Place {
+                province: ProvinceId(u16::try_from(province).ok()?),
+                ..place
+            })
         })
     }
 
     /// His own lines, on his board: what others have ordered is theirs to know.
     pub fn sheet(&self, sheet: &Sheet, author: Author) -> Sheet {
-        let own = sheet.entries.iter().filter(|entry| entry.author() == author);
+        let own = sheet
+            .entries
+            .iter()
+            .filter(|entry| entry.author() == author);
         let entries = own.filter_map(|entry| {
             let order = self.seen(entry.reading.order()?)?;
-            Some(crate::order::Entry { reading: Reading::Order { order, notes: Vec::new() }, ..entry.clone() })
+            Some(crate::order::Entry {
+                reading: Reading::Order {
+                    order,
+                    notes: Vec::new(),
+                },
+                ..entry.clone()
+            })
         });
-        Sheet { entries: entries.collect(), ..Sheet::default() }
+        Sheet {
+            entries: entries.collect(),
+            ..Sheet::default()
+        }
     }
 }

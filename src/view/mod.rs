@@ -1,7 +1,8 @@
-//! What a viewer may know of a game. Reports are made from a view and never from the game, so that a secret can't leak by oversight: the
-//! type does not hold it.
+//! What a viewer may know of a game. Reports are made from a view and never from the game, so that
+//! a secret can't leak by oversight: the type does not hold it.
 //!
-//! Nobody's view holds the orders of the open phase: no report speaks of them before they are settled.
+//! Nobody's view holds the orders of the open phase: no report speaks of them before they are
+//! settled.
 
 mod aboard;
 mod count;
@@ -13,7 +14,9 @@ mod sightings;
 
 use std::sync::Arc;
 
-pub use count::{Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice};
+pub use count::{
+    Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
+};
 pub use eyes::Viewer;
 pub use horizon::Horizon;
 pub use secret::{Attacker, Counts, SeenVoyage};
@@ -26,7 +29,9 @@ use crate::order::{Action, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::stakes::Stakes;
-use crate::variant::{Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant};
+use crate::variant::{
+    Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
+};
 use eyes::Eyes;
 use secret::Sight;
 
@@ -43,7 +48,8 @@ pub struct View {
     pub board: Arc<Board>,
     /// The house rules in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
-    /// The people in their seats, as in [`crate::game::Setup::players`]; empty for those whose name the viewer may not know.
+    /// The people in their seats, as in [`crate::game::Setup::players`]; empty for those whose name
+    /// the viewer may not know.
     pub players: Vec<String>,
     /// The settled phases, oldest first.
     pub turns: Vec<SeenTurn>,
@@ -66,8 +72,9 @@ pub struct SeenTurn {
     pub rules: HouseRules,
     /// What the game master changed by hand before settling.
     pub edits: Vec<Edit>,
-    /// The orders that went to the board, in the order of writing, with what became of them; then the claims of earlier phases that were
-    /// judged in this one. Where ballots were counted, the orders are the followed ones.
+    /// The orders that went to the board, in the order of writing, with what became of them; then
+    /// the claims of earlier phases that were judged in this one. Where ballots were counted, the
+    /// orders are the followed ones.
     pub orders: Vec<SeenOrder>,
     /// How the ballots were counted, where there were any.
     pub count: Option<SeenCount>,
@@ -81,13 +88,16 @@ pub struct SeenTurn {
     pub captures: Vec<Capture>,
     /// The board after each time scale, where the season has several.
     pub steps: Vec<Step>,
-    /// The time scale to which this is cut down ([`SeenTurn::in_scale`]); `None` for the whole phase.
+    /// The time scale to which this is cut down ([`SeenTurn::in_scale`]); `None` for the whole
+    /// phase.
     pub scale: Option<Scale>,
     /// The game afterwards, without its stakes.
     pub after: State,
-    /// What became of lines before the phase was settled, oldest first. Only the game master and who wrote them see that.
+    /// What became of lines before the phase was settled, oldest first. Only the game master and
+    /// who wrote them see that.
     pub trail: Vec<Change>,
-    /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is secret.
+    /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is
+    /// secret.
     pub voyage: Option<Box<SeenVoyage>>,
 }
 
@@ -149,17 +159,36 @@ impl View {
         let (setup, course) = (&game.setup, game.course());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = sight(game, viewer);
-        let turns: Vec<Settled<'_>> = game.turns().iter().map(|turn| settled(game, turn)).collect();
-        let story = sight.as_ref().map(|sight| sight.story(setup.variant, game.table(), &turns, game.state(), &course.edits));
+        let turns: Vec<Settled<'_>> = game
+            .turns()
+            .iter()
+            .map(|turn| settled(game, turn))
+            .collect();
+        let story = sight.as_ref().map(|sight| {
+            sight.story(
+                setup.variant,
+                game.table(),
+                &turns,
+                game.state(),
+                &course.edits,
+            )
+        });
         let (turns, now, counts, foreword) = match story {
             Some(story) => (story.turns, story.now, Some(story.counts), story.foreword),
-            None => (turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(), seen_state(eyes, game.state()), None, Vec::new()),
+            None => (
+                turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
+                seen_state(eyes, game.state()),
+                None,
+                Vec::new(),
+            ),
         };
         Self {
             viewer,
             game: setup.name.clone(),
             variant: setup.variant,
-            board: sight.as_ref().map_or_else(|| game.shared_board(), |sight| Arc::clone(&sight.board)),
+            board: sight
+                .as_ref()
+                .map_or_else(|| game.shared_board(), |sight| Arc::clone(&sight.board)),
             rules: eyes.rules(course.rules),
             players: eyes.players(setup.variant, &setup.players),
             now,
@@ -170,12 +199,34 @@ impl View {
         }
     }
 
-    /// A game of which one phase is known: the one just settled. `players` as in [`crate::game::Setup::players`].
-    pub fn of_phase(viewer: Viewer, board: Arc<Board>, players: &[String], phase: &Settled<'_>) -> Self {
-        let eyes = Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after);
+    /// A game of which one phase is known: the one just settled. `players` as in
+    /// [`crate::game::Setup::players`].
+    pub fn of_phase(
+        viewer: Viewer,
+        board: Arc<Board>,
+        players: &[String],
+        phase: &Settled<'_>,
+    ) -> Self {
+        let eyes = Eyes::of(
+            viewer,
+            phase.variant,
+            phase.table(),
+            &phase.settlement.after,
+        );
         let after = &phase.settlement.after;
-        if let Some(sight) = Sight::of(viewer, &board, after, [&phase.before.position, &after.position].into_iter()) {
-            let story = sight.story(phase.variant, phase.table(), std::slice::from_ref(phase), after, &[]);
+        if let Some(sight) = Sight::of(
+            viewer,
+            &board,
+            after,
+            [&phase.before.position, &after.position].into_iter(),
+        ) {
+            let story = sight.story(
+                phase.variant,
+                phase.table(),
+                std::slice::from_ref(phase),
+                after,
+                &[],
+            );
             return Self {
                 viewer,
                 game: String::new(),
@@ -219,9 +270,16 @@ impl View {
     /// The public numbers of a state of the game, where a world is secret from the viewer.
     pub fn counts_of(&self, state: &State) -> Option<&Counts> {
         let now = self.counts.as_ref().filter(|_| *state != self.now);
-        let told = self.turns.iter().filter_map(|turn| Some((turn, &turn.voyage.as_ref()?.counts)));
-        let of_turn = told.flat_map(|(turn, [before, after])| [(&turn.before, before), (&turn.after, after)]);
-        let then = of_turn.into_iter().find(|(of, _)| *of == state).map(|(_, counts)| counts);
+        let told = self
+            .turns
+            .iter()
+            .filter_map(|turn| Some((turn, &turn.voyage.as_ref()?.counts)));
+        let of_turn =
+            told.flat_map(|(turn, [before, after])| [(&turn.before, before), (&turn.after, after)]);
+        let then = of_turn
+            .into_iter()
+            .find(|(of, _)| *of == state)
+            .map(|(_, counts)| counts);
         now.and(then).or(self.counts.as_ref())
     }
 
@@ -231,19 +289,49 @@ impl View {
         if let Some(counts) = self.counts_of(state).filter(|_| !is_own) {
             return counts.adjustment(state, power);
         }
-        self.variant.adjustment(Table { board: &self.board, rules: &self.rules }, state, power)
+        self.variant.adjustment(
+            Table {
+                board: &self.board,
+                rules: &self.rules,
+            },
+            state,
+            power,
+        )
     }
 
     /// The game as it stood after a settled phase, as if nothing had followed.
     #[must_use]
     pub fn until(&self, turn: usize) -> Self {
         let turns = self.turns.iter().take(turn + 1).cloned().collect();
-        let stakes = self.turns.get(turn).filter(|_| turn + 1 < self.turns.len()).map_or(&self.stakes, |turn| &turn.stakes).clone();
-        // What was placed at set-up is never told of as a matter of the set-up, even when it is known.
-        let placing = |seen: &&SeenTurn| seen.phase().kind == PhaseKind::SetUp && self.variant.forms().placing;
-        let now = self.turns.get(turn).filter(placing).map_or_else(|| self.after(turn), |seen| &seen.after).clone();
-        let then = self.turns.get(turn).and_then(|turn| turn.voyage.as_ref()).map(|voyage| voyage.counts[1].clone());
-        Self { turns, now, stakes, counts: then.or_else(|| self.counts.clone()), ..self.clone() }
+        let stakes = self
+            .turns
+            .get(turn)
+            .filter(|_| turn + 1 < self.turns.len())
+            .map_or(&self.stakes, |turn| &turn.stakes)
+            .clone();
+        // What was placed at set-up is never told of as a matter of the set-up, even when it is
+        // known.
+        let placing = |seen: &&SeenTurn| {
+            seen.phase().kind == PhaseKind::SetUp && self.variant.forms().placing
+        };
+        let now = self
+            .turns
+            .get(turn)
+            .filter(placing)
+            .map_or_else(|| self.after(turn), |seen| &seen.after)
+            .clone();
+        let then = self
+            .turns
+            .get(turn)
+            .and_then(|turn| turn.voyage.as_ref())
+            .map(|voyage| voyage.counts[1].clone());
+        Self {
+            turns,
+            now,
+            stakes,
+            counts: then.or_else(|| self.counts.clone()),
+            ..self.clone()
+        }
     }
 
     /// The game at its start, with what was changed by hand before the first phase was settled.
@@ -251,15 +339,21 @@ impl View {
         self.turns.first().map_or(&self.now, |turn| &turn.before)
     }
 
-    /// The game after a settled phase, with what was changed by hand before the next one was settled.
+    /// The game after a settled phase, with what was changed by hand before the next one was
+    /// settled.
     pub fn after(&self, turn: usize) -> &State {
-        self.turns.get(turn + 1).map_or(&self.now, |next| &next.before)
+        self.turns
+            .get(turn + 1)
+            .map_or(&self.now, |next| &next.before)
     }
 }
 
 impl<'a> Settled<'a> {
     fn table(&'a self) -> Table<'a> {
-        Table { board: self.board, rules: &self.rules }
+        Table {
+            board: self.board,
+            rules: &self.rules,
+        }
     }
 }
 
@@ -296,36 +390,80 @@ impl SeenTurn {
 
     /// A phase settled outside a game.
     pub fn settled(viewer: Viewer, phase: &Settled<'_>) -> Self {
-        Self::by(Eyes::of(viewer, phase.variant, phase.table(), &phase.settlement.after), phase)
+        Self::by(
+            Eyes::of(
+                viewer,
+                phase.variant,
+                phase.table(),
+                &phase.settlement.after,
+            ),
+            phase,
+        )
     }
 
     fn by(eyes: Eyes<'_>, phase: &Settled<'_>) -> Self {
-        let Settled { before, settlement, .. } = phase;
+        let Settled {
+            before, settlement, ..
+        } = phase;
         let eyes = eyes.narrowed(phase.variant, &phase.rules).at_set_up(phase);
-        let lines = phase.lines.iter().filter(|line| eyes.line(before.phase.kind, line));
+        let lines = phase
+            .lines
+            .iter()
+            .filter(|line| eyes.line(before.phase.kind, line));
         let mut opened = seen_state(eyes, before);
         show_kinds(&mut opened, settlement);
-        let is_open = |unit: UnitId| before.position.unit(unit).is_none_or(|unit| !eyes.hides(unit) && !eyes.conceals(unit));
+        let is_open = |unit: UnitId| {
+            before
+                .position
+                .unit(unit)
+                .is_none_or(|unit| !eyes.hides(unit) && !eyes.conceals(unit))
+        };
         let is_told = |event: &&Event| is_open(event.unit.id) && !eyes.conceals(&event.unit);
-        let see = |step: &Step| Step { after: seen_position(eyes, &step.after), ..step.clone() };
+        let see = |step: &Step| Step {
+            after: seen_position(eyes, &step.after),
+            ..step.clone()
+        };
         let orders = match &settlement.count {
-            Some(count) => count.followed.iter().map(|(given, verdict)| SeenOrder::followed(given, *verdict)).collect(),
+            Some(count) => count
+                .followed
+                .iter()
+                .map(|(given, verdict)| SeenOrder::followed(given, *verdict))
+                .collect(),
             None => lines.map(|line| SeenOrder::of(line, eyes)).collect(),
         };
         Self {
             before: opened,
             rules: eyes.rules(phase.rules),
-            edits: phase.edits.iter().filter(|edit| eyes.edit(edit)).cloned().collect(),
+            edits: phase
+                .edits
+                .iter()
+                .filter(|edit| eyes.edit(edit))
+                .cloned()
+                .collect(),
             orders,
-            count: settlement.count.as_ref().map(|count| eyes.count(count, &phase.lines)),
+            count: settlement
+                .count
+                .as_ref()
+                .map(|count| eyes.count(count, &phase.lines)),
             stakes: eyes.stakes(&settlement.after.stakes),
-            defaults: settlement.defaults.iter().filter(|default| is_open(default.unit)).copied().collect(),
+            defaults: settlement
+                .defaults
+                .iter()
+                .filter(|default| is_open(default.unit))
+                .copied()
+                .collect(),
             events: settlement.events.iter().filter(is_told).copied().collect(),
             captures: settlement.captures.clone(),
             steps: settlement.steps.iter().map(see).collect(),
             scale: None,
             after: seen_state(eyes, &settlement.after),
-            trail: phase.trail.changes().iter().filter(|change| eyes.read(change.line.seat)).cloned().collect(),
+            trail: phase
+                .trail
+                .changes()
+                .iter()
+                .filter(|change| eyes.read(change.line.seat))
+                .cloned()
+                .collect(),
             voyage: None,
         }
     }
@@ -347,7 +485,10 @@ impl SeenTurn {
 
     /// What became of a unit in the end; `None` where it stayed as it was.
     pub fn fate(&self, unit: UnitId) -> Option<Fate> {
-        self.events.iter().rfind(|event| event.unit.id == unit).map(|event| event.fate)
+        self.events
+            .iter()
+            .rfind(|event| event.unit.id == unit)
+            .map(|event| event.fate)
     }
 
     /// Where the attack came from that dislodged a unit in this phase.
@@ -361,14 +502,20 @@ impl SeenTurn {
     /// The order that the unit in a province followed: its own power's, not void.
     pub fn followed(&self, province: ProvinceId) -> Option<&SeenOrder> {
         let unit = self.unit_at(province)?;
-        let mut stood = self.orders.iter().filter(|given| given.power == unit.power && given.verdict.outcome != Outcome::Void);
+        let mut stood = self
+            .orders
+            .iter()
+            .filter(|given| given.power == unit.power && given.verdict.outcome != Outcome::Void);
         match self.scale {
-            Some(_) => stood.find(|given| self.ordered(given).map(|ordered| ordered.id) == Some(unit.id)),
+            Some(_) => {
+                stood.find(|given| self.ordered(given).map(|ordered| ordered.id) == Some(unit.id))
+            }
             None => stood.find(|given| given.is_to(province)),
         }
     }
 
-    /// The unit that an order was given to, if it stands there, or is aboard there, and is the giver's.
+    /// The unit that an order was given to, if it stands there, or is aboard there, and is the
+    /// giver's.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
         if let Some(unit) = order.unit {
             return self.unit(unit);
@@ -379,19 +526,28 @@ impl SeenTurn {
         }
         if named.aboard {
             let chained = match order.order {
-                Some(Order::Unit { action: Action::Land { fleet, .. }, .. }) => fleet,
+                Some(Order::Unit {
+                    action: Action::Land { fleet, .. },
+                    ..
+                }) => fleet,
                 _ => None,
             };
             return self.army_aboard(order.power, named.place.province, chained);
         }
-        self.unit_at(named.place.province).filter(|unit| unit.power == order.power)
+        self.unit_at(named.place.province)
+            .filter(|unit| unit.power == order.power)
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
     pub fn reckons_centres(&self, variant: &dyn Variant) -> bool {
         let (was, is) = (self.phase(), self.after.phase);
-        let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats) && was != is && is.kind != PhaseKind::Retreats;
-        self.captures.iter().any(|capture| capture.taken == Taken::Held) || (moves_over && variant.takes_ownership(&self.rules, was))
+        let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
+            && was != is
+            && is.kind != PhaseKind::Retreats;
+        self.captures
+            .iter()
+            .any(|capture| capture.taken == Taken::Held)
+            || (moves_over && variant.takes_ownership(&self.rules, was))
     }
 }
 
@@ -399,34 +555,70 @@ impl Line {
     /// A line of the sheet.
     pub fn of(entry: &Entry, verdict: Verdict) -> Self {
         let order = entry.reading.order().cloned();
-        Self { seat: entry.seat, power: entry.power, order, written: Some(entry.written.clone()), verdict, unit: None }
+        Self {
+            seat: entry.seat,
+            power: entry.power,
+            order,
+            written: Some(entry.written.clone()),
+            verdict,
+            unit: None,
+        }
     }
 
     /// A claim that was made in an earlier phase, and judged in this one.
     pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::Claim { with: claim.with.clone() };
-        Self { seat: SeatId::of(claim.power), power: claim.power, order: Some(order), written: None, verdict: *verdict, unit: None }
+        let order = Order::Claim {
+            with: claim.with.clone(),
+        };
+        Self {
+            seat: SeatId::of(claim.power),
+            power: claim.power,
+            order: Some(order),
+            written: None,
+            verdict: *verdict,
+            unit: None,
+        }
     }
 }
 
 impl SeenOrder {
     fn of(line: &Line, eyes: Eyes<'_>) -> Self {
         let written = line.written.clone().filter(|_| eyes.read(line.seat));
-        Self { power: line.power, order: line.order.clone(), written, verdict: eyes.verdict(line.verdict), unit: line.unit }
+        Self {
+            power: line.power,
+            order: line.order.clone(),
+            written,
+            verdict: eyes.verdict(line.verdict),
+            unit: line.unit,
+        }
     }
 
     fn followed(given: &Submission, verdict: Verdict) -> Self {
-        Self { power: given.power, order: Some(given.order.clone()), written: None, verdict, unit: None }
+        Self {
+            power: given.power,
+            order: Some(given.order.clone()),
+            written: None,
+            verdict,
+            unit: None,
+        }
     }
 
     /// Whether it was given to the unit that stood in a province, and not to an army aboard it.
     pub fn is_to(&self, province: ProvinceId) -> bool {
-        self.order.as_ref().and_then(Order::unit).is_some_and(|unit| unit.place.province == province && !unit.aboard)
+        self.order
+            .as_ref()
+            .and_then(Order::unit)
+            .is_some_and(|unit| unit.place.province == province && !unit.aboard)
     }
 }
 
 fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
-    let mut lines: Vec<Line> = sheet.entries.iter().zip(verdicts).map(|(entry, &verdict)| Line::of(entry, verdict)).collect();
+    let mut lines: Vec<Line> = sheet
+        .entries
+        .iter()
+        .zip(verdicts)
+        .map(|(entry, &verdict)| Line::of(entry, verdict))
+        .collect();
     bind(&mut lines, settlement);
     lines.extend(settlement.claims.iter().map(Line::judged));
     lines
@@ -435,26 +627,57 @@ fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Li
 /// Notes which unit each readable line was for, where places may hold several.
 pub fn bind(lines: &mut [Line], settlement: &Settlement) {
     let readable = lines.iter_mut().filter(|line| line.order.is_some());
-    readable.zip(&settlement.bound).for_each(|(line, &unit)| line.unit = unit);
+    readable
+        .zip(&settlement.bound)
+        .for_each(|(line, &unit)| line.unit = unit);
 }
 
 fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
     let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
     let (variant, board) = (game.setup.variant, game.board());
     let trail = &turn.sheet.trail;
-    Settled { variant, board, rules: turn.rules, before: &turn.before, edits: &turn.edits, lines, trail, settlement: &turn.settlement }
+    Settled {
+        variant,
+        board,
+        rules: turn.rules,
+        before: &turn.before,
+        edits: &turn.edits,
+        lines,
+        trail,
+        settlement: &turn.settlement,
+    }
 }
 
-/// What a viewer sees of the secret world of a game; `None` where there is none, or nothing is secret from him.
+/// What a viewer sees of the secret world of a game; `None` where there is none, or nothing is
+/// secret from him.
 fn sight(game: &Game, viewer: Viewer) -> Option<Sight<'_>> {
-    let phases = game.turns().iter().flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
-    Sight::of(viewer, game.board(), game.state(), phases.chain([&game.state().position]))
+    let phases = game
+        .turns()
+        .iter()
+        .flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
+    Sight::of(
+        viewer,
+        game.board(),
+        game.state(),
+        phases.chain([&game.state().position]),
+    )
 }
 
 /// A state as a viewer may know it, without what people own.
 fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
-    let State { phase, position, ending, stakes: _, claims, discoveries } = state;
-    let claims = claims.iter().filter(|claim| eyes.is_of(claim.power)).cloned().collect();
+    let State {
+        phase,
+        position,
+        ending,
+        stakes: _,
+        claims,
+        discoveries,
+    } = state;
+    let claims = claims
+        .iter()
+        .filter(|claim| eyes.is_of(claim.power))
+        .cloned()
+        .collect();
     State {
         phase: *phase,
         position: seen_position(eyes, position),
@@ -471,25 +694,38 @@ fn seen_position(eyes: Eyes<'_>, position: &Position) -> Position {
     position
 }
 
-/// Gives units whose kind a phase showed that kind in the state before it: what is told of the phase is told by who knows them.
+/// Gives units whose kind a phase showed that kind in the state before it: what is told of the
+/// phase is told by who knows them.
 fn show_kinds(before: &mut State, settlement: &Settlement) {
     let after = &settlement.after.position;
     let position = &mut before.position;
     let shown = |unit: UnitId| after.free_kind(unit).is_none();
     for free in position.free_kinds.extract_if(.., |free| shown(free.unit)) {
-        let event = || settlement.events.iter().find(|event| event.unit.id == free.unit).map(|event| event.unit);
+        let event = || {
+            settlement
+                .events
+                .iter()
+                .find(|event| event.unit.id == free.unit)
+                .map(|event| event.unit)
+        };
         let known = after.unit(free.unit).copied().or_else(event);
-        if let (Some(unit), Some(known)) = (position.units.iter_mut().find(|unit| unit.id == free.unit), known) {
+        if let (Some(unit), Some(known)) = (
+            position.units.iter_mut().find(|unit| unit.id == free.unit),
+            known,
+        ) {
             unit.kind = known.kind;
         }
     }
 }
 
-/// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else the standing one.
+/// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else
+/// the standing one.
 pub fn unit_at(position: &Position, phase: PhaseKind, province: ProvinceId) -> Option<&Unit> {
     let dislodged = || position.dislodged_from(province).map(|d| &d.unit);
     match phase {
         PhaseKind::Retreats => dislodged().or_else(|| position.unit_in(province)),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => position.unit_in(province).or_else(dislodged),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
+            position.unit_in(province).or_else(dislodged)
+        }
     }
 }

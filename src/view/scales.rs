@@ -1,4 +1,5 @@
-//! A settled season by its time scales: each as if it were a phase of its own, with the units as they stood when it began.
+//! A settled season by its time scales: each as if it were a phase of its own, with the units as
+//! they stood when it began.
 
 use std::borrow::Cow;
 
@@ -11,8 +12,8 @@ use crate::position::Unit;
 use crate::variant::State;
 
 impl SeenTurn {
-    /// One time scale of the season, where it has several: its orders, what happened in it, and the board before and after it. A line that
-    /// could not be read is of none.
+    /// One time scale of the season, where it has several: its orders, what happened in it, and the
+    /// board before and after it. A line that could not be read is of none.
     pub fn in_scale(&self, scale: Scale) -> Option<Self> {
         let at = self.steps.iter().position(|step| step.scale == scale)?;
         let step = &self.steps[at];
@@ -22,36 +23,55 @@ impl SeenTurn {
         let is_of = |given: &&SeenOrder| given.order.as_ref().and_then(Order::scale) == Some(scale);
         let holds = |action: DefaultAction| action == DefaultAction::Held && scale == Scale::Second;
         Some(Self {
-            before: State { position: begun.clone(), ..self.before.clone() },
+            before: State {
+                position: begun.clone(),
+                ..self.before.clone()
+            },
             rules: self.rules,
             edits: Vec::new(),
             orders: self.orders.iter().filter(is_of).cloned().collect(),
             count: None,
             stakes: self.stakes.clone(),
-            defaults: self.defaults.iter().filter(|default| holds(default.action)).copied().collect(),
-            events: self.events.get(first..step.events).unwrap_or_default().to_vec(),
+            defaults: self
+                .defaults
+                .iter()
+                .filter(|default| holds(default.action))
+                .copied()
+                .collect(),
+            events: self
+                .events
+                .get(first..step.events)
+                .unwrap_or_default()
+                .to_vec(),
             captures: Vec::new(),
             steps: Vec::new(),
             scale: Some(scale),
             trail: Vec::new(),
-            after: State { position: step.after.clone(), ..self.after.clone() },
+            after: State {
+                position: step.after.clone(),
+                ..self.after.clone()
+            },
             voyage: None,
         })
     }
 
     /// The time scales of the season, in their order; none where it has but one.
     pub fn scales(&self) -> impl Iterator<Item = Self> + '_ {
-        self.steps.iter().filter_map(|step| self.in_scale(step.scale))
+        self.steps
+            .iter()
+            .filter_map(|step| self.in_scale(step.scale))
     }
 
     /// What an order is to be explained by: its time scale, where the season has several.
     pub fn around(&self, order: &SeenOrder) -> Cow<'_, Self> {
         let scale = order.order.as_ref().and_then(Order::scale);
-        scale.and_then(|scale| self.in_scale(scale)).map_or(Cow::Borrowed(self), Cow::Owned)
+        scale
+            .and_then(|scale| self.in_scale(scale))
+            .map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
-    /// The unit that an order of a time scale means: an army is one that stands there or else the one aboard there, of which the owner of its
-    /// fleet may dispose too.
+    /// The unit that an order of a time scale means: an army is one that stands there or else the
+    /// one aboard there, of which the owner of its fleet may dispose too.
     pub(super) fn ordered_in_scale(&self, power: PowerId, named: UnitRef) -> Option<&Unit> {
         let standing = self.before.position.unit_in(named.place.province)?;
         if named.kind != Some(UnitKind::Army) || standing.kind == UnitKind::Army {
@@ -61,16 +81,27 @@ impl SeenTurn {
         (standing.power == power || army.power == power).then_some(army)
     }
 
-    /// The order by which an army that was carried to a fleet, aboard it or along a chain, came or tried to come ashore from there, of those
-    /// that stood.
+    /// The order by which an army that was carried to a fleet, aboard it or along a chain, came or
+    /// tried to come ashore from there, of those that stood.
     pub fn coming_ashore(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
-        let stood = || self.orders.iter().filter(|given| given.verdict.outcome != Outcome::Void);
-        let lands = |given: &&SeenOrder| given.order.as_ref().is_some_and(|order| goes_ashore(order, from, to));
-        // A support orders the landing too, but where both were written the landing is the one to speak of.
+        let stood = || {
+            self.orders
+                .iter()
+                .filter(|given| given.verdict.outcome != Outcome::Void)
+        };
+        let lands = |given: &&SeenOrder| {
+            given
+                .order
+                .as_ref()
+                .is_some_and(|order| goes_ashore(order, from, to))
+        };
+        // A support orders the landing too, but where both were written the landing is the one to
+        // speak of.
         let supports = |given: &&SeenOrder| match &given.order {
-            Some(Order::Scaled { action: Action::SupportMove { unit, to: goal }, .. }) => {
-                (unit.place.province, goal.province) == (from, to)
-            }
+            Some(Order::Scaled {
+                action: Action::SupportMove { unit, to: goal },
+                ..
+            }) => (unit.place.province, goal.province) == (from, to),
             _ => false,
         };
         stood().find(lands).or_else(|| stood().find(supports))
@@ -79,9 +110,15 @@ impl SeenTurn {
 
 fn goes_ashore(order: &Order, from: ProvinceId, to: ProvinceId) -> bool {
     let (fleet, goal) = match order {
-        Order::Scaled { unit, action: Action::Land { to, .. }, .. } | Order::Unit { unit, action: Action::Convoy { to, .. } } => {
-            (Some(unit), to)
+        Order::Scaled {
+            unit,
+            action: Action::Land { to, .. },
+            ..
         }
+        | Order::Unit {
+            unit,
+            action: Action::Convoy { to, .. },
+        } => (Some(unit), to),
         Order::Chain { fleets, to, .. } => (fleets.last(), to),
         _ => return false,
     };

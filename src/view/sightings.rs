@@ -8,15 +8,21 @@ use crate::seat::SeatId;
 impl View {
     /// What the viewer saw of an area last, were it nothing.
     pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
-        let Viewer::Seat(seat) = self.viewer else { return None };
-        let own = self.board.power_ids().find(|&power| SeatId::of(power) == seat)?;
+        let Viewer::Seat(seat) = self.viewer else {
+            return None;
+        };
+        let own = self
+            .board
+            .power_ids()
+            .find(|&power| SeatId::of(power) == seat)?;
         self.now.discoveries.as_ref()?.of(own)?.last_sighting(area)
     }
 
     /// What he saw last in an area where he sees nothing now: another's unit, natives, a treasure.
     pub fn last_seen(&self, area: ProvinceId) -> Option<&Sighting> {
         let seen = self.last_sighting(area)?;
-        let is_something = seen.treasure || matches!(seen.occupant, Occupant::Foreign(_) | Occupant::Natives);
+        let is_something =
+            seen.treasure || matches!(seen.occupant, Occupant::Foreign(_) | Occupant::Natives);
         (is_something && self.now.position.unit_in(area).is_none()).then_some(seen)
     }
 }

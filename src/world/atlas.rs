@@ -1,12 +1,13 @@
-//! What is known of a world, laid flat: the earth is unrolled round the known world, and only as far as somebody knows it, so that neither
-//! the seam of the drawing nor its size shows.
+//! What is known of a world, laid flat: the earth is unrolled round the known world, and only as
+//! far as somebody knows it, so that neither the seam of the drawing nor its size shows.
 
 use crate::board::{AreaId, AreaKind, Grid, Ground, ProvinceId, World};
 
 /// The directions in which one looks from a cell, as (columns, rows): up, left, right, down.
 const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
-/// A cell where it is drawn. Columns are counted eastward from the western end of the known world, on past the seam; rows from its top.
+/// A cell where it is drawn. Columns are counted eastward from the western end of the known world,
+/// on past the seam; rows from its top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// Column.
@@ -34,20 +35,25 @@ pub struct Atlas {
     known_count: usize,
     /// The known world and what hangs together with it.
     pub main: Vec<Spot>,
-    /// What is known and does not hang together with it, a connected group each; columns and rows are counted from 0 in each.
+    /// What is known and does not hang together with it, a connected group each; columns and rows
+    /// are counted from 0 in each.
     pub insets: Vec<Vec<Spot>>,
-    /// Whether somebody who goes on and on comes back: a cell that is known was reached with two different columns.
+    /// Whether somebody who goes on and on comes back: a cell that is known was reached with two
+    /// different columns.
     pub is_round: bool,
     /// Per area of the world; `None` where it is not drawn.
     positions: Vec<Option<ChartPosition>>,
 }
 
 impl Atlas {
-    /// The known world and some areas. Provinces are those of the joined board, of which the first `known_count` are the known world;
-    /// those of them among `known` change nothing.
+    /// The known world and some areas. Provinces are those of the joined board, of which the first
+    /// `known_count` are the known world; those of them among `known` change nothing.
     pub fn of(world: &World, known_count: usize, known: &[ProvinceId]) -> Self {
         let mut drawn = vec![false; world.areas.len()];
-        for area in known.iter().filter_map(|p| p.index().checked_sub(known_count)) {
+        for area in known
+            .iter()
+            .filter_map(|p| p.index().checked_sub(known_count))
+        {
             if let Some(drawn) = drawn.get_mut(area) {
                 *drawn = true;
             }
@@ -55,18 +61,33 @@ impl Atlas {
         let mut unrolling = Unrolling::new(&world.grid, drawn);
         let main = unrolling.main();
         let mut insets = unrolling.insets(&main);
-        insets.sort_by_key(|spots| (spots.len(), spots.first().is_some_and(|spot| is_sea(world, spot.ground))));
-        let mut atlas = Self { known_count, main, insets, is_round: unrolling.is_round, positions: vec![None; world.areas.len()] };
+        insets.sort_by_key(|spots| {
+            (
+                spots.len(),
+                spots.first().is_some_and(|spot| is_sea(world, spot.ground)),
+            )
+        });
+        let mut atlas = Self {
+            known_count,
+            main,
+            insets,
+            is_round: unrolling.is_round,
+            positions: vec![None; world.areas.len()],
+        };
         atlas.locate();
         atlas
     }
 
     /// Where a province beyond the known world stands; `None` for one that is not drawn.
     pub fn position(&self, province: ProvinceId) -> Option<ChartPosition> {
-        self.positions.get(province.index().checked_sub(self.known_count)?).copied().flatten()
+        self.positions
+            .get(province.index().checked_sub(self.known_count)?)
+            .copied()
+            .flatten()
     }
 
-    /// By what places are listed: those of the known world in the order of the board, then those beyond by chart position.
+    /// By what places are listed: those of the known world in the order of the board, then those
+    /// beyond by chart position.
     pub fn key(&self, province: ProvinceId) -> (Option<ChartPosition>, ProvinceId) {
         (self.position(province), province)
     }
@@ -74,8 +95,14 @@ impl Atlas {
     fn locate(&mut self) {
         for (inset, spots) in std::iter::once(&self.main).chain(&self.insets).enumerate() {
             for spot in spots {
-                let Ground::Area(AreaId(area)) = spot.ground else { continue };
-                let here = ChartPosition { inset, row: spot.row, column: spot.column };
+                let Ground::Area(AreaId(area)) = spot.ground else {
+                    continue;
+                };
+                let here = ChartPosition {
+                    inset,
+                    row: spot.row,
+                    column: spot.column,
+                };
                 let position = &mut self.positions[usize::from(area)];
                 *position = Some(position.map_or(here, |first| first.min(here)));
             }
@@ -114,13 +141,23 @@ struct Unrolling<'a> {
 
 impl<'a> Unrolling<'a> {
     fn new(grid: &'a Grid, known: Vec<bool>) -> Self {
-        Self { grid, known, at: vec![None; grid.cells.len()], is_round: false }
+        Self {
+            grid,
+            known,
+            at: vec![None; grid.cells.len()],
+            is_round: false,
+        }
     }
 
-    /// The column and row of the grid in which a cell is, however often one has gone round to get there; `None` off the earth.
+    /// The column and row of the grid in which a cell is, however often one has gone round to get
+    /// there; `None` off the earth.
     fn cell(&self, (column, row): At) -> Option<At> {
         let (width, height) = (i32::from(self.grid.width), i32::from(self.grid.height));
-        let column = if self.grid.wraps && width > 0 { column.rem_euclid(width) } else { column };
+        let column = if self.grid.wraps && width > 0 {
+            column.rem_euclid(width)
+        } else {
+            column
+        };
         ((0..width).contains(&column) && (0..height).contains(&row)).then_some((column, row))
     }
 
@@ -132,7 +169,8 @@ impl<'a> Unrolling<'a> {
         matches!(ground, Ground::Area(area) if self.known.get(area.index()).copied().unwrap_or(false))
     }
 
-    /// Walks from some cells, breadth first, over cells of a kind that have no place yet. Gives all that was walked, the starts first.
+    /// Walks from some cells, breadth first, over cells of a kind that have no place yet. Gives all
+    /// that was walked, the starts first.
     fn walk(&mut self, starts: Vec<Walked>, over: impl Fn(&Self, Ground) -> bool) -> Vec<Walked> {
         for start in &starts {
             let index = self.index(start.cell);
@@ -143,7 +181,9 @@ impl<'a> Unrolling<'a> {
         while let Some(&from) = walked.get(next) {
             next += 1;
             for (columns, rows) in SIDES {
-                let Some(cell) = self.cell((from.cell.0 + columns, from.cell.1 + rows)) else { continue };
+                let Some(cell) = self.cell((from.cell.0 + columns, from.cell.1 + rows)) else {
+                    continue;
+                };
                 if !over(self, self.grid.at(cell.0, cell.1)) {
                     continue;
                 }
@@ -168,25 +208,53 @@ impl<'a> Unrolling<'a> {
     /// The known world, and what is known and hangs together with it.
     fn main(&mut self) -> Vec<Spot> {
         let is_block_cell = |&(column, row): &At| is_block(self.grid.at(column, row));
-        let Some(first) = self.cells().find(is_block_cell) else { return Vec::new() };
-        let mut block = self.walk(vec![Walked { drawn: (0, 0), cell: first }], |_, ground| is_block(ground));
+        let Some(first) = self.cells().find(is_block_cell) else {
+            return Vec::new();
+        };
+        let mut block = self.walk(
+            vec![Walked {
+                drawn: (0, 0),
+                cell: first,
+            }],
+            |_, ground| is_block(ground),
+        );
         self.is_round = false;
         set_to_zero(&mut block);
         block.sort_unstable_by_key(|walked| (walked.drawn.1, walked.drawn.0));
-        let walked = self.walk(block, |all, ground| is_block(ground) || all.is_known(ground));
+        let walked = self.walk(block, |all, ground| {
+            is_block(ground) || all.is_known(ground)
+        });
         walked.into_iter().map(|walked| self.spot(walked)).collect()
     }
 
-    /// What is known and does not hang together with the known world, drawn as `main`: a connected group each, in the order of their first
-    /// cells, rows from the top and then eastward from the known world.
+    /// What is known and does not hang together with the known world, drawn as `main`: a connected
+    /// group each, in the order of their first cells, rows from the top and then eastward from the
+    /// known world.
     fn insets(&mut self, main: &[Spot]) -> Vec<Vec<Spot>> {
-        let west = main.iter().find(|spot| spot.column == 0 && is_block(spot.ground)).map_or(0, |spot| spot.cell.0);
-        let mut cells: Vec<At> = self.cells().filter(|&(column, row)| self.is_known(self.grid.at(column, row))).collect();
-        cells.sort_by_key(|&(column, row)| (row, (column - west).rem_euclid(i32::from(self.grid.width.max(1)))));
+        let west = main
+            .iter()
+            .find(|spot| spot.column == 0 && is_block(spot.ground))
+            .map_or(0, |spot| spot.cell.0);
+        let mut cells: Vec<At> = self
+            .cells()
+            .filter(|&(column, row)| self.is_known(self.grid.at(column, row)))
+            .collect();
+        cells.sort_by_key(|&(column, row)| {
+            (
+                row,
+                (column - west).rem_euclid(i32::from(self.grid.width.max(1))),
+            )
+        });
         let mut insets = Vec::new();
         for cell in cells {
             if self.at[self.index(cell)].is_none() {
-                let mut walked = self.walk(vec![Walked { drawn: (0, 0), cell }], Self::is_known);
+                let mut walked = self.walk(
+                    vec![Walked {
+                        drawn: (0, 0),
+                        cell,
+                    }],
+                    Self::is_known,
+                );
                 set_to_zero(&mut walked);
                 insets.push(walked.into_iter().map(|walked| self.spot(walked)).collect());
             }
@@ -194,15 +262,34 @@ impl<'a> Unrolling<'a> {
         insets
     }
 
-    fn spot(&self, Walked { drawn: (column, row), cell }: Walked) -> Spot {
-        Spot { column, row, cell, ground: self.grid.at(cell.0, cell.1) }
+    fn spot(
+        &self,
+        Walked {
+            drawn: (column, row),
+            cell,
+        }: Walked,
+    ) -> Spot {
+        Spot {
+            column,
+            row,
+            cell,
+            ground: self.grid.at(cell.0, cell.1),
+        }
     }
 }
 
 /// Moves what is drawn so that its first column and row are 0.
 fn set_to_zero(walked: &mut [Walked]) {
-    let left = walked.iter().map(|walked| walked.drawn.0).min().unwrap_or(0);
-    let top = walked.iter().map(|walked| walked.drawn.1).min().unwrap_or(0);
+    let left = walked
+        .iter()
+        .map(|walked| walked.drawn.0)
+        .min()
+        .unwrap_or(0);
+    let top = walked
+        .iter()
+        .map(|walked| walked.drawn.1)
+        .min()
+        .unwrap_or(0);
     for Walked { drawn, .. } in walked {
         *drawn = (drawn.0 - left, drawn.1 - top);
     }

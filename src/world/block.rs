@@ -4,7 +4,8 @@ use crate::board::{Grid, Ground};
 
 /// A piece of the block.
 pub struct Block {
-    /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less than 0.
+    /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less
+    /// than 0.
     pub west: i32,
     /// Whether it runs round the cylinder.
     pub round: bool,
@@ -20,13 +21,19 @@ pub fn blocks(grid: &Grid) -> Vec<Block> {
             continue;
         }
         let column = i32::from((first % usize::from(grid.width.max(1))) as u16);
-        let mut block = Block { west: column, round: false };
+        let mut block = Block {
+            west: column,
+            round: false,
+        };
         reached[first] = Some(column);
         let mut open = vec![(first, column)];
         while let Some((cell, column)) = open.pop() {
             block.west = block.west.min(column);
             let steps = grid.beside(cell).into_iter().zip([0, 1, 0, -1]);
-            for (next, step) in steps.filter_map(|(next, step)| Some((next?, step))).filter(|&(next, _)| in_block(grid.cells[next])) {
+            for (next, step) in steps
+                .filter_map(|(next, step)| Some((next?, step)))
+                .filter(|&(next, _)| in_block(grid.cells[next]))
+            {
                 match reached[next] {
                     None => {
                         reached[next] = Some(column + step);

@@ -1,5 +1,6 @@
-//! The chart of a world: of all of it, as its game master drew it, or of the part that a player knows ([`Atlas`]). A cell of the world is two
-//! columns of the chart, since a cell of a chart is about twice as high as wide.
+//! The chart of a world: of all of it, as its game master drew it, or of the part that a player
+//! knows ([`Atlas`]). A cell of the world is two columns of the chart, since a cell of a chart is
+//! about twice as high as wide.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +18,8 @@ pub const ICE: &str = "ice";
 /// What lies off the earth.
 pub const EDGE_OF_THE_EARTH: &str = "the edge of the earth";
 
-/// The whole world as it was drawn, with the known world as a block of cells. Provinces are those of the joined board, of which the first
-/// `known_count` are the known world.
+/// The whole world as it was drawn, with the known world as a block of cells. Provinces are those
+/// of the joined board, of which the first `known_count` are the known world.
 pub fn whole(world: &World, known_count: usize) -> Chart {
     let grid = &world.grid;
     let mut sheet = Sheet::new(world, known_count, None);
@@ -42,9 +43,11 @@ pub struct Part<'a> {
     pub known_count: usize,
     /// The areas that he knows, laid flat.
     pub atlas: &'a Atlas,
-    /// The areas, of the known world too, in which a unit of his has been: he sees where the ice, mountains or nothing begins.
+    /// The areas, of the known world too, in which a unit of his has been: he sees where the ice,
+    /// mountains or nothing begins.
     pub entered: &'a [ProvinceId],
-    /// For each province beyond the known world, in the order of the joined board, the one that it is on the player's board.
+    /// For each province beyond the known world, in the order of the joined board, the one that it
+    /// is on the player's board.
     pub renumbered: &'a [Option<ProvinceId>],
     /// How many provinces the player's board has.
     pub count: usize,
@@ -62,14 +65,20 @@ impl Part<'_> {
         for (inset, spots) in self.atlas.insets.iter().enumerate() {
             let top = sheet.size.1 + 1;
             if let Some(way) = self.ways.get(inset) {
-                captions.push(Caption { at: (0, small(top)), text: way.clone() });
+                captions.push(Caption {
+                    at: (0, small(top)),
+                    text: way.clone(),
+                });
             }
             // The barriers round an inset may stand above and left of it.
             sheet.draw(spots, (1, top + 2), self.entered);
             sheet.measure();
         }
         if self.atlas.is_round {
-            captions.push(Caption { at: (0, small(sheet.size.1)), text: "The earth is round.".to_owned() });
+            captions.push(Caption {
+                at: (0, small(sheet.size.1)),
+                text: "The earth is round.".to_owned(),
+            });
             sheet.size.1 += 1;
         }
         sheet.chart(false, self.count, captions)
@@ -80,7 +89,8 @@ impl Part<'_> {
 struct Sheet<'a> {
     world: &'a World,
     known_count: usize,
-    /// What the provinces beyond are called on the board that is drawn; `None` where they keep their numbers.
+    /// What the provinces beyond are called on the board that is drawn; `None` where they keep
+    /// their numbers.
     renumbered: Option<&'a [Option<ProvinceId>]>,
     cells: BTreeMap<(i32, i32), Cell>,
     decor: Vec<String>,
@@ -88,11 +98,23 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn new(world: &'a World, known_count: usize, renumbered: Option<&'a [Option<ProvinceId>]>) -> Self {
-        Self { world, known_count, renumbered, cells: BTreeMap::new(), decor: Vec::new(), size: (0, 0) }
+    fn new(
+        world: &'a World,
+        known_count: usize,
+        renumbered: Option<&'a [Option<ProvinceId>]>,
+    ) -> Self {
+        Self {
+            world,
+            known_count,
+            renumbered,
+            cells: BTreeMap::new(),
+            decor: Vec::new(),
+            size: (0, 0),
+        }
     }
 
-    /// Draws cells, moved by some columns and rows, and what bounds those of areas that were entered.
+    /// Draws cells, moved by some columns and rows, and what bounds those of areas that were
+    /// entered.
     fn draw(&mut self, spots: &[Spot], by: (i32, i32), entered: &[ProvinceId]) {
         for spot in spots {
             self.put((spot.column + by.0, spot.row + by.1), spot.ground);
@@ -101,13 +123,18 @@ impl<'a> Sheet<'a> {
         for spot in spots {
             let was_in = match spot.ground {
                 Ground::Edge(province) => entered.contains(&province),
-                Ground::Area(area) => entered.contains(&ProvinceId((self.known_count + area.index()) as u16)),
+                Ground::Area(area) => {
+                    entered.contains(&ProvinceId((self.known_count + area.index()) as u16))
+                }
                 _ => false,
             };
             for (columns, rows) in SIDES.into_iter().filter(|_| was_in) {
                 let ground = grid.at(spot.cell.0 + columns, spot.cell.1 + rows);
                 if matches!(ground, Ground::Void | Ground::Ice | Ground::Barrier(_)) {
-                    self.put((spot.column + columns + by.0, spot.row + rows + by.1), ground);
+                    self.put(
+                        (spot.column + columns + by.0, spot.row + rows + by.1),
+                        ground,
+                    );
                 }
             }
         }
@@ -117,14 +144,24 @@ impl<'a> Sheet<'a> {
         let cell = match ground {
             Ground::Edge(province) => Some(Cell::Province(province)),
             Ground::Area(area) => match self.renumbered {
-                Some(renumbered) => renumbered.get(area.index()).copied().flatten().map(Cell::Province),
-                None => Some(Cell::Province(ProvinceId((self.known_count + area.index()) as u16))),
+                Some(renumbered) => renumbered
+                    .get(area.index())
+                    .copied()
+                    .flatten()
+                    .map(Cell::Province),
+                None => Some(Cell::Province(ProvinceId(
+                    (self.known_count + area.index()) as u16,
+                ))),
             },
             Ground::Inside => self.dead(KNOWN_WORLD),
             Ground::Ice => self.dead(ICE),
             Ground::Void => self.dead(EDGE_OF_THE_EARTH),
             Ground::Barrier(which) => {
-                let text = self.world.barriers.get(usize::from(which)).map_or("", String::as_str);
+                let text = self
+                    .world
+                    .barriers
+                    .get(usize::from(which))
+                    .map_or("", String::as_str);
                 self.dead(text)
             }
         };
@@ -135,30 +172,57 @@ impl<'a> Sheet<'a> {
 
     /// Dead ground, named in the order in which it is first drawn.
     fn dead(&mut self, name: &str) -> Option<Cell> {
-        let at = self.decor.iter().position(|known| known == name).unwrap_or_else(|| {
-            self.decor.push(name.to_owned());
-            self.decor.len() - 1
-        });
+        let at = self
+            .decor
+            .iter()
+            .position(|known| known == name)
+            .unwrap_or_else(|| {
+                self.decor.push(name.to_owned());
+                self.decor.len() - 1
+            });
         u8::try_from(at).ok().map(|at| Cell::Decor(DecorId(at)))
     }
 
     /// Cuts off what is blank on every side.
     fn crop(&mut self) {
-        let left = self.cells.keys().map(|&(column, _)| column).min().unwrap_or(0);
+        let left = self
+            .cells
+            .keys()
+            .map(|&(column, _)| column)
+            .min()
+            .unwrap_or(0);
         let top = self.cells.keys().map(|&(_, row)| row).min().unwrap_or(0);
-        self.cells = self.cells.iter().map(|(&(column, row), &cell)| ((column - left, row - top), cell)).collect();
+        self.cells = self
+            .cells
+            .iter()
+            .map(|(&(column, row), &cell)| ((column - left, row - top), cell))
+            .collect();
         self.measure();
     }
 
     fn measure(&mut self) {
-        let right = self.cells.keys().map(|&(column, _)| column + 1).max().unwrap_or(0);
-        let bottom = self.cells.keys().map(|&(_, row)| row + 1).max().unwrap_or(0);
+        let right = self
+            .cells
+            .keys()
+            .map(|&(column, _)| column + 1)
+            .max()
+            .unwrap_or(0);
+        let bottom = self
+            .cells
+            .keys()
+            .map(|&(_, row)| row + 1)
+            .max()
+            .unwrap_or(0);
         self.size = (self.size.0.max(right), self.size.1.max(bottom));
     }
 
     /// The chart of a board of so many provinces.
     fn chart(self, wraps: bool, provinces: usize, captions: Vec<Caption>) -> Chart {
-        let written = captions.iter().map(|caption| caption.text.chars().count()).max().unwrap_or(0);
+        let written = captions
+            .iter()
+            .map(|caption| caption.text.chars().count())
+            .max()
+            .unwrap_or(0);
         let width = (usize::from(small(self.size.0)) * WIDE).max(written);
         let height = usize::from(small(self.size.1));
         let mut cells = vec![None; width * height];
@@ -174,7 +238,15 @@ impl<'a> Sheet<'a> {
             }
         }
         let anchors = shapes.into_iter().map(anchor).collect();
-        Chart { width: width as u16, height: height as u16, wraps, decor: self.decor, anchors, cells, captions }
+        Chart {
+            width: width as u16,
+            height: height as u16,
+            wraps,
+            decor: self.decor,
+            anchors,
+            cells,
+            captions,
+        }
     }
 }
 
@@ -183,28 +255,41 @@ fn small(at: i32) -> u16 {
     u16::try_from(at).unwrap_or(0)
 }
 
-/// Where to write on an area: its label in the middle of the run of cells that is widest and nearest its middle, its unit under or over it.
+/// Where to write on an area: its label in the middle of the run of cells that is widest and
+/// nearest its middle, its unit under or over it.
 fn anchor(mut shape: Vec<(u16, u16)>) -> Anchor {
     shape.sort_unstable_by_key(|&(column, row)| (row, column));
     let rows: u32 = shape.iter().map(|&(_, row)| u32::from(row)).sum();
     let runs = shape.chunk_by(|a, b| a.1 == b.1 && a.0 + 1 == b.0);
-    let Some(middle) = (rows * 2).checked_div(shape.len() as u32) else { return Anchor::default() };
+    let Some(middle) = (rows * 2).checked_div(shape.len() as u32) else {
+        return Anchor::default();
+    };
     // More than four cells make a label no easier to read.
-    let off = |run: &[(u16, u16)]| (u32::from(run[0].1) * 2).abs_diff(middle) + 4 * (4 - run.len().min(4) as u32);
-    let Some(label) = runs.clone().min_by_key(|run| (off(run), run[0].1)) else { return Anchor::default() };
+    let off = |run: &[(u16, u16)]| {
+        (u32::from(run[0].1) * 2).abs_diff(middle) + 4 * (4 - run.len().min(4) as u32)
+    };
+    let Some(label) = runs.clone().min_by_key(|run| (off(run), run[0].1)) else {
+        return Anchor::default();
+    };
     let (first, row) = label[0];
     let cells = label.len() as u16;
     let centre = first + cells / 2;
-    let beside = |run: &&[(u16, u16)]| run[0].1.abs_diff(row) == 1 && (run[0].0..run[0].0 + run.len() as u16).contains(&centre);
+    let beside = |run: &&[(u16, u16)]| {
+        run[0].1.abs_diff(row) == 1 && (run[0].0..run[0].0 + run.len() as u16).contains(&centre)
+    };
     let unit = match runs.filter(beside).max_by_key(|run| (run.len(), run[0].1)) {
         Some(run) => (centre * WIDE as u16, run[0].1),
         None => ((first + cells) * WIDE as u16 - 1, row),
     };
-    Anchor { label: (first * WIDE as u16, row), label_width: cells * WIDE as u16, unit }
+    Anchor {
+        label: (first * WIDE as u16, row),
+        label_width: cells * WIDE as u16,
+        unit,
+    }
 }
 
-/// The cell of a chart for a fleet at the coast of a land that some seas make: in the land, beside most of them; its unit's cell where none
-/// is drawn beside it.
+/// The cell of a chart for a fleet at the coast of a land that some seas make: in the land, beside
+/// most of them; its unit's cell where none is drawn beside it.
 pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16, u16) {
     let is_sea = |column: i32, row: i32| {
         let at = (u16::try_from(column), u16::try_from(row));
@@ -212,13 +297,23 @@ pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16,
     };
     let shore = |column: u16, row: u16| {
         let (column, row) = (i32::from(column), i32::from(row));
-        (-3..=3).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|(x, y)| is_sea(column + x, row + y)).count()
+        (-3..=3)
+            .flat_map(|x| (-1..=1).map(move |y| (x, y)))
+            .filter(|(x, y)| is_sea(column + x, row + y))
+            .count()
     };
     let cells = (0..chart.height).flat_map(|row| (0..chart.width).map(move |column| (column, row)));
-    let land_cells = cells.filter(|&(column, row)| chart.cell(column, row) == Some(Cell::Province(land)));
-    let best = land_cells.map(|(column, row)| (shore(column, row), (column, row))).max_by_key(|&(seas, at)| (seas, std::cmp::Reverse(at)));
+    let land_cells =
+        cells.filter(|&(column, row)| chart.cell(column, row) == Some(Cell::Province(land)));
+    let best = land_cells
+        .map(|(column, row)| (shore(column, row), (column, row)))
+        .max_by_key(|&(seas, at)| (seas, std::cmp::Reverse(at)));
     match best {
         Some((count, at)) if count > 0 => at,
-        _ => chart.anchors.get(land.index()).map(|anchor| anchor.unit).unwrap_or_default(),
+        _ => chart
+            .anchors
+            .get(land.index())
+            .map(|anchor| anchor.unit)
+            .unwrap_or_default(),
     }
 }

@@ -1,7 +1,9 @@
-//! How alike the four powers' prospects are on a world, hand-made or generated: how near its centres are to each of them.
+//! How alike the four powers' prospects are on a world, hand-made or generated: how near its
+//! centres are to each of them.
 //!
-//! A power's way to a centre is counted in moves over any adjacency, as if armies always found a fleet; its first move from a home centre may
-//! be of two spaces by sea within the known world (section on home supply centres, (a)); other powers' home centres are closed.
+//! A power's way to a centre is counted in moves over any adjacency, as if armies always found a
+//! fleet; its first move from a home centre may be of two spaces by sea within the known world
+//! (section on home supply centres, (a)); other powers' home centres are closed.
 
 use super::generate::{Bounds, Fair};
 use crate::board::{Board, PowerId, ProvinceId};
@@ -27,7 +29,8 @@ pub struct Prospect {
     pub nearest_free: Option<u32>,
     /// The sum over all centres of 0.8 to the power of the moves to it, in billionths.
     pub access: u64,
-    /// The centres to which nobody has a shorter way, each divided among all of whom that is true, in twelfths of a centre.
+    /// The centres to which nobody has a shorter way, each divided among all of whom that is true,
+    /// in twelfths of a centre.
     pub share: u64,
     /// Centres that it can never reach.
     pub beyond_reach: Vec<ProvinceId>,
@@ -44,18 +47,28 @@ pub struct Fairness {
 
 /// Measures a joined board.
 pub fn measure(board: &Board) -> Fairness {
-    let centres: Vec<ProvinceId> = board.provinces_beyond().filter(|&at| board.is_centre(at)).collect();
+    let centres: Vec<ProvinceId> = board
+        .provinces_beyond()
+        .filter(|&at| board.is_centre(at))
+        .collect();
     let moves: Vec<Vec<Option<u32>>> = board.power_ids().map(|power| moves(board, power)).collect();
     let least = |at: ProvinceId| moves.iter().filter_map(|moves| moves[at.index()]).min();
     let mut prospects = Vec::with_capacity(moves.len());
     for (power, own) in board.power_ids().zip(&moves) {
         let nearest = |free: bool| {
-            let counted = centres.iter().filter(|&&at| !free || board.area(at).is_none_or(|area| area.native.is_none()));
+            let counted = centres
+                .iter()
+                .filter(|&&at| !free || board.area(at).is_none_or(|area| area.native.is_none()));
             counted.filter_map(|at| own[at.index()]).min()
         };
         let share = |&at: &ProvinceId| match own[at.index()] {
             Some(mine) if Some(mine) == least(at) => {
-                WHOLE / moves.iter().map(|moves| u64::from(moves[at.index()] == Some(mine))).sum::<u64>().max(1)
+                WHOLE
+                    / moves
+                        .iter()
+                        .map(|moves| u64::from(moves[at.index()] == Some(mine)))
+                        .sum::<u64>()
+                        .max(1)
             }
             _ => 0,
         };
@@ -63,17 +76,32 @@ pub fn measure(board: &Board) -> Fairness {
             power,
             nearest: nearest(false),
             nearest_free: nearest(true),
-            access: centres.iter().filter_map(|at| own[at.index()]).map(nearness).sum(),
+            access: centres
+                .iter()
+                .filter_map(|at| own[at.index()])
+                .map(nearness)
+                .sum(),
             share: centres.iter().map(share).sum(),
-            beyond_reach: centres.iter().copied().filter(|at| own[at.index()].is_none()).collect(),
+            beyond_reach: centres
+                .iter()
+                .copied()
+                .filter(|at| own[at.index()].is_none())
+                .collect(),
         });
     }
-    Fairness { prospects, centres: centres.len() }
+    Fairness {
+        prospects,
+        centres: centres.len(),
+    }
 }
 
 /// 0.8 to the power of a number of moves, in billionths.
 fn nearness(moves: u32) -> u64 {
-    if moves > FAR { 0 } else { (BILLION * 4_u128.pow(moves) / 5_u128.pow(moves)) as u64 }
+    if moves > FAR {
+        0
+    } else {
+        (BILLION * 4_u128.pow(moves) / 5_u128.pow(moves)) as u64
+    }
 }
 
 /// Per province the moves that a power needs to it.
@@ -90,8 +118,10 @@ fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
         for &at in &shore {
             moves[at.index()] = Some(round);
         }
-        let mut next: Vec<ProvinceId> =
-            shore.iter().flat_map(|&at| [board.army_moves(at), board.waters(at), board.shores(at)].concat()).collect();
+        let mut next: Vec<ProvinceId> = shore
+            .iter()
+            .flat_map(|&at| [board.army_moves(at), board.waters(at), board.shores(at)].concat())
+            .collect();
         if round == 0 {
             next.extend(home.iter().flat_map(|&at| two_spaces(board, at, &is_open)));
         }
@@ -101,12 +131,26 @@ fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
 }
 
 /// Where a fleet comes with a move of two spaces from its home centre.
-fn two_spaces(board: &Board, home: ProvinceId, is_open: &impl Fn(ProvinceId) -> bool) -> Vec<ProvinceId> {
+fn two_spaces(
+    board: &Board,
+    home: ProvinceId,
+    is_open: &impl Fn(ProvinceId) -> bool,
+) -> Vec<ProvinceId> {
     let known = |at: ProvinceId| is_open(at) && !board.is_beyond(at);
     let mut reached = Vec::new();
     for from in board.fleet_places(home) {
-        for &by in board.fleet_moves(from).iter().filter(|by| known(by.province)) {
-            reached.extend(board.fleet_moves(by).iter().map(|to| to.province).filter(|&to| known(to)));
+        for &by in board
+            .fleet_moves(from)
+            .iter()
+            .filter(|by| known(by.province))
+        {
+            reached.extend(
+                board
+                    .fleet_moves(by)
+                    .iter()
+                    .map(|to| to.province)
+                    .filter(|&to| known(to)),
+            );
         }
     }
     reached
@@ -115,74 +159,138 @@ fn two_spaces(board: &Board, home: ProvinceId, is_open: &impl Fn(ProvinceId) -> 
 impl Fairness {
     /// The fewest moves from anybody to any centre.
     pub fn least(&self) -> Option<u32> {
-        self.prospects.iter().filter_map(|prospect| prospect.nearest).min()
+        self.prospects
+            .iter()
+            .filter_map(|prospect| prospect.nearest)
+            .min()
     }
 
     /// Whether every power reaches every centre.
     pub fn all_reached(&self) -> bool {
-        self.prospects.iter().all(|prospect| prospect.beyond_reach.is_empty())
+        self.prospects
+            .iter()
+            .all(|prospect| prospect.beyond_reach.is_empty())
     }
 
-    /// How many moves farther the nearest centre is for one power than for another. `None` if one reaches none.
+    /// How many moves farther the nearest centre is for one power than for another. `None` if one
+    /// reaches none.
     pub fn nearest_range(&self) -> Option<u32> {
         range(self.prospects.iter().map(|prospect| prospect.nearest))
     }
 
     /// The same for centres without natives; 0 if there are none.
     pub fn free_range(&self) -> Option<u32> {
-        let none = self.prospects.iter().all(|prospect| prospect.nearest_free.is_none());
-        if none { Some(0) } else { range(self.prospects.iter().map(|prospect| prospect.nearest_free)) }
+        let none = self
+            .prospects
+            .iter()
+            .all(|prospect| prospect.nearest_free.is_none());
+        if none {
+            Some(0)
+        } else {
+            range(self.prospects.iter().map(|prospect| prospect.nearest_free))
+        }
     }
 
     /// The best access to the worst, in per mille, rounded up. `None` if one reaches nothing.
     pub fn access_ratio(&self) -> Option<u64> {
         let of = |prospect: &Prospect| prospect.access;
-        let (least, most) = (self.prospects.iter().map(of).min()?, self.prospects.iter().map(of).max()?);
+        let (least, most) = (
+            self.prospects.iter().map(of).min()?,
+            self.prospects.iter().map(of).max()?,
+        );
         (least > 0).then(|| (most * 1000).div_ceil(least))
     }
 
-    /// The least and the largest share, in per mille of the centres: the one rounded down, the other up.
+    /// The least and the largest share, in per mille of the centres: the one rounded down, the
+    /// other up.
     pub fn share_range(&self) -> Option<(u64, u64)> {
         let whole = WHOLE * self.centres as u64;
         let of = |prospect: &Prospect| prospect.share * 1000;
-        let (least, most) = (self.prospects.iter().map(of).min()?, self.prospects.iter().map(of).max()?);
+        let (least, most) = (
+            self.prospects.iter().map(of).min()?,
+            self.prospects.iter().map(of).max()?,
+        );
         (whole > 0).then(|| (least / whole, most.div_ceil(whole)))
     }
 
     /// Whether the world is as fair as that.
     pub fn meets(&self, fair: Fair) -> bool {
-        let Some(bounds) = fair.bounds() else { return true };
-        self.nearest_range().is_some_and(|range| range <= bounds.nearest)
+        let Some(bounds) = fair.bounds() else {
+            return true;
+        };
+        self.nearest_range()
+            .is_some_and(|range| range <= bounds.nearest)
             && self.free_range().is_some_and(|range| range <= FREE)
-            && self.access_ratio().is_some_and(|ratio| ratio <= 10 * bounds.access)
-            && self.share_range().is_some_and(|(low, high)| low >= 10 * bounds.least && high <= 10 * bounds.most)
+            && self
+                .access_ratio()
+                .is_some_and(|ratio| ratio <= 10 * bounds.access)
+            && self
+                .share_range()
+                .is_some_and(|(low, high)| low >= 10 * bounds.least && high <= 10 * bounds.most)
     }
 
-    /// What keeps the world from being as fair as that: measure by measure, with the powers. Nothing where it is.
+    /// What keeps the world from being as fair as that: measure by measure, with the powers.
+    /// Nothing where it is.
     pub fn lacks(&self, fair: Fair, board: &Board) -> Vec<String> {
-        let Some(bounds) = fair.bounds() else { return Vec::new() };
+        let Some(bounds) = fair.bounds() else {
+            return Vec::new();
+        };
         let name = |prospect: &Prospect| board.power(prospect.power).name.as_str();
         let far = |what: &str, of: fn(&Prospect) -> Option<u32>, most: u32| {
-            let last = self.prospects.iter().max_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
-            let first = self.prospects.iter().min_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
+            let last = self
+                .prospects
+                .iter()
+                .max_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
+            let first = self
+                .prospects
+                .iter()
+                .min_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
             let (near, far) = (of(first)?, moves_word(of(last)));
             let differs = of(last).is_none_or(|far| far - near > most);
-            differs.then(|| format!("{what}: {} moves for {}, {near} for {}; {most} more at most", far, name(last), name(first)))
+            differs.then(|| {
+                format!(
+                    "{what}: {} moves for {}, {near} for {}; {most} more at most",
+                    far,
+                    name(last),
+                    name(first)
+                )
+            })
         };
-        let nearest = far("nearest centre", |prospect| prospect.nearest, bounds.nearest);
-        let free = far("nearest without natives", |prospect| prospect.nearest_free, FREE);
+        let nearest = far(
+            "nearest centre",
+            |prospect| prospect.nearest,
+            bounds.nearest,
+        );
+        let free = far(
+            "nearest without natives",
+            |prospect| prospect.nearest_free,
+            FREE,
+        );
         let mut lacking: Vec<String> = nearest.into_iter().chain(free).collect();
         let best = self.prospects.iter().max_by_key(|prospect| prospect.access);
         let worst = self.prospects.iter().min_by_key(|prospect| prospect.access);
         if let (Some(best), Some(worst)) = (best, worst)
             && best.access > 0
-            && self.access_ratio().is_none_or(|ratio| ratio > 10 * bounds.access)
+            && self
+                .access_ratio()
+                .is_none_or(|ratio| ratio > 10 * bounds.access)
         {
-            let times = self.access_ratio().map_or_else(|| "all".to_owned(), |ratio| format!("{} times that", Thousandths(ratio)));
+            let times = self.access_ratio().map_or_else(
+                || "all".to_owned(),
+                |ratio| format!("{} times that", Thousandths(ratio)),
+            );
             let most = Thousandths(10 * bounds.access);
-            lacking.push(format!("access: {} has {times} of {}; {most} at most", name(best), name(worst)));
+            lacking.push(format!(
+                "access: {} has {times} of {}; {most} at most",
+                name(best),
+                name(worst)
+            ));
         }
-        lacking.extend(self.prospects.iter().filter_map(|prospect| self.share_lacks(prospect, bounds, name(prospect))));
+        lacking.extend(
+            self.prospects
+                .iter()
+                .filter_map(|prospect| self.share_lacks(prospect, bounds, name(prospect))),
+        );
         lacking
     }
 
@@ -190,24 +298,37 @@ impl Fairness {
         let (share, whole) = (100 * prospect.share, WHOLE * self.centres as u64);
         let has = Percent((10 * share).checked_div(whole)?);
         if share < bounds.least * whole {
-            Some(format!("share: {name} has {has}; {} % at least", bounds.least))
+            Some(format!(
+                "share: {name} has {has}; {} % at least",
+                bounds.least
+            ))
         } else {
-            (share > bounds.most * whole).then(|| format!("share: {name} has {has}; {} % at most", bounds.most))
+            (share > bounds.most * whole)
+                .then(|| format!("share: {name} has {has}; {} % at most", bounds.most))
         }
     }
 
     /// The fairest that it is.
     pub fn verdict(&self) -> Fair {
-        [Fair::Strict, Fair::Normal].into_iter().find(|&fair| self.meets(fair)).unwrap_or(Fair::Off)
+        [Fair::Strict, Fair::Normal]
+            .into_iter()
+            .find(|&fair| self.meets(fair))
+            .unwrap_or(Fair::Off)
     }
 
-    /// A table, power × (nearest, nearest without natives, access, share), and what follows from it.
+    /// A table, power × (nearest, nearest without natives, access, share), and what follows from
+    /// it.
     pub fn table(&self, board: &Board) -> String {
         let mut text = String::from("           nearest  without natives  access  share\n");
         for prospect in &self.prospects {
             let name = &board.power(prospect.power).name;
-            let (nearest, free) = (moves_word(prospect.nearest), moves_word(prospect.nearest_free));
-            let share = (prospect.share * 1000).checked_div(WHOLE * self.centres as u64).unwrap_or(0);
+            let (nearest, free) = (
+                moves_word(prospect.nearest),
+                moves_word(prospect.nearest_free),
+            );
+            let share = (prospect.share * 1000)
+                .checked_div(WHOLE * self.centres as u64)
+                .unwrap_or(0);
             let _ = writeln!(
                 text,
                 "{name:<10} {nearest:>7}  {free:>15}  {:>6}  {:>5}",
@@ -215,15 +336,41 @@ impl Fairness {
                 Percent(share)
             );
         }
-        for prospect in self.prospects.iter().filter(|prospect| !prospect.beyond_reach.is_empty()) {
-            let names: Vec<&str> = prospect.beyond_reach.iter().map(|&at| board.province(at).name.as_str()).collect();
-            let _ = writeln!(text, "{} never reaches {}.", board.power(prospect.power).name, names.join(", "));
+        for prospect in self
+            .prospects
+            .iter()
+            .filter(|prospect| !prospect.beyond_reach.is_empty())
+        {
+            let names: Vec<&str> = prospect
+                .beyond_reach
+                .iter()
+                .map(|&at| board.province(at).name.as_str())
+                .collect();
+            let _ = writeln!(
+                text,
+                "{} never reaches {}.",
+                board.power(prospect.power).name,
+                names.join(", ")
+            );
         }
         let (normal, strict) = (Bound("1", "0"), Bound("1.20", "1.10"));
-        let _ = writeln!(text, "nearest centre: differs by {} ({normal})", moves_word(self.nearest_range()));
-        let _ = writeln!(text, "without natives: differs by {} (either: 1 at most)", moves_word(self.free_range()));
-        let ratio = self.access_ratio().map_or_else(|| "-".to_owned(), |ratio| Thousandths(ratio).to_string());
-        let _ = writeln!(text, "access: the best has {ratio} times that of the worst ({strict})");
+        let _ = writeln!(
+            text,
+            "nearest centre: differs by {} ({normal})",
+            moves_word(self.nearest_range())
+        );
+        let _ = writeln!(
+            text,
+            "without natives: differs by {} (either: 1 at most)",
+            moves_word(self.free_range())
+        );
+        let ratio = self
+            .access_ratio()
+            .map_or_else(|| "-".to_owned(), |ratio| Thousandths(ratio).to_string());
+        let _ = writeln!(
+            text,
+            "access: the best has {ratio} times that of the worst ({strict})"
+        );
         text.push_str("share: 19 % to 40 % each (strict: 22 % to 35 %)\n");
         match self.verdict() {
             Fair::Off => {

@@ -79,17 +79,25 @@ pub(super) struct Faults(pub Vec<Fault>);
 
 impl Faults {
     pub fn error(&mut self, line: usize, code: u8, text: impl Into<String>) {
-        self.0.push(Fault { line, code: Some(Code(code)), text: text.into() });
+        self.0.push(Fault {
+            line,
+            code: Some(Code(code)),
+            text: text.into(),
+        });
     }
 
     /// Whether any has one of these codes.
     pub fn any_of(&self, codes: &[u8]) -> bool {
-        self.0.iter().filter_map(|fault| fault.code).any(|code| codes.contains(&code.0))
+        self.0
+            .iter()
+            .filter_map(|fault| fault.code)
+            .any(|code| codes.contains(&code.0))
     }
 
     /// By line, then by code; warnings after the errors of their line.
     pub fn sorted(mut self) -> Vec<Fault> {
-        self.0.sort_by_key(|fault| (fault.line, fault.code.is_none(), fault.code));
+        self.0
+            .sort_by_key(|fault| (fault.line, fault.code.is_none(), fault.code));
         self.0
     }
 }

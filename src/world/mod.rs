@@ -1,8 +1,10 @@
-//! Worlds of 1492: files in which a game master draws the secret rest of the earth. They are read ([`mod@read`]), written ([`mod@write`]), checked
-//! and surveyed ([`survey()`]): which areas are adjacent and which coasts they have is read off the cells. [`join()`] makes one board of the
+//! Worlds of 1492: files in which a game master draws the secret rest of the earth. They are read
+//! ([`mod@read`]), written ([`mod@write`]), checked and surveyed ([`survey()`]): which areas are
+//! adjacent and which coasts they have is read off the cells. [`join()`] makes one board of the
 //! known world and what lies beyond it.
 //!
-//! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and no unit.
+//! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and
+//! no unit.
 
 pub mod atlas;
 mod block;

@@ -36,16 +36,25 @@ pub(super) const EDGE: [(char, &str); 15] = [
 
 /// Columns and rows of the block.
 pub const BLOCK_SIZE: (u16, u16) = (16, 9);
-/// The narrowest and lowest drawing that [`blank`] makes: sea on every side of the block, ice above and below.
+/// The narrowest and lowest drawing that [`blank`] makes: sea on every side of the block, ice above
+/// and below.
 pub const SMALLEST: (u16, u16) = (BLOCK_SIZE.0 + 2, BLOCK_SIZE.1 + 4);
 /// The widest and highest drawing there is.
 pub const LARGEST: (u16, u16) = (400, 200);
 /// The size of a drawing where none was asked for.
 pub const USUAL: (u16, u16) = (64, 24);
 
-/// The block of the known world, row by row from the top. A cell whose area `known` does not have is one of its inside.
+/// The block of the known world, row by row from the top. A cell whose area `known` does not have
+/// is one of its inside.
 pub fn block(known: &Board) -> Vec<Vec<Ground>> {
-    BLOCK.iter().map(|row| row.chars().map(|code| edge(known, code).unwrap_or(Ground::Inside)).collect()).collect()
+    BLOCK
+        .iter()
+        .map(|row| {
+            row.chars()
+                .map(|code| edge(known, code).unwrap_or(Ground::Inside))
+                .collect()
+        })
+        .collect()
 }
 
 /// What a code of the block stands for, if it is an area at the edge.
@@ -62,16 +71,23 @@ pub(super) fn edge(known: &Board, code: char) -> Option<Ground> {
 /// # Errors
 /// A sentence, where it is smaller than [`SMALLEST`] or larger than [`LARGEST`].
 pub fn blank(width: u16, height: u16, known: &Board) -> Result<World, String> {
-    let fits = (SMALLEST.0..=LARGEST.0).contains(&width) && (SMALLEST.1..=LARGEST.1).contains(&height);
+    let fits =
+        (SMALLEST.0..=LARGEST.0).contains(&width) && (SMALLEST.1..=LARGEST.1).contains(&height);
     if !fits {
         let (small, large) = (SMALLEST, LARGEST);
-        return Err(format!("a world is {}x{} to {}x{} cells, not {width}x{height}", small.0, small.1, large.0, large.1));
+        return Err(format!(
+            "a world is {}x{} to {}x{} cells, not {width}x{height}",
+            small.0, small.1, large.0, large.1
+        ));
     }
     let (columns, rows) = (usize::from(width), usize::from(height));
     let mut cells = vec![Ground::Area(AreaId(0)); columns * rows];
     cells[..columns].fill(Ground::Ice);
     cells[columns * (rows - 1)..].fill(Ground::Ice);
-    let (left, top) = (usize::from((width - BLOCK_SIZE.0) / 2), usize::from((height - BLOCK_SIZE.1) / 2));
+    let (left, top) = (
+        usize::from((width - BLOCK_SIZE.0) / 2),
+        usize::from((height - BLOCK_SIZE.1) / 2),
+    );
     for (row, line) in block(known).iter().enumerate() {
         let from = (top + row) * columns + left;
         cells[from..from + line.len()].copy_from_slice(line);
@@ -82,7 +98,12 @@ pub fn blank(width: u16, height: u16, known: &Board) -> Result<World, String> {
         remarks: Vec::new(),
         comments: Vec::new(),
         closed: Vec::new(),
-        grid: Grid { width, height, wraps: true, cells },
+        grid: Grid {
+            width,
+            height,
+            wraps: true,
+            cells,
+        },
         areas: vec![Area::plain("a", AreaKind::Sea)],
         barriers: Vec::new(),
         joins: Vec::new(),

@@ -15,7 +15,16 @@ const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 fn game(variant: &str, board: Arc<Board>) -> Game {
     let variant = variant::by_id(variant).unwrap();
     let players = vec![String::new(); board.power_count()];
-    Game::new(Setup { name: String::new(), variant, board, players, created: NOW }, variant.house_rules())
+    Game::new(
+        Setup {
+            name: String::new(),
+            variant,
+            board,
+            players,
+            created: NOW,
+        },
+        variant.house_rules(),
+    )
 }
 
 /// Enters slips as in `France: A Par - Bur; A Mar H | Germany: A Mun H`.
@@ -34,7 +43,10 @@ fn slips(game: &mut Game, text: &str) {
             };
             let reading = read_order(context, line);
             assert!(reading.order().is_some(), "{line}: {reading:?}");
-            game.enter(Entry { seat: game.setup.seat_of(power), ..Entry::of(power, line.to_owned(), reading) });
+            game.enter(Entry {
+                seat: game.setup.seat_of(power),
+                ..Entry::of(power, line.to_owned(), reading)
+            });
         }
     }
 }
@@ -43,10 +55,18 @@ fn slips(game: &mut Game, text: &str) {
 fn told(game: &Game, trial: &Trial) -> Vec<String> {
     let of_phase = |phase: &PhaseChanges| {
         let name = game.setup.variant.calendar().name(phase.phase);
-        let lines = phase.lines.iter().map(|(topic, line)| format!("{}: {line}", topic.word()));
+        let lines = phase
+            .lines
+            .iter()
+            .map(|(topic, line)| format!("{}: {line}", topic.word()));
         std::iter::once(name).chain(lines).collect::<Vec<_>>()
     };
-    trial.consequences.phases.iter().flat_map(of_phase).collect()
+    trial
+        .consequences
+        .phases
+        .iter()
+        .flat_map(of_phase)
+        .collect()
 }
 
 /// Settles as many phases without orders.
@@ -56,13 +76,20 @@ fn settle(game: &mut Game, phases: usize) {
     }
 }
 
-/// Does it as written and takes it back: the game is as it was before the phase was settled again, and before it was reopened.
+/// Does it as written and takes it back: the game is as it was before the phase was settled again,
+/// and before it was reopened.
 fn is_undone(game: &mut Game, steps: usize) {
     let reopened = game.course().clone();
     let trial = game.trial(Replay::AsWritten);
     assert_eq!(trial.consequences.end, End::Reached);
-    let done = game.amend(Replay::AsWritten, "it was misread", NOW).unwrap();
-    assert_eq!((&done.course, &trial.course), (game.course(), game.course()), "what is done is what was told");
+    let done = game
+        .amend(Replay::AsWritten, "it was misread", NOW)
+        .unwrap();
+    assert_eq!(
+        (&done.course, &trial.course),
+        (game.course(), game.course()),
+        "what is done is what was told"
+    );
     assert!(game.course().amendment.is_none());
     game.undo(NOW).unwrap();
     assert_eq!(game.course(), &reopened);
@@ -116,11 +143,22 @@ fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
 
 #[test]
 fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
-    let units = ["Austria A Ven", "Austria F Tri", "Italy A Rom", "Italy F Nap"];
+    let units = [
+        "Austria A Ven",
+        "Austria F Tri",
+        "Italy A Rom",
+        "Italy F Nap",
+    ];
     let mut game = crate::screen::scales::game("May 1901", &units);
-    slips(&mut game, "Austria: F Tri - ADR; TS3 A Ven E F ADR | Italy: A Rom H");
+    slips(
+        &mut game,
+        "Austria: F Tri - ADR; TS3 A Ven E F ADR | Italy: A Rom H",
+    );
     settle(&mut game, 1);
-    slips(&mut game, "Austria: A/F ADR - ION; TS3 A ION D Nap | Italy: F Nap H; A Rom - Apu");
+    slips(
+        &mut game,
+        "Austria: A/F ADR - ION; TS3 A ION D Nap | Italy: F Nap H; A Rom - Apu",
+    );
     settle(&mut game, 2);
     let before = game.course().clone();
     game.reopen(0, NOW).unwrap();
@@ -128,7 +166,10 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
 
     let merciful = game.trial(Replay::Mercy);
     let build = "Austria makes no use of a build: none was ordered that fits";
-    assert_eq!(merciful.consequences.end, End::Punished(vec![build.to_owned()]));
+    assert_eq!(
+        merciful.consequences.end,
+        End::Punished(vec![build.to_owned()])
+    );
     let months = [
         "May 1901",
         "orders: Austria: “F Tri - ADR” is now “F Tri H”",
@@ -142,7 +183,10 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
     ];
     assert_eq!(told(&game, &merciful), months);
     let written = game.trial(Replay::AsWritten);
-    assert_eq!(written.consequences.phases[2].lines, [(Topic::Punished, build.to_owned())]);
+    assert_eq!(
+        written.consequences.phases[2].lines,
+        [(Topic::Punished, build.to_owned())]
+    );
     is_undone(&mut game, 2);
     assert_eq!(game.course(), &before);
 }
@@ -182,10 +226,20 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
     let mut game = game("1492", year1492::play::board());
     slips(&mut game, "Portugal: F Lis - SAO | Spain: F Cad - SAO");
     settle(&mut game, 1);
-    slips(&mut game, "Portugal: F SAO - Sea 1; name Land 1 Ilhas (Ilh)");
+    slips(
+        &mut game,
+        "Portugal: F SAO - Sea 1; name Land 1 Ilhas (Ilh)",
+    );
     let isles = game.board().find_exact("For").unwrap();
     let portugal = game.board().find_power("Portugal");
-    game.edit(Edit::SetOwner { province: isles, owner: portugal }, NOW).unwrap();
+    game.edit(
+        Edit::SetOwner {
+            province: isles,
+            owner: portugal,
+        },
+        NOW,
+    )
+    .unwrap();
     settle(&mut game, 2);
     let before = game.course().clone();
     game.reopen(0, NOW).unwrap();
@@ -214,8 +268,17 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
 fn what_was_changed_by_hand_in_a_phase_that_falls_away_is_told_of() {
     let mut game = game("standard", builtin::load("standard").unwrap());
     let place = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
-    let army = |power: u8, abbr: &str| Edit::Place { power: PowerId(power), kind: UnitKind::Army, place: place(abbr).into() };
-    for edit in [Edit::ClearUnits, army(2, "Bur"), army(2, "Ruh"), army(3, "Mun")] {
+    let army = |power: u8, abbr: &str| Edit::Place {
+        power: PowerId(power),
+        kind: UnitKind::Army,
+        place: place(abbr).into(),
+    };
+    for edit in [
+        Edit::ClearUnits,
+        army(2, "Bur"),
+        army(2, "Ruh"),
+        army(3, "Mun"),
+    ] {
         game.edit(edit, NOW).unwrap();
     }
     slips(&mut game, "France: A Bur - Mun; A Ruh S A Bur - Mun");
@@ -227,23 +290,56 @@ fn what_was_changed_by_hand_in_a_phase_that_falls_away_is_told_of() {
     game.reopen(0, NOW).unwrap();
     slips(&mut game, "France: A Ruh H");
     let all = told(&game, &game.trial(Replay::AsWritten));
-    let at = all.iter().position(|line| line == "Spring 1901 retreats").unwrap();
-    assert_eq!(all[at + 1..at + 3], ["orders: its 1 line is dropped", "by hand: “placed France A Par” is dropped"], "{all:#?}");
+    let at = all
+        .iter()
+        .position(|line| line == "Spring 1901 retreats")
+        .unwrap();
+    assert_eq!(
+        all[at + 1..at + 3],
+        [
+            "orders: its 1 line is dropped",
+            "by hand: “placed France A Par” is dropped"
+        ],
+        "{all:#?}"
+    );
 }
 
 #[test]
 fn an_amendment_that_wins_says_so_in_the_same_sentence() {
     let mut game = game("standard", builtin::load("standard").unwrap());
     let france = game.board().find_power("France");
-    let centres: Vec<_> = game.board().centres().filter(|&centre| game.state().position.owner(centre).is_none()).collect();
+    let centres: Vec<_> = game
+        .board()
+        .centres()
+        .filter(|&centre| game.state().position.owner(centre).is_none())
+        .collect();
     let at = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
-    game.edit(Edit::SetPhase(game.setup.variant.calendar().parse("Fall 1905").unwrap()), NOW).unwrap();
+    game.edit(
+        Edit::SetPhase(game.setup.variant.calendar().parse("Fall 1905").unwrap()),
+        NOW,
+    )
+    .unwrap();
     let seventeen = centres.into_iter().chain(["Edi", "Lvp"].map(at));
     for province in seventeen {
-        game.edit(Edit::SetOwner { province, owner: france }, NOW).unwrap();
+        game.edit(
+            Edit::SetOwner {
+                province,
+                owner: france,
+            },
+            NOW,
+        )
+        .unwrap();
     }
     game.edit(Edit::ClearUnits, NOW).unwrap();
-    game.edit(Edit::Place { power: PowerId(2), kind: UnitKind::Army, place: at("Wal").into() }, NOW).unwrap();
+    game.edit(
+        Edit::Place {
+            power: PowerId(2),
+            kind: UnitKind::Army,
+            place: at("Wal").into(),
+        },
+        NOW,
+    )
+    .unwrap();
     settle(&mut game, 1);
     assert_eq!(game.how_ended(), "");
     game.reopen(0, NOW).unwrap();
@@ -251,5 +347,9 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
     let trial = game.trial(Replay::AsWritten);
     assert_eq!(trial.consequences.end, End::Over);
     let all = told(&game, &trial);
-    assert!(all.iter().any(|line| line == "winner: France has won now; before: the game goes on"), "{all:#?}");
+    assert!(
+        all.iter()
+            .any(|line| line == "winner: France has won now; before: the game goes on"),
+        "{all:#?}"
+    );
 }

@@ -11,28 +11,43 @@ fn drawn(seed: Seed, purpose: &str) -> Vec<u64> {
 
 #[test]
 fn the_system_gives_128_bits_and_never_the_same() {
-    let seeds: BTreeSet<String> = (0..200).map(|_| Seed::fresh().unwrap().to_string()).collect();
+    let seeds: BTreeSet<String> = (0..200)
+        .map(|_| Seed::fresh().unwrap().to_string())
+        .collect();
     assert_eq!(seeds.len(), 200);
     let all = seeds.iter().fold([0_u32; 128], |mut ones, word| {
-        let Some(Seed::Word(bits)) = Seed::read(word) else { panic!("{word}") };
-        ones.iter_mut().enumerate().for_each(|(nth, ones)| *ones += u32::from(bits >> nth & 1 == 1));
+        let Some(Seed::Word(bits)) = Seed::read(word) else {
+            panic!("{word}")
+        };
+        ones.iter_mut()
+            .enumerate()
+            .for_each(|(nth, ones)| *ones += u32::from(bits >> nth & 1 == 1));
         ones
     });
-    assert!(all.iter().all(|&ones| (50..150).contains(&ones)), "every bit is drawn: {all:?}");
+    assert!(
+        all.iter().all(|&ones| (50..150).contains(&ones)),
+        "every bit is drawn: {all:?}"
+    );
 }
 
 #[test]
 fn a_word_is_read_however_it_was_heard() {
     let word = Seed::Word(0x0123_4567_89ab_cdef_fedc_ba98_7654_3210);
     assert_eq!(word.to_string(), "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg");
-    for heard in ["014D2PF2DBSQQZXQ5TK1V58CGG", " O14D 2PF2 DBSQ QZXQ 5TKL V58C GG ", "o14d-2pf2-dbsq-qzxq-5tki-v58c-gg"] {
+    for heard in [
+        "014D2PF2DBSQQZXQ5TK1V58CGG",
+        " O14D 2PF2 DBSQ QZXQ 5TKL V58C GG ",
+        "o14d-2pf2-dbsq-qzxq-5tki-v58c-gg",
+    ] {
         assert_eq!(Seed::read(heard), Some(word), "{heard}");
     }
     assert_eq!(Seed::read("7"), Some(Seed::Number(7)));
     assert_eq!(Seed::read("  "), None);
     let text = Seed::read("Our table of May").unwrap();
     assert!(
-        matches!(text, Seed::Word(_)) && Seed::read("our table of may ") == Some(text) && Seed::read("our table of june") != Some(text)
+        matches!(text, Seed::Word(_))
+            && Seed::read("our table of may ") == Some(text)
+            && Seed::read("our table of june") != Some(text)
     );
     // One letter less, or one that is none: a text like any other.
     assert_ne!(Seed::read("014d-2pf2-dbsq-qzxq-5tk1-v58c-g"), Some(word));
@@ -40,7 +55,9 @@ fn a_word_is_read_however_it_was_heard() {
 
 #[test]
 fn streams_of_a_seed_have_nothing_in_common() {
-    let streams: Vec<Vec<u64>> = [("a", 1), ("b", 1), ("a", 2)].map(|(purpose, seed)| drawn(Seed::Number(seed), purpose)).into();
+    let streams: Vec<Vec<u64>> = [("a", 1), ("b", 1), ("a", 2)]
+        .map(|(purpose, seed)| drawn(Seed::Number(seed), purpose))
+        .into();
     let all: BTreeSet<u64> = streams.iter().flatten().copied().collect();
     assert_eq!(all.len(), 900);
     assert_eq!(streams[0], drawn(Seed::Number(1), "a"));

@@ -1,4 +1,5 @@
-//! The position editor: what can't be made is refused in words that say how to mend it, and changes nothing.
+//! The position editor: what can't be made is refused in words that say how to mend it, and changes
+//! nothing.
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, ProvinceId, UnitKind, builtin};
@@ -21,7 +22,13 @@ fn new_game(variant: &str) -> Game {
         Seating::Players { .. } => ["Andy", "Brian", "Chuck"].map(str::to_owned).to_vec(),
     };
     let board = builtin::load(variant.board()).unwrap();
-    let setup = Setup { name: "Edited".to_owned(), variant, board, players, created: NOW };
+    let setup = Setup {
+        name: "Edited".to_owned(),
+        variant,
+        board,
+        players,
+        created: NOW,
+    };
     Game::new(setup, variant.house_rules())
 }
 
@@ -31,13 +38,24 @@ fn game_of_pairs() -> Game {
     game.set_rule(option("army-fleet"), 1, NOW);
     game.edit(Edit::ClearUnits, NOW).unwrap();
     for (power, sea) in [(FRANCE, "LYO"), (ITALY, "TYS")] {
-        game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: at(sea).into() }, NOW).unwrap();
+        game.edit(
+            Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place: at(sea).into(),
+            },
+            NOW,
+        )
+        .unwrap();
     }
     game
 }
 
 fn option(name: &str) -> usize {
-    HouseRules::SPECS.iter().position(|spec| spec.name == name).unwrap()
+    HouseRules::SPECS
+        .iter()
+        .position(|spec| spec.name == name)
+        .unwrap()
 }
 
 fn at(abbr: &str) -> ProvinceId {
@@ -45,11 +63,19 @@ fn at(abbr: &str) -> ProvinceId {
 }
 
 fn pool(power: PowerId, kind: UnitKind, centre: &str) -> Edit {
-    Edit::Pool { power, kind, centre: at(centre) }
+    Edit::Pool {
+        power,
+        kind,
+        centre: at(centre),
+    }
 }
 
 fn unpool(power: PowerId, kind: UnitKind, centre: &str) -> Edit {
-    Edit::Unpool { power, kind, centre: at(centre) }
+    Edit::Unpool {
+        power,
+        kind,
+        centre: at(centre),
+    }
 }
 
 /// Why an edit is refused. Nothing has changed then.
@@ -66,23 +92,51 @@ fn a_pool_holds_two_units_at_home() {
     let (army, fleet) = (UnitKind::Army, UnitKind::Fleet);
     for (edit, why) in [
         (pool(FRANCE, fleet, "Par"), "a fleet can't stand in Paris"),
-        (pool(FRANCE, army, "Bel"), "Belgium is no home centre of France, whose units are pooled in Paris, Brest, Marseilles"),
-        (pool(FRANCE, army, "Lon"), "London is no home centre of France, whose units are pooled in Paris, Brest, Marseilles"),
-        (unpool(FRANCE, army, "Bre"), "France has no army in the pool of Brest; it has F"),
-        (unpool(FRANCE, army, "Par"), "France has no army in the pool of Paris; it has none"),
         (
-            Edit::SetOwner { province: at("Mar"), owner: None },
+            pool(FRANCE, army, "Bel"),
+            "Belgium is no home centre of France, whose units are pooled in Paris, Brest, Marseilles",
+        ),
+        (
+            pool(FRANCE, army, "Lon"),
+            "London is no home centre of France, whose units are pooled in Paris, Brest, Marseilles",
+        ),
+        (
+            unpool(FRANCE, army, "Bre"),
+            "France has no army in the pool of Brest; it has F",
+        ),
+        (
+            unpool(FRANCE, army, "Par"),
+            "France has no army in the pool of Paris; it has none",
+        ),
+        (
+            Edit::SetOwner {
+                province: at("Mar"),
+                owner: None,
+            },
             "units are pooled in Marseilles; take them out of the pool before it has another owner",
         ),
     ] {
         assert_eq!(refused(&mut game, edit), why);
     }
     game.edit(pool(FRANCE, fleet, "Mar"), NOW).unwrap();
-    assert_eq!(refused(&mut game, pool(FRANCE, army, "Mar")), "2 units are pooled in Marseilles already; take one out first");
+    assert_eq!(
+        refused(&mut game, pool(FRANCE, army, "Mar")),
+        "2 units are pooled in Marseilles already; take one out first"
+    );
     game.edit(unpool(FRANCE, army, "Mar"), NOW).unwrap();
     game.edit(unpool(FRANCE, fleet, "Mar"), NOW).unwrap();
-    game.edit(Edit::SetOwner { province: at("Mar"), owner: Some(ENGLAND) }, NOW).unwrap();
-    assert_eq!(refused(&mut game, pool(FRANCE, army, "Mar")), "France does not own Marseilles; set its owner first");
+    game.edit(
+        Edit::SetOwner {
+            province: at("Mar"),
+            owner: Some(ENGLAND),
+        },
+        NOW,
+    )
+    .unwrap();
+    assert_eq!(
+        refused(&mut game, pool(FRANCE, army, "Mar")),
+        "France does not own Marseilles; set its owner first"
+    );
     game.edit(Edit::ClearUnits, NOW).unwrap();
     let position = &game.state().position;
     assert!(position.units.is_empty() && position.pooled.is_empty());
@@ -93,15 +147,31 @@ fn a_unit_keeps_its_number_for_itself_wherever_it_is_put() {
     let mut game = new_game("mobilization");
     let numbers = |game: &Game| -> Vec<u32> {
         let position = &game.state().position;
-        position.units.iter().chain(&position.pooled).map(|unit| unit.id.0).collect()
+        position
+            .units
+            .iter()
+            .chain(&position.pooled)
+            .map(|unit| unit.id.0)
+            .collect()
     };
     game.edit(pool(FRANCE, UnitKind::Army, "Par"), NOW).unwrap();
-    game.edit(Edit::Place { power: FRANCE, kind: UnitKind::Army, place: at("Bur").into() }, NOW).unwrap();
+    game.edit(
+        Edit::Place {
+            power: FRANCE,
+            kind: UnitKind::Army,
+            place: at("Bur").into(),
+        },
+        NOW,
+    )
+    .unwrap();
     let mut all = numbers(&game);
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), numbers(&game).len());
-    assert!(all.iter().all(|&number| number < game.state().position.next_unit));
+    assert!(
+        all.iter()
+            .all(|&number| number < game.state().position.next_unit)
+    );
 }
 
 #[test]
@@ -109,14 +179,31 @@ fn accounts_are_set_where_there_are_any() {
     let mut game = new_game("arms-merchant");
     let brian = SeatId(1);
     for edit in [
-        Edit::SetInfluence { seat: brian, power: FRANCE, amount: 3 },
-        Edit::SetInHand { seat: brian, amount: 0 },
-        Edit::SetPoints { seat: brian, points: 12 },
+        Edit::SetInfluence {
+            seat: brian,
+            power: FRANCE,
+            amount: 3,
+        },
+        Edit::SetInHand {
+            seat: brian,
+            amount: 0,
+        },
+        Edit::SetPoints {
+            seat: brian,
+            points: 12,
+        },
     ] {
         game.edit(edit, NOW).unwrap();
     }
     let account = game.state().stakes.of(brian).unwrap();
-    assert_eq!((account.holdings[FRANCE.index()], account.in_hand, account.points), (3, 0, 12));
+    assert_eq!(
+        (
+            account.holdings[FRANCE.index()],
+            account.in_hand,
+            account.points
+        ),
+        (3, 0, 12)
+    );
     let said: Vec<_> = game.log().iter().map(|line| line.what.as_str()).collect();
     assert_eq!(
         said,
@@ -126,15 +213,42 @@ fn accounts_are_set_where_there_are_any() {
             "by hand: set the points of Brian to 12"
         ]
     );
-    let why = refused(&mut game, Edit::SetPoints { seat: brian, points: 10_000 });
+    let why = refused(
+        &mut game,
+        Edit::SetPoints {
+            seat: brian,
+            points: 10_000,
+        },
+    );
     assert_eq!(why, "10000 is too much; the most that can be set is 9999");
     let why = refused(&mut game, pool(FRANCE, UnitKind::Army, "Par"));
-    assert_eq!(why, "in Arms Merchant no units are kept off the board; place the unit on the board");
+    assert_eq!(
+        why,
+        "in Arms Merchant no units are kept off the board; place the unit on the board"
+    );
     for nobody in [SeatId(3), SeatId::GAME_MASTER] {
-        assert!(refused(&mut game, Edit::SetInHand { seat: nobody, amount: 1 }).contains("nobody"));
+        assert!(
+            refused(
+                &mut game,
+                Edit::SetInHand {
+                    seat: nobody,
+                    amount: 1
+                }
+            )
+            .contains("nobody")
+        );
     }
-    let why = refused(&mut new_game("mobilization"), Edit::SetInHand { seat: SeatId::of(FRANCE), amount: 1 });
-    assert_eq!(why, "in Mobilization nobody has influence or points of his own");
+    let why = refused(
+        &mut new_game("mobilization"),
+        Edit::SetInHand {
+            seat: SeatId::of(FRANCE),
+            amount: 1,
+        },
+    );
+    assert_eq!(
+        why,
+        "in Mobilization nobody has influence or points of his own"
+    );
 }
 
 #[test]
@@ -142,12 +256,22 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
     for (variant, winners) in [("standard", 7), ("mobilization", 7), ("arms-merchant", 1)] {
         let mut game = new_game(variant);
         if variant == "arms-merchant" {
-            game.edit(Edit::SetPoints { seat: SeatId(2), points: 1 }, NOW).unwrap();
+            game.edit(
+                Edit::SetPoints {
+                    seat: SeatId(2),
+                    points: 1,
+                },
+                NOW,
+            )
+            .unwrap();
         }
         let before = game.course().clone();
         game.edit(Edit::Conclude, NOW).unwrap();
         assert_eq!(game.state().winners().len(), winners, "{variant}");
-        assert_eq!(game.log().last().unwrap().what, "by hand: ended the game by agreement");
+        assert_eq!(
+            game.log().last().unwrap().what,
+            "by hand: ended the game by agreement"
+        );
         assert!(game.settle(NOW).is_err());
 
         game.undo(NOW).unwrap();
@@ -165,17 +289,35 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
 fn nobody_wins_a_game_without_centres() {
     let mut game = new_game("standard");
     for centre in builtin::standard().centres() {
-        game.edit(Edit::SetOwner { province: centre, owner: None }, NOW).unwrap();
+        game.edit(
+            Edit::SetOwner {
+                province: centre,
+                owner: None,
+            },
+            NOW,
+        )
+        .unwrap();
     }
     let why = refused(&mut game, Edit::Conclude);
-    assert_eq!(why, "nobody owns a centre, so that nobody could win; set who owns the centres first");
+    assert_eq!(
+        why,
+        "nobody owns a centre, so that nobody could win; set who owns the centres first"
+    );
 }
 
 #[test]
 fn what_was_set_by_hand_is_set_again_after_an_amendment() {
     let mut game = new_game("arms-merchant");
     game.settle(NOW).unwrap();
-    game.edit(Edit::SetInfluence { seat: SeatId(0), power: FRANCE, amount: 5 }, NOW).unwrap();
+    game.edit(
+        Edit::SetInfluence {
+            seat: SeatId(0),
+            power: FRANCE,
+            amount: 5,
+        },
+        NOW,
+    )
+    .unwrap();
     game.settle(NOW).unwrap();
     game.edit(Edit::Conclude, NOW).unwrap();
     let after = game.course().clone();
@@ -189,31 +331,78 @@ fn what_was_set_by_hand_is_set_again_after_an_amendment() {
 #[test]
 fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
     let mut game = game_of_pairs();
-    let embark = |power, sea| Edit::Embark { power, sea: at(sea) };
-    let rations = |sea, moves| Edit::SetRations { power: FRANCE, sea: at(sea), moves };
+    let embark = |power, sea| Edit::Embark {
+        power,
+        sea: at(sea),
+    };
+    let rations = |sea, moves| Edit::SetRations {
+        power: FRANCE,
+        sea: at(sea),
+        moves,
+    };
     game.edit(embark(FRANCE, "LYO"), NOW).unwrap();
     for (edit, why) in [
-        (embark(FRANCE, "LYO"), "the fleet in Gulf of Lyon carries an army already; take it off first"),
-        (embark(FRANCE, "TYS"), "France has no fleet in Tyrrhenian Sea; place one first"),
-        (embark(FRANCE, "WES"), "France has no fleet in Western Mediterranean; place one first"),
-        (embark(FRANCE, "Mar"), "Marseilles is no sea, and a fleet carries an army at sea only"),
-        (rations("TYS", 1), "France has no army aboard in Tyrrhenian Sea"),
-        (rations("LYO", 0), "an army aboard has spent 1 to 3 moves there, not 0"),
-        (rations("LYO", 4), "an army aboard has spent 1 to 3 moves there, not 4"),
-        (Edit::RemoveAboard { power: ITALY, sea: at("LYO") }, "Italy has no army aboard in Gulf of Lyon"),
+        (
+            embark(FRANCE, "LYO"),
+            "the fleet in Gulf of Lyon carries an army already; take it off first",
+        ),
+        (
+            embark(FRANCE, "TYS"),
+            "France has no fleet in Tyrrhenian Sea; place one first",
+        ),
+        (
+            embark(FRANCE, "WES"),
+            "France has no fleet in Western Mediterranean; place one first",
+        ),
+        (
+            embark(FRANCE, "Mar"),
+            "Marseilles is no sea, and a fleet carries an army at sea only",
+        ),
+        (
+            rations("TYS", 1),
+            "France has no army aboard in Tyrrhenian Sea",
+        ),
+        (
+            rations("LYO", 0),
+            "an army aboard has spent 1 to 3 moves there, not 0",
+        ),
+        (
+            rations("LYO", 4),
+            "an army aboard has spent 1 to 3 moves there, not 4",
+        ),
+        (
+            Edit::RemoveAboard {
+                power: ITALY,
+                sea: at("LYO"),
+            },
+            "Italy has no army aboard in Gulf of Lyon",
+        ),
     ] {
         assert_eq!(refused(&mut game, edit), why);
     }
     game.edit(rations("LYO", 3), NOW).unwrap();
     let army = game.state().position.aboard[0];
-    assert_eq!((army.unit.power, army.unit.kind, army.unit.place, army.moves), (FRANCE, UnitKind::Army, at("LYO").into(), 3));
-    assert_eq!(game.state().position.unit_in(at("LYO")).unwrap().id, army.fleet);
+    assert_eq!(
+        (army.unit.power, army.unit.kind, army.unit.place, army.moves),
+        (FRANCE, UnitKind::Army, at("LYO").into(), 3)
+    );
+    assert_eq!(
+        game.state().position.unit_in(at("LYO")).unwrap().id,
+        army.fleet
+    );
     assert_eq!(
         game.log().last().unwrap().what,
         "by hand: set the moves that the army of France aboard in Gulf of Lyon has spent there to 3"
     );
 
-    game.edit(Edit::RemoveAboard { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
+    game.edit(
+        Edit::RemoveAboard {
+            power: FRANCE,
+            sea: at("LYO"),
+        },
+        NOW,
+    )
+    .unwrap();
     assert!(game.state().position.aboard.is_empty());
     game.undo(NOW).unwrap();
     assert_eq!(game.state().position.aboard, [army]);
@@ -222,11 +411,31 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
 #[test]
 fn rations_are_those_of_the_table() {
     let mut game = game_of_pairs();
-    let edit = |moves| Edit::SetRations { power: FRANCE, sea: at("LYO"), moves };
-    game.edit(Edit::Embark { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
-    let choice = |value| HouseRules::SPECS[option("af-rations")].choices.iter().position(|choice| choice.value == value).unwrap();
+    let edit = |moves| Edit::SetRations {
+        power: FRANCE,
+        sea: at("LYO"),
+        moves,
+    };
+    game.edit(
+        Edit::Embark {
+            power: FRANCE,
+            sea: at("LYO"),
+        },
+        NOW,
+    )
+    .unwrap();
+    let choice = |value| {
+        HouseRules::SPECS[option("af-rations")]
+            .choices
+            .iter()
+            .position(|choice| choice.value == value)
+            .unwrap()
+    };
     game.set_rule(option("af-rations"), choice("2"), NOW);
-    assert_eq!(refused(&mut game, edit(2)), "an army aboard has spent 1 move there, not 2");
+    assert_eq!(
+        refused(&mut game, edit(2)),
+        "an army aboard has spent 1 move there, not 2"
+    );
     game.set_rule(option("af-rations"), choice("none"), NOW);
     game.edit(edit(200), NOW).unwrap();
 }
@@ -235,15 +444,31 @@ fn rations_are_those_of_the_table() {
 fn nobody_goes_aboard_where_the_table_plays_without() {
     let mut game = game_of_pairs();
     game.set_rule(option("army-fleet"), 0, NOW);
-    let why = refused(&mut game, Edit::Embark { power: FRANCE, sea: at("LYO") });
-    assert_eq!(why, "no army goes aboard a fleet in this game; set the house rule army-fleet first");
+    let why = refused(
+        &mut game,
+        Edit::Embark {
+            power: FRANCE,
+            sea: at("LYO"),
+        },
+    );
+    assert_eq!(
+        why,
+        "no army goes aboard a fleet in this game; set the house rule army-fleet first"
+    );
 }
 
 #[test]
 fn the_army_aboard_goes_where_its_fleet_goes() {
     let loaded = || {
         let mut game = game_of_pairs();
-        game.edit(Edit::Embark { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
+        game.edit(
+            Edit::Embark {
+                power: FRANCE,
+                sea: at("LYO"),
+            },
+            NOW,
+        )
+        .unwrap();
         game
     };
     for edit in [Edit::Remove(at("LYO")), Edit::ClearUnits] {
@@ -252,12 +477,33 @@ fn the_army_aboard_goes_where_its_fleet_goes() {
         assert!(game.state().position.aboard.is_empty(), "{edit:?}");
     }
     let mut game = loaded();
-    game.edit(Edit::Dislodge { province: at("LYO"), scale: Scale::Second }, NOW).unwrap();
+    game.edit(
+        Edit::Dislodge {
+            province: at("LYO"),
+            scale: Scale::Second,
+        },
+        NOW,
+    )
+    .unwrap();
     let position = &game.state().position;
-    assert_eq!(position.cargo(position.dislodged[0].unit.id).unwrap().unit.power, FRANCE);
+    assert_eq!(
+        position
+            .cargo(position.dislodged[0].unit.id)
+            .unwrap()
+            .unit
+            .power,
+        FRANCE
+    );
     assert_eq!(position.aboard_in(at("LYO")).count(), 0);
     assert_eq!(
-        refused(&mut game, Edit::SetRations { power: FRANCE, sea: at("LYO"), moves: 2 }),
+        refused(
+            &mut game,
+            Edit::SetRations {
+                power: FRANCE,
+                sea: at("LYO"),
+                moves: 2
+            }
+        ),
         "France has no army aboard in Gulf of Lyon"
     );
     game.edit(Edit::RemoveDislodged(at("LYO")), NOW).unwrap();
@@ -270,32 +516,65 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     let board = builtin::load("1885").unwrap();
     let at = |abbr: &str| board.find_exact(abbr).unwrap();
     let italy = board.find_power("Italy").unwrap();
-    let choose = |place: &str, kind| Edit::ChooseKind { power: italy, province: at(place), kind };
+    let choose = |place: &str, kind| Edit::ChooseKind {
+        power: italy,
+        province: at(place),
+        kind,
+    };
     for (edit, why) in [
-        (choose("Nap", Some(UnitKind::Army)), "Italy does not choose the kind of a unit in Naples; it does in Rome"),
-        (Edit::ShowKind(at("Rom")), "the kind of the unit in Rome is not chosen yet; choose it first"),
-        (Edit::ShowKind(at("Nap")), "the kind of the unit in Naples is no secret"),
+        (
+            choose("Nap", Some(UnitKind::Army)),
+            "Italy does not choose the kind of a unit in Naples; it does in Rome",
+        ),
+        (
+            Edit::ShowKind(at("Rom")),
+            "the kind of the unit in Rome is not chosen yet; choose it first",
+        ),
+        (
+            Edit::ShowKind(at("Nap")),
+            "the kind of the unit in Naples is no secret",
+        ),
     ] {
         assert_eq!(refused(&mut game, edit), why);
     }
-    game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW).unwrap();
+    game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW)
+        .unwrap();
     let rome = |game: &Game| *game.state().position.unit_in(at("Rom")).unwrap();
-    let free = |game: &Game| game.state().position.free_kind(rome(game).id).map(|free| free.chosen);
-    assert_eq!((rome(&game).kind, free(&game)), (UnitKind::Fleet, Some(true)));
+    let free = |game: &Game| {
+        game.state()
+            .position
+            .free_kind(rome(game).id)
+            .map(|free| free.chosen)
+    };
+    assert_eq!(
+        (rome(&game).kind, free(&game)),
+        (UnitKind::Fleet, Some(true))
+    );
     game.edit(choose("Rom", None), NOW).unwrap();
     assert_eq!(free(&game), Some(false));
     game.edit(choose("Rom", Some(UnitKind::Army)), NOW).unwrap();
     game.edit(Edit::ShowKind(at("Rom")), NOW).unwrap();
     assert_eq!((rome(&game).kind, free(&game)), (UnitKind::Army, None));
 
-    game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW).unwrap();
-    game.edit(Edit::SetPhase(game.setup.variant.calendar().parse("April 1885").unwrap()), NOW).unwrap();
+    game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW)
+        .unwrap();
+    game.edit(
+        Edit::SetPhase(game.setup.variant.calendar().parse("April 1885").unwrap()),
+        NOW,
+    )
+    .unwrap();
     let position = &game.state().position;
     let kind = |abbr| position.unit_in(at(abbr)).unwrap().kind;
     assert!(position.free_kinds.is_empty());
-    assert_eq!(["Rom", "Stp", "Nwy"].map(kind), [UnitKind::Fleet, UnitKind::Fleet, UnitKind::Army]);
+    assert_eq!(
+        ["Rom", "Stp", "Nwy"].map(kind),
+        [UnitKind::Fleet, UnitKind::Fleet, UnitKind::Army]
+    );
     let why = refused(&mut game, choose("Rom", None));
-    assert_eq!(why, "kinds of units are kept secret until the moves of January 1885 are opened; from then on place the unit as what it is");
+    assert_eq!(
+        why,
+        "kinds of units are kept secret until the moves of January 1885 are opened; from then on place the unit as what it is"
+    );
 }
 
 #[test]
@@ -304,9 +583,22 @@ fn a_province_that_is_no_centre_is_owned_where_the_board_says_so() {
     let board = builtin::load("1885").unwrap();
     let at = |abbr: &str| board.find_exact(abbr).unwrap();
     let turkey = board.find_power("Turkey");
-    game.edit(Edit::SetOwner { province: at("Sic"), owner: turkey }, NOW).unwrap();
+    game.edit(
+        Edit::SetOwner {
+            province: at("Sic"),
+            owner: turkey,
+        },
+        NOW,
+    )
+    .unwrap();
     assert_eq!(game.state().position.owner(at("Sic")), turkey);
-    let why = refused(&mut game, Edit::SetOwner { province: at("Bur"), owner: turkey });
+    let why = refused(
+        &mut game,
+        Edit::SetOwner {
+            province: at("Bur"),
+            owner: turkey,
+        },
+    );
     assert_eq!(why, "Burgundy is no supply centre, so nobody owns it");
 }
 
@@ -314,8 +606,23 @@ fn a_province_that_is_no_centre_is_owned_where_the_board_says_so() {
 fn armies_put_aboard_by_hand_are_there_again_after_an_amendment() {
     let mut game = game_of_pairs();
     game.settle(NOW).unwrap();
-    game.edit(Edit::Embark { power: FRANCE, sea: at("LYO") }, NOW).unwrap();
-    game.edit(Edit::SetRations { power: FRANCE, sea: at("LYO"), moves: 2 }, NOW).unwrap();
+    game.edit(
+        Edit::Embark {
+            power: FRANCE,
+            sea: at("LYO"),
+        },
+        NOW,
+    )
+    .unwrap();
+    game.edit(
+        Edit::SetRations {
+            power: FRANCE,
+            sea: at("LYO"),
+            moves: 2,
+        },
+        NOW,
+    )
+    .unwrap();
     game.settle(NOW).unwrap();
     let after = game.course().state.clone();
     assert_eq!(after.position.aboard[0].moves, 3);
@@ -330,50 +637,169 @@ fn game_of_months() -> Game {
     let board = builtin::load("standard").unwrap();
     let caps = [("polar-caps".to_owned(), "ARC=NAO+NWG+BAR".to_owned())];
     let board = variant::fitted(game.setup.variant, board, &caps).unwrap();
-    let setup = Setup { board, ..game.setup.as_ref().clone() };
+    let setup = Setup {
+        board,
+        ..game.setup.as_ref().clone()
+    };
     game = Game::new(setup, game.setup.variant.house_rules());
     game.edit(Edit::ClearUnits, NOW).unwrap();
-    game.edit(Edit::Place { power: FRANCE, kind: UnitKind::Fleet, place: at("ENG").into() }, NOW).unwrap();
+    game.edit(
+        Edit::Place {
+            power: FRANCE,
+            kind: UnitKind::Fleet,
+            place: at("ENG").into(),
+        },
+        NOW,
+    )
+    .unwrap();
     game
 }
 
 #[test]
 fn an_army_goes_aboard_another_powers_fleet_and_waits_with_it_where_seasons_have_scales() {
     let mut game = game_of_months();
-    let edit = Edit::Embark { power: ITALY, sea: at("Par") };
-    assert_eq!(refused(&mut game, edit), "Paris is neither sea nor canal, and a fleet carries an army only there");
-    game.edit(Edit::Embark { power: ITALY, sea: at("ENG") }, NOW).unwrap();
+    let edit = Edit::Embark {
+        power: ITALY,
+        sea: at("Par"),
+    };
     assert_eq!(
-        refused(&mut game, Edit::Embark { power: ITALY, sea: at("ENG") }),
+        refused(&mut game, edit),
+        "Paris is neither sea nor canal, and a fleet carries an army only there"
+    );
+    game.edit(
+        Edit::Embark {
+            power: ITALY,
+            sea: at("ENG"),
+        },
+        NOW,
+    )
+    .unwrap();
+    assert_eq!(
+        refused(
+            &mut game,
+            Edit::Embark {
+                power: ITALY,
+                sea: at("ENG")
+            }
+        ),
         "the fleet in English Channel carries an army already; take it off first"
     );
-    game.edit(Edit::SetExtra { power: ITALY, unit: Some((UnitKind::Army, at("ENG"))) }, NOW).unwrap();
-    game.edit(Edit::Dislodge { province: at("ENG"), scale: Scale::Third }, NOW).unwrap();
+    game.edit(
+        Edit::SetExtra {
+            power: ITALY,
+            unit: Some((UnitKind::Army, at("ENG"))),
+        },
+        NOW,
+    )
+    .unwrap();
+    game.edit(
+        Edit::Dislodge {
+            province: at("ENG"),
+            scale: Scale::Third,
+        },
+        NOW,
+    )
+    .unwrap();
     let position = &game.state().position;
-    let waiting: Vec<_> = position.dislodged.iter().map(|d| (d.unit.power, d.unit.kind, d.scale)).collect();
-    assert_eq!(waiting, [(FRANCE, UnitKind::Fleet, Scale::Third), (ITALY, UnitKind::Army, Scale::Third)]);
+    let waiting: Vec<_> = position
+        .dislodged
+        .iter()
+        .map(|d| (d.unit.power, d.unit.kind, d.scale))
+        .collect();
+    assert_eq!(
+        waiting,
+        [
+            (FRANCE, UnitKind::Fleet, Scale::Third),
+            (ITALY, UnitKind::Army, Scale::Third)
+        ]
+    );
     game.edit(Edit::RemoveDislodged(at("ENG")), NOW).unwrap();
     let position = &game.state().position;
-    assert_eq!((position.dislodged.len(), position.aboard.len(), position.extra.len()), (0, 0, 0), "all goes down with the fleet");
+    assert_eq!(
+        (
+            position.dislodged.len(),
+            position.aboard.len(),
+            position.extra.len()
+        ),
+        (0, 0, 0),
+        "all goes down with the fleet"
+    );
 }
 
 #[test]
 fn armies_on_the_ice_are_counted_by_hand() {
     let mut game = game_of_months();
     let ice = game.board().find_exact("ARC").unwrap();
-    let trapped = |game: &Game| game.state().position.trapped.iter().map(|army| army.cap).collect::<Vec<_>>();
-    game.edit(Edit::SetTrapped { power: ITALY, cap: None, number: 1 }, NOW).unwrap();
-    game.edit(Edit::SetTrapped { power: ITALY, cap: Some(ice), number: 2 }, NOW).unwrap();
-    game.edit(Edit::SetTrapped { power: FRANCE, cap: Some(ice), number: 1 }, NOW).unwrap();
+    let trapped = |game: &Game| {
+        game.state()
+            .position
+            .trapped
+            .iter()
+            .map(|army| army.cap)
+            .collect::<Vec<_>>()
+    };
+    game.edit(
+        Edit::SetTrapped {
+            power: ITALY,
+            cap: None,
+            number: 1,
+        },
+        NOW,
+    )
+    .unwrap();
+    game.edit(
+        Edit::SetTrapped {
+            power: ITALY,
+            cap: Some(ice),
+            number: 2,
+        },
+        NOW,
+    )
+    .unwrap();
+    game.edit(
+        Edit::SetTrapped {
+            power: FRANCE,
+            cap: Some(ice),
+            number: 1,
+        },
+        NOW,
+    )
+    .unwrap();
     assert_eq!(trapped(&game), [None, Some(ice), Some(ice), Some(ice)]);
-    game.edit(Edit::SetTrapped { power: ITALY, cap: None, number: 2 }, NOW).unwrap();
-    assert_eq!(game.state().position.trapped_of(ITALY), 2, "those that came last are taken away");
+    game.edit(
+        Edit::SetTrapped {
+            power: ITALY,
+            cap: None,
+            number: 2,
+        },
+        NOW,
+    )
+    .unwrap();
+    assert_eq!(
+        game.state().position.trapped_of(ITALY),
+        2,
+        "those that came last are taken away"
+    );
     assert_eq!(trapped(&game), [None, Some(ice), Some(ice)]);
-    let edit = Edit::SetTrapped { power: ITALY, cap: Some(at("Par")), number: 1 };
-    assert_eq!(refused(&mut game, edit), "Paris is no polar cap; write the cap, or the number alone");
+    let edit = Edit::SetTrapped {
+        power: ITALY,
+        cap: Some(at("Par")),
+        number: 1,
+    };
+    assert_eq!(
+        refused(&mut game, edit),
+        "Paris is no polar cap; write the cap, or the number alone"
+    );
     let mut standard = new_game("standard");
-    let edit = Edit::SetTrapped { power: ITALY, cap: None, number: 1 };
-    assert_eq!(refused(&mut standard, edit), "in Standard no army is trapped on a polar cap");
+    let edit = Edit::SetTrapped {
+        power: ITALY,
+        cap: None,
+        number: 1,
+    };
+    assert_eq!(
+        refused(&mut standard, edit),
+        "in Standard no army is trapped on a polar cap"
+    );
 }
 
 #[test]
@@ -382,8 +808,14 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
     let pair = || Several::new(Parties::new([seat(1), seat(0)]).unwrap()).unwrap();
     let ends = [
         (Agreement::Draw(pair()), "Draw between Austria and England"),
-        (Agreement::Concession(Parties::one(seat(1))), "England has won: all others concede"),
-        (Agreement::Limit(Parties::one(seat(1))), "England has won: the limit of the game is reached"),
+        (
+            Agreement::Concession(Parties::one(seat(1))),
+            "England has won: all others concede",
+        ),
+        (
+            Agreement::Limit(Parties::one(seat(1))),
+            "England has won: the limit of the game is reached",
+        ),
         (Agreement::Abandoned, "The game was abandoned"),
     ];
     for (agreement, sentence) in ends {
@@ -391,20 +823,48 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
         let before = game.course().clone();
         game.edit(Edit::End(agreement.clone()), NOW).unwrap();
         assert_eq!(game.how_ended(), sentence);
-        assert_eq!(game.log().last().unwrap().what, format!("by hand: ended the game: {sentence}"));
-        assert!(game.settle(NOW).unwrap_err().to_string().starts_with(sentence));
+        assert_eq!(
+            game.log().last().unwrap().what,
+            format!("by hand: ended the game: {sentence}")
+        );
+        assert!(
+            game.settle(NOW)
+                .unwrap_err()
+                .to_string()
+                .starts_with(sentence)
+        );
         game.mark_slip(seat(1), true);
-        assert!(!game.sheet().slip_in(seat(1)), "nothing is ordered after the end");
-        assert_eq!(refused(&mut game, Edit::End(agreement)), "the game is over already; undo that first");
+        assert!(
+            !game.sheet().slip_in(seat(1)),
+            "nothing is ordered after the end"
+        );
+        assert_eq!(
+            refused(&mut game, Edit::End(agreement)),
+            "the game is over already; undo that first"
+        );
 
-        game.edit(Edit::SetOwner { province: at("Bel"), owner: Some(PowerId(1)) }, NOW).unwrap();
-        assert_eq!(game.how_ended(), sentence, "the board may be put right after the end");
+        game.edit(
+            Edit::SetOwner {
+                province: at("Bel"),
+                owner: Some(PowerId(1)),
+            },
+            NOW,
+        )
+        .unwrap();
+        assert_eq!(
+            game.how_ended(),
+            sentence,
+            "the board may be put right after the end"
+        );
         game.undo(NOW).unwrap();
         game.undo(NOW).unwrap();
         assert_eq!(game.course(), &before);
         game.redo(NOW).unwrap();
         game.edit(Edit::Resume, NOW).unwrap();
-        assert_eq!((game.state().ending.clone(), game.settle(NOW)), (None, Ok(1)));
+        assert_eq!(
+            (game.state().ending.clone(), game.settle(NOW)),
+            (None, Ok(1))
+        );
     }
     let two = Agreement::Concession(Parties::new([seat(0), seat(1)]).unwrap());
     let why = "in Standard several do not win together; they may agree on a draw";
@@ -415,11 +875,18 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
 #[test]
 fn a_language_is_switched_on_in_the_middle_of_a_game() {
     let mut game = new_game("standard");
-    let names = |game: &Game| game.board().find_exact("München").map(|place| game.board().province(place).id.clone());
+    let names = |game: &Game| {
+        game.board()
+            .find_exact("München")
+            .map(|place| game.board().province(place).id.clone())
+    };
     assert_eq!(names(&game), None);
     game.set_rule(option("language-german"), 1, NOW);
     assert_eq!(names(&game).as_deref(), Some("mun"));
-    assert_eq!(game.board_for(FRANCE).find_exact("Muenchen"), Some(at("Mun")));
+    assert_eq!(
+        game.board_for(FRANCE).find_exact("Muenchen"),
+        Some(at("Mun"))
+    );
     assert!(game.log().last().unwrap().what.contains("language-german"));
     game.undo(NOW).unwrap();
     assert_eq!(names(&game), None);

@@ -1,4 +1,5 @@
-//! The order of the house: rooms use only rooms on their own floor or below, and no two rooms or files use each other in a circle.
+//! The order of the house: rooms use only rooms on their own floor or below, and no two rooms or
+//! files use each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +15,10 @@ fn project() -> &'static Path {
 }
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+    for path in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
         if path.is_dir() {
             source_files(&path, found);
         } else if path.extension().is_some_and(|end| end == "rs") {
@@ -28,24 +32,45 @@ impl House {
         let mut found = Vec::new();
         source_files(&project().join("src"), &mut found);
         let module = |path: &Path| -> Vec<String> {
-            let inside = path.strip_prefix(project().join("src")).unwrap().with_extension("");
-            let mut parts: Vec<String> = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+            let inside = path
+                .strip_prefix(project().join("src"))
+                .unwrap()
+                .with_extension("");
+            let mut parts: Vec<String> = inside
+                .iter()
+                .map(|part| part.to_string_lossy().into_owned())
+                .collect();
             if parts.last().is_some_and(|last| last == "mod") || parts == ["lib"] {
                 parts.pop();
             }
             parts
         };
-        Self { files: found.into_iter().map(|path| (module(&path), path)).collect() }
+        Self {
+            files: found
+                .into_iter()
+                .map(|path| (module(&path), path))
+                .collect(),
+        }
     }
 
-    /// The modules that each file's `use` lines and paths name, but for itself and those above and below it in its own room.
+    /// The modules that each file's `use` lines and paths name, but for itself and those above and
+    /// below it in its own room.
     fn uses(&self) -> BTreeMap<&[String], BTreeSet<&[String]>> {
         let uses = |(module, path): (&'_ Vec<String>, &PathBuf)| {
             let text = code(&fs::read_to_string(path).unwrap());
-            let named = paths(&text).into_iter().filter_map(|path| self.resolve(module, &path)).collect::<Vec<_>>();
-            named.into_iter().filter(|used| !used.starts_with(module) && !module.starts_with(used)).collect()
+            let named = paths(&text)
+                .into_iter()
+                .filter_map(|path| self.resolve(module, &path))
+                .collect::<Vec<_>>();
+            named
+                .into_iter()
+                .filter(|used| !used.starts_with(module) && !module.starts_with(used))
+                .collect()
         };
-        self.files.iter().map(|file| (file.0.as_slice(), uses(file))).collect()
+        self.files
+            .iter()
+            .map(|file| (file.0.as_slice(), uses(file)))
+            .collect()
     }
 
     /// The file that a path leads to from within a module.
@@ -58,22 +83,31 @@ impl House {
             _ => (module, path),
         };
         let full: Vec<String> = start.iter().chain(rest).cloned().collect();
-        let found = (1..=full.len()).rev().find_map(|length| self.files.get_key_value(&full[..length]))?;
+        let found = (1..=full.len())
+            .rev()
+            .find_map(|length| self.files.get_key_value(&full[..length]))?;
         Some(found.0)
     }
 }
 
 /// A file without its comments.
 fn code(text: &str) -> String {
-    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
-/// All paths that a text names: those of its `use` lines, taken apart, and those that begin in the crate or in a parent.
+/// All paths that a text names: those of its `use` lines, taken apart, and those that begin in the
+/// crate or in a parent.
 fn paths(text: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find("use ") {
-        let is_word = rest[..at].chars().next_back().is_none_or(char::is_whitespace);
+        let is_word = rest[..at]
+            .chars()
+            .next_back()
+            .is_none_or(char::is_whitespace);
         rest = &rest[at + 4..];
         if is_word && let Some(end) = rest.find(';') {
             take_apart(&rest[..end], &mut Vec::new(), &mut found);
@@ -81,10 +115,21 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     }
     for start in ["crate::", "super::"] {
         for (at, _) in text.match_indices(start) {
-            let is_inner = text[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
-            let path: String = text[at..].chars().take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
+            let is_inner = text[..at]
+                .chars()
+                .next_back()
+                .is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
+            let path: String = text[at..]
+                .chars()
+                .take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':')
+                .collect();
             if !is_inner {
-                found.push(path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect());
+                found.push(
+                    path.split("::")
+                        .filter(|part| !part.is_empty())
+                        .map(str::to_owned)
+                        .collect(),
+                );
             }
         }
     }
@@ -93,12 +138,22 @@ fn paths(text: &str) -> Vec<Vec<String>> {
 
 /// Adds the paths of a tree of a `use` line: `a::{b, c::d}`.
 fn take_apart(tree: &str, before: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    let (stem, branches) = tree.split_once('{').map_or((tree, None), |(stem, rest)| (stem, rest.trim_end().strip_suffix('}')));
-    let parts = stem.split(" as ").next().unwrap_or_default().split("::").map(str::trim).filter(|part| !part.is_empty());
+    let (stem, branches) = tree.split_once('{').map_or((tree, None), |(stem, rest)| {
+        (stem, rest.trim_end().strip_suffix('}'))
+    });
+    let parts = stem
+        .split(" as ")
+        .next()
+        .unwrap_or_default()
+        .split("::")
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
     let length = before.len();
     before.extend(parts.map(str::to_owned));
     match branches {
-        Some(branches) => branches_of(branches).for_each(|branch| take_apart(branch, before, found)),
+        Some(branches) => {
+            branches_of(branches).for_each(|branch| take_apart(branch, before, found))
+        }
         None => found.extend((!before.is_empty()).then(|| before.clone())),
     }
     before.truncate(length);
@@ -120,9 +175,17 @@ fn floors() -> BTreeMap<String, u32> {
     let mut floors = BTreeMap::new();
     for line in text.lines() {
         let mut cells = line.split('|').skip(1).map(str::trim);
-        let (Some(floor), Some(rooms)) = (cells.next().and_then(|cell| cell.parse().ok()), cells.next()) else { continue };
+        let (Some(floor), Some(rooms)) = (
+            cells.next().and_then(|cell| cell.parse().ok()),
+            cells.next(),
+        ) else {
+            continue;
+        };
         for (at, _) in rooms.match_indices("(src/") {
-            let room: String = rooms[at + 5..].chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect();
+            let room: String = rooms[at + 5..]
+                .chars()
+                .take_while(|&c| c.is_alphanumeric() || c == '_')
+                .collect();
             floors.insert(room, floor);
         }
     }
@@ -134,14 +197,24 @@ fn every_room_has_a_floor_and_no_arrow_goes_up() {
     let (house, floors) = (House::read(), floors());
     let mut wrong = Vec::new();
     for (module, used) in house.uses() {
-        let Some(room) = module.first().filter(|room| *room != "main") else { continue };
+        let Some(room) = module.first().filter(|room| *room != "main") else {
+            continue;
+        };
         let Some(floor) = floors.get(room) else {
             wrong.push(format!("{room} is in no row of ARCHITECTURE.md"));
             continue;
         };
         for other in used {
-            if other.first().and_then(|room| floors.get(room)).is_some_and(|above| above > floor) {
-                wrong.push(format!("{} uses {}, on a higher floor", house.files[module].display(), house.files[other].display()));
+            if other
+                .first()
+                .and_then(|room| floors.get(room))
+                .is_some_and(|above| above > floor)
+            {
+                wrong.push(format!(
+                    "{} uses {}, on a higher floor",
+                    house.files[module].display(),
+                    house.files[other].display()
+                ));
             }
         }
     }
@@ -154,16 +227,34 @@ fn no_files_use_each_other_in_a_circle() {
     let uses = house.uses();
     assert!(uses.values().map(BTreeSet::len).sum::<usize>() > 1000);
     let circles = circles(&uses);
-    let named = |circle: &Vec<&[String]>| circle.iter().map(|module| module.join("::")).collect::<Vec<_>>().join(" -> ");
-    assert!(circles.is_empty(), "{}", circles.iter().map(named).collect::<Vec<_>>().join("\n"));
+    let named = |circle: &Vec<&[String]>| {
+        circle
+            .iter()
+            .map(|module| module.join("::"))
+            .collect::<Vec<_>>()
+            .join(" -> ")
+    };
+    assert!(
+        circles.is_empty(),
+        "{}",
+        circles.iter().map(named).collect::<Vec<_>>().join("\n")
+    );
 }
 
 #[test]
 fn no_rooms_use_each_other_in_a_circle() {
     let house = House::read();
     let mut rooms: BTreeMap<&[String], BTreeSet<&[String]>> = BTreeMap::new();
-    for (module, used) in house.uses().into_iter().filter(|(module, _)| !module.is_empty()) {
-        rooms.entry(&module[..1]).or_default().extend(used.into_iter().map(|other| &other[..1]).filter(|other| *other != &module[..1]));
+    for (module, used) in house
+        .uses()
+        .into_iter()
+        .filter(|(module, _)| !module.is_empty())
+    {
+        rooms.entry(&module[..1]).or_default().extend(
+            used.into_iter()
+                .map(|other| &other[..1])
+                .filter(|other| *other != &module[..1]),
+        );
     }
     assert_eq!(circles(&rooms), Vec::<Vec<&[String]>>::new());
 }
@@ -202,7 +293,14 @@ fn circles<'a>(uses: &BTreeMap<&'a [String], BTreeSet<&'a [String]>>) -> Vec<Vec
 #[test]
 fn a_circle_is_found() {
     let [a, b, c] = ["a", "b", "c"].map(|name| vec![name.to_owned()]);
-    let uses = BTreeMap::from([(&a[..], BTreeSet::from([&b[..]])), (&b[..], BTreeSet::from([&c[..]])), (&c[..], BTreeSet::from([&a[..]]))]);
+    let uses = BTreeMap::from([
+        (&a[..], BTreeSet::from([&b[..]])),
+        (&b[..], BTreeSet::from([&c[..]])),
+        (&c[..], BTreeSet::from([&a[..]])),
+    ]);
     assert_eq!(circles(&uses), [vec![&a[..], &b[..], &c[..], &a[..]]]);
-    assert_eq!(circles(&BTreeMap::from([(&a[..], BTreeSet::from([&b[..]]))])), Vec::<Vec<&[String]>>::new());
+    assert_eq!(
+        circles(&BTreeMap::from([(&a[..], BTreeSet::from([&b[..]]))])),
+        Vec::<Vec<&[String]>>::new()
+    );
 }

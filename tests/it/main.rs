@@ -42,10 +42,14 @@ mod year1885;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of tests in a folder and the folders in it, each with the file that must name it as its module.
+/// The files of tests in a folder and the folders in it, each with the file that must name it as
+/// its module.
 fn modules(folder: &Path, head: &Path) -> Vec<(PathBuf, String, PathBuf)> {
     let mut found = Vec::new();
-    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+    for path in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let below = path.join("mod.rs");
         if below.exists() {
@@ -66,7 +70,8 @@ fn no_file_of_tests_is_forgotten() {
     for (file, name, head) in modules {
         let text = fs::read_to_string(&head).unwrap();
         assert!(
-            text.lines().any(|line| line.trim_start_matches("pub ") == format!("mod {name};")),
+            text.lines()
+                .any(|line| line.trim_start_matches("pub ") == format!("mod {name};")),
             "{} does not name {}",
             head.display(),
             file.display()

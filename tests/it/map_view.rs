@@ -13,31 +13,73 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 fn find(board: &Board, id: &str) -> ProvinceId {
-    board.province_ids().find(|&p| board.province(p).id == id).unwrap()
+    board
+        .province_ids()
+        .find(|&p| board.province(p).id == id)
+        .unwrap()
 }
 
-/// A crowded position: 38 units, a fleet on a named coast, two units dislodged, a home centre in foreign hands.
+/// A crowded position: 38 units, a fleet on a named coast, two units dislodged, a home centre in
+/// foreign hands.
 fn middle_game(board: &Board) -> Position {
-    let power = |letter: char| board.power_ids().find(|&p| board.power(p).letter == letter).unwrap();
-    let place = |text: &str| {
-        board.fleet_places(find(board, &text[..3])).into_iter().find(|&p| text.len() == 3 || board.write_place(p).ends_with(&text[3..]))
+    let power = |letter: char| {
+        board
+            .power_ids()
+            .find(|&p| board.power(p).letter == letter)
+            .unwrap()
     };
-    let kind = |letter: char| if letter == 'A' { UnitKind::Army } else { UnitKind::Fleet };
+    let place = |text: &str| {
+        board
+            .fleet_places(find(board, &text[..3]))
+            .into_iter()
+            .find(|&p| text.len() == 3 || board.write_place(p).ends_with(&text[3..]))
+    };
+    let kind = |letter: char| {
+        if letter == 'A' {
+            UnitKind::Army
+        } else {
+            UnitKind::Fleet
+        }
+    };
     let mut position = Position::empty(board);
     let groups = [
         ('A', "A vie, A bud, F tri, A ser, A gal", "vie bud tri ser"),
-        ('E', "F nth, F nwg, A nwy, F ska, F eng, A yor", "lon edi lvp nwy swe"),
-        ('F', "A mun, A bur, A par, F mao, F wes, A spa, F lyo", "par bre mar spa por mun bel"),
+        (
+            'E',
+            "F nth, F nwg, A nwy, F ska, F eng, A yor",
+            "lon edi lvp nwy swe",
+        ),
+        (
+            'F',
+            "A mun, A bur, A par, F mao, F wes, A spa, F lyo",
+            "par bre mar spa por mun bel",
+        ),
         ('G', "A ber, F den, A kie, A hol, F hel", "ber kie den hol"),
         ('I', "A ven, F ion, F tys, A rom, F tun", "ven rom nap tun"),
-        ('R', "A war, A ukr, F sev, A rum, F bot, F stp/nc", "mos war sev stp rum"),
-        ('T', "A bul, F bla, F aeg, A gre, A arm", "con ank smy bul gre"),
+        (
+            'R',
+            "A war, A ukr, F sev, A rum, F bot, F stp/nc",
+            "mos war sev stp rum",
+        ),
+        (
+            'T',
+            "A bul, F bla, F aeg, A gre, A arm",
+            "con ank smy bul gre",
+        ),
     ];
     for (letter, units, centres) in groups {
         for unit in units.split(", ") {
             let kind = kind(unit.chars().next().unwrap());
             let province = Place::of(find(board, &unit[2..5]));
-            position.add(power(letter), kind, if kind == UnitKind::Army { province } else { place(&unit[2..]).unwrap() });
+            position.add(
+                power(letter),
+                kind,
+                if kind == UnitKind::Army {
+                    province
+                } else {
+                    place(&unit[2..]).unwrap()
+                },
+            );
         }
         for centre in centres.split(' ') {
             position.owners[find(board, centre).index()] = Some(power(letter));
@@ -45,7 +87,12 @@ fn middle_game(board: &Board) -> Position {
     }
     for (id, letter, unit) in [(900, 'G', "A mun"), (901, 'A', "F gre")] {
         let place = Place::of(find(board, &unit[2..]));
-        let unit = Unit { id: UnitId(id), power: power(letter), kind: kind(unit.chars().next().unwrap()), place };
+        let unit = Unit {
+            id: UnitId(id),
+            power: power(letter),
+            kind: kind(unit.chars().next().unwrap()),
+            place,
+        };
         position.dislodged.push(Dislodged {
             unit,
             by: None,
@@ -59,7 +106,12 @@ fn middle_game(board: &Board) -> Position {
     position
 }
 
-fn scene<'a>(board: &'a Board, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> MapScene<'a> {
+fn scene<'a>(
+    board: &'a Board,
+    position: &'a Position,
+    theme: &'a Theme,
+    glyphs: &'a Glyphs,
+) -> MapScene<'a> {
     MapScene {
         board,
         chart: &board.chart,
@@ -89,7 +141,11 @@ fn draw_with(kept: &Kept, scene: &MapScene<'_>, width: u16, height: u16) -> Buff
 }
 
 fn lines(buffer: &Buffer) -> Vec<String> {
-    buffer.content.chunks(usize::from(buffer.area.width)).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect()
+    buffer
+        .content
+        .chunks(usize::from(buffer.area.width))
+        .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+        .collect()
 }
 
 /// The text, then the styles: a letter a cell, and what each letter stands for.
@@ -103,32 +159,53 @@ fn picture(buffer: &Buffer) -> String {
                 styles.push(style);
                 styles.len() - 1
             });
-            grid.push(char::from_u32(0x41 + index as u32 + if index >= 26 { 6 } else { 0 }).unwrap_or('?'));
+            grid.push(
+                char::from_u32(0x41 + index as u32 + if index >= 26 { 6 } else { 0 })
+                    .unwrap_or('?'),
+            );
         }
         grid.push('\n');
     }
     let mut out = lines(buffer).join("\n") + "\n\n" + &grid;
     for (index, (fg, bg, modifier)) in styles.into_iter().enumerate() {
-        let letter = char::from_u32(0x41 + index as u32 + if index >= 26 { 6 } else { 0 }).unwrap_or('?');
+        let letter =
+            char::from_u32(0x41 + index as u32 + if index >= 26 { 6 } else { 0 }).unwrap_or('?');
         let _ = write!(out, "\n{letter} {fg} on {bg} {modifier:?}");
     }
     out
 }
 
 fn looks() -> [(&'static str, Theme, Glyphs); 2] {
-    [("true", Theme::new(ColourLevel::True), Glyphs::UNICODE), ("mono_ascii", Theme::new(ColourLevel::Mono), Glyphs::ASCII)]
+    [
+        ("true", Theme::new(ColourLevel::True), Glyphs::UNICODE),
+        ("mono_ascii", Theme::new(ColourLevel::Mono), Glyphs::ASCII),
+    ]
 }
 
 #[test]
 fn looks_as_it_should() {
     let board = builtin::standard();
     for (look, theme, glyphs) in &looks() {
-        for (stage, position) in [("start", Position::start(board)), ("middle", middle_game(board))] {
+        for (stage, position) in [
+            ("start", Position::start(board)),
+            ("middle", middle_game(board)),
+        ] {
             for (width, height) in [(40, 18), (60, 26), (120, 50)] {
-                let marks = [(find(board, "ruh"), Mark::Reachable), (find(board, "tyr"), Mark::Alert)];
+                let marks = [
+                    (find(board, "ruh"), Mark::Reachable),
+                    (find(board, "tyr"), Mark::Alert),
+                ];
                 let (cursor, target) = (Some(find(board, "mun")), Some(find(board, "kie")));
-                let scene = MapScene { cursor, target, marks: &marks, ..scene(board, &position, theme, glyphs) };
-                insta::assert_snapshot!(format!("{stage}_{width}x{height}_{look}"), picture(&draw(&scene, width, height)));
+                let scene = MapScene {
+                    cursor,
+                    target,
+                    marks: &marks,
+                    ..scene(board, &position, theme, glyphs)
+                };
+                insta::assert_snapshot!(
+                    format!("{stage}_{width}x{height}_{look}"),
+                    picture(&draw(&scene, width, height))
+                );
             }
         }
     }
@@ -140,15 +217,39 @@ fn every_province_is_named_and_every_unit_shown_where_the_whole_board_fits() {
     for (look, theme, glyphs) in &looks() {
         for position in [Position::start(board), middle_game(board)] {
             for (width, height) in [(60, 25), (60, 26), (76, 32), (120, 50), (170, 70)] {
-                let text = lines(&draw(&scene(board, &position, theme, glyphs), width, height)).join("\n");
-                let unnamed: Vec<&str> = board.provinces.iter().map(|p| p.abbr.as_str()).filter(|abbr| !text.contains(abbr)).collect();
-                assert!(unnamed.is_empty(), "{look} {width}x{height}: {unnamed:?} not named\n{text}");
+                let text = lines(&draw(
+                    &scene(board, &position, theme, glyphs),
+                    width,
+                    height,
+                ))
+                .join("\n");
+                let unnamed: Vec<&str> = board
+                    .provinces
+                    .iter()
+                    .map(|p| p.abbr.as_str())
+                    .filter(|abbr| !text.contains(abbr))
+                    .collect();
+                assert!(
+                    unnamed.is_empty(),
+                    "{look} {width}x{height}: {unnamed:?} not named\n{text}"
+                );
                 for power in board.power_ids() {
                     for kind in [UnitKind::Army, UnitKind::Fleet] {
-                        let badge = format!("{}{}", board.power(power).letter.to_ascii_lowercase(), kind.letter());
-                        let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+                        let badge = format!(
+                            "{}{}",
+                            board.power(power).letter.to_ascii_lowercase(),
+                            kind.letter()
+                        );
+                        let units = position
+                            .units
+                            .iter()
+                            .chain(position.dislodged.iter().map(|d| &d.unit));
                         let expected = units.filter(|u| u.power == power && u.kind == kind).count();
-                        assert_eq!(text.matches(&badge).count(), expected, "{look} {width}x{height}: {badge}\n{text}");
+                        assert_eq!(
+                            text.matches(&badge).count(),
+                            expected,
+                            "{look} {width}x{height}: {badge}\n{text}"
+                        );
                     }
                 }
             }
@@ -174,13 +275,20 @@ fn a_window_shows_the_province_in_hand_by_name() {
     let position = middle_game(board);
     for (look, theme, glyphs) in &looks() {
         for cursor in board.province_ids() {
-            let scene = MapScene { cursor: Some(cursor), ..scene(board, &position, theme, glyphs) };
+            let scene = MapScene {
+                cursor: Some(cursor),
+                ..scene(board, &position, theme, glyphs)
+            };
             for (width, height) in [(40, 18), (78, 20), (30, 10)] {
                 assert!(scene.is_window(Rect::new(0, 0, width, height)));
                 let text = lines(&draw(&scene, width, height)).join("\n");
                 let name = &board.province(cursor).abbr;
-                let bracketed = text.contains(&format!("[{name}")) || text.contains(&format!("{name}]"));
-                assert!(bracketed, "{look} {width}x{height}: [{name}] missing\n{text}");
+                let bracketed =
+                    text.contains(&format!("[{name}")) || text.contains(&format!("{name}]"));
+                assert!(
+                    bracketed,
+                    "{look} {width}x{height}: [{name}] missing\n{text}"
+                );
             }
         }
     }
@@ -190,26 +298,51 @@ fn a_window_shows_the_province_in_hand_by_name() {
 fn without_colours_the_owner_of_a_centre_is_a_letter() {
     let board = builtin::standard();
     let theme = Theme::new(ColourLevel::Mono);
-    let buffer = draw(&scene(board, &middle_game(board), &theme, &Glyphs::ASCII), 120, 50);
+    let buffer = draw(
+        &scene(board, &middle_game(board), &theme, &Glyphs::ASCII),
+        120,
+        50,
+    );
     let text = lines(&buffer).join("\n");
     for name in ["Mun*f", "Swe*e", "Gre*t", "Rum*r"] {
         assert!(text.contains(name), "{name} missing:\n{text}");
     }
-    assert!(buffer.content.iter().all(|c| (c.fg, c.bg) == (ratatui::style::Color::Reset, ratatui::style::Color::Reset)));
+    assert!(
+        buffer
+            .content
+            .iter()
+            .all(|c| (c.fg, c.bg) == (ratatui::style::Color::Reset, ratatui::style::Color::Reset))
+    );
 }
 
 #[test]
 fn the_province_in_hand_is_seen_at_every_level_of_colour() {
     let board = builtin::standard();
     let position = middle_game(board);
-    for level in [ColourLevel::Mono, ColourLevel::Sixteen, ColourLevel::Indexed, ColourLevel::True] {
+    for level in [
+        ColourLevel::Mono,
+        ColourLevel::Sixteen,
+        ColourLevel::Indexed,
+        ColourLevel::True,
+    ] {
         let theme = Theme::new(level);
         let scene = scene(board, &position, &theme, &Glyphs::UNICODE);
         let without = draw(&scene, 120, 50);
         for province in board.province_ids() {
-            let with = draw(&MapScene { cursor: Some(province), ..scene }, 120, 50);
+            let with = draw(
+                &MapScene {
+                    cursor: Some(province),
+                    ..scene
+                },
+                120,
+                50,
+            );
             let changed = without.diff_iter(&with).count();
-            assert!(changed >= 8, "{level:?}: {} changes {changed} cells", board.province(province).abbr);
+            assert!(
+                changed >= 8,
+                "{level:?}: {} changes {changed} cells",
+                board.province(province).abbr
+            );
         }
     }
 }
@@ -218,9 +351,17 @@ fn the_province_in_hand_is_seen_at_every_level_of_colour() {
 fn without_colours_what_stands_out_is_told_by_signs() {
     let board = builtin::standard();
     let (position, theme) = (Position::start(board), Theme::new(ColourLevel::Mono));
-    let marks = [(find(board, "ruh"), Mark::Reachable), (find(board, "tyr"), Mark::Alert)];
+    let marks = [
+        (find(board, "ruh"), Mark::Reachable),
+        (find(board, "tyr"), Mark::Alert),
+    ];
     let (cursor, target) = (Some(find(board, "mun")), Some(find(board, "kie")));
-    let scene = MapScene { cursor, target, marks: &marks, ..scene(board, &position, &theme, &Glyphs::ASCII) };
+    let scene = MapScene {
+        cursor,
+        target,
+        marks: &marks,
+        ..scene(board, &position, &theme, &Glyphs::ASCII)
+    };
     let text = lines(&draw(&scene, 120, 50)).join("\n");
     for sign in ["[Mun*g]", ">Kie*g", "+Ruh", "!Tyr"] {
         assert!(text.contains(sign), "{sign} missing:\n{text}");
@@ -231,15 +372,37 @@ fn without_colours_what_stands_out_is_told_by_signs() {
 fn only_signs_of_certain_width_are_drawn() {
     let board = builtin::standard();
     let position = middle_game(board);
-    for level in [ColourLevel::Mono, ColourLevel::Sixteen, ColourLevel::Indexed, ColourLevel::True] {
+    for level in [
+        ColourLevel::Mono,
+        ColourLevel::Sixteen,
+        ColourLevel::Indexed,
+        ColourLevel::True,
+    ] {
         for glyphs in [Glyphs::UNICODE, Glyphs::ASCII] {
-            let marks = [(find(board, "ruh"), Mark::Reachable), (find(board, "tyr"), Mark::Alert)];
+            let marks = [
+                (find(board, "ruh"), Mark::Reachable),
+                (find(board, "tyr"), Mark::Alert),
+            ];
             let theme = Theme::new(level);
-            let scene = MapScene { target: Some(find(board, "kie")), marks: &marks, ..scene(board, &position, &theme, &glyphs) };
-            for cell in draw(&scene, 60, 26).content.iter().chain(&draw(&scene, 120, 50).content) {
+            let scene = MapScene {
+                target: Some(find(board, "kie")),
+                marks: &marks,
+                ..scene(board, &position, &theme, &glyphs)
+            };
+            for cell in draw(&scene, 60, 26)
+                .content
+                .iter()
+                .chain(&draw(&scene, 120, 50).content)
+            {
                 let symbol = cell.symbol();
-                assert!(symbol.width_cjk() == 1 || symbol == "▀", "{symbol:?} is ambiguous");
-                assert!(glyphs == Glyphs::UNICODE || symbol.is_ascii(), "{symbol:?} is not ASCII");
+                assert!(
+                    symbol.width_cjk() == 1 || symbol == "▀",
+                    "{symbol:?} is ambiguous"
+                );
+                assert!(
+                    glyphs == Glyphs::UNICODE || symbol.is_ascii(),
+                    "{symbol:?} is not ASCII"
+                );
             }
         }
     }
@@ -263,27 +426,43 @@ fn a_point_means_the_name_written_there_else_the_ground() {
             }
         }
     }
-    let on_ground = (0..50).step_by(3).flat_map(|y| (0..120).step_by(4).map(move |x| (x, y))).filter(|&(x, y)| {
-        let expected = match board.chart.cell(x, y) {
-            Some(Cell::Province(p)) => Some(p),
-            _ => None,
-        };
-        at(x, y) == expected
-    });
-    assert!(on_ground.count() > 480, "nearly every one of 510 cells is its province's");
+    let on_ground = (0..50)
+        .step_by(3)
+        .flat_map(|y| (0..120).step_by(4).map(move |x| (x, y)))
+        .filter(|&(x, y)| {
+            let expected = match board.chart.cell(x, y) {
+                Some(Cell::Province(p)) => Some(p),
+                _ => None,
+            };
+            at(x, y) == expected
+        });
+    assert!(
+        on_ground.count() > 480,
+        "nearly every one of 510 cells is its province's"
+    );
     assert_eq!(scene.province_at(pane, Point::new(2, 2)), None);
 }
 
 /// The start with every unit but those of the capitals kept off the board.
 fn barracks(board: &Board) -> Position {
     let mut position = Position::start(board);
-    let capitals: Vec<ProvinceId> = "vie lon par ber rom mos con".split(' ').map(|id| find(board, id)).collect();
-    let (standing, pooled): (Vec<Unit>, Vec<Unit>) = position.units.iter().partition(|u| capitals.contains(&u.place.province));
+    let capitals: Vec<ProvinceId> = "vie lon par ber rom mos con"
+        .split(' ')
+        .map(|id| find(board, id))
+        .collect();
+    let (standing, pooled): (Vec<Unit>, Vec<Unit>) = position
+        .units
+        .iter()
+        .partition(|u| capitals.contains(&u.place.province));
     position.units = standing;
     for unit in pooled {
         position.pool_unit(unit);
     }
-    position.add_to_pool(board.find_power("Turkey").unwrap(), UnitKind::Army, find(board, "smy"));
+    position.add_to_pool(
+        board.find_power("Turkey").unwrap(),
+        UnitKind::Army,
+        find(board, "smy"),
+    );
     position
 }
 
@@ -291,20 +470,35 @@ fn barracks(board: &Board) -> Position {
 fn pools_are_written_beside_their_centres() {
     let board = builtin::standard();
     let position = barracks(board);
-    for (level, glyphs, mark) in [(ColourLevel::Mono, Glyphs::ASCII, "*e"), (ColourLevel::True, Glyphs::UNICODE, "▪")] {
+    for (level, glyphs, mark) in [
+        (ColourLevel::Mono, Glyphs::ASCII, "*e"),
+        (ColourLevel::True, Glyphs::UNICODE, "▪"),
+    ] {
         let theme = Theme::new(level);
         let text = lines(&draw(&scene(board, &position, &theme, &glyphs), 120, 50)).join("\n");
         assert!(text.contains(&format!("Edi{mark}+F")), "{text}");
-        assert!(!text.contains("eA"), "no English army stands anywhere:\n{text}");
-        assert_eq!(text.matches("+A").count() + text.matches("+F").count(), 15, "every pool, once:\n{text}");
+        assert!(
+            !text.contains("eA"),
+            "no English army stands anywhere:\n{text}"
+        );
+        assert_eq!(
+            text.matches("+A").count() + text.matches("+F").count(),
+            15,
+            "every pool, once:\n{text}"
+        );
         assert!(text.contains("+AA"), "two armies at Smyrna:\n{text}");
     }
 }
 
-/// Open seas full of fleets: two English ones and a French one in the North Atlantic, an army aboard one of the English; twelve in the South
-/// Atlantic; one alone in the Barents Sea.
+/// Open seas full of fleets: two English ones and a French one in the North Atlantic, an army
+/// aboard one of the English; twelve in the South Atlantic; one alone in the Barents Sea.
 fn open_seas(board: &Board) -> Position {
-    let power = |letter: char| board.power_ids().find(|&p| board.power(p).letter == letter).unwrap();
+    let power = |letter: char| {
+        board
+            .power_ids()
+            .find(|&p| board.power(p).letter == letter)
+            .unwrap()
+    };
     let mut position = Position::empty(board);
     let stacks = [("nao", "EEF"), ("sao", "EEEFFFPPPSSS"), ("bar", "F")];
     for (sea, fleets) in stacks {
@@ -312,8 +506,17 @@ fn open_seas(board: &Board) -> Position {
             let place = Place::of(find(board, sea));
             let fleet = position.add(power(letter), UnitKind::Fleet, place);
             if sea == "nao" && letter == 'E' && position.aboard.is_empty() {
-                let unit = Unit { id: UnitId(900), power: power(letter), kind: UnitKind::Army, place };
-                position.aboard.push(Aboard { unit, fleet, moves: 1 });
+                let unit = Unit {
+                    id: UnitId(900),
+                    power: power(letter),
+                    kind: UnitKind::Army,
+                    place,
+                };
+                position.aboard.push(Aboard {
+                    unit,
+                    fleet,
+                    moves: 1,
+                });
             }
         }
     }
@@ -324,16 +527,26 @@ fn open_seas(board: &Board) -> Position {
 fn the_fleets_of_an_open_sea_are_counted_by_power() {
     let board = &builtin::load("1492").unwrap();
     let position = open_seas(board);
-    for (level, glyphs) in
-        [(ColourLevel::Mono, Glyphs::ASCII), (ColourLevel::Sixteen, Glyphs::UNICODE), (ColourLevel::True, Glyphs::UNICODE)]
-    {
+    for (level, glyphs) in [
+        (ColourLevel::Mono, Glyphs::ASCII),
+        (ColourLevel::Sixteen, Glyphs::UNICODE),
+        (ColourLevel::True, Glyphs::UNICODE),
+    ] {
         let theme = Theme::new(level);
         for (width, height) in [(40, 17), (76, 32), (120, 50)] {
-            let text = lines(&draw(&scene(board, &position, &theme, &glyphs), width, height)).join("\n");
+            let text = lines(&draw(
+                &scene(board, &position, &theme, &glyphs),
+                width,
+                height,
+            ))
+            .join("\n");
             let squeezed = text.replace(' ', "");
             assert!(squeezed.contains("E2A1F1"), "{width}x{height}:\n{text}");
             assert!(squeezed.contains("E3F3P3S3"), "{width}x{height}:\n{text}");
-            assert!(squeezed.contains("fF"), "a fleet alone is written as on any board:\n{text}");
+            assert!(
+                squeezed.contains("fF"),
+                "a fleet alone is written as on any board:\n{text}"
+            );
         }
     }
 }
@@ -343,7 +556,15 @@ fn a_treasure_is_written_after_the_name() {
     let board = &builtin::load("1492").unwrap();
     let (theme, position) = (Theme::new(ColourLevel::True), Position::start(board));
     let treasures = [find(board, "mor"), find(board, "lis")];
-    let text = lines(&draw(&MapScene { treasures: &treasures, ..scene(board, &position, &theme, &Glyphs::UNICODE) }, 120, 50)).join("\n");
+    let text = lines(&draw(
+        &MapScene {
+            treasures: &treasures,
+            ..scene(board, &position, &theme, &Glyphs::UNICODE)
+        },
+        120,
+        50,
+    ))
+    .join("\n");
     assert!(text.contains("Mor.T"), "{text}");
     assert!(text.contains("Lis▪T"), "{text}");
 }
@@ -353,11 +574,24 @@ fn a_pool_takes_no_room_from_units_and_names() {
     let board = builtin::standard();
     let (theme, glyphs) = (Theme::new(ColourLevel::True), Glyphs::UNICODE);
     let pooled = barracks(board);
-    let bare = Position { pooled: Vec::new(), ..pooled.clone() };
+    let bare = Position {
+        pooled: Vec::new(),
+        ..pooled.clone()
+    };
     for (width, height) in [(40, 17), (60, 26), (76, 32), (120, 50)] {
-        let [with, without] = [&pooled, &bare].map(|p| lines(&draw(&scene(board, p, &theme, &glyphs), width, height)).join("\n"));
-        let captions = |text: &str| board.provinces.iter().filter(|p| text.contains(&p.abbr)).count();
-        assert!(captions(&with) >= captions(&without), "{width}x{height}:\n{with}\n{without}");
+        let [with, without] = [&pooled, &bare]
+            .map(|p| lines(&draw(&scene(board, p, &theme, &glyphs), width, height)).join("\n"));
+        let captions = |text: &str| {
+            board
+                .provinces
+                .iter()
+                .filter(|p| text.contains(&p.abbr))
+                .count()
+        };
+        assert!(
+            captions(&with) >= captions(&without),
+            "{width}x{height}:\n{with}\n{without}"
+        );
     }
 }
 
@@ -368,9 +602,14 @@ fn a_caption_stays_where_it_is_when_a_distant_unit_moves() {
     let before = Position::start(board);
     let mut after = before.clone();
     let sevastopol = find(board, "sev");
-    let fleet = after.units.iter_mut().find(|u| u.place.province == sevastopol).unwrap();
+    let fleet = after
+        .units
+        .iter_mut()
+        .find(|u| u.place.province == sevastopol)
+        .unwrap();
     fleet.place = Place::of(find(board, "bla"));
-    let [before, after] = [before, after].map(|p| lines(&draw(&scene(board, &p, &theme, &Glyphs::ASCII), 120, 50)));
+    let [before, after] =
+        [before, after].map(|p| lines(&draw(&scene(board, &p, &theme, &Glyphs::ASCII), 120, 50)));
     for (before, after) in before.iter().zip(&after) {
         assert_eq!(before[..75], after[..75]);
     }
@@ -383,10 +622,16 @@ fn a_board_that_wraps_joins_its_edges() {
     let position = Position::start(&board);
     let theme = Theme::new(ColourLevel::Mono);
     let cursor = Some(find(&board, "nao"));
-    let scene = MapScene { cursor, ..scene(&board, &position, &theme, &Glyphs::ASCII) };
+    let scene = MapScene {
+        cursor,
+        ..scene(&board, &position, &theme, &Glyphs::ASCII)
+    };
     let text = lines(&draw(&scene, 60, 24)).join("\n");
     assert!(text.contains("[NAO]"), "the west:\n{text}");
-    assert!(text.contains("Mos*r"), "and the east to the left of it:\n{text}");
+    assert!(
+        text.contains("Mos*r"),
+        "and the east to the left of it:\n{text}"
+    );
 }
 
 /// Everything that the world is drawn with, in both looks.
@@ -403,12 +648,16 @@ fn a_world_too_large_for_a_pane_is_shown_round_the_province_in_hand() {
     on_the_world(|scene| {
         for cursor in scene.board.province_ids() {
             for (width, height) in [(40, 18), (78, 18), (30, 10), (190, 30)] {
-                let scene = MapScene { cursor: Some(cursor), ..scene };
+                let scene = MapScene {
+                    cursor: Some(cursor),
+                    ..scene
+                };
                 assert!(scene.is_window(Rect::new(0, 0, width, height)));
                 let text = lines(&draw(&scene, width, height)).join("\n");
                 let name = &scene.board.province(cursor).abbr;
                 let after = |found: &str| found.chars().take(4).any(|c| c == ']');
-                let bracketed = text.contains(&format!("[{name}")) || text.split(name.as_str()).skip(1).any(after);
+                let bracketed = text.contains(&format!("[{name}"))
+                    || text.split(name.as_str()).skip(1).any(after);
                 assert!(bracketed, "{width}x{height}: [{name}]\n{text}");
             }
         }
@@ -430,7 +679,11 @@ fn a_world_is_scrolled_round_for_ever_and_stops_at_the_poles() {
                 assert_ne!(lines(&before), lines(&now), "{quarters:?} goes on");
                 before = now;
             }
-            assert_eq!(lines(&home), lines(&before), "{quarters:?} comes home after {round} steps");
+            assert_eq!(
+                lines(&home),
+                lines(&before),
+                "{quarters:?} comes home after {round} steps"
+            );
         }
         for quarters in [(0, 1), (0, -1)] {
             let mut scene = MapScene { cursor, ..scene };
@@ -438,7 +691,11 @@ fn a_world_is_scrolled_round_for_ever_and_stops_at_the_poles() {
             assert_eq!(scene.panned(pane, quarters), scene.pan, "it stops");
             let pole = draw(&scene, 40, 18);
             scene.pan = scene.panned(pane, (0, -quarters.1));
-            assert_ne!(lines(&pole), lines(&draw(&scene, 40, 18)), "one step back is seen at once");
+            assert_ne!(
+                lines(&pole),
+                lines(&draw(&scene, 40, 18)),
+                "one step back is seen at once"
+            );
         }
     });
 }
@@ -447,20 +704,46 @@ fn a_world_is_scrolled_round_for_ever_and_stops_at_the_poles() {
 fn at_the_seam_every_province_is_named_once_and_on_its_own_ground() {
     let board = builtin::load("mercator-world").unwrap();
     let (position, theme) = (Position::start(&board), Theme::new(ColourLevel::Mono));
-    for (width, height, zoom) in [(40, 18, Zoom::Window), (190, 40, Zoom::Window), (120, 50, Zoom::Fit)] {
+    for (width, height, zoom) in [
+        (40, 18, Zoom::Window),
+        (190, 40, Zoom::Window),
+        (120, 50, Zoom::Fit),
+    ] {
         let pane = Rect::new(0, 0, width, height);
         for column in (0..200).step_by(31) {
             let cursor = Some(find(&board, "eth"));
-            let scene = MapScene { cursor, pan: (column, 0), zoom, ..scene(&board, &position, &theme, &Glyphs::ASCII) };
+            let scene = MapScene {
+                cursor,
+                pan: (column, 0),
+                zoom,
+                ..scene(&board, &position, &theme, &Glyphs::ASCII)
+            };
             let text = lines(&draw(&scene, width, height));
             for id in board.province_ids() {
                 let name = &board.province(id).abbr;
-                let places: Vec<(usize, usize)> =
-                    text.iter().enumerate().flat_map(|(y, line)| line.match_indices(name.as_str()).map(move |(x, _)| (x, y))).collect();
-                assert!(places.len() <= 1, "{width}x{height}+{column}: {name} at {places:?}\n{}", text.join("\n"));
-                for (x, y) in places.into_iter().filter(|&(x, _)| x < 4 || x + 8 > usize::from(width)) {
+                let places: Vec<(usize, usize)> = text
+                    .iter()
+                    .enumerate()
+                    .flat_map(|(y, line)| {
+                        line.match_indices(name.as_str()).map(move |(x, _)| (x, y))
+                    })
+                    .collect();
+                assert!(
+                    places.len() <= 1,
+                    "{width}x{height}+{column}: {name} at {places:?}\n{}",
+                    text.join("\n")
+                );
+                for (x, y) in places
+                    .into_iter()
+                    .filter(|&(x, _)| x < 4 || x + 8 > usize::from(width))
+                {
                     let at = scene.province_at(pane, Point::new(x as u16, y as u16));
-                    assert_eq!(at, Some(id), "{width}x{height}+{column}: {name}\n{}", text.join("\n"));
+                    assert_eq!(
+                        at,
+                        Some(id),
+                        "{width}x{height}+{column}: {name}\n{}",
+                        text.join("\n")
+                    );
                 }
             }
         }
@@ -473,18 +756,35 @@ fn a_unit_in_a_sea_cut_by_the_edges_stands_in_that_sea() {
     let (bare, theme) = (Position::empty(&board), Theme::new(ColourLevel::Mono));
     for sea in ["npo", "cpo"].map(|id| find(&board, id)) {
         let mut position = bare.clone();
-        position.add(board.find_power("Japan").unwrap(), UnitKind::Fleet, Place::of(sea));
+        position.add(
+            board.find_power("Japan").unwrap(),
+            UnitKind::Fleet,
+            Place::of(sea),
+        );
         for (width, height) in [(40, 18), (188, 40)] {
             for column in (0..200).step_by(9) {
                 let cursor = Some(find(&board, "haw"));
-                let view =
-                    |position| MapScene { cursor, pan: (column, 0), zoom: Zoom::Window, ..scene(&board, position, &theme, &Glyphs::ASCII) };
+                let view = |position| MapScene {
+                    cursor,
+                    pan: (column, 0),
+                    zoom: Zoom::Window,
+                    ..scene(&board, position, &theme, &Glyphs::ASCII)
+                };
                 let text = lines(&draw(&view(&position), width, height));
-                let badges: Vec<_> = (0..).zip(&text).flat_map(|(y, line)| line.match_indices("jF").map(move |(x, _)| (x, y))).collect();
+                let badges: Vec<_> = (0..)
+                    .zip(&text)
+                    .flat_map(|(y, line)| line.match_indices("jF").map(move |(x, _)| (x, y)))
+                    .collect();
                 assert!(badges.len() <= 1, "{badges:?}\n{}", text.join("\n"));
                 for (x, y) in badges {
-                    let ground = view(&bare).province_at(Rect::new(0, 0, width, height), Point::new(x as u16, y));
-                    assert_eq!(ground, Some(sea), "{width}x{height}+{column}:\n{}", text.join("\n"));
+                    let ground = view(&bare)
+                        .province_at(Rect::new(0, 0, width, height), Point::new(x as u16, y));
+                    assert_eq!(
+                        ground,
+                        Some(sea),
+                        "{width}x{height}+{column}:\n{}",
+                        text.join("\n")
+                    );
                 }
             }
         }
@@ -493,15 +793,25 @@ fn a_unit_in_a_sea_cut_by_the_edges_stands_in_that_sea() {
 
 #[test]
 fn what_is_kept_from_earlier_drawings_changes_nothing() {
-    let (world, standard) = (builtin::load("mercator-world").unwrap(), builtin::standard());
+    let (world, standard) = (
+        builtin::load("mercator-world").unwrap(),
+        builtin::standard(),
+    );
     for board in [&*world, standard] {
         let (start, empty) = (Position::start(board), Position::empty(board));
         for (_, theme, glyphs) in &looks() {
             let kept = Kept::default();
             let look = |position, cursor, pan, (width, height)| {
                 let cursor = Some(find(board, cursor));
-                let anew = MapScene { cursor, pan, ..scene(board, position, theme, glyphs) };
-                assert_eq!(picture(&draw(&anew, width, height)), picture(&draw_with(&kept, &anew, width, height)));
+                let anew = MapScene {
+                    cursor,
+                    pan,
+                    ..scene(board, position, theme, glyphs)
+                };
+                assert_eq!(
+                    picture(&draw(&anew, width, height)),
+                    picture(&draw_with(&kept, &anew, width, height))
+                );
             };
             for size in [(40, 18), (120, 50), (60, 26)] {
                 look(&start, "par", (0, 0), size);
@@ -518,23 +828,44 @@ fn what_is_kept_from_earlier_drawings_changes_nothing() {
 #[test]
 fn canals_caps_and_special_provinces_are_told_by_signs() {
     on_the_world(|scene| {
-        let scene = MapScene { zoom: Zoom::Window, ..scene };
+        let scene = MapScene {
+            zoom: Zoom::Window,
+            ..scene
+        };
         let text = lines(&draw(&scene, 200, 72)).join("\n");
         let (centre, special) = (scene.glyphs.centre, scene.glyphs.special);
-        for name in
-            [format!("Egy{centre}="), "Pan=".to_owned(), format!("Kie{centre}=g"), format!("Tan{special}g"), format!("Alk{special}u")]
-        {
+        for name in [
+            format!("Egy{centre}="),
+            "Pan=".to_owned(),
+            format!("Kie{centre}=g"),
+            format!("Tan{special}g"),
+            format!("Alk{special}u"),
+        ] {
             assert!(text.contains(&name), "{name} missing:\n{text}");
         }
         assert_eq!(text.matches(special).count(), 16, "{text}");
         for (y, line) in (0..).zip(text.lines()).step_by(7) {
-            for (x, sign) in (0..).zip(line.chars()).filter(|(_, sign)| ['^', '~'].contains(sign)) {
+            for (x, sign) in (0..)
+                .zip(line.chars())
+                .filter(|(_, sign)| ['^', '~'].contains(sign))
+            {
                 let at = scene.province_at(Rect::new(0, 0, 200, 72), Point::new(x, y));
-                let ground = if sign == '^' { Terrain::Polar } else { Terrain::Sea };
-                assert_eq!(at.map(|id| scene.board.terrain(id)), Some(ground), "{sign} at {x}, {y}:\n{text}");
+                let ground = if sign == '^' {
+                    Terrain::Polar
+                } else {
+                    Terrain::Sea
+                };
+                assert_eq!(
+                    at.map(|id| scene.board.terrain(id)),
+                    Some(ground),
+                    "{sign} at {x}, {y}:\n{text}"
+                );
             }
         }
-        assert!(text.lines().next().unwrap().matches('^').count() > 10, "{text}");
+        assert!(
+            text.lines().next().unwrap().matches('^').count() > 10,
+            "{text}"
+        );
     });
 }
 
@@ -573,7 +904,8 @@ proptest! {
     }
 }
 
-/// A fleet of a power in each of some provinces, with an army aboard that has spent so many moves there.
+/// A fleet of a power in each of some provinces, with an army aboard that has spent so many moves
+/// there.
 fn fleets_with_armies(board: &Board, seas: &[ProvinceId], moves: u8) -> Position {
     let mut position = Position::empty(board);
     let power = board.find_power("Turkey").unwrap();
@@ -581,28 +913,67 @@ fn fleets_with_armies(board: &Board, seas: &[ProvinceId], moves: u8) -> Position
         let fleet = position.add(power, UnitKind::Fleet, Place::of(sea));
         let id = UnitId(position.next_unit);
         position.next_unit += 1;
-        let army = Unit { id, power, kind: UnitKind::Army, place: Place::of(sea) };
-        position.embark(Aboard { unit: army, fleet, moves });
+        let army = Unit {
+            id,
+            power,
+            kind: UnitKind::Army,
+            place: Place::of(sea),
+        };
+        position.embark(Aboard {
+            unit: army,
+            fleet,
+            moves,
+        });
     }
     position
 }
 
 #[test]
 fn a_fleet_with_an_army_aboard_is_drawn_as_neither_in_every_sea() {
-    for (id, width, height) in [("standard", 120, 50), ("standard", 60, 26), ("1885", 132, 54)] {
+    for (id, width, height) in [
+        ("standard", 120, 50),
+        ("standard", 60, 26),
+        ("1885", 132, 54),
+    ] {
         let board = builtin::load(id).unwrap();
-        let seas: Vec<ProvinceId> = board.province_ids().filter(|&p| board.terrain(p) == Terrain::Sea).collect();
-        for (level, glyphs) in [(ColourLevel::True, Glyphs::UNICODE), (ColourLevel::Mono, Glyphs::ASCII)] {
+        let seas: Vec<ProvinceId> = board
+            .province_ids()
+            .filter(|&p| board.terrain(p) == Terrain::Sea)
+            .collect();
+        for (level, glyphs) in [
+            (ColourLevel::True, Glyphs::UNICODE),
+            (ColourLevel::Mono, Glyphs::ASCII),
+        ] {
             let theme = Theme::new(level);
             for sea in &seas {
                 let position = fleets_with_armies(&board, &[*sea], 1);
-                let text = lines(&draw(&scene(&board, &position, &theme, &glyphs), width, height)).join("\n");
-                assert!(text.contains("tAF3"), "{id} {}:\n{text}", board.province(*sea).abbr);
-                assert!(!text.contains("tF") && !text.contains("tA "), "{id}:\n{text}");
+                let text = lines(&draw(
+                    &scene(&board, &position, &theme, &glyphs),
+                    width,
+                    height,
+                ))
+                .join("\n");
+                assert!(
+                    text.contains("tAF3"),
+                    "{id} {}:\n{text}",
+                    board.province(*sea).abbr
+                );
+                assert!(
+                    !text.contains("tF") && !text.contains("tA "),
+                    "{id}:\n{text}"
+                );
             }
             let position = fleets_with_armies(&board, &seas, 3);
-            let text = lines(&draw(&scene(&board, &position, &theme, &glyphs), width, height)).join("\n");
-            assert!(text.matches("tAF1").count() == seas.len() || width < 100, "{id}:\n{text}");
+            let text = lines(&draw(
+                &scene(&board, &position, &theme, &glyphs),
+                width,
+                height,
+            ))
+            .join("\n");
+            assert!(
+                text.matches("tAF1").count() == seas.len() || width < 100,
+                "{id}:\n{text}"
+            );
         }
     }
 }
@@ -613,6 +984,15 @@ fn a_kind_that_is_not_shown_is_a_question_mark_whatever_was_chosen() {
     let mut position = Position::start(&board);
     position.free_kinds[0].chosen = true;
     let theme = Theme::new(ColourLevel::True);
-    let text = lines(&draw(&scene(&board, &position, &theme, &Glyphs::UNICODE), 132, 54)).join("\n");
-    assert_eq!(["i?", "r?", "w?"].map(|sign| text.matches(sign).count()), [1, 2, 1], "{text}");
+    let text = lines(&draw(
+        &scene(&board, &position, &theme, &Glyphs::UNICODE),
+        132,
+        54,
+    ))
+    .join("\n");
+    assert_eq!(
+        ["i?", "r?", "w?"].map(|sign| text.matches(sign).count()),
+        [1, 2, 1],
+        "{text}"
+    );
 }

@@ -7,7 +7,11 @@ use ratatui::style::{Color, Style};
 use std::collections::HashSet;
 
 fn hints<'a>(colorterm: &'a str, term: &'a str) -> TerminalHints<'a> {
-    TerminalHints { colorterm: Some(colorterm), term: Some(term), ..TerminalHints::default() }
+    TerminalHints {
+        colorterm: Some(colorterm),
+        term: Some(term),
+        ..TerminalHints::default()
+    }
 }
 
 #[test]
@@ -26,22 +30,53 @@ fn the_level_is_what_the_terminal_is_known_to_show() {
         ("truecolor", "dumb", Mono),
         ("", "vt100", Mono),
     ] {
-        assert_eq!(ColourLevel::decide(ColourChoice::Auto, hints(colorterm, term)), expected, "COLORTERM={colorterm} TERM={term}");
+        assert_eq!(
+            ColourLevel::decide(ColourChoice::Auto, hints(colorterm, term)),
+            expected,
+            "COLORTERM={colorterm} TERM={term}"
+        );
     }
-    let apple = TerminalHints { term_program: Some("Apple_Terminal"), ..hints("truecolor", "xterm-256color") };
+    let apple = TerminalHints {
+        term_program: Some("Apple_Terminal"),
+        ..hints("truecolor", "xterm-256color")
+    };
     assert_eq!(ColourLevel::decide(ColourChoice::Auto, apple), Indexed);
-    assert_eq!(ColourLevel::decide(ColourChoice::Auto, TerminalHints::default()), Sixteen);
+    assert_eq!(
+        ColourLevel::decide(ColourChoice::Auto, TerminalHints::default()),
+        Sixteen
+    );
 }
 
 #[test]
 fn the_flag_beats_no_color_and_no_color_beats_the_terminal() {
-    let no_color = TerminalHints { no_color: Some("1"), ..hints("truecolor", "xterm") };
-    assert_eq!(ColourLevel::decide(ColourChoice::Auto, no_color), ColourLevel::Mono);
-    assert_eq!(ColourLevel::decide(ColourChoice::Always, no_color), ColourLevel::True);
-    assert_eq!(ColourLevel::decide(ColourChoice::Never, hints("truecolor", "xterm")), ColourLevel::Mono);
-    assert_eq!(ColourLevel::decide(ColourChoice::Always, hints("", "dumb")), ColourLevel::Sixteen);
-    let empty = TerminalHints { no_color: Some(""), ..hints("truecolor", "xterm") };
-    assert_eq!(ColourLevel::decide(ColourChoice::Auto, empty), ColourLevel::True);
+    let no_color = TerminalHints {
+        no_color: Some("1"),
+        ..hints("truecolor", "xterm")
+    };
+    assert_eq!(
+        ColourLevel::decide(ColourChoice::Auto, no_color),
+        ColourLevel::Mono
+    );
+    assert_eq!(
+        ColourLevel::decide(ColourChoice::Always, no_color),
+        ColourLevel::True
+    );
+    assert_eq!(
+        ColourLevel::decide(ColourChoice::Never, hints("truecolor", "xterm")),
+        ColourLevel::Mono
+    );
+    assert_eq!(
+        ColourLevel::decide(ColourChoice::Always, hints("", "dumb")),
+        ColourLevel::Sixteen
+    );
+    let empty = TerminalHints {
+        no_color: Some(""),
+        ..hints("truecolor", "xterm")
+    };
+    assert_eq!(
+        ColourLevel::decide(ColourChoice::Auto, empty),
+        ColourLevel::True
+    );
 }
 
 #[test]
@@ -53,10 +88,19 @@ fn ascii_where_it_is_asked_for_or_needed() {
         (true, Some("xterm"), Some("de_DE.UTF-8"), Glyphs::ASCII),
         (false, Some("linux"), Some("de_DE.UTF-8"), Glyphs::ASCII),
         (false, Some("xterm"), Some("C"), Glyphs::ASCII),
-        (false, Some("xterm"), Some("de_DE.ISO-8859-1"), Glyphs::ASCII),
+        (
+            false,
+            Some("xterm"),
+            Some("de_DE.ISO-8859-1"),
+            Glyphs::ASCII,
+        ),
         (false, Some("xterm"), Some("C.utf8"), Glyphs::UNICODE),
     ] {
-        assert_eq!(Glyphs::decide(ascii, term, locale), expected, "{ascii} {term:?} {locale:?}");
+        assert_eq!(
+            Glyphs::decide(ascii, term, locale),
+            expected,
+            "{ascii} {term:?} {locale:?}"
+        );
     }
 }
 
@@ -76,7 +120,10 @@ fn colours(style: Style) -> (Color, Color) {
 fn thirteen_powers() -> Board {
     let mut board = builtin::standard().clone();
     let extra = board.powers[0].clone();
-    board.powers.extend((0..6).map(|i| Power { id: format!("other{i}"), ..extra.clone() }));
+    board.powers.extend((0..6).map(|i| Power {
+        id: format!("other{i}"),
+        ..extra.clone()
+    }));
     board
 }
 
@@ -85,16 +132,37 @@ fn text_on_the_map_has_contrast() {
     let board = thirteen_powers();
     for level in [ColourLevel::Indexed, ColourLevel::True] {
         let theme = Theme::new(level);
-        let mut pairs: Vec<(Color, Color)> =
-            [theme.map.sea, theme.map.land, theme.map.centre, theme.map.decor].map(|g| (g.ink, g.fill)).into();
-        pairs.extend([(theme.map.cursor_ink, theme.map.cursor), colours(theme.map.dislodged)]);
-        pairs.extend([colours(theme.header), colours(theme.selection), colours(theme.selection_idle)]);
+        let mut pairs: Vec<(Color, Color)> = [
+            theme.map.sea,
+            theme.map.land,
+            theme.map.centre,
+            theme.map.decor,
+        ]
+        .map(|g| (g.ink, g.fill))
+        .into();
+        pairs.extend([
+            (theme.map.cursor_ink, theme.map.cursor),
+            colours(theme.map.dislodged),
+        ]);
+        pairs.extend([
+            colours(theme.header),
+            colours(theme.selection),
+            colours(theme.selection_idle),
+        ]);
         for power in board.power_ids() {
             let livery = theme.livery(&board, power);
-            pairs.extend([(livery.centre.ink, livery.centre.fill), (livery.land.ink, livery.land.fill), colours(livery.badge)]);
+            pairs.extend([
+                (livery.centre.ink, livery.centre.fill),
+                (livery.land.ink, livery.land.fill),
+                colours(livery.badge),
+            ]);
         }
         for (ink, fill) in pairs {
-            assert!(rgb(ink).contrast(rgb(fill)) >= 4.5, "{ink} on {fill}: {:.2}", rgb(ink).contrast(rgb(fill)));
+            assert!(
+                rgb(ink).contrast(rgb(fill)) >= 4.5,
+                "{ink} on {fill}: {:.2}",
+                rgb(ink).contrast(rgb(fill))
+            );
         }
     }
 }
@@ -118,7 +186,11 @@ fn text_in_panes_is_read_on_black_and_on_white() {
         let ink = rgb(style.fg.unwrap());
         assert_eq!(style.bg, None, "panes keep the terminal's background");
         for ground in [Rgb::BLACK, Rgb::WHITE] {
-            assert!(ink.contrast(ground) >= 3.5, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+            assert!(
+                ink.contrast(ground) >= 3.5,
+                "{ink:?} on {ground:?}: {:.2}",
+                ink.contrast(ground)
+            );
         }
     }
 }
@@ -127,12 +199,32 @@ fn text_in_panes_is_read_on_black_and_on_white() {
 fn lab(colour: Rgb, sight: [[f32; 3]; 3]) -> [f32; 3] {
     let linear = [colour.0, colour.1, colour.2].map(|c| {
         let c = f32::from(c) / 255.0;
-        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        if c <= 0.040_45 {
+            c / 12.92
+        } else {
+            ((c + 0.055) / 1.055).powf(2.4)
+        }
     });
-    let seen = sight.map(|row| row.iter().zip(linear).map(|(a, b)| a * b).sum::<f32>().clamp(0.0, 1.0));
+    let seen = sight.map(|row| {
+        row.iter()
+            .zip(linear)
+            .map(|(a, b)| a * b)
+            .sum::<f32>()
+            .clamp(0.0, 1.0)
+    });
     let dot = |weights: [f32; 3]| weights.iter().zip(seen).map(|(a, b)| a * b).sum::<f32>();
-    let xyz = [dot([0.4124, 0.3576, 0.1805]) / 0.9505, dot([0.2126, 0.7152, 0.0722]), dot([0.0193, 0.1192, 0.9505]) / 1.089];
-    let [x, y, z] = xyz.map(|t| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
+    let xyz = [
+        dot([0.4124, 0.3576, 0.1805]) / 0.9505,
+        dot([0.2126, 0.7152, 0.0722]),
+        dot([0.0193, 0.1192, 0.9505]) / 1.089,
+    ];
+    let [x, y, z] = xyz.map(|t| {
+        if t > 0.008_856 {
+            t.cbrt()
+        } else {
+            7.787 * t + 16.0 / 116.0
+        }
+    });
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
@@ -141,10 +233,27 @@ fn powers_are_told_apart_with_any_common_colour_vision() {
     // Machado, Oliveira and Fernandes 2009, full severity.
     let sights = [
         ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        ("protan", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
-        ("deutan", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
+        (
+            "protan",
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+        ),
+        (
+            "deutan",
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        ),
     ];
-    for board in [builtin::load("standard").unwrap(), builtin::load("1885").unwrap()] {
+    for board in [
+        builtin::load("standard").unwrap(),
+        builtin::load("1885").unwrap(),
+    ] {
         for fills in fills(&Theme::new(ColourLevel::True), &board) {
             for (name, sight) in sights {
                 assert_apart(&fills, name, sight, 18.0);
@@ -153,19 +262,45 @@ fn powers_are_told_apart_with_any_common_colour_vision() {
     }
 }
 
-/// The colours that are seen side by side: those of the centres on each ground, and those of the badges.
+/// The colours that are seen side by side: those of the centres on each ground, and those of the
+/// badges.
 fn fills(theme: &Theme, board: &Board) -> [Vec<Rgb>; 4] {
-    let centres: Vec<Rgb> = board.power_ids().map(|p| rgb(theme.livery(board, p).centre.fill)).collect();
-    let badges: Vec<Rgb> = board.power_ids().map(|p| rgb(colours(theme.badge(board, p)).1)).collect();
-    let with = |ground: Color| centres.iter().copied().chain([rgb(ground)]).collect::<Vec<Rgb>>();
-    [with(theme.map.sea.fill), with(theme.map.land.fill), with(theme.map.centre.fill), badges]
+    let centres: Vec<Rgb> = board
+        .power_ids()
+        .map(|p| rgb(theme.livery(board, p).centre.fill))
+        .collect();
+    let badges: Vec<Rgb> = board
+        .power_ids()
+        .map(|p| rgb(colours(theme.badge(board, p)).1))
+        .collect();
+    let with = |ground: Color| {
+        centres
+            .iter()
+            .copied()
+            .chain([rgb(ground)])
+            .collect::<Vec<Rgb>>()
+    };
+    [
+        with(theme.map.sea.fill),
+        with(theme.map.land.fill),
+        with(theme.map.centre.fill),
+        badges,
+    ]
 }
 
 fn assert_apart(fills: &[Rgb], name: &str, sight: [[f32; 3]; 3], least: f32) {
     for (i, &a) in fills.iter().enumerate() {
         for &b in &fills[..i] {
-            let apart = lab(a, sight).iter().zip(lab(b, sight)).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
-            assert!(apart > least, "{name}: {a:?} and {b:?} are {apart:.0} apart");
+            let apart = lab(a, sight)
+                .iter()
+                .zip(lab(b, sight))
+                .map(|(a, b)| (a - b).powi(2))
+                .sum::<f32>()
+                .sqrt();
+            assert!(
+                apart > least,
+                "{name}: {a:?} and {b:?} are {apart:.0} apart"
+            );
         }
     }
 }
@@ -175,12 +310,23 @@ fn thirteen_powers_are_told_apart_at_every_level() {
     let board = thirteen_powers();
     for (level, least) in [(ColourLevel::True, 24.0), (ColourLevel::Indexed, 20.0)] {
         for fills in fills(&Theme::new(level), &board) {
-            assert_apart(&fills, "full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], least);
+            assert_apart(
+                &fills,
+                "full",
+                [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+                least,
+            );
         }
     }
     let theme = Theme::new(ColourLevel::Sixteen);
-    for part in [|livery: Livery| livery.centre.fill, |livery: Livery| colours(livery.badge).1] {
-        let shown: HashSet<Color> = board.power_ids().map(|p| part(theme.livery(&board, p))).collect();
+    for part in [
+        |livery: Livery| livery.centre.fill,
+        |livery: Livery| colours(livery.badge).1,
+    ] {
+        let shown: HashSet<Color> = board
+            .power_ids()
+            .map(|p| part(theme.livery(&board, p)))
+            .collect();
         assert_eq!(shown.len(), 13);
     }
 }

@@ -1,5 +1,5 @@
-//! Legality: what an order means on the field, or why it is void. The adjudicator, the reasons of void orders and the completion ask the
-//! same functions.
+//! Legality: what an order means on the field, or why it is void. The adjudicator, the reasons of
+//! void orders and the completion ask the same functions.
 //!
 //! An order is *legal* if, not knowing any other order, it could be carried out (DATC 4.E.1).
 
@@ -60,8 +60,8 @@ pub enum Deed {
         /// Where to; a coast only if the support is for that coast and no other.
         to: Place,
     },
-    /// Support a unit that is not to be found: none there is what the order says, or units of several powers are. It is a support all the
-    /// same, and has no effect.
+    /// Support a unit that is not to be found: none there is what the order says, or units of
+    /// several powers are. It is a support all the same, and has no effect.
     SupportNobody {
         /// Where it was to be.
         at: ProvinceId,
@@ -124,7 +124,10 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
         return Ok(Bound { unit: army, deed });
     }
     let index = addressed(field, power, *unit)?;
-    Ok(Bound { unit: index, deed: judge_action(field, index, action)? })
+    Ok(Bound {
+        unit: index,
+        deed: judge_action(field, index, action)?,
+    })
 }
 
 /// What an action means for a unit, however it was named. A landing is not bound to a unit so.
@@ -132,7 +135,11 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
 /// # Errors
 /// Why it is void.
 #[inline]
-pub fn judge_action(field: &Field<'_>, index: UnitIndex, action: &Action) -> Result<Deed, VoidReason> {
+pub fn judge_action(
+    field: &Field<'_>,
+    index: UnitIndex,
+    action: &Action,
+) -> Result<Deed, VoidReason> {
     // Most orders are moves and supports, and a processor foresees a jump by table badly.
     match action {
         Action::Move { to, travel } => judge_move(field, index, *to, travel),
@@ -146,7 +153,9 @@ fn judge_other(field: &Field<'_>, index: UnitIndex, action: &Action) -> Result<D
     match action {
         Action::Hold => Ok(Deed::Hold),
         Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry),
-        Action::Board { fleet } if carries(field.rules) => carrying::judge_board(field, index, *fleet),
+        Action::Board { fleet } if carries(field.rules) => {
+            carrying::judge_board(field, index, *fleet)
+        }
         _ => Err(VoidReason::WrongPhase),
     }
 }
@@ -180,7 +189,9 @@ fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason>
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
     let owner = field.power_of(index);
     // DATC 4.C.6
-    if field.rules.wrong_nationality == WrongNationality::Void && named.power.is_some_and(|p| p != owner) {
+    if field.rules.wrong_nationality == WrongNationality::Void
+        && named.power.is_some_and(|p| p != owner)
+    {
         return Err(VoidReason::WrongPower { at, owner });
     }
     check_name(field.rules, field.unit(index), named)?;
@@ -190,7 +201,11 @@ fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason>
 /// The unit that a support names, or what the support is where it names none that can be found.
 #[inline]
 fn supported(field: &Field<'_>, named: UnitRef) -> Result<Result<UnitIndex, Deed>, VoidReason> {
-    if field.rules.room.open_seas { stacked::supported(field, named) } else { mentioned(field, named).map(Ok) }
+    if field.rules.room.open_seas {
+        stacked::supported(field, named)
+    } else {
+        mentioned(field, named).map(Ok)
+    }
 }
 
 /// Nobody enters a closed home.
@@ -202,30 +217,47 @@ fn check_open(field: &Field<'_>, power: PowerId, to: ProvinceId) -> Result<(), V
     }
 }
 
-fn judge_move(field: &Field<'_>, index: UnitIndex, to: Place, travel: &Travel) -> Result<Deed, VoidReason> {
+fn judge_move(
+    field: &Field<'_>,
+    index: UnitIndex,
+    to: Place,
+    travel: &Travel,
+) -> Result<Deed, VoidReason> {
     let unit = field.unit(index);
     if to.province == unit.place.province {
         return Err(VoidReason::ToItself);
     }
     check_open(field, unit.power, to.province)?;
     match unit.kind {
-        UnitKind::Fleet if field.rules.room.long_starts => {
-            Ok(Deed::Move { to: moves::long_destination(field, unit, to, travel)?, way: Way::Direct })
-        }
+        UnitKind::Fleet if field.rules.room.long_starts => Ok(Deed::Move {
+            to: moves::long_destination(field, unit, to, travel)?,
+            way: Way::Direct,
+        }),
         UnitKind::Fleet if travel.by_convoy() => Err(VoidReason::FleetByConvoy),
-        UnitKind::Fleet => Ok(Deed::Move { to: fleet_destination(field.board, field.rules, unit.place, to)?, way: Way::Direct }),
+        UnitKind::Fleet => Ok(Deed::Move {
+            to: fleet_destination(field.board, field.rules, unit.place, to)?,
+            way: Way::Direct,
+        }),
         UnitKind::Army => {
             if to.coast.is_some() {
                 needless_coast(field.rules, to.province)?;
             }
             let way = judge_march(field, unit.place.province, to.province, travel)?;
-            Ok(Deed::Move { to: Place::of(to.province), way })
+            Ok(Deed::Move {
+                to: Place::of(to.province),
+                way,
+            })
         }
     }
 }
 
 /// How an army can go from one province to another.
-fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Travel) -> Result<Way, VoidReason> {
+fn judge_march(
+    field: &Field<'_>,
+    from: ProvinceId,
+    to: ProvinceId,
+    travel: &Travel,
+) -> Result<Way, VoidReason> {
     if !field.board.terrain(to).is_land() {
         return Err(out_of_reach(field.board, UnitKind::Army, Place::of(to)));
     }
@@ -234,7 +266,8 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
         // Module, section I: a ferry between neighbours must be asked for.
         Travel::Unsaid if adjacent && carries(field.rules) => return Ok(Way::Direct),
         Travel::Unsaid if adjacent => {
-            let by_sea = field.board.terrain(from) != Terrain::Inland && field.board.terrain(to) != Terrain::Inland;
+            let by_sea = field.board.terrain(from) != Terrain::Inland
+                && field.board.terrain(to) != Terrain::Inland;
             return Ok(if by_sea { Way::Either } else { Way::Direct });
         }
         Travel::Route(seas) if field.rules.convoy_path == ConvoyPath::Binding => {
@@ -249,7 +282,9 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
         }
     }
     // The nearer reason: a way over water is only missed where both ends are coasts.
-    let coasts = [from, to].iter().all(|&p| field.board.terrain(p).is_navigable());
+    let coasts = [from, to]
+        .iter()
+        .all(|&p| field.board.terrain(p).is_navigable());
     Err(if (coasts || adjacent) && !field.board.is_beyond(to) {
         VoidReason::NoConvoyPossible { to }
     } else {
@@ -257,9 +292,21 @@ fn judge_march(field: &Field<'_>, from: ProvinceId, to: ProvinceId, travel: &Tra
     })
 }
 
-fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Result<Deed, VoidReason> {
+fn judge_support_hold(
+    field: &Field<'_>,
+    index: UnitIndex,
+    named: UnitRef,
+) -> Result<Deed, VoidReason> {
     // What is done for an army aboard is done for its fleet.
-    let named = if named.aboard { UnitRef { kind: Some(UnitKind::Fleet), aboard: false, ..named } } else { named };
+    let named = if named.aboard {
+        UnitRef {
+            kind: Some(UnitKind::Fleet),
+            aboard: false,
+            ..named
+        }
+    } else {
+        named
+    };
     let unit = match supported(field, named)? {
         Ok(unit) => unit,
         Err(nobody) => {
@@ -274,7 +321,8 @@ fn judge_support_hold(field: &Field<'_>, index: UnitIndex, named: UnitRef) -> Re
     Ok(Deed::SupportHold { unit })
 }
 
-/// A unit supports into a province only if it could move there itself, at any coast, and not by convoy.
+/// A unit supports into a province only if it could move there itself, at any coast, and not by
+/// convoy.
 fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), VoidReason> {
     check_open(field, field.power_of(index), to)?;
     if can_support_into(field, index, to) {
@@ -286,7 +334,8 @@ fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), Vo
     }
 }
 
-/// Whether a unit could support into a province: it could move there itself, at any coast, and not by convoy.
+/// Whether a unit could support into a province: it could move there itself, at any coast, and not
+/// by convoy.
 pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> bool {
     let unit = field.unit(index);
     if closed_by(field.board, field.rules, unit.power, to).is_some() {
@@ -298,7 +347,12 @@ pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> 
     }
 }
 
-fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place) -> Result<Deed, VoidReason> {
+fn judge_support_move(
+    field: &Field<'_>,
+    index: UnitIndex,
+    named: UnitRef,
+    to: Place,
+) -> Result<Deed, VoidReason> {
     if named.aboard && carries(field.rules) {
         reaches(field, index, to.province)?;
         return carrying::judge_support_landing(field, named, to);
@@ -306,7 +360,10 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
     if named.id.is_none() && field.rules.room.open_seas && named.place.province == to.province {
         // Of whoever comes from where the writer does not know, and nobody was found who does.
         reaches(field, index, to.province)?;
-        return Ok(Deed::SupportNobody { at: to.province, several: false });
+        return Ok(Deed::SupportNobody {
+            at: to.province,
+            several: false,
+        });
     }
     let unit = match supported(field, named)? {
         Ok(unit) => unit,
@@ -320,9 +377,13 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
     }
     reaches(field, index, to.province)?;
     let supported = field.unit(unit);
-    let impossible = VoidReason::SupportedMoveImpossible { unit: supported.place.province };
+    let impossible = VoidReason::SupportedMoveImpossible {
+        unit: supported.place.province,
+    };
     let from = supported.place.province;
-    if from == to.province || closed_by(field.board, field.rules, supported.power, to.province).is_some() {
+    if from == to.province
+        || closed_by(field.board, field.rules, supported.power, to.province).is_some()
+    {
         return Err(impossible);
     }
     if field.rules.room.open_seas && stacked::is_secret(field, index, unit, to.province) {
@@ -335,12 +396,22 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
             }
             // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
             let possible = field.board.terrain(to.province).is_land()
-                && (field.board.army_can_move(from, to.province) || can_be_carried(field, from, to.province, Some(index)));
-            if possible { Ok(Deed::SupportMove { unit, to: Place::of(to.province) }) } else { Err(impossible) }
+                && (field.board.army_can_move(from, to.province)
+                    || can_be_carried(field, from, to.province, Some(index)));
+            if possible {
+                Ok(Deed::SupportMove {
+                    unit,
+                    to: Place::of(to.province),
+                })
+            } else {
+                Err(impossible)
+            }
         }
         UnitKind::Fleet => {
             let mut places = fleet_places_in(field.board, supported.place, to.province);
-            let Some(first) = places.next() else { return stacked::support_long_start(field, unit, to).ok_or(impossible) };
+            let Some(first) = places.next() else {
+                return stacked::support_long_start(field, unit, to).ok_or(impossible);
+            };
             let several = places.next().is_some();
             let Some(coast) = to.coast else {
                 // DATC 4.B.4
@@ -353,7 +424,10 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
                 return if void {
                     Err(VoidReason::WhichCoast { to: to.province })
                 } else {
-                    Ok(Deed::SupportMove { unit, to: Place::of(to.province) })
+                    Ok(Deed::SupportMove {
+                        unit,
+                        to: Place::of(to.province),
+                    })
                 };
             };
             if first.coast.is_none() {
@@ -361,13 +435,24 @@ fn judge_support_move(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: P
                 return Ok(Deed::SupportMove { unit, to: first });
             }
             let named = Place::at_coast(to.province, coast);
-            let possible = fleet_places_in(field.board, supported.place, to.province).any(|p| p == named);
-            if possible { Ok(Deed::SupportMove { unit, to: named }) } else { Err(impossible) }
+            let possible =
+                fleet_places_in(field.board, supported.place, to.province).any(|p| p == named);
+            if possible {
+                Ok(Deed::SupportMove { unit, to: named })
+            } else {
+                Err(impossible)
+            }
         }
     }
 }
 
-fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place, ferry: bool) -> Result<Deed, VoidReason> {
+fn judge_convoy(
+    field: &Field<'_>,
+    index: UnitIndex,
+    named: UnitRef,
+    to: Place,
+    ferry: bool,
+) -> Result<Deed, VoidReason> {
     let sea = field.province_of(index);
     if field.fleet_at_sea(sea).is_none() {
         return Err(VoidReason::NotAConvoyFleet);
@@ -391,5 +476,12 @@ fn judge_convoy(field: &Field<'_>, index: UnitIndex, named: UnitRef, to: Place, 
         carrying::check_ferry(field, index, at, to.province, ferry)?;
     }
     // DATC 4.E.1, 6.G.19
-    if serves_on_route(field, index, at, to.province) { Ok(Deed::Convoy { army, to: to.province }) } else { Err(VoidReason::NotOnRoute) }
+    if serves_on_route(field, index, at, to.province) {
+        Ok(Deed::Convoy {
+            army,
+            to: to.province,
+        })
+    } else {
+        Err(VoidReason::NotOnRoute)
+    }
 }

@@ -6,7 +6,8 @@ use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::UnitRef;
 use crate::position::{Position, Unit};
 
-/// Whether an order may name this unit so: the letter that is missing or wrong, the coast on which it does not stand.
+/// Whether an order may name this unit so: the letter that is missing or wrong, the coast on which
+/// it does not stand.
 ///
 /// # Errors
 /// Why the order is void.
@@ -14,9 +15,13 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
     let at = unit.place.province;
     match named.kind {
         // DATC 4.C.1
-        None if rules.missing_kind == MissingKind::Void => return Err(VoidReason::KindNotNamed(at)),
+        None if rules.missing_kind == MissingKind::Void => {
+            return Err(VoidReason::KindNotNamed(at));
+        }
         // DATC 4.C.2; whether a line is corrected by another is seen when all are bound
-        Some(kind) if kind != unit.kind && rules.wrong_kind == WrongKind::Void => return Err(VoidReason::WrongKind { at, is: unit.kind }),
+        Some(kind) if kind != unit.kind && rules.wrong_kind == WrongKind::Void => {
+            return Err(VoidReason::WrongKind { at, is: unit.kind });
+        }
         _ => {}
     }
     if named.place.coast.is_none() || named.place.coast == unit.place.coast {
@@ -25,7 +30,9 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
     // DATC 4.B.5, 4.B.6
     match unit.place.coast {
         None => needless_coast(rules, at),
-        Some(_) if rules.wrong_unit_coast == WrongUnitCoast::Void => Err(VoidReason::WrongCoast { at: unit.place }),
+        Some(_) if rules.wrong_unit_coast == WrongUnitCoast::Void => {
+            Err(VoidReason::WrongCoast { at: unit.place })
+        }
         Some(_) => Ok(()),
     }
 }
@@ -34,28 +41,45 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
 ///
 /// # Errors
 /// Why the order is void.
-pub fn standing_unit<'p>(rules: &HouseRules, position: &'p Position, power: PowerId, named: UnitRef) -> Result<&'p Unit, VoidReason> {
+pub fn standing_unit<'p>(
+    rules: &HouseRules,
+    position: &'p Position,
+    power: PowerId,
+    named: UnitRef,
+) -> Result<&'p Unit, VoidReason> {
     let at = named.place.province;
     if rules.room.open_seas {
         return standing_in_stack(rules, position, power, named);
     }
     let unit = position.unit_in(at).ok_or(VoidReason::NoUnit(at))?;
     if unit.power != power {
-        return Err(VoidReason::NotYours { at, owner: unit.power });
+        return Err(VoidReason::NotYours {
+            at,
+            owner: unit.power,
+        });
     }
     check_name(rules, unit, named)?;
     Ok(unit)
 }
 
 /// The same where a sea may hold several: the one that was found out, else the first of the power.
-fn standing_in_stack<'p>(rules: &HouseRules, position: &'p Position, power: PowerId, named: UnitRef) -> Result<&'p Unit, VoidReason> {
+fn standing_in_stack<'p>(
+    rules: &HouseRules,
+    position: &'p Position,
+    power: PowerId,
+    named: UnitRef,
+) -> Result<&'p Unit, VoidReason> {
     let at = named.place.province;
     let mut own = position.units_in(at).filter(|unit| unit.power == power);
     let meant = match named.id {
         Some(id) => own.find(|unit| unit.id == id),
         None => own.next(),
     };
-    let unit = meant.ok_or(VoidReason::NoneLeft { at, kind: named.kind.unwrap_or(UnitKind::Fleet), of: 0 })?;
+    let unit = meant.ok_or(VoidReason::NoneLeft {
+        at,
+        kind: named.kind.unwrap_or(UnitKind::Fleet),
+        of: 0,
+    })?;
     check_name(rules, unit, named)?;
     Ok(unit)
 }
@@ -71,11 +95,17 @@ pub fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReas
     }
 }
 
-/// The place that a unit takes when it is put on the board: a fleet needs a coast named where there are several.
+/// The place that a unit takes when it is put on the board: a fleet needs a coast named where there
+/// are several.
 ///
 /// # Errors
 /// Why the order is void.
-pub fn station(board: &Board, rules: &HouseRules, kind: UnitKind, place: Place) -> Result<Place, VoidReason> {
+pub fn station(
+    board: &Board,
+    rules: &HouseRules,
+    kind: UnitKind,
+    place: Place,
+) -> Result<Place, VoidReason> {
     let at = place.province;
     let coasts = board.province(at).coasts.len();
     if place.coast.is_some() && (kind == UnitKind::Army || coasts == 0) {
@@ -87,7 +117,9 @@ pub fn station(board: &Board, rules: &HouseRules, kind: UnitKind, place: Place) 
         UnitKind::Fleet if !board.terrain(at).is_navigable() => Err(VoidReason::FleetInland(at)),
         UnitKind::Fleet if coasts == 0 => Ok(Place::of(at)),
         // DATC 4.B.7
-        UnitKind::Fleet if place.coast.is_none_or(|c| c.index() >= coasts) => Err(VoidReason::WhichCoast { to: at }),
+        UnitKind::Fleet if place.coast.is_none_or(|c| c.index() >= coasts) => {
+            Err(VoidReason::WhichCoast { to: at })
+        }
         UnitKind::Fleet => Ok(place),
     }
 }

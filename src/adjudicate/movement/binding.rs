@@ -17,20 +17,24 @@ pub(super) const NO_ORDER: u32 = u32::MAX;
 pub(super) struct Binding {
     /// Per submission.
     pub lines: Vec<Result<Bound, VoidReason>>,
-    /// Per unit, the submission that stands; `NO_ORDER` if none does. Landings are not among them: an army may board and land.
+    /// Per unit, the submission that stands; `NO_ORDER` if none does. Landings are not among them:
+    /// an army may board and land.
     pub standing: Vec<u32>,
 }
 
 /// Whether an order to a standing unit of its writer is to this one.
 fn names(named: &UnitRef, unit: &Unit) -> bool {
-    !named.aboard && named.place.province == unit.place.province && named.id.is_none_or(|id| id == unit.id)
+    !named.aboard
+        && named.place.province == unit.place.province
+        && named.id.is_none_or(|id| id == unit.id)
 }
 
 impl Binding {
     /// `left` are the units that were taken off the board: what else they are ordered is void.
     pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
         self.lines.clear();
-        self.lines.extend(orders.iter().map(|s| judge(field, s.power, &s.order)));
+        self.lines
+            .extend(orders.iter().map(|s| judge(field, s.power, &s.order)));
         if !left.is_empty() {
             for line in &mut self.lines {
                 if let Ok(bound) = *line
@@ -44,7 +48,8 @@ impl Binding {
             self.drop_corrected(field, orders);
         }
         self.standing.clear();
-        self.standing.resize(field.units.len() + field.aboard.len(), NO_ORDER);
+        self.standing
+            .resize(field.units.len() + field.aboard.len(), NO_ORDER);
         let mut rivals = false;
         for (index, line) in self.lines.iter().enumerate() {
             match line {
@@ -64,7 +69,8 @@ impl Binding {
         }
     }
 
-    /// A line with the wrong letter is dropped where another orders the unit by the right one (DATC 4.C.2).
+    /// A line with the wrong letter is dropped where another orders the unit by the right one (DATC
+    /// 4.C.2).
     fn drop_corrected(&mut self, field: &Field<'_>, orders: &[Submission]) {
         let written = |line: usize| orders[line].order.unit().and_then(|u| u.kind);
         let mut corrected = vec![false; field.units.len() + field.aboard.len()];
@@ -79,13 +85,17 @@ impl Binding {
                 && corrected[bound.unit.get()]
                 && written(index).is_some_and(|kind| kind != is(&bound))
             {
-                *line = Err(VoidReason::WrongKind { at: field.province_of(bound.unit), is: is(&bound) });
+                *line = Err(VoidReason::WrongKind {
+                    at: field.province_of(bound.unit),
+                    is: is(&bound),
+                });
             }
         }
     }
 
-    /// Chooses among the lines of a unit, if they are not all the same (DATC 4.D.3). Under `impossible-order holds` an impossible order is a
-    /// line too (DATC 4.E.1), and to choose it is to hold.
+    /// Chooses among the lines of a unit, if they are not all the same (DATC 4.D.3). Under
+    /// `impossible-order holds` an impossible order is a line too (DATC 4.E.1), and to choose it is
+    /// to hold.
     fn choose(&mut self, field: &Field<'_>, orders: &[Submission], unit: usize) {
         let of_unit = |line: usize| match &self.lines[line] {
             Ok(bound) => bound.unit.get() == unit && !is_landing(bound),
@@ -93,7 +103,10 @@ impl Binding {
                 field.rules.impossible_order == ImpossibleOrder::Holds
                     && reason.is_impossible()
                     && orders[line].power == field.units[unit].power
-                    && orders[line].order.unit().is_some_and(|u| names(u, &field.units[unit]))
+                    && orders[line]
+                        .order
+                        .unit()
+                        .is_some_and(|u| names(u, &field.units[unit]))
             }
         };
         let lines: Vec<usize> = (0..orders.len()).filter(|&line| of_unit(line)).collect();
@@ -106,8 +119,13 @@ impl Binding {
             return;
         }
         let chosen = field.rules.two_orders.choose(&lines, same);
-        let dropped: Vec<usize> = lines.into_iter().filter(|&line| chosen.is_none_or(|c| !same(line, c))).collect();
-        self.standing[unit] = chosen.filter(|&line| self.lines[line].is_ok()).map_or(NO_ORDER, |line| line as u32);
+        let dropped: Vec<usize> = lines
+            .into_iter()
+            .filter(|&line| chosen.is_none_or(|c| !same(line, c)))
+            .collect();
+        self.standing[unit] = chosen
+            .filter(|&line| self.lines[line].is_ok())
+            .map_or(NO_ORDER, |line| line as u32);
         for line in dropped {
             if self.lines[line].is_ok() {
                 self.lines[line] = Err(VoidReason::TwoOrders);

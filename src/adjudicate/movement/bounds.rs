@@ -11,17 +11,26 @@ impl Bounds {
     pub const NOTHING: Self = Self { least: 0, most: 0 };
 
     pub const fn either(self, other: Self) -> Self {
-        Self { least: min(self.least, other.least), most: max(self.most, other.most) }
+        Self {
+            least: min(self.least, other.least),
+            most: max(self.most, other.most),
+        }
     }
 
     /// The greater of both.
     pub const fn at_least(self, other: Self) -> Self {
-        Self { least: max(self.least, other.least), most: max(self.most, other.most) }
+        Self {
+            least: max(self.least, other.least),
+            most: max(self.most, other.most),
+        }
     }
 
     /// The lesser of both.
     pub const fn at_most(self, other: Self) -> Self {
-        Self { least: min(self.least, other.least), most: min(self.most, other.most) }
+        Self {
+            least: min(self.least, other.least),
+            most: min(self.most, other.most),
+        }
     }
 
     /// The strength if the answer is yes, nothing if it is no.
@@ -29,7 +38,10 @@ impl Bounds {
         match answer {
             Some(true) => self,
             Some(false) => Self::NOTHING,
-            None => Self { least: 0, most: self.most },
+            None => Self {
+                least: 0,
+                most: self.most,
+            },
         }
     }
 }

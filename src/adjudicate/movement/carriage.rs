@@ -1,5 +1,5 @@
-//! What the orders of armies and fleets that carry them mean together: which army lands, and which orders are void because of others
-//! (Davis's army/fleet module, 1984).
+//! What the orders of armies and fleets that carry them mean together: which army lands, and which
+//! orders are void because of others (Davis's army/fleet module, 1984).
 
 use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, Deed};
@@ -21,7 +21,10 @@ pub(super) struct Carriage {
 impl Carriage {
     /// The landing that a line orders.
     pub fn of_line(&self, line: usize) -> Option<usize> {
-        self.lines.iter().find(|(l, _)| *l as usize == line).map(|&(_, landing)| landing)
+        self.lines
+            .iter()
+            .find(|(l, _)| *l as usize == line)
+            .map(|&(_, landing)| landing)
     }
 
     /// Makes lines void that others spoil, and finds the armies that land.
@@ -37,14 +40,43 @@ impl Carriage {
         }
         drop_boardings(field, binding);
         for line in 0..binding.lines.len() {
-            if let Ok(Bound { deed: Deed::Land { from, to, fleet }, .. }) = binding.lines[line] {
+            if let Ok(Bound {
+                deed: Deed::Land { from, to, fleet },
+                ..
+            }) = binding.lines[line]
+            {
                 let power = orders[line].power;
-                let army = orders[line].order.unit().and_then(|named| named.id).and_then(|id| field.find(id));
-                let finder = Finder { field, orders, binding, power, from, fleet };
+                let army = orders[line]
+                    .order
+                    .unit()
+                    .and_then(|named| named.id)
+                    .and_then(|id| field.find(id));
+                let finder = Finder {
+                    field,
+                    orders,
+                    binding,
+                    power,
+                    from,
+                    fleet,
+                };
                 match army.map_or_else(|| finder.find(), |army| finder.find_way(army)) {
                     Ok((army, fleet, moment)) => {
-                        binding.lines[line] = Ok(Bound { unit: army, deed: Deed::Land { from, to, fleet: None } });
-                        self.landings.push(Landing { army, fleet, from, to, moment, line: line as u32 });
+                        binding.lines[line] = Ok(Bound {
+                            unit: army,
+                            deed: Deed::Land {
+                                from,
+                                to,
+                                fleet: None,
+                            },
+                        });
+                        self.landings.push(Landing {
+                            army,
+                            fleet,
+                            from,
+                            to,
+                            moment,
+                            line: line as u32,
+                        });
                     }
                     Err(why) => binding.lines[line] = Err(why),
                 }
@@ -59,7 +91,8 @@ impl Carriage {
         let mut all = std::mem::take(&mut self.landings);
         all.sort_by_key(|landing| (landing.army, landing.line));
         for landing in &all {
-            let same = |a: &Landing, b: &Landing| (a.from, a.to, a.moment) == (b.from, b.to, b.moment);
+            let same =
+                |a: &Landing, b: &Landing| (a.from, a.to, a.moment) == (b.from, b.to, b.moment);
             let of_army: Vec<&Landing> = all.iter().filter(|l| l.army == landing.army).collect();
             let chosen = field.rules.two_orders.choose(&of_army, same);
             if !chosen.is_some_and(|chosen| same(chosen, landing)) {
@@ -75,37 +108,47 @@ impl Carriage {
         }
     }
 
-    /// What a fleet with an army aboard may not be ordered: to go ashore, unless its army lands first (section III.a), and where it does,
-    /// to support anything else (III.g).
+    /// What a fleet with an army aboard may not be ordered: to go ashore, unless its army lands
+    /// first (section III.a), and where it does, to support anything else (III.g).
     fn check_fleets(&self, field: &Field<'_>, binding: &mut Binding) {
         for index in 0..field.units.len() {
             let fleet = UnitIndex::new(index);
             if !(field.cargo(fleet).is_some() || boards(field, binding, fleet).next().is_some()) {
                 continue;
             }
-            let first = self.landings.iter().find(|l| l.fleet == fleet && l.moment != Moment::After);
+            let first = self
+                .landings
+                .iter()
+                .find(|l| l.fleet == fleet && l.moment != Moment::After);
             let at = field.province_of(fleet);
-            let why =
-                match binding.deed_of(fleet) {
-                    Some(Deed::Move { to, .. }) if first.is_none() && field.board.terrain(to.province) != Terrain::Sea => {
-                        VoidReason::LoadedAshore(at)
-                    }
-                    Some(Deed::SupportLanding { army, from, to })
-                        if first.is_none_or(|l| (l.from, l.to) == (from, to) && army.is_none_or(|army| army == l.army)) =>
-                    {
-                        continue;
-                    }
-                    Some(
-                        Deed::SupportHold { .. } | Deed::SupportMove { .. } | Deed::SupportNobody { .. } | Deed::SupportLanding { .. },
-                    ) if first.is_some() => VoidReason::SupportsElsewhere(at),
-                    _ => continue,
-                };
+            let why = match binding.deed_of(fleet) {
+                Some(Deed::Move { to, .. })
+                    if first.is_none() && field.board.terrain(to.province) != Terrain::Sea =>
+                {
+                    VoidReason::LoadedAshore(at)
+                }
+                Some(Deed::SupportLanding { army, from, to })
+                    if first.is_none_or(|l| {
+                        (l.from, l.to) == (from, to) && army.is_none_or(|army| army == l.army)
+                    }) =>
+                {
+                    continue;
+                }
+                Some(
+                    Deed::SupportHold { .. }
+                    | Deed::SupportMove { .. }
+                    | Deed::SupportNobody { .. }
+                    | Deed::SupportLanding { .. },
+                ) if first.is_some() => VoidReason::SupportsElsewhere(at),
+                _ => continue,
+            };
             binding.make_void(fleet, why);
         }
     }
 }
 
-/// Makes void the orders to board a fleet that runs a ferry (section III.a and the comment on III.c), and those of two armies to board one.
+/// Makes void the orders to board a fleet that runs a ferry (section III.a and the comment on
+/// III.c), and those of two armies to board one.
 fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
     for index in 0..field.units.len() {
         let fleet = UnitIndex::new(index);
@@ -113,7 +156,9 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
         let at = field.province_of(fleet);
         let why = match boarders.as_slice() {
             [] => continue,
-            _ if matches!(binding.deed_of(fleet), Some(Deed::Convoy { .. })) => VoidReason::FleetFerries(at),
+            _ if matches!(binding.deed_of(fleet), Some(Deed::Convoy { .. })) => {
+                VoidReason::FleetFerries(at)
+            }
             [_] => continue,
             _ => VoidReason::TwoBoard(at),
         };
@@ -124,7 +169,11 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
 }
 
 /// The armies ordered to board a fleet.
-fn boards<'b>(field: &Field<'_>, binding: &'b Binding, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + use<'b> {
+fn boards<'b>(
+    field: &Field<'_>,
+    binding: &'b Binding,
+    fleet: UnitIndex,
+) -> impl Iterator<Item = UnitIndex> + use<'b> {
     let armies = (0..field.units.len()).map(UnitIndex::new);
     armies.filter(move |&army| binding.deed_of(army) == Some(Deed::Board { fleet }))
 }
@@ -141,16 +190,28 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// The army aboard in the sea; else one aboard, or boarding, a fleet that is ordered to the sea; else one that boards a fleet there.
+    /// The army aboard in the sea; else one aboard, or boarding, a fleet that is ordered to the
+    /// sea; else one that boards a fleet there.
     fn find(&self) -> Result<(UnitIndex, UnitIndex, Moment), VoidReason> {
-        if let Some((army, fleet)) = self.fleets_here().find_map(|fleet| Some((self.field.cargo(fleet)?, fleet))) {
+        if let Some((army, fleet)) = self
+            .fleets_here()
+            .find_map(|fleet| Some((self.field.cargo(fleet)?, fleet)))
+        {
             return Ok((army, fleet, Moment::First));
         }
-        if let Some((army, fleet)) = self.fleets_coming().find_map(|fleet| Some((self.load_of(fleet)?, fleet))) {
+        if let Some((army, fleet)) = self
+            .fleets_coming()
+            .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
+        {
             return Ok((army, fleet, Moment::After));
         }
-        match self.fleets_here().find_map(|fleet| Some((self.load_of(fleet)?, fleet))) {
-            Some((army, fleet)) if self.field.rules.af_land_in_place == LandInPlace::Allowed => Ok((army, fleet, Moment::OnBoarding)),
+        match self
+            .fleets_here()
+            .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
+        {
+            Some((army, fleet)) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
+                Ok((army, fleet, Moment::OnBoarding))
+            }
             Some(_) => Err(VoidReason::LandsInPlace(self.from)),
             None => Err(self.why_none()),
         }
@@ -159,14 +220,19 @@ impl Finder<'_> {
     /// How an army lands that is known to be meant.
     fn find_way(&self, army: UnitIndex) -> Result<(UnitIndex, UnitIndex, Moment), VoidReason> {
         let carrier = self.field.carrier(army);
-        let Some(fleet) = carrier.or_else(|| self.own_fleets().find(|&fleet| self.load_of(fleet) == Some(army))) else {
+        let Some(fleet) = carrier.or_else(|| {
+            self.own_fleets()
+                .find(|&fleet| self.load_of(fleet) == Some(army))
+        }) else {
             return Err(VoidReason::NobodyAboard(self.from));
         };
         let comes = matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from);
         let is_here = self.field.province_of(fleet) == self.from;
         match (is_here, carrier) {
             (true, Some(_)) => Ok((army, fleet, Moment::First)),
-            (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => Ok((army, fleet, Moment::OnBoarding)),
+            (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
+                Ok((army, fleet, Moment::OnBoarding))
+            }
             (true, None) => Err(VoidReason::LandsInPlace(self.from)),
             (false, _) if comes => Ok((army, fleet, Moment::After)),
             (false, _) => Err(self.why_not_coming(fleet)),
@@ -175,7 +241,9 @@ impl Finder<'_> {
 
     /// The army aboard a fleet, or ordered to board it.
     fn load_of(&self, fleet: UnitIndex) -> Option<UnitIndex> {
-        self.field.cargo(fleet).or_else(|| boards(self.field, self.binding, fleet).next())
+        self.field
+            .cargo(fleet)
+            .or_else(|| boards(self.field, self.binding, fleet).next())
     }
 
     fn own_fleets(&self) -> impl Iterator<Item = UnitIndex> + '_ {
@@ -184,24 +252,31 @@ impl Finder<'_> {
     }
 
     fn named_or_any(&self, fleet: UnitIndex) -> bool {
-        self.fleet.is_none_or(|at| self.field.province_of(fleet) == at)
+        self.fleet
+            .is_none_or(|at| self.field.province_of(fleet) == at)
     }
 
     fn fleets_here(&self) -> impl Iterator<Item = UnitIndex> + '_ {
-        self.own_fleets().filter(|&fleet| self.field.province_of(fleet) == self.from && self.named_or_any(fleet))
+        self.own_fleets()
+            .filter(|&fleet| self.field.province_of(fleet) == self.from && self.named_or_any(fleet))
     }
 
     /// The own fleets ordered to the sea.
     fn fleets_coming(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         let comes = |&fleet: &UnitIndex| {
-            matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from) && self.named_or_any(fleet)
+            matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from)
+                && self.named_or_any(fleet)
         };
         self.own_fleets().filter(comes)
     }
 
     fn why_none(&self) -> VoidReason {
-        let carrying = self.own_fleets().find(|&fleet| self.named_or_any(fleet) && self.load_of(fleet).is_some());
-        carrying.map_or(VoidReason::NobodyAboard(self.from), |fleet| self.why_not_coming(fleet))
+        let carrying = self
+            .own_fleets()
+            .find(|&fleet| self.named_or_any(fleet) && self.load_of(fleet).is_some());
+        carrying.map_or(VoidReason::NobodyAboard(self.from), |fleet| {
+            self.why_not_coming(fleet)
+        })
     }
 
     /// Why an army aboard a fleet can't land from the sea.
@@ -212,9 +287,15 @@ impl Finder<'_> {
                 if order.power == self.power && unit.place.province == at && !unit.aboard && to.province == self.from)
         };
         if self.orders.iter().any(to_sea) {
-            VoidReason::FleetOrderVoid { fleet: at, sea: self.from }
+            VoidReason::FleetOrderVoid {
+                fleet: at,
+                sea: self.from,
+            }
         } else {
-            VoidReason::FleetElsewhere { fleet: at, sea: self.from }
+            VoidReason::FleetElsewhere {
+                fleet: at,
+                sea: self.from,
+            }
         }
     }
 }
@@ -222,7 +303,10 @@ impl Finder<'_> {
 impl Binding {
     /// What the order that stands for a unit has it do; a landing is not among them.
     pub fn deed_of(&self, unit: UnitIndex) -> Option<Deed> {
-        let line = *self.standing.get(unit.get()).filter(|&&line| line != NO_ORDER)?;
+        let line = *self
+            .standing
+            .get(unit.get())
+            .filter(|&&line| line != NO_ORDER)?;
         self.lines[line as usize].ok().map(|bound| bound.deed)
     }
 

@@ -10,37 +10,53 @@ use super::verdicts::Teller;
 use crate::board::ProvinceId;
 
 impl Equations<'_> {
-    /// The fleet aboard which an army stays that was ferried and did not get ashore (section I.b): of several the one ordered first.
+    /// The fleet aboard which an army stays that was ferried and did not get ashore (section I.b):
+    /// of several the one ordered first.
     #[cold]
-    pub(super) fn aboard_by_ferry(&self, army: UnitIndex, solver: &mut Solver) -> Option<UnitIndex> {
+    pub(super) fn aboard_by_ferry(
+        &self,
+        army: UnitIndex,
+        solver: &mut Solver,
+    ) -> Option<UnitIndex> {
         let piece = &self.pieces[army];
         if !piece.keeps_aboard || self.is_off_by_ferry(army, solver) != Some(true) {
             return None;
         }
-        let own = self.ferries_for(army).filter(|&fleet| self.pieces[fleet].power == piece.power);
+        let own = self
+            .ferries_for(army)
+            .filter(|&fleet| self.pieces[fleet].power == piece.power);
         let stay = own.filter(|&fleet| self.is_dislodged(fleet, solver) == Some(false));
         stay.min_by_key(|&fleet| self.pieces[fleet].order)
     }
 
-    /// The sea over which a convoyed army came: the last of its way, and of several one with a fleet of its own power.
+    /// The sea over which a convoyed army came: the last of its way, and of several one with a
+    /// fleet of its own power.
     #[cold]
     pub(super) fn crossed(&self, army: UnitIndex, solver: &mut Solver) -> Option<ProvinceId> {
         let to = self.pieces[army].to;
-        let last = self.ferries_for(army).filter(|&fleet| self.touches(self.pieces[fleet].at, to));
+        let last = self
+            .ferries_for(army)
+            .filter(|&fleet| self.touches(self.pieces[fleet].at, to));
         let stay = last.filter(|&fleet| self.is_dislodged(fleet, solver) == Some(false));
-        stay.min_by_key(|&fleet| (self.pieces[fleet].power != self.pieces[army].power, fleet)).map(|fleet| self.pieces[fleet].at)
+        stay.min_by_key(|&fleet| (self.pieces[fleet].power != self.pieces[army].power, fleet))
+            .map(|fleet| self.pieces[fleet].at)
     }
 
     fn touches(&self, sea: ProvinceId, land: Node) -> bool {
-        self.ground.field.is_some_and(|field| field.board.shores(sea).contains(&land.province()))
+        self.ground
+            .field
+            .is_some_and(|field| field.board.shores(sea).contains(&land.province()))
     }
 
-    /// Whether a fleet was ordered ashore after its army landed, and lost its sea before that (section IV.e).
+    /// Whether a fleet was ordered ashore after its army landed, and lost its sea before that
+    /// (section IV.e).
     #[cold]
     pub(super) fn was_sent_ashore(&self, fleet: UnitIndex, solver: &mut Solver) -> bool {
         let piece = &self.pieces[fleet];
         match piece.needs {
-            Needs::Landing { landing } => !self.is_sea(piece.to) && solver.ask(self, lost(landing)) == Some(true),
+            Needs::Landing { landing } => {
+                !self.is_sea(piece.to) && solver.ask(self, lost(landing)) == Some(true)
+            }
             _ => false,
         }
     }
@@ -57,14 +73,24 @@ const fn fails(reason: Reason) -> Verdict {
 impl Teller<'_> {
     /// The reason of a piece that holds because its order hangs on itself.
     pub(super) fn circle(&self, unit: UnitIndex) -> Option<Reason> {
-        let circle = self.circles.held.iter().find(|members| members.contains(&unit))?;
+        let circle = self
+            .circles
+            .held
+            .iter()
+            .find(|members| members.contains(&unit))?;
         let at = self.equations.pieces[unit].at;
-        let others = circle.iter().map(|&member| self.equations.pieces[member].at);
-        Some(Reason::Circle { with: others.into_iter().find(|&other| other != at).unwrap_or(at) })
+        let others = circle
+            .iter()
+            .map(|&member| self.equations.pieces[member].at);
+        Some(Reason::Circle {
+            with: others.into_iter().find(|&other| other != at).unwrap_or(at),
+        })
     }
 
     pub(super) fn boarding(&mut self, army: UnitIndex) -> Verdict {
-        let Some(fleet) = self.equations.pieces[army].target.get() else { return fails(Reason::NoConvoy) };
+        let Some(fleet) = self.equations.pieces[army].target.get() else {
+            return fails(Reason::NoConvoy);
+        };
         let at = self.equations.pieces[fleet].at;
         if self.solver.settled(moves(army)) == Some(true) {
             return succeeds(Reason::Boarded { fleet: at });
@@ -76,15 +102,27 @@ impl Teller<'_> {
             return fails(Reason::FleetSupported { fleet: at });
         }
         let attackers = self.equations.disturbers(fleet);
-        let by: Vec<UnitIndex> = attackers.filter(|&attacker| self.equations.has_path(attacker, self.solver) == Some(true)).collect();
+        let by: Vec<UnitIndex> = attackers
+            .filter(|&attacker| self.equations.has_path(attacker, self.solver) == Some(true))
+            .collect();
         let first = by.first().map_or(at, |&by| self.equations.pieces[by].at);
-        Verdict { also: self.others(&by), ..fails(Reason::FleetDefended { fleet: at, by: first }) }
+        Verdict {
+            also: self.others(&by),
+            ..fails(Reason::FleetDefended {
+                fleet: at,
+                by: first,
+            })
+        }
     }
 
     pub(super) fn landing(&mut self, landing: UnitIndex) -> Verdict {
         if self.solver.settled(moves(landing)) == Some(true) {
             let strength = self.equations.attack(landing, self.solver).least;
-            return succeeds(Reason::Moved { strength, over: self.opposed(landing), by_convoy: false });
+            return succeeds(Reason::Moved {
+                strength,
+                over: self.opposed(landing),
+                by_convoy: false,
+            });
         }
         self.why_it_failed(landing)
     }
@@ -93,31 +131,55 @@ impl Teller<'_> {
     pub(super) fn why_not_carried(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         match piece.needs {
-            Needs::Arrival { fleet, .. } => fails(Reason::FleetNotArrived { fleet: self.equations.pieces[fleet].at, to: piece.at }),
+            Needs::Arrival { fleet, .. } => fails(Reason::FleetNotArrived {
+                fleet: self.equations.pieces[fleet].at,
+                to: piece.at,
+            }),
             Needs::SeaKept => self.sea_lost(unit),
             Needs::BoardedHere { army, .. } => match self.boarding(army) {
-                verdict @ Verdict { outcome: Outcome::Fails, .. } => verdict,
+                verdict @ Verdict {
+                    outcome: Outcome::Fails,
+                    ..
+                } => verdict,
                 _ => self.sea_lost(unit),
             },
-            Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => self.sea_lost(landing),
-            Needs::Landing { landing } => fails(Reason::LandingFailed { at: self.equations.pieces[landing].to.province() }),
+            Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => {
+                self.sea_lost(landing)
+            }
+            Needs::Landing { landing } => fails(Reason::LandingFailed {
+                at: self.equations.pieces[landing].to.province(),
+            }),
             Needs::Nothing => fails(Reason::NoConvoy),
         }
     }
 
     fn sea_lost(&mut self, landing: UnitIndex) -> Verdict {
         let sea = self.equations.pieces[landing].at;
-        let Some(fleet) = self.equations.occupant(sea.into()) else { return fails(Reason::SeaLost { sea, by: sea }) };
+        let Some(fleet) = self.equations.occupant(sea.into()) else {
+            return fails(Reason::SeaLost { sea, by: sea });
+        };
         let equations = &self.equations;
         let owner = equations.pieces[fleet].power;
         let mut takers: Vec<UnitIndex> = equations.pieces.attackers(sea.into()).collect();
-        takers.retain(|&unit| equations.pieces[unit].power != owner && equations.is_helped(unit, owner, self.solver) == Some(true));
-        let taken = takers.iter().copied().find(|&unit| self.solver.settled(moves(unit)) == Some(true));
+        takers.retain(|&unit| {
+            equations.pieces[unit].power != owner
+                && equations.is_helped(unit, owner, self.solver) == Some(true)
+        });
+        let taken = takers
+            .iter()
+            .copied()
+            .find(|&unit| self.solver.settled(moves(unit)) == Some(true));
         let mut by: Vec<UnitIndex> = taken.into_iter().collect();
-        while let Some(next) = self.next_expeller(fleet, &by).filter(|next| takers.contains(next)) {
+        while let Some(next) = self
+            .next_expeller(fleet, &by)
+            .filter(|next| takers.contains(next))
+        {
             by.push(next);
         }
         let first = by.first().map_or(sea, |&by| self.equations.pieces[by].at);
-        Verdict { also: self.others(&by), ..fails(Reason::SeaLost { sea, by: first }) }
+        Verdict {
+            also: self.others(&by),
+            ..fails(Reason::SeaLost { sea, by: first })
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Contests: the same equations for pieces on bare nodes, whose orders somebody else has bound and judged.
+//! Contests: the same equations for pieces on bare nodes, whose orders somebody else has bound and
+//! judged.
 
 use super::super::contest::{Act, Contender, Contest, Decision, Driver, Ended, Node};
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
@@ -12,8 +13,9 @@ use super::{Resolver, decide};
 use crate::board::{PowerId, ProvinceId};
 
 impl Resolver {
-    /// Decides a contest. What does not follow from the contenders and the terms is as in the standard game with its house rules at their
-    /// defaults: rings go round, and an army whose convoy belongs to a paradox does not attack (Szykman's rule).
+    /// Decides a contest. What does not follow from the contenders and the terms is as in the
+    /// standard game with its house rules at their defaults: rings go round, and an army whose
+    /// convoy belongs to a paradox does not attack (Szykman's rule).
     ///
     /// # Panics
     ///
@@ -27,33 +29,61 @@ impl Resolver {
             }
         }
         self.pieces.enter(contest, &self.occupants);
-        let rules = HouseRules { convoy_routes: ConvoyRoutes::AllRoutes, ..HouseRules::default() };
-        let ground = Ground { occupants: &self.occupants, rules: &rules, field: None, routes: &[], arriving: &[] };
+        let rules = HouseRules {
+            convoy_routes: ConvoyRoutes::AllRoutes,
+            ..HouseRules::default()
+        };
+        let ground = Ground {
+            occupants: &self.occupants,
+            rules: &rules,
+            field: None,
+            routes: &[],
+            arriving: &[],
+        };
         let circles = decide(&mut self.solver, &mut self.pieces, ground);
 
-        let equations = Equations { ground, pieces: &self.pieces };
+        let equations = Equations {
+            ground,
+            pieces: &self.pieces,
+        };
         let mut stand_offs = Vec::new();
         verdicts::stand_offs(&equations, &mut self.solver, &mut stand_offs);
         let rings = verdicts::rings(contest.contenders.len(), |unit| {
             let moved = self.solver.settled(moves(unit)) == Some(true);
-            moved.then(|| equations.occupant(equations.pieces[unit].to)).flatten()
+            moved
+                .then(|| equations.occupant(equations.pieces[unit].to))
+                .flatten()
         });
-        let mut teller = Teller { equations, solver: &mut self.solver, rings: &rings, circles: &circles };
+        let mut teller = Teller {
+            equations,
+            solver: &mut self.solver,
+            rings: &rings,
+            circles: &circles,
+        };
         let contenders = contest.contenders.iter().enumerate();
-        let ended = contenders.map(|(index, contender)| teller.ended(UnitIndex::new(index), &contender.act)).collect();
+        let ended = contenders
+            .map(|(index, contender)| teller.ended(UnitIndex::new(index), &contender.act))
+            .collect();
         Decision { ended, stand_offs }
     }
 }
 
 impl Pieces {
-    /// Takes the contenders of a contest. Extra strengths follow them, as pieces that support and stand nowhere.
+    /// Takes the contenders of a contest. Extra strengths follow them, as pieces that support and
+    /// stand nowhere.
     fn enter(&mut self, contest: &Contest<'_>, occupants: &Occupants) {
         let nowhere = Node(contest.nodes as u16);
         self.clear(contest.nodes + 1);
         self.nowhere = Some(nowhere);
         self.safe = contest.terms.safe.clone();
-        self.exposures.extend(contest.contenders.iter().map(|contender| exposure(&contender.act, contest.terms.key)));
-        let holding = |c: &Contender<'_>| Piece::holding(c.from, c.node.unwrap_or(nowhere), c.power);
+        self.exposures.extend(
+            contest
+                .contenders
+                .iter()
+                .map(|contender| exposure(&contender.act, contest.terms.key)),
+        );
+        let holding =
+            |c: &Contender<'_>| Piece::holding(c.from, c.node.unwrap_or(nowhere), c.power);
         self.list.extend(contest.contenders.iter().map(holding));
         for (index, contender) in contest.contenders.iter().enumerate() {
             self.bind(UnitIndex::new(index), &contender.act);
@@ -73,13 +103,16 @@ impl Pieces {
     fn bind(&mut self, unit: UnitIndex, act: &Act<'_>) {
         match *act {
             Act::Hold { exposed: None } => {}
-            // One that failed before is a mover that nothing can get in, and that attacks nothing any more.
+            // One that failed before is a mover that nothing can get in, and that attacks nothing
+            // any more.
             Act::Hold { exposed: Some(_) } => {
                 let piece = &mut self.list[unit.get()];
                 piece.task = Task::Move;
                 piece.stilled = true;
             }
-            Act::Move { to, coast, over, .. } => {
+            Act::Move {
+                to, coast, over, ..
+            } => {
                 let first = &mut self.first_attacker[to.index()];
                 let piece = &mut self.list[unit.get()];
                 piece.task = Task::Move;
@@ -138,7 +171,16 @@ impl Pieces {
     }
 
     fn match_opposites(&mut self, contenders: &[Contender<'_>], occupants: &Occupants) {
-        let meets = |unit: UnitIndex| matches!(contenders[unit.get()].act, Act::Move { meets: true, over: [], .. });
+        let meets = |unit: UnitIndex| {
+            matches!(
+                contenders[unit.get()].act,
+                Act::Move {
+                    meets: true,
+                    over: [],
+                    ..
+                }
+            )
+        };
         for at in 0..self.movers.len() {
             let unit = self.movers[at];
             let piece = &self.list[unit.get()];
@@ -168,7 +210,10 @@ impl Teller<'_> {
         Ended {
             verdict: self.act(unit, act),
             moved: self.has_moved(unit),
-            dislodged: driver.map(|by| Driver { by: by.get(), key: self.key_attacked(by).is_some() }),
+            dislodged: driver.map(|by| Driver {
+                by: by.get(),
+                key: self.key_attacked(by).is_some(),
+            }),
             given: self.solver.settled(given(unit)) == Some(true),
         }
     }
@@ -180,12 +225,24 @@ impl Teller<'_> {
     fn act(&mut self, unit: UnitIndex, act: &Act<'_>) -> Verdict {
         match *act {
             Act::Hold { .. } => self.hold(unit),
-            Act::Move { to, goal: Some(fleet), .. } if self.equations.pieces.is_safe(to) => self.going_aboard(unit, fleet),
+            Act::Move {
+                to,
+                goal: Some(fleet),
+                ..
+            } if self.equations.pieces.is_safe(to) => self.going_aboard(unit, fleet),
             Act::Move { .. } if self.has_moved(unit) => match self.key_attacked(unit) {
-                Some(on) => Verdict::new(Outcome::Succeeds, Reason::KeyAttack { on, by_convoy: self.equations.pieces[unit].by_convoy }),
+                Some(on) => Verdict::new(
+                    Outcome::Succeeds,
+                    Reason::KeyAttack {
+                        on,
+                        by_convoy: self.equations.pieces[unit].by_convoy,
+                    },
+                ),
                 None => self.verdict(unit, Deed::Hold),
             },
-            Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => self.verdict(unit, Deed::Hold),
+            Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => {
+                self.verdict(unit, Deed::Hold)
+            }
         }
     }
 
@@ -193,7 +250,8 @@ impl Teller<'_> {
     fn key_attacked(&mut self, unit: UnitIndex) -> Option<ProvinceId> {
         let met = self.equations.occupant(self.equations.pieces[unit].to)?;
         let exposed = !self.has_moved(met) && self.equations.pieces.lets_past(met, unit);
-        (exposed && self.equations.attack(unit, self.solver).least == 1).then(|| self.equations.pieces[met].at)
+        (exposed && self.equations.attack(unit, self.solver).least == 1)
+            .then(|| self.equations.pieces[met].at)
     }
 
     /// A move onto a deck.
@@ -202,11 +260,22 @@ impl Teller<'_> {
             return Verdict::new(Outcome::Succeeds, Reason::Boarded { fleet });
         }
         let piece = self.equations.pieces[army];
-        let strength = |teller: &mut Self, unit| teller.equations.with_support(unit, None, teller.solver).least;
+        let strength = |teller: &mut Self, unit| {
+            teller
+                .equations
+                .with_support(unit, None, teller.solver)
+                .least
+        };
         let (rival, mut also) = self.rivals(army, 1);
         let reason = if let Some(met) = piece.opposite.get() {
-            let by = Rival { from: self.equations.pieces[met].at, strength: strength(self, met) };
-            Reason::HeadToHead { strength: strength(self, army), by }
+            let by = Rival {
+                from: self.equations.pieces[met].at,
+                strength: strength(self, met),
+            };
+            Reason::HeadToHead {
+                strength: strength(self, army),
+                by,
+            }
         } else if let Some(met) = self.equations.occupant(piece.to)
             && !self.has_moved(met)
         {
@@ -219,6 +288,9 @@ impl Teller<'_> {
         if let Some(rival) = rival.filter(|_| !matches!(reason, Reason::TwoBoarded { .. })) {
             also.add(rival.from);
         }
-        Verdict { also, ..Verdict::new(Outcome::Fails, reason) }
+        Verdict {
+            also,
+            ..Verdict::new(Outcome::Fails, reason)
+        }
     }
 }

@@ -12,13 +12,21 @@ pub(super) struct Crossing<'a> {
     certain: bool,
     /// A fleet that needs no other, and perhaps stays.
     possible: bool,
-    /// The fleets that need others, and whether they stay for certain; the dislodged ones are not in it.
+    /// The fleets that need others, and whether they stay for certain; the dislodged ones are not
+    /// in it.
     others: Vec<(UnitIndex, bool)>,
 }
 
 impl<'a> Crossing<'a> {
     pub const fn new(field: Field<'a>, from: ProvinceId, to: ProvinceId) -> Self {
-        Self { field, from, to, certain: false, possible: false, others: Vec::new() }
+        Self {
+            field,
+            from,
+            to,
+            certain: false,
+            possible: false,
+            others: Vec::new(),
+        }
     }
 
     pub fn add(&mut self, fleet: UnitIndex, lost: Option<bool>) {
@@ -45,26 +53,41 @@ impl<'a> Crossing<'a> {
     }
 
     fn joins(&self, fleet: UnitIndex, land: ProvinceId) -> bool {
-        self.field.board.shores(self.field.province_of(fleet)).contains(&land)
+        self.field
+            .board
+            .shores(self.field.province_of(fleet))
+            .contains(&land)
     }
 
     fn linked(&self, only_certain: bool) -> bool {
-        let mut waiting: Vec<UnitIndex> =
-            self.others.iter().filter(|(_, stays)| *stays || !only_certain).map(|(fleet, _)| *fleet).collect();
+        let mut waiting: Vec<UnitIndex> = self
+            .others
+            .iter()
+            .filter(|(_, stays)| *stays || !only_certain)
+            .map(|(fleet, _)| *fleet)
+            .collect();
         let mut reached: Vec<UnitIndex> = Vec::new();
-        move_over(&mut waiting, &mut reached, |fleet| self.joins(fleet, self.from));
+        move_over(&mut waiting, &mut reached, |fleet| {
+            self.joins(fleet, self.from)
+        });
         while let Some(fleet) = reached.pop() {
             if self.joins(fleet, self.to) {
                 return true;
             }
             let beside = self.field.board.waters(self.field.province_of(fleet));
-            move_over(&mut waiting, &mut reached, |next| beside.contains(&self.field.province_of(next)));
+            move_over(&mut waiting, &mut reached, |next| {
+                beside.contains(&self.field.province_of(next))
+            });
         }
         false
     }
 }
 
-fn move_over(waiting: &mut Vec<UnitIndex>, reached: &mut Vec<UnitIndex>, if_so: impl Fn(UnitIndex) -> bool) {
+fn move_over(
+    waiting: &mut Vec<UnitIndex>,
+    reached: &mut Vec<UnitIndex>,
+    if_so: impl Fn(UnitIndex) -> bool,
+) {
     waiting.retain(|&fleet| {
         let over = if_so(fleet);
         if over {

@@ -1,8 +1,9 @@
 //! The equations of movement (DATC chapter 5), as questions to the [`Solver`].
 //!
-//! Four kinds of question, each about one unit: does its move get in (or does it get aboard), does what its move hangs on hold (a convoy, a
-//! fleet that brings it), is its support given, and of an army that lands, is the sea lost. Strengths are not questions: they are worked
-//! out from the answers, as bounds while answers are open.
+//! Four kinds of question, each about one unit: does its move get in (or does it get aboard), does
+//! what its move hangs on hold (a convoy, a fleet that brings it), is its support given, and of an
+//! army that lands, is the sea lost. Strengths are not questions: they are worked out from the
+//! answers, as bounds while answers are open.
 
 use super::super::contest::Node;
 use super::super::field::{Field, Occupants, UnitIndex};
@@ -70,7 +71,10 @@ impl System for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
         let unit = unit_of(question);
         if unit.get() >= self.pieces.len() {
-            return self.arrival_stands(self.ground.arriving[question - self.pieces.len() * KINDS], solver);
+            return self.arrival_stands(
+                self.ground.arriving[question - self.pieces.len() * KINDS],
+                solver,
+            );
         }
         match question % KINDS {
             0 if self.pieces[unit].task == Task::Board => self.gets_aboard(unit, solver),
@@ -81,18 +85,27 @@ impl System for Equations<'_> {
         }
     }
 
-    /// A ring of moves goes round. A circle that hangs on a convoy is a paradox (DATC 4.A.2). Of one that hangs on a landing or boarding all
-    /// hold (module, section III.h): that is seen to when all has been answered.
+    /// A ring of moves goes round. A circle that hangs on a convoy is a paradox (DATC 4.A.2). Of
+    /// one that hangs on a landing or boarding all hold (module, section III.h): that is seen to
+    /// when all has been answered.
     fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)> {
         if self.hangs_on_carriage(circle) {
             return circle.iter().map(|&q| (q, false)).collect();
         }
-        let convoys: Vec<_> = circle.iter().filter(|&&q| self.is_about_convoy(q)).map(|&q| (q, false)).collect();
+        let convoys: Vec<_> = circle
+            .iter()
+            .filter(|&&q| self.is_about_convoy(q))
+            .map(|&q| (q, false))
+            .collect();
         if !convoys.is_empty() {
             return convoys;
         }
         match first {
-            Some(answers) => circle.iter().copied().zip(answers.iter().copied()).collect(),
+            Some(answers) => circle
+                .iter()
+                .copied()
+                .zip(answers.iter().copied())
+                .collect(),
             None => circle.iter().map(|&q| (q, false)).collect(),
         }
     }
@@ -117,7 +130,9 @@ impl Equations<'_> {
 
     /// Whether a node is a sea of the board.
     pub fn is_sea(&self, node: Node) -> bool {
-        self.ground.field.is_some_and(|field| field.board.terrain(self.pieces.province(node)) == Terrain::Sea)
+        self.ground
+            .field
+            .is_some_and(|field| field.board.terrain(self.pieces.province(node)) == Terrain::Sea)
     }
 
     fn is_about_convoy(&self, question: Question) -> bool {
@@ -131,7 +146,10 @@ impl Equations<'_> {
 
     /// Whether a landing, a boarding or the loss of a sea is part of a circle.
     pub fn hangs_on_carriage(&self, circle: &[Question]) -> bool {
-        let about = circle.iter().filter(|&&q| q < self.pieces.len() * KINDS).map(|&q| (q % KINDS, &self.pieces[unit_of(q)]));
+        let about = circle
+            .iter()
+            .filter(|&&q| q < self.pieces.len() * KINDS)
+            .map(|&q| (q % KINDS, &self.pieces[unit_of(q)]));
         about.into_iter().any(|(kind, piece)| {
             let lands = piece.lands() && kind < 2;
             let follows = matches!(piece.needs, Needs::Landing { .. }) && kind == 1;
@@ -144,7 +162,8 @@ impl Equations<'_> {
         circle.iter().any(|&q| self.is_about_convoy(q))
     }
 
-    /// Whether nobody of another power attacks the province. What keeps the unit away is the attack, not its success.
+    /// Whether nobody of another power attacks the province. What keeps the unit away is the
+    /// attack, not its success.
     fn arrival_stands(&self, arrival: Arrival, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(true);
         for attacker in self.pieces.attackers(arrival.province.into()) {
@@ -164,8 +183,16 @@ impl Equations<'_> {
     #[inline]
     pub fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
-        let own = |arrival: &Arrival| Node::from(arrival.province) == piece.to && arrival.power == piece.power;
-        self.ground.arriving.iter().position(own).map_or(Some(false), |arrival| solver.ask(self, self.arrives(arrival)))
+        let own = |arrival: &Arrival| {
+            Node::from(arrival.province) == piece.to && arrival.power == piece.power
+        };
+        self.ground
+            .arriving
+            .iter()
+            .position(own)
+            .map_or(Some(false), |arrival| {
+                solver.ask(self, self.arrives(arrival))
+            })
     }
 
     fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
@@ -180,8 +207,8 @@ impl Equations<'_> {
         }
     }
 
-    /// DATC 5.B, MOVE: the attack is stronger than the unit in the province, or than the unit coming the other way, and than every other
-    /// move to it.
+    /// DATC 5.B, MOVE: the attack is stronger than the unit in the province, or than the unit
+    /// coming the other way, and than every other move to it.
     #[inline]
     fn is_strongest(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let attack = self.attack(unit, solver);
@@ -225,16 +252,27 @@ impl Equations<'_> {
         }
     }
 
-    /// The fleets ordered to convoy the army, but for those in seas that it did not name where it named any.
+    /// The fleets ordered to convoy the army, but for those in seas that it did not name where it
+    /// named any.
     pub fn ferries_for(&self, army: UnitIndex) -> impl Iterator<Item = UnitIndex> + use<'_> {
-        let seas = self.ground.routes.iter().find(|(unit, _)| *unit == army).map(|(_, seas)| *seas);
-        self.pieces.ferries(army).filter(move |&fleet| seas.is_none_or(|s| s.contains(&self.pieces[fleet].at)))
+        let seas = self
+            .ground
+            .routes
+            .iter()
+            .find(|(unit, _)| *unit == army)
+            .map(|(_, seas)| *seas);
+        self.pieces
+            .ferries(army)
+            .filter(move |&fleet| seas.is_none_or(|s| s.contains(&self.pieces[fleet].at)))
     }
 
     fn convoy_holds(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[army];
         // Where there is no board all fleets that carry it are needed.
-        let mut crossing = self.ground.field.map(|field| Crossing::new(field, piece.at, piece.to.province()));
+        let mut crossing = self
+            .ground
+            .field
+            .map(|field| Crossing::new(field, piece.at, piece.to.province()));
         let mut any_lost = Some(false);
         for fleet in self.ferries_for(army) {
             let lost = self.is_dislodged(fleet, solver);
@@ -247,7 +285,10 @@ impl Equations<'_> {
                 crossing.add(fleet, lost);
             }
         }
-        match (crossing.map_or(Some(true), |crossing| crossing.holds()), self.ground.rules.convoy_routes) {
+        match (
+            crossing.map_or(Some(true), |crossing| crossing.holds()),
+            self.ground.rules.convoy_routes,
+        ) {
             (holds, ConvoyRoutes::AnyRoute) => holds,
             // DATC 4.A.1
             (Some(false), ConvoyRoutes::AllRoutes) => Some(false),
@@ -272,7 +313,8 @@ impl Equations<'_> {
         answer
     }
 
-    /// DATC 5.B, SUPPORT: cut by an attack of another power from anywhere but the province it bears on; from there, only by dislodgement.
+    /// DATC 5.B, SUPPORT: cut by an attack of another power from anywhere but the province it bears
+    /// on; from there, only by dislodgement.
     fn support_is_given(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(true);
         for attacker in self.pieces.attackers(self.pieces[unit].node) {
@@ -287,29 +329,50 @@ impl Equations<'_> {
 
     /// Whether an attack on a supporting unit cuts its support.
     #[inline]
-    pub fn cuts(&self, attacker: UnitIndex, supporter: UnitIndex, solver: &mut Solver) -> Option<bool> {
+    pub fn cuts(
+        &self,
+        attacker: UnitIndex,
+        supporter: UnitIndex,
+        solver: &mut Solver,
+    ) -> Option<bool> {
         let (attack, support) = (&self.pieces[attacker], &self.pieces[supporter]);
         if attack.power == support.power || self.spared(attacker, supporter) {
             return Some(false);
         }
         // DATC 4.A.4
-        let from_there = Node::from(attack.at) == support.to && !(attack.by_convoy && self.ground.rules.convoyed_cut == ConvoyedCut::Cuts);
-        if from_there { solver.ask(self, moves(attacker)) } else { self.has_path(attacker, solver) }
+        let from_there = Node::from(attack.at) == support.to
+            && !(attack.by_convoy && self.ground.rules.convoyed_cut == ConvoyedCut::Cuts);
+        if from_there {
+            solver.ask(self, moves(attacker))
+        } else {
+            self.has_path(attacker, solver)
+        }
     }
 
-    /// The 1982 rule (DATC 4.A.2): "If a convoyed army attacks a fleet which is supporting an action in a body of water; and that body of
-    /// water contains a convoying fleet, that support is not cut." It goes before the rule that dislodgement cuts.
+    /// The 1982 rule (DATC 4.A.2): "If a convoyed army attacks a fleet which is supporting an
+    /// action in a body of water; and that body of water contains a convoying fleet, that support
+    /// is not cut." It goes before the rule that dislodgement cuts.
     fn spared(&self, attacker: UnitIndex, supporter: UnitIndex) -> bool {
         self.ground.rules.convoy_paradox == ConvoyParadox::Rules1982
             && self.pieces[attacker].by_convoy
-            && self.ground.field.is_some_and(|field| field.unit(supporter).kind == UnitKind::Fleet)
+            && self
+                .ground
+                .field
+                .is_some_and(|field| field.unit(supporter).kind == UnitKind::Fleet)
             && self.is_sea(self.pieces[supporter].to)
-            && self.occupant(self.pieces[supporter].to).is_some_and(|f| self.pieces[f].task == Task::Convoy && self.pieces[f].matched)
+            && self
+                .occupant(self.pieces[supporter].to)
+                .is_some_and(|f| self.pieces[f].task == Task::Convoy && self.pieces[f].matched)
     }
 
     /// 1 and the supports given, without those of one power.
     #[inline]
-    pub fn with_support(&self, unit: UnitIndex, without: Option<PowerId>, solver: &mut Solver) -> Bounds {
+    pub fn with_support(
+        &self,
+        unit: UnitIndex,
+        without: Option<PowerId>,
+        solver: &mut Solver,
+    ) -> Bounds {
         let mut strength = Bounds { least: 1, most: 1 };
         for helper in self.pieces.helpers(unit) {
             if without.is_some_and(|power| self.pieces[helper].power == power) {
@@ -327,7 +390,8 @@ impl Equations<'_> {
         strength
     }
 
-    /// DATC 5.B, ATTACK STRENGTH: against a unit that stays, no power helps to dislodge its own, nor dislodges it.
+    /// DATC 5.B, ATTACK STRENGTH: against a unit that stays, no power helps to dislodge its own,
+    /// nor dislodges it.
     #[inline]
     pub fn attack(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let piece = &self.pieces[unit];
@@ -342,7 +406,9 @@ impl Equations<'_> {
                 match self.leaves_for(met, unit, solver) {
                     Some(true) => self.with_support(unit, None, solver),
                     Some(false) => self.against(owner, unit, solver),
-                    None => self.with_support(unit, None, solver).either(self.against(owner, unit, solver)),
+                    None => self
+                        .with_support(unit, None, solver)
+                        .either(self.against(owner, unit, solver)),
                 }
             }
         };
@@ -353,7 +419,8 @@ impl Equations<'_> {
         strength.only_if(path)
     }
 
-    /// Whether the unit in the province leaves it, so that the mover does not meet it. One that comes the other way is always met.
+    /// Whether the unit in the province leaves it, so that the mover does not meet it. One that
+    /// comes the other way is always met.
     #[inline]
     fn leaves_for(&self, met: UnitIndex, mover: UnitIndex, solver: &mut Solver) -> Option<bool> {
         if !self.pieces[met].is_leaving() || self.pieces[mover].opposite.get() == Some(met) {
@@ -366,16 +433,25 @@ impl Equations<'_> {
     /// Whether a unit that was ordered to leave its province is out of it.
     #[inline]
     pub fn vacates(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
-        if self.pieces[unit].keeps_aboard { self.is_off_by_ferry(unit, solver) } else { solver.ask(self, moves(unit)) }
+        if self.pieces[unit].keeps_aboard {
+            self.is_off_by_ferry(unit, solver)
+        } else {
+            solver.ask(self, moves(unit))
+        }
     }
 
     #[inline]
     pub(super) fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let spares = self.pieces[unit].power == owner || self.pieces.is_safe(self.pieces[unit].to);
-        if spares { Bounds::NOTHING } else { self.with_support(unit, Some(owner), solver) }
+        if spares {
+            Bounds::NOTHING
+        } else {
+            self.with_support(unit, Some(owner), solver)
+        }
     }
 
-    /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it comes the other way, else HOLD STRENGTH.
+    /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it
+    /// comes the other way, else HOLD STRENGTH.
     #[inline]
     pub fn resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let standing = self.standing_resistance(unit, solver);
@@ -404,7 +480,8 @@ impl Equations<'_> {
         }
     }
 
-    /// What a unit that comes the other way puts against the move: a move that does not take place is none, and its unit only stands there.
+    /// What a unit that comes the other way puts against the move: a move that does not take place
+    /// is none, and its unit only stands there.
     #[inline]
     fn countering(&self, met: UnitIndex, solver: &mut Solver) -> Bounds {
         let stands = Bounds { least: 1, most: 1 };
@@ -415,8 +492,8 @@ impl Equations<'_> {
         }
     }
 
-    /// DATC 5.B, PREVENT STRENGTH: what a move puts against others to the same province. None if it has no way, or lost a head-to-head
-    /// battle.
+    /// DATC 5.B, PREVENT STRENGTH: what a move puts against others to the same province. None if it
+    /// has no way, or lost a head-to-head battle.
     #[inline]
     pub fn prevent(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let path = self.has_path(unit, solver);
@@ -431,7 +508,8 @@ impl Equations<'_> {
         self.with_support(unit, None, solver).only_if(counts)
     }
 
-    /// Whether the unit is dislodged by one from its own destination, in a way that leaves it no effect there.
+    /// Whether the unit is dislodged by one from its own destination, in a way that leaves it no
+    /// effect there.
     #[inline]
     fn beaten_from_destination(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         if let Some(landing) = self.pieces[unit].faces.get() {
@@ -443,10 +521,13 @@ impl Equations<'_> {
         if self.ground.rules.convoyed_origin == ConvoyedOrigin::Bounces {
             return Some(false);
         }
-        // DATC 4.A.7: also where one of the two goes by convoy; but there both may get in, and change places.
+        // DATC 4.A.7: also where one of the two goes by convoy; but there both may get in, and
+        // change places.
         let piece = &self.pieces[unit];
         match self.occupant(piece.to) {
-            Some(met) if self.pieces[met].task == Task::Move && self.pieces[met].to == piece.node => {
+            Some(met)
+                if self.pieces[met].task == Task::Move && self.pieces[met].to == piece.node =>
+            {
                 match (solver.ask(self, moves(met)), solver.ask(self, moves(unit))) {
                     (Some(false), _) | (_, Some(true)) => Some(false),
                     (Some(true), Some(false)) => Some(true),

@@ -1,4 +1,5 @@
-//! An army that is ordered to land from the fleet that carries it (Davis's army/fleet module, 1984).
+//! An army that is ordered to land from the fleet that carries it (Davis's army/fleet module,
+//! 1984).
 
 use super::super::field::UnitIndex;
 use super::super::legal::{Bound, Deed};

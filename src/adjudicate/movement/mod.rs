@@ -1,9 +1,11 @@
 //! Movement: which moves get in, which units are dislodged, and why.
 //!
-//! [`Resolver::settle`] runs in five steps: every line is judged and bound to its unit (`binding`), armies are bound to the fleets that carry
-//! them (`carriage`), the units are bound to each other (`pieces`; landings and open seas in `places`), the questions are answered (`equations`,
-//! for armies aboard `aboard`, by the [solver](super::solver)), and the answers are told as verdicts (`verdicts`).
-//! [`Resolver::contest`] (`contested`) does the same for pieces on bare nodes, whose orders somebody else has bound.
+//! [`Resolver::settle`] runs in five steps: every line is judged and bound to its unit (`binding`),
+//! armies are bound to the fleets that carry them (`carriage`), the units are bound to each other
+//! (`pieces`; landings and open seas in `places`), the questions are answered (`equations`, for
+//! armies aboard `aboard`, by the [solver](super::solver)), and the answers are told as verdicts
+//! (`verdicts`). [`Resolver::contest`] (`contested`) does the same for pieces on bare nodes, whose
+//! orders somebody else has bound.
 
 mod aboard;
 mod binding;
@@ -37,7 +39,8 @@ use pieces::{Needs, Pieces, Task};
 pub enum After {
     /// It is where it was.
     Stays,
-    /// It is aboard a fleet now, wherever that is; it was ashore before. An army that was aboard, and is still, stays.
+    /// It is aboard a fleet now, wherever that is; it was ashore before. An army that was aboard,
+    /// and is still, stays.
     Boarded {
         /// The fleet, as an index into the units.
         fleet: UnitIndex,
@@ -61,7 +64,8 @@ pub enum After {
         by_convoy: bool,
         /// The sea over which it came, if by convoy.
         over: Option<ProvinceId>,
-        /// Whether the unit is sent on where it has no retreat order that stands ([`crate::position::Dislodged::sent_on`]).
+        /// Whether the unit is sent on where it has no retreat order that stands
+        /// ([`crate::position::Dislodged::sent_on`]).
         sent_on: bool,
     },
 }
@@ -75,7 +79,8 @@ pub struct Movement<'a> {
     pub units: &'a [After],
     /// The provinces left empty by a stand-off; no unit can retreat there.
     pub stand_offs: &'a [ProvinceId],
-    /// Per arrival, where the attacks came from that kept it away; none where the unit stands on the board now.
+    /// Per arrival, where the attacks came from that kept it away; none where the unit stands on
+    /// the board now.
     pub arrivals: &'a [Vec<ProvinceId>],
     lines: &'a [Result<Bound, VoidReason>],
     standing: &'a [u32],
@@ -84,10 +89,14 @@ pub struct Movement<'a> {
 impl Movement<'_> {
     /// The submission that stood for a unit; `None` where none did, and the unit held.
     pub fn order_of(&self, unit: usize) -> Option<usize> {
-        self.standing.get(unit).filter(|&&line| line != NO_ORDER).map(|&line| line as usize)
+        self.standing
+            .get(unit)
+            .filter(|&&line| line != NO_ORDER)
+            .map(|&line| line as usize)
     }
 
-    /// The unit, in the order of the standing ones and then those aboard, that a submission is for; `None` where it is void.
+    /// The unit, in the order of the standing ones and then those aboard, that a submission is for;
+    /// `None` where it is void.
     pub fn unit_of(&self, line: usize) -> Option<usize> {
         self.lines.get(line)?.ok().map(|bound| bound.unit.get())
     }
@@ -102,8 +111,9 @@ pub struct Changes<'a> {
     pub arriving: &'a [Arrival],
 }
 
-/// A unit that comes onto the board in an empty province. An attack of another power keeps it away; if none does, its own power's moves to
-/// the province bounce. It neither defends the province nor can be supported.
+/// A unit that comes onto the board in an empty province. An attack of another power keeps it away;
+/// if none does, its own power's moves to the province bounce. It neither defends the province nor
+/// can be supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// Whose.
@@ -134,7 +144,13 @@ impl Resolver {
     }
 
     /// Settles a movement phase. Never fails: an order that can't be carried out is void.
-    pub fn settle<'u>(&mut self, board: &Board, rules: &HouseRules, units: impl Into<Units<'u>>, orders: &[Submission]) -> Movement<'_> {
+    pub fn settle<'u>(
+        &mut self,
+        board: &Board,
+        rules: &HouseRules,
+        units: impl Into<Units<'u>>,
+        orders: &[Submission],
+    ) -> Movement<'_> {
         self.settle_with(board, rules, units, orders, Changes::default())
     }
 
@@ -150,43 +166,73 @@ impl Resolver {
         let units: Units<'_> = units.into();
         self.occupants.fill(board, units.standing);
         if rules.room.open_seas {
-            self.occupants.widen(units.standing.len() + units.aboard.len());
+            self.occupants
+                .widen(units.standing.len() + units.aboard.len());
         }
-        // Legality is judged with all units: a support of one that leaves is legal, and finds nobody.
+        // Legality is judged with all units: a support of one that leaves is legal, and finds
+        // nobody.
         let all = Field::new(board, rules, units, &self.occupants);
         self.binding.fill(&all, orders, changes.left);
         self.carriage.fill(&all, orders, &mut self.binding);
         for unit in changes.left {
-            self.occupants.leave(units.standing[unit.get()].place.province);
+            self.occupants
+                .leave(units.standing[unit.get()].place.province);
         }
         let field = Field::new(board, rules, units, &self.occupants);
         let lines = &self.binding.lines;
-        let standing = self.binding.standing.iter().filter(|&&line| line != NO_ORDER);
-        let bound = standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound)));
+        let standing = self
+            .binding
+            .standing
+            .iter()
+            .filter(|&&line| line != NO_ORDER);
+        let bound =
+            standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound)));
         self.pieces.fill(&field, bound, &self.carriage.landings);
         let routes = routes(lines, &self.binding.standing, orders);
-        let ground = Ground { occupants: &self.occupants, rules, field: Some(field), routes: &routes, arriving: changes.arriving };
+        let ground = Ground {
+            occupants: &self.occupants,
+            rules,
+            field: Some(field),
+            routes: &routes,
+            arriving: changes.arriving,
+        };
         let circles = decide(&mut self.solver, &mut self.pieces, ground);
 
-        let equations = Equations { ground, pieces: &self.pieces };
+        let equations = Equations {
+            ground,
+            pieces: &self.pieces,
+        };
         let count = units.standing.len() + units.aboard.len();
-        let rings = verdicts::fates(&equations, &mut self.solver, count, &self.carriage.landings, &mut self.units);
+        let rings = verdicts::fates(
+            &equations,
+            &mut self.solver,
+            count,
+            &self.carriage.landings,
+            &mut self.units,
+        );
         for unit in changes.left {
             self.units[unit.get()] = After::Left;
         }
         verdicts::stand_offs(&equations, &mut self.solver, &mut self.stood_off);
         self.stand_offs.clear();
-        self.stand_offs.extend(self.stood_off.iter().map(|node| node.province()));
+        self.stand_offs
+            .extend(self.stood_off.iter().map(|node| node.province()));
         verdicts::arrivals(&equations, &mut self.solver, &mut self.arrivals);
-        let mut teller = verdicts::Teller { equations, solver: &mut self.solver, rings: &rings, circles: &circles };
+        let mut teller = verdicts::Teller {
+            equations,
+            solver: &mut self.solver,
+            rings: &rings,
+            circles: &circles,
+        };
         self.verdicts.clear();
-        self.verdicts.extend(lines.iter().enumerate().map(|(line, bound)| match bound {
-            Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
-            Ok(bound) => match self.carriage.of_line(line) {
-                Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.deed),
-                None => teller.verdict(bound.unit, bound.deed),
-            },
-        }));
+        self.verdicts
+            .extend(lines.iter().enumerate().map(|(line, bound)| match bound {
+                Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
+                Ok(bound) => match self.carriage.of_line(line) {
+                    Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.deed),
+                    None => teller.verdict(bound.unit, bound.deed),
+                },
+            }));
         Movement {
             verdicts: &self.verdicts,
             units: &self.units,
@@ -198,8 +244,8 @@ impl Resolver {
     }
 }
 
-/// What each line of one slip means, after the choice among several lines for one unit (DATC 4.D.3); or why it is void. Each power's lines
-/// are judged for themselves.
+/// What each line of one slip means, after the choice among several lines for one unit (DATC
+/// 4.D.3); or why it is void. Each power's lines are judged for themselves.
 pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<Bound, VoidReason>> {
     let mut binding = Binding::default();
     binding.fill(field, orders, &[]);
@@ -208,15 +254,39 @@ pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<Bound, 
 }
 
 /// The seas that armies named to be convoyed over.
-fn routes<'o>(lines: &[Result<Bound, VoidReason>], standing: &[u32], orders: &'o [Submission]) -> Vec<(UnitIndex, &'o [ProvinceId])> {
-    let standing = standing.iter().filter(|&&line| line != NO_ORDER).map(|&line| line as usize);
+fn routes<'o>(
+    lines: &[Result<Bound, VoidReason>],
+    standing: &[u32],
+    orders: &'o [Submission],
+) -> Vec<(UnitIndex, &'o [ProvinceId])> {
+    let standing = standing
+        .iter()
+        .filter(|&&line| line != NO_ORDER)
+        .map(|&line| line as usize);
     let routed = standing.filter_map(|line| match lines[line] {
-        Ok(bound) if matches!(bound.deed, Deed::Move { way: Way::Route, .. }) => Some((bound.unit, &orders[line].order)),
+        Ok(bound)
+            if matches!(
+                bound.deed,
+                Deed::Move {
+                    way: Way::Route,
+                    ..
+                }
+            ) =>
+        {
+            Some((bound.unit, &orders[line].order))
+        }
         _ => None,
     });
     routed
         .filter_map(|(unit, order)| match order {
-            Order::Unit { action: Action::Move { travel: Travel::Route(seas), .. }, .. } => Some((unit, seas.as_slice())),
+            Order::Unit {
+                action:
+                    Action::Move {
+                        travel: Travel::Route(seas),
+                        ..
+                    },
+                ..
+            } => Some((unit, seas.as_slice())),
             _ => None,
         })
         .collect()
@@ -256,9 +326,16 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: Ground<'_>) -> Circl
             solver.ask(&equations, equations.arrives(arrival));
         }
         let circles = solver.settle(&equations);
-        // Module, section III.h: all in the circle hold, and the rest is decided anew. What was decided after it hung on a guess.
-        if let Some(circle) = circles.iter().find(|circle| equations.hangs_on_carriage(circle)) {
-            let mut members: Vec<UnitIndex> = circle.iter().filter_map(|&q| equations.goer_in(q)).collect();
+        // Module, section III.h: all in the circle hold, and the rest is decided anew. What was
+        // decided after it hung on a guess.
+        if let Some(circle) = circles
+            .iter()
+            .find(|circle| equations.hangs_on_carriage(circle))
+        {
+            let mut members: Vec<UnitIndex> = circle
+                .iter()
+                .filter_map(|&q| equations.goer_in(q))
+                .collect();
             members.dedup();
             if members.iter().any(|&unit| !pieces[unit].stilled) {
                 for &unit in &members {
@@ -268,12 +345,17 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: Ground<'_>) -> Circl
                 continue;
             }
         }
-        let found: Vec<Question> = circles.into_iter().filter(|circle| equations.is_paradox(circle)).flatten().collect();
+        let found: Vec<Question> = circles
+            .into_iter()
+            .filter(|circle| equations.is_paradox(circle))
+            .flatten()
+            .collect();
         told.paradoxes.extend_from_slice(&found);
         if found.is_empty() || ground.rules.convoy_paradox != ConvoyParadox::AllHold {
             return told;
         }
-        // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is decided anew.
+        // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is
+        // decided anew.
         for question in found {
             let unit = equations::unit_of(question);
             if unit.get() < pieces.len() && pieces[unit].task == Task::Move {

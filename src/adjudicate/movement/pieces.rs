@@ -1,4 +1,5 @@
-//! The units as the movement equations see them: what each was ordered, and who is bound to whom by it.
+//! The units as the movement equations see them: what each was ordered, and who is bound to whom by
+//! it.
 
 use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
@@ -28,11 +29,13 @@ pub(super) enum Needs {
     Nothing,
     /// A landing before the fleet's move: that the fleet's sea is not lost.
     SeaKept,
-    /// A landing in the move of boarding, from the same sea: that the army boards, and the sea is not lost.
+    /// A landing in the move of boarding, from the same sea: that the army boards, and the sea is
+    /// not lost.
     BoardedHere {
         army: UnitIndex,
     },
-    /// A landing after the fleet's move: that the fleet arrives, and an army that is to board it first is aboard.
+    /// A landing after the fleet's move: that the fleet arrives, and an army that is to board it
+    /// first is aboard.
     Arrival {
         fleet: UnitIndex,
     },
@@ -42,9 +45,13 @@ pub(super) enum Needs {
     },
 }
 
-/// A unit and its order. The lists (attackers of a province, helpers of a unit, ferries of an army) are chained through the pieces.
+/// A unit and its order. The lists (attackers of a province, helpers of a unit, ferries of an army)
+/// are chained through the pieces.
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own, read where the equations are hottest")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, read where the equations are hottest"
+)]
 pub(super) struct Piece {
     /// Where its attack comes from.
     pub at: ProvinceId,
@@ -56,19 +63,23 @@ pub(super) struct Piece {
     pub by_convoy: bool,
     /// Of a move: what it hangs on besides a convoy.
     pub needs: Needs,
-    /// Of a move by convoy: whether a fleet of its own power runs it and keeps the army aboard if it does not get ashore.
+    /// Of a move by convoy: whether a fleet of its own power runs it and keeps the army aboard if
+    /// it does not get ashore.
     pub keeps_aboard: bool,
-    /// Of a support or convoy: whether its target was ordered to do what it names. Without that it has no effect.
+    /// Of a support or convoy: whether its target was ordered to do what it names. Without that it
+    /// has no effect.
     pub matched: bool,
     /// Of a move: part of a paradox that makes it hold; it neither attacks nor cuts.
     pub stilled: bool,
     /// Of a move: the coast that it takes.
     pub coast: Option<CoastId>,
-    /// Of a move: where to. Of a support: the node that it bears on. Of a convoy: where the army is to go.
+    /// Of a move: where to. Of a support: the node that it bears on. Of a convoy: where the army is
+    /// to go.
     pub to: Node,
     /// Of a support or convoy: the unit that it is for.
     pub target: MaybeUnit,
-    /// Of a move: the unit in its destination, if they move against each other over land (DATC 5.A, head-to-head battle).
+    /// Of a move: the unit in its destination, if they move against each other over land (DATC 5.A,
+    /// head-to-head battle).
     pub opposite: MaybeUnit,
     /// Of a move: the landing that comes the other way, from the sea that it goes to.
     pub faces: MaybeUnit,
@@ -89,7 +100,10 @@ impl Piece {
 
     /// Whether it is a landing.
     pub const fn lands(&self) -> bool {
-        matches!(self.needs, Needs::SeaKept | Needs::BoardedHere { .. } | Needs::Arrival { .. })
+        matches!(
+            self.needs,
+            Needs::SeaKept | Needs::BoardedHere { .. } | Needs::Arrival { .. }
+        )
     }
 
     /// One that holds.
@@ -119,7 +133,8 @@ impl Piece {
     }
 }
 
-/// All pieces, and who attacks which node. Those with a task are listed by it, in the order of the units.
+/// All pieces, and who attacks which node. Those with a task are listed by it, in the order of the
+/// units.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
     pub(super) list: Vec<Piece>,
@@ -128,9 +143,11 @@ pub(super) struct Pieces {
     pub(super) supporters: Vec<UnitIndex>,
     ferries: Vec<UnitIndex>,
     boarders: Vec<UnitIndex>,
-    /// The pieces that land. Those of armies that board in this phase follow the units: such an army has two orders.
+    /// The pieces that land. Those of armies that board in this phase follow the units: such an
+    /// army has two orders.
     pub(super) landings: Vec<UnitIndex>,
-    /// Per piece, the space that it tried to enter, if failing to exposes it to attacks from elsewhere. Empty where no piece is.
+    /// Per piece, the space that it tried to enter, if failing to exposes it to attacks from
+    /// elsewhere. Empty where no piece is.
     pub(super) exposures: Vec<Option<ProvinceId>>,
     /// The nodes whose occupants can't be dislodged.
     pub(super) safe: Range<u16>,
@@ -138,7 +155,8 @@ pub(super) struct Pieces {
     pub(super) nowhere: Option<Node>,
     /// How many nodes are provinces.
     pub(super) provinces: usize,
-    /// The open seas to which the nodes after the provinces belong: a berth for each move to one, so that nobody meets anybody there.
+    /// The open seas to which the nodes after the provinces belong: a berth for each move to one,
+    /// so that nobody meets anybody there.
     pub(super) berths: Vec<ProvinceId>,
 }
 
@@ -173,7 +191,10 @@ impl Pieces {
 
     /// The units whose support matches an order.
     pub fn supporters(&self) -> impl Iterator<Item = UnitIndex> + '_ {
-        self.supporters.iter().copied().filter(|&unit| self[unit].matched)
+        self.supporters
+            .iter()
+            .copied()
+            .filter(|&unit| self[unit].matched)
     }
 
     /// The units ordered to move to a node, but for those whose order is void.
@@ -213,7 +234,11 @@ impl Pieces {
     /// The province to which a node belongs.
     #[inline]
     pub fn province(&self, node: Node) -> ProvinceId {
-        if node.index() < self.provinces { node.province() } else { self.berths[node.index() - self.provinces] }
+        if node.index() < self.provinces {
+            node.province()
+        } else {
+            self.berths[node.index() - self.provinces]
+        }
     }
 
     pub fn still(&mut self, unit: UnitIndex) {
@@ -225,7 +250,13 @@ impl Pieces {
         self.list.clear();
         self.first_attacker.clear();
         self.first_attacker.resize(nodes, MaybeUnit::NONE);
-        for tasked in [&mut self.movers, &mut self.supporters, &mut self.ferries, &mut self.boarders, &mut self.landings] {
+        for tasked in [
+            &mut self.movers,
+            &mut self.supporters,
+            &mut self.ferries,
+            &mut self.boarders,
+            &mut self.landings,
+        ] {
             tasked.clear();
         }
         self.exposures.clear();
@@ -235,19 +266,29 @@ impl Pieces {
         self.berths.clear();
     }
 
-    /// Takes the units of a field and the orders that stand: per unit the index of its order, and what that order means.
-    pub fn fill(&mut self, field: &Field<'_>, standing: impl Iterator<Item = (u32, Bound)>, landings: &[Landing]) {
+    /// Takes the units of a field and the orders that stand: per unit the index of its order, and
+    /// what that order means.
+    pub fn fill(
+        &mut self,
+        field: &Field<'_>,
+        standing: impl Iterator<Item = (u32, Bound)>,
+        landings: &[Landing],
+    ) {
         self.clear(field.board.provinces.len());
-        let holding = |unit: &Unit| Piece::holding(unit.place.province, unit.place.province.into(), unit.power);
+        let holding = |unit: &Unit| {
+            Piece::holding(unit.place.province, unit.place.province.into(), unit.power)
+        };
         self.list.extend(field.units.iter().map(holding));
-        self.list.extend(field.aboard.iter().map(|aboard| holding(&aboard.unit)));
+        self.list
+            .extend(field.aboard.iter().map(|aboard| holding(&aboard.unit)));
         // Supports of landings, with the army, where it is known, and the sea landed from.
         let mut aids: Vec<(UnitIndex, Option<UnitIndex>, ProvinceId)> = Vec::new();
         for (order, bound) in standing {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
             match bound.deed {
-                // Landings are not among the orders that stand: an army may have one beside its order to board.
+                // Landings are not among the orders that stand: an army may have one beside its
+                // order to board.
                 Deed::Hold | Deed::Land { .. } => {}
                 Deed::Move { to, way } => {
                     piece.task = Task::Move;
@@ -303,7 +344,9 @@ impl Pieces {
             self.list[unit.get()].target = landing.map_or(MaybeUnit::NONE, MaybeUnit::some);
         }
         self.join_supports(|pieces, target| {
-            field.occupant(pieces[target].at) != Some(target) && !pieces.landings.contains(&target) && !field.stands(target)
+            field.occupant(pieces[target].at) != Some(target)
+                && !pieces.landings.contains(&target)
+                && !field.stands(target)
         });
         if field.rules.room.open_seas {
             self.berth(field);
@@ -311,11 +354,14 @@ impl Pieces {
         self.find_head_to_heads(field);
     }
 
-    /// Joins convoys to the armies that they are for, and decides for armies that could walk whether they sail (DATC 4.A.3).
+    /// Joins convoys to the armies that they are for, and decides for armies that could walk
+    /// whether they sail (DATC 4.A.3).
     fn join_convoys(&mut self, field: &Field<'_>) {
         for &index in self.ferries.iter().rev() {
             let fleet = self.list[index.get()];
-            let Some(army) = fleet.target.get() else { continue };
+            let Some(army) = fleet.target.get() else {
+                continue;
+            };
             let target = self.list[army.get()];
             if target.task != Task::Move || target.to != fleet.to {
                 continue;
@@ -337,10 +383,13 @@ impl Pieces {
             let fleet = self.list[index.get()];
             if let Some(army) = fleet.target.get() {
                 let target = self.list[army.get()];
-                let matched = target.task == Task::Move && target.to == fleet.to && target.by_convoy;
+                let matched =
+                    target.task == Task::Move && target.to == fleet.to && target.by_convoy;
                 self.list[index.get()].matched = matched;
                 // Module, section I.b: of its own power, else it is back where it started.
-                let keeps = matched && fleet.power == target.power && field.rules.army_fleet == ArmyFleet::Davis1984;
+                let keeps = matched
+                    && fleet.power == target.power
+                    && field.rules.army_fleet == ArmyFleet::Davis1984;
                 self.list[army.get()].keeps_aboard |= keeps;
             }
         }
@@ -351,15 +400,20 @@ impl Pieces {
         for at in (0..self.supporters.len()).rev() {
             let index = self.supporters[at];
             let piece = self.list[index.get()];
-            let Some(target) = piece.target.get() else { continue };
+            let Some(target) = piece.target.get() else {
+                continue;
+            };
             let supported = self.list[target.get()];
-            // A unit ordered to move can't be supported to hold, whether it gets away or not. A named coast must be the mover's (DATC 4.B.4).
+            // A unit ordered to move can't be supported to hold, whether it gets away or not. A
+            // named coast must be the mover's (DATC 4.B.4).
             let matched = if gone(self, target) {
                 false
             } else if piece.to == supported.node {
                 !supported.is_leaving()
             } else {
-                supported.task == Task::Move && supported.to == piece.to && (piece.coast.is_none() || piece.coast == supported.coast)
+                supported.task == Task::Move
+                    && supported.to == piece.to
+                    && (piece.coast.is_none() || piece.coast == supported.coast)
             };
             if matched {
                 self.list[index.get()].matched = true;
@@ -372,9 +426,15 @@ impl Pieces {
     fn find_head_to_heads(&mut self, field: &Field<'_>) {
         for &index in &self.movers {
             let piece = &self.list[index.get()];
-            let Some(met) = field.occupant(piece.to.province()) else { continue };
+            let Some(met) = field.occupant(piece.to.province()) else {
+                continue;
+            };
             let other = &self.list[met.get()];
-            if other.task == Task::Move && other.to == piece.node && !other.by_convoy && !piece.by_convoy {
+            if other.task == Task::Move
+                && other.to == piece.node
+                && !other.by_convoy
+                && !piece.by_convoy
+            {
                 let lands = piece.lands();
                 self.list[index.get()].opposite = MaybeUnit::some(met);
                 if lands {
@@ -386,6 +446,9 @@ impl Pieces {
 }
 
 #[inline]
-fn chain(first: MaybeUnit, next: impl Fn(UnitIndex) -> MaybeUnit) -> impl Iterator<Item = UnitIndex> {
+fn chain(
+    first: MaybeUnit,
+    next: impl Fn(UnitIndex) -> MaybeUnit,
+) -> impl Iterator<Item = UnitIndex> {
     std::iter::successors(first.get(), move |&unit| next(unit).get())
 }

@@ -1,4 +1,5 @@
-//! Pieces that go where no other comes the same way: armies that land from a fleet, and fleets that go to open seas.
+//! Pieces that go where no other comes the same way: armies that land from a fleet, and fleets that
+//! go to open seas.
 
 use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
@@ -11,9 +12,17 @@ impl Pieces {
     pub(super) fn land(&mut self, field: &Field<'_>, landings: &[Landing]) {
         for landing in landings {
             let ashore = landing.army.get() < field.units.len();
-            let index = if ashore { UnitIndex::new(self.list.len()) } else { landing.army };
+            let index = if ashore {
+                UnitIndex::new(self.list.len())
+            } else {
+                landing.army
+            };
             if ashore {
-                self.list.push(Piece::holding(landing.from, landing.from.into(), self[landing.army].power));
+                self.list.push(Piece::holding(
+                    landing.from,
+                    landing.from.into(),
+                    self[landing.army].power,
+                ));
             }
             let first = &mut self.first_attacker[landing.to.index()];
             let fleet = landing.fleet;
@@ -27,7 +36,11 @@ impl Pieces {
                     Moment::OnBoarding => Needs::BoardedHere { army: landing.army },
                     Moment::After => Needs::Arrival { fleet },
                 },
-                ..Piece::holding(landing.from, landing.from.into(), self.list[index.get()].power)
+                ..Piece::holding(
+                    landing.from,
+                    landing.from.into(),
+                    self.list[index.get()].power,
+                )
             };
             *first = MaybeUnit::some(index);
             self.movers.push(index);
@@ -38,9 +51,10 @@ impl Pieces {
         }
     }
 
-    /// The landing in a province from a sea that a unit supports: that of the army, where it is known. Of several that of the supporter's
-    /// own army goes first (section III.g), then that of an army that is in the sea already, then one of the supporter's power: whichever
-    /// line stands first.
+    /// The landing in a province from a sea that a unit supports: that of the army, where it is
+    /// known. Of several that of the supporter's own army goes first (section III.g), then that of
+    /// an army that is in the sea already, then one of the supporter's power: whichever line stands
+    /// first.
     pub(super) fn find_landing(
         &self,
         ordered: &[Landing],
@@ -50,17 +64,27 @@ impl Pieces {
     ) -> Option<UnitIndex> {
         let to = self[supporter].to;
         let all = self.landings.iter().zip(ordered);
-        let meant = all
-            .filter(|(piece, landing)| army.is_none_or(|army| army == landing.army) && (self[**piece].at, self[**piece].to) == (from, to));
+        let meant = all.filter(|(piece, landing)| {
+            army.is_none_or(|army| army == landing.army)
+                && (self[**piece].at, self[**piece].to) == (from, to)
+        });
         let rank = |landing: &Landing| {
             let comes = landing.moment == Moment::After;
-            (comes || landing.fleet != supporter, comes, self[landing.army].power != self[supporter].power, landing.army)
+            (
+                comes || landing.fleet != supporter,
+                comes,
+                self[landing.army].power != self[supporter].power,
+                landing.army,
+            )
         };
-        meant.min_by_key(|(_, landing)| rank(landing)).map(|(&piece, _)| piece)
+        meant
+            .min_by_key(|(_, landing)| rank(landing))
+            .map(|(&piece, _)| piece)
     }
 
-    /// Gives each move to an open sea a berth of its own. Nobody goes to the node of the open sea itself any more, so that nothing there is
-    /// attacked. Supports bear on the sea as they did: they are legal there, and idle.
+    /// Gives each move to an open sea a berth of its own. Nobody goes to the node of the open sea
+    /// itself any more, so that nothing there is attacked. Supports bear on the sea as they did:
+    /// they are legal there, and idle.
     #[cold]
     pub(super) fn berth(&mut self, field: &Field<'_>) {
         for &unit in &self.movers {

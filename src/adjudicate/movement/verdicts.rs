@@ -19,23 +19,40 @@ fn moved(solver: &Solver, unit: UnitIndex) -> bool {
 
 /// Whether a unit is out of its province: it moved, or went aboard.
 fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool {
-    if equations.pieces[unit].keeps_aboard { equations.vacates(unit, solver) == Some(true) } else { moved(solver, unit) }
+    if equations.pieces[unit].keeps_aboard {
+        equations.vacates(unit, solver) == Some(true)
+    } else {
+        moved(solver, unit)
+    }
 }
 
 /// Whether a unit was taken off the board at the beginning of the phase.
 fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
     let node = equations.pieces[unit].node;
-    let stands = || equations.ground.field.is_some_and(|field| field.stands(unit));
+    let stands = || {
+        equations
+            .ground
+            .field
+            .is_some_and(|field| field.stands(unit))
+    };
     Some(node) != equations.pieces.nowhere && equations.occupant(node) != Some(unit) && !stands()
 }
 
 /// The unit that dislodged this one.
-pub(super) fn driver(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> Option<UnitIndex> {
-    let driver = equations.pieces.attackers(equations.pieces[unit].node).find(|&attacker| moved(solver, attacker))?;
+pub(super) fn driver(
+    equations: &Equations<'_>,
+    solver: &mut Solver,
+    unit: UnitIndex,
+) -> Option<UnitIndex> {
+    let driver = equations
+        .pieces
+        .attackers(equations.pieces[unit].node)
+        .find(|&attacker| moved(solver, attacker))?;
     (!has_left(equations, unit) && !left(equations, solver, unit)).then_some(driver)
 }
 
-/// What became of each unit, first those that stand, then those aboard; gives those that changed places in rings.
+/// What became of each unit, first those that stand, then those aboard; gives those that changed
+/// places in rings.
 pub(super) fn fates(
     equations: &Equations<'_>,
     solver: &mut Solver,
@@ -45,7 +62,11 @@ pub(super) fn fates(
 ) -> Vec<UnitIndex> {
     fates.clear();
     fates.resize(units, After::Stays);
-    for army in equations.pieces.boarders().filter(|&army| moved(solver, army)) {
+    for army in equations
+        .pieces
+        .boarders()
+        .filter(|&army| moved(solver, army))
+    {
         if let Some(fleet) = equations.pieces[army].target.get() {
             fates[army.get()] = After::Boarded { fleet };
         }
@@ -59,18 +80,44 @@ pub(super) fn fates(
             }
             continue;
         }
-        let to = Place { province: equations.pieces.province(piece.to), coast: piece.coast };
-        let goer = equations.pieces.landings().iter().position(|&landing| landing == unit).map_or(unit, |landing| landings[landing].army);
-        fates[goer.get()] = After::Moved { to, by_convoy: piece.by_convoy, ring: false };
+        let to = Place {
+            province: equations.pieces.province(piece.to),
+            coast: piece.coast,
+        };
+        let goer = equations
+            .pieces
+            .landings()
+            .iter()
+            .position(|&landing| landing == unit)
+            .map_or(unit, |landing| landings[landing].army);
+        fates[goer.get()] = After::Moved {
+            to,
+            by_convoy: piece.by_convoy,
+            ring: false,
+        };
         if let Some(met) = equations.occupant(piece.to)
             && !left(equations, solver, met)
         {
-            let over = if piece.by_convoy { equations.crossed(unit, solver) } else { None };
+            let over = if piece.by_convoy {
+                equations.crossed(unit, solver)
+            } else {
+                None
+            };
             let sent_on = equations.was_sent_ashore(met, solver);
-            fates[met.get()] = After::Dislodged { by: piece.at, by_convoy: piece.by_convoy, over, sent_on };
+            fates[met.get()] = After::Dislodged {
+                by: piece.at,
+                by_convoy: piece.by_convoy,
+                over,
+                sent_on,
+            };
         }
     }
-    let is_open = |sea| equations.ground.field.is_some_and(|field| field.is_open(sea));
+    let is_open = |sea| {
+        equations
+            .ground
+            .field
+            .is_some_and(|field| field.is_open(sea))
+    };
     let rings = rings(units, |unit| match fates[unit.get()] {
         After::Moved { to, .. } if is_open(to.province) => None,
         After::Moved { to, .. } => equations.occupant(to.province.into()),
@@ -84,7 +131,8 @@ pub(super) fn fates(
     rings
 }
 
-/// The units that change places in a ring: each goes where the next one leaves. `next` tells of a unit that moved who was there before.
+/// The units that change places in a ring: each goes where the next one leaves. `next` tells of a
+/// unit that moved who was there before.
 pub(super) fn rings(units: usize, next: impl Fn(UnitIndex) -> Option<UnitIndex>) -> Vec<UnitIndex> {
     let mut rings = Vec::new();
     // Which walk came by a unit first; a walk that meets itself has found a ring.
@@ -113,14 +161,23 @@ pub(super) fn rings(units: usize, next: impl Fn(UnitIndex) -> Option<UnitIndex>)
 }
 
 /// The nodes left empty by a stand-off: moves that counted there failed, and no unit is in them.
-pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_offs: &mut Vec<Node>) {
+pub(super) fn stand_offs(
+    equations: &Equations<'_>,
+    solver: &mut Solver,
+    stand_offs: &mut Vec<Node>,
+) {
     stand_offs.clear();
     for (unit, piece) in equations.pieces.movers() {
         if moved(solver, unit) || stand_offs.contains(&piece.to) {
             continue;
         }
-        let vacant = equations.occupant(piece.to).is_none_or(|met| left(equations, solver, met));
-        let entered = equations.pieces.attackers(piece.to).any(|a| moved(solver, a));
+        let vacant = equations
+            .occupant(piece.to)
+            .is_none_or(|met| left(equations, solver, met));
+        let entered = equations
+            .pieces
+            .attackers(piece.to)
+            .any(|a| moved(solver, a));
         if vacant && !entered && equations.prevent(unit, solver).most > 0 {
             stand_offs.push(piece.to);
         }
@@ -128,11 +185,18 @@ pub(super) fn stand_offs(equations: &Equations<'_>, solver: &mut Solver, stand_o
 }
 
 /// Per arrival, where the attacks came from each of which kept it away.
-pub(super) fn arrivals(equations: &Equations<'_>, solver: &mut Solver, arrivals: &mut Vec<Vec<ProvinceId>>) {
+pub(super) fn arrivals(
+    equations: &Equations<'_>,
+    solver: &mut Solver,
+    arrivals: &mut Vec<Vec<ProvinceId>>,
+) {
     arrivals.clear();
     for arrival in equations.ground.arriving {
         let attacks = |unit: &UnitIndex| equations.pieces[*unit].power != arrival.power;
-        let attackers = equations.pieces.attackers(arrival.province.into()).filter(attacks);
+        let attackers = equations
+            .pieces
+            .attackers(arrival.province.into())
+            .filter(attacks);
         let by = attackers.filter(|&unit| equations.has_path(unit, solver) == Some(true));
         arrivals.push(by.map(|unit| equations.pieces[unit].at).collect());
     }
@@ -159,7 +223,8 @@ impl Teller<'_> {
     /// `deed` tells landings and their supports from other orders; any other will do for the rest.
     pub fn verdict(&mut self, unit: UnitIndex, deed: Deed) -> Verdict {
         let task = self.equations.pieces[unit].task;
-        // Asked one after the other: most orders are moves and supports, and a processor foresees a jump by table badly.
+        // Asked one after the other: most orders are moves and supports, and a processor foresees a
+        // jump by table badly.
         if task == Task::Move {
             match deed {
                 Deed::Land { .. } => self.landing(unit),
@@ -168,7 +233,9 @@ impl Teller<'_> {
             }
         } else if task == Task::Support {
             match deed {
-                Deed::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => fails(Reason::Unmatched { unit: from }),
+                Deed::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
+                    fails(Reason::Unmatched { unit: from })
+                }
                 Deed::SupportNobody { at, several: true } => fails(Reason::WhichUnit { at }),
                 Deed::SupportNobody { at, several: false } => fails(Reason::Unmatched { unit: at }),
                 _ => self.support(unit),
@@ -195,7 +262,12 @@ impl Teller<'_> {
         let driver = driver(&self.equations, self.solver, unit)?;
         let mut by = Vec::new();
         self.expellers(unit, &mut by);
-        Some(Verdict { also: self.others(&by), ..fails(Reason::Dislodged { by: self.equations.pieces[driver].at }) })
+        Some(Verdict {
+            also: self.others(&by),
+            ..fails(Reason::Dislodged {
+                by: self.equations.pieces[driver].at,
+            })
+        })
     }
 
     fn how_it_moved(&mut self, unit: UnitIndex) -> Reason {
@@ -204,7 +276,11 @@ impl Teller<'_> {
         }
         let over = self.opposed(unit);
         let by_convoy = self.equations.pieces[unit].by_convoy;
-        Reason::Moved { strength: self.equations.attack(unit, self.solver).least, over, by_convoy }
+        Reason::Moved {
+            strength: self.equations.attack(unit, self.solver).least,
+            over,
+            by_convoy,
+        }
     }
 
     /// Whether the unit that was where this one went was to go to where this one was.
@@ -223,23 +299,34 @@ impl Teller<'_> {
         }
     }
 
-    /// What the unit in the destination puts against the move; `None` where there is none, or it left.
+    /// What the unit in the destination puts against the move; `None` where there is none, or it
+    /// left.
     fn resistance(&mut self, unit: UnitIndex) -> Option<Rival> {
         let met = self.equations.occupant(self.equations.pieces[unit].to)?;
         let strength = self.equations.resistance(unit, self.solver).least;
-        (!left(&self.equations, self.solver, met) || strength > 0).then(|| Rival { from: self.equations.pieces[met].at, strength })
+        (!left(&self.equations, self.solver, met) || strength > 0).then(|| Rival {
+            from: self.equations.pieces[met].at,
+            strength,
+        })
     }
 
     /// The strongest other move to the same province that counts there.
     pub(super) fn strongest_rival(&mut self, unit: UnitIndex) -> Option<Rival> {
         let mut strongest: Option<Rival> = None;
-        for rival in self.equations.pieces.attackers(self.equations.pieces[unit].to) {
+        for rival in self
+            .equations
+            .pieces
+            .attackers(self.equations.pieces[unit].to)
+        {
             if rival == unit {
                 continue;
             }
             let strength = self.equations.prevent(rival, self.solver).least;
             if strength > strongest.map_or(0, |s| s.strength) {
-                strongest = Some(Rival { from: self.equations.pieces[rival].at, strength });
+                strongest = Some(Rival {
+                    from: self.equations.pieces[rival].at,
+                    strength,
+                });
             }
         }
         strongest
@@ -251,13 +338,16 @@ impl Teller<'_> {
         }
         let piece = self.equations.pieces[unit];
         if self.equations.own_arrival(unit, self.solver) == Some(true) {
-            return fails(Reason::OwnMobilization { at: piece.to.province() });
+            return fails(Reason::OwnMobilization {
+                at: piece.to.province(),
+            });
         }
         let strength = self.equations.attack(unit, self.solver).least;
         let full = self.equations.with_support(unit, None, self.solver).least;
         let in_the_way = self.resistance(unit).filter(|met| met.strength >= strength);
         // Were the unit in the way not there, the whole strength would count against the others.
-        let (rival, mut also) = self.rivals(unit, if in_the_way.is_some() { full } else { strength });
+        let (rival, mut also) =
+            self.rivals(unit, if in_the_way.is_some() { full } else { strength });
         let reason = match (in_the_way, rival) {
             (None, None) => Reason::Paradox,
             (None, Some(by)) => Reason::StoodOff { strength, by },
@@ -272,13 +362,19 @@ impl Teller<'_> {
                 self.withstood(unit, met, strength, full)
             }
         };
-        Verdict { also, ..fails(reason) }
+        Verdict {
+            also,
+            ..fails(reason)
+        }
     }
 
     /// Whether a unit of the mover's own power stands in its destination, and is not dislodged.
     fn keeps_own_out(&mut self, unit: UnitIndex) -> bool {
         let piece = self.equations.pieces[unit];
-        let own = self.equations.occupant(piece.to).filter(|&met| self.equations.pieces[met].power == piece.power);
+        let own = self
+            .equations
+            .occupant(piece.to)
+            .filter(|&met| self.equations.pieces[met].power == piece.power);
         own.is_some_and(|own| driver(&self.equations, self.solver, own).is_none())
     }
 
@@ -297,14 +393,24 @@ impl Teller<'_> {
         }
     }
 
-    /// The other moves to the same province that come with at least this strength: the strongest, and where the others come from.
+    /// The other moves to the same province that come with at least this strength: the strongest,
+    /// and where the others come from.
     pub(super) fn rivals(&mut self, unit: UnitIndex, least: u16) -> (Option<Rival>, Others) {
-        let strongest = self.strongest_rival(unit).filter(|rival| rival.strength >= least);
+        let strongest = self
+            .strongest_rival(unit)
+            .filter(|rival| rival.strength >= least);
         let mut others = Others::NONE;
         if let Some(strongest) = strongest {
-            for rival in self.equations.pieces.attackers(self.equations.pieces[unit].to) {
+            for rival in self
+                .equations
+                .pieces
+                .attackers(self.equations.pieces[unit].to)
+            {
                 let from = self.equations.pieces[rival].at;
-                if rival != unit && from != strongest.from && self.equations.prevent(rival, self.solver).least >= least {
+                if rival != unit
+                    && from != strongest.from
+                    && self.equations.prevent(rival, self.solver).least >= least
+                {
                     others.add(from);
                 }
             }
@@ -329,18 +435,32 @@ impl Teller<'_> {
         for &fleet in &lost {
             self.expellers(fleet, &mut by);
         }
-        let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else { return fails(Reason::NoConvoy) };
+        let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else {
+            return fails(Reason::NoConvoy);
+        };
         let at = |unit: UnitIndex| self.equations.pieces[unit].at;
-        Verdict { also: self.others(&by), ..fails(Reason::ConvoyBroken { fleet: at(fleet), by: at(first) }) }
+        Verdict {
+            also: self.others(&by),
+            ..fails(Reason::ConvoyBroken {
+                fleet: at(fleet),
+                by: at(first),
+            })
+        }
     }
 
-    /// The dislodged fleets without which the convoy of an army did not hold: of each there are others with which it would have made a way,
-    /// and the others would not without it.
+    /// The dislodged fleets without which the convoy of an army did not hold: of each there are
+    /// others with which it would have made a way, and the others would not without it.
     fn missed(&mut self, army: UnitIndex) -> Vec<UnitIndex> {
         let ferries: Vec<UnitIndex> = self.equations.ferries_for(army).collect();
-        let (lost, stay): (Vec<UnitIndex>, Vec<UnitIndex>) =
-            ferries.into_iter().partition(|&fleet| driver(&self.equations, self.solver, fleet).is_some());
-        let kept = |mask: u32| lost.iter().enumerate().filter(move |(bit, _)| mask & 1 << bit != 0).map(|(_, &fleet)| fleet);
+        let (lost, stay): (Vec<UnitIndex>, Vec<UnitIndex>) = ferries
+            .into_iter()
+            .partition(|&fleet| driver(&self.equations, self.solver, fleet).is_some());
+        let kept = |mask: u32| {
+            lost.iter()
+                .enumerate()
+                .filter(move |(bit, _)| mask & 1 << bit != 0)
+                .map(|(_, &fleet)| fleet)
+        };
         let holds = |mask: u32| {
             let fleets = stay.iter().copied().chain(kept(mask));
             let any_route = self.equations.ground.rules.convoy_routes == ConvoyRoutes::AnyRoute;
@@ -348,11 +468,17 @@ impl Teller<'_> {
         };
         // Nobody loses more fleets in one convoy than fit here; if he does, the first tell enough.
         let all = (1_u32 << lost.len().min(12)) - 1;
-        let is_missed = |bit: usize| (0..=all).any(|mask| mask & 1 << bit != 0 && holds(mask) && !holds(mask & !(1 << bit)));
-        (0..lost.len().min(12)).filter(|&bit| is_missed(bit)).map(|bit| lost[bit]).collect()
+        let is_missed = |bit: usize| {
+            (0..=all).any(|mask| mask & 1 << bit != 0 && holds(mask) && !holds(mask & !(1 << bit)))
+        };
+        (0..lost.len().min(12))
+            .filter(|&bit| is_missed(bit))
+            .map(|bit| lost[bit])
+            .collect()
     }
 
-    /// Whether these fleets join an army's province to its destination. Where there is no board they do.
+    /// Whether these fleets join an army's province to its destination. Where there is no board
+    /// they do.
     fn joins(&self, army: UnitIndex, fleets: impl Iterator<Item = UnitIndex>) -> bool {
         let piece = &self.equations.pieces[army];
         self.equations.ground.field.is_none_or(|field| {
@@ -362,10 +488,12 @@ impl Teller<'_> {
         })
     }
 
-    /// Who dislodged a unit, and who would have in his place: were those that are listed already not there, the next of these would have got
-    /// in.
+    /// Who dislodged a unit, and who would have in his place: were those that are listed already
+    /// not there, the next of these would have got in.
     fn expellers(&mut self, unit: UnitIndex, listed: &mut Vec<UnitIndex>) {
-        if let Some(by) = driver(&self.equations, self.solver, unit).filter(|by| !listed.contains(by)) {
+        if let Some(by) =
+            driver(&self.equations, self.solver, unit).filter(|by| !listed.contains(by))
+        {
             listed.push(by);
         }
         while let Some(next) = self.next_expeller(unit, listed) {
@@ -373,40 +501,67 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn next_expeller(&mut self, unit: UnitIndex, but: &[UnitIndex]) -> Option<UnitIndex> {
+    pub(super) fn next_expeller(
+        &mut self,
+        unit: UnitIndex,
+        but: &[UnitIndex],
+    ) -> Option<UnitIndex> {
         let node = self.equations.pieces[unit].node;
-        let attackers = || self.equations.pieces.attackers(node).filter(|attacker| !but.contains(attacker));
+        let attackers = || {
+            self.equations
+                .pieces
+                .attackers(node)
+                .filter(|attacker| !but.contains(attacker))
+        };
         attackers().find(|&attacker| {
             let attack = self.equations.attack(attacker, self.solver).least;
             attack > self.equations.resistance(attacker, self.solver).least
-                && attackers().all(|other| other == attacker || self.equations.prevent(other, self.solver).least < attack)
+                && attackers().all(|other| {
+                    other == attacker || self.equations.prevent(other, self.solver).least < attack
+                })
         })
     }
 
-    /// The places of these, but for that of the first. An army that lands and its fleet come from one.
+    /// The places of these, but for that of the first. An army that lands and its fleet come from
+    /// one.
     pub(super) fn others(&self, units: &[UnitIndex]) -> Others {
         let at = |&unit: &UnitIndex| self.equations.pieces[unit].at;
         let first = units.first().map(at);
-        units.iter().map(at).filter(|&at| Some(at) != first).collect()
+        units
+            .iter()
+            .map(at)
+            .filter(|&at| Some(at) != first)
+            .collect()
     }
 
     fn support(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
-        let Some(target) = piece.target.get() else { return succeeds(Reason::Supported) };
+        let Some(target) = piece.target.get() else {
+            return succeeds(Reason::Supported);
+        };
         if !piece.matched {
             let unit = self.equations.pieces[target].at;
-            return fails(if has_left(&self.equations, target) { Reason::LeftBoard { unit } } else { Reason::Unmatched { unit } });
+            return fails(if has_left(&self.equations, target) {
+                Reason::LeftBoard { unit }
+            } else {
+                Reason::Unmatched { unit }
+            });
         }
         if self.solver.settled(given(unit)) != Some(true) {
             return self.why_not_given(unit);
         }
         if self.equations.pieces[target].task == Task::Move {
-            // An army that is not carried attacks nothing, with or without support (DATC 6.F.17, 6.G.20).
+            // An army that is not carried attacks nothing, with or without support (DATC 6.F.17,
+            // 6.G.20).
             if self.equations.has_path(target, self.solver) == Some(false) {
-                return fails(Reason::NotCarried { army: self.equations.pieces[target].at });
+                return fails(Reason::NotCarried {
+                    army: self.equations.pieces[target].at,
+                });
             }
             if let Some(own) = self.in_vain_against(unit, target) {
-                return fails(Reason::AgainstOwnUnit { at: self.equations.pieces[own].at });
+                return fails(Reason::AgainstOwnUnit {
+                    at: self.equations.pieces[own].at,
+                });
             }
         }
         succeeds(Reason::Supported)
@@ -415,49 +570,81 @@ impl Teller<'_> {
     fn why_not_given(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         let attackers = self.equations.pieces.attackers(piece.node);
-        let mut by: Vec<UnitIndex> = attackers.filter(|&a| self.equations.cuts(a, unit, self.solver) == Some(true)).collect();
+        let mut by: Vec<UnitIndex> = attackers
+            .filter(|&a| self.equations.cuts(a, unit, self.solver) == Some(true))
+            .collect();
         // By the rule of 1982 one that dislodges it need not be among them.
-        let driver = driver(&self.equations, self.solver, unit).and_then(|driver| by.iter().position(|&a| a == driver));
+        let driver = driver(&self.equations, self.solver, unit)
+            .and_then(|driver| by.iter().position(|&a| a == driver));
         if let Some(first) = driver {
             by.swap(0, first);
         }
         // Who attacks from where the support bears on would cut it by getting in.
-        while let Some(next) = self.next_expeller(unit, &by).filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to) {
+        while let Some(next) = self
+            .next_expeller(unit, &by)
+            .filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to)
+        {
             by.push(next);
         }
-        let first = by.first().map_or(piece.at, |&by| self.equations.pieces[by].at);
-        let reason = if driver.is_some() { Reason::Dislodged { by: first } } else { Reason::Cut { by: first } };
-        Verdict { also: self.others(&by), ..fails(reason) }
+        let first = by
+            .first()
+            .map_or(piece.at, |&by| self.equations.pieces[by].at);
+        let reason = if driver.is_some() {
+            Reason::Dislodged { by: first }
+        } else {
+            Reason::Cut { by: first }
+        };
+        Verdict {
+            also: self.others(&by),
+            ..fails(reason)
+        }
     }
 
-    /// The unit of the supporter's own power on which a support given bears, if that stays and the support serves nothing else: it could
-    /// still have kept others out (DATC 6.E.7, 6.E.12).
+    /// The unit of the supporter's own power on which a support given bears, if that stays and the
+    /// support serves nothing else: it could still have kept others out (DATC 6.E.7, 6.E.12).
     fn in_vain_against(&mut self, helper: UnitIndex, mover: UnitIndex) -> Option<UnitIndex> {
         let met = self.equations.occupant(self.equations.pieces[mover].to)?;
         let power = self.equations.pieces[helper].power;
         if self.equations.pieces[met].power != power || left(&self.equations, self.solver, met) {
             return None;
         }
-        let (with, without) =
-            (self.equations.prevent(mover, self.solver).least, self.equations.with_support(mover, Some(power), self.solver).least);
-        let serves = self.equations.pieces.attackers(self.equations.pieces[mover].to).any(|rival| {
-            let attack = self.equations.attack(rival, self.solver).least;
-            rival != mover
-                && (without + 1..=with).contains(&attack)
-                && attack > self.equations.resistance(rival, self.solver).least
-                && !self.others_keep_out(rival, mover, attack)
-        });
+        let (with, without) = (
+            self.equations.prevent(mover, self.solver).least,
+            self.equations
+                .with_support(mover, Some(power), self.solver)
+                .least,
+        );
+        let serves = self
+            .equations
+            .pieces
+            .attackers(self.equations.pieces[mover].to)
+            .any(|rival| {
+                let attack = self.equations.attack(rival, self.solver).least;
+                rival != mover
+                    && (without + 1..=with).contains(&attack)
+                    && attack > self.equations.resistance(rival, self.solver).least
+                    && !self.others_keep_out(rival, mover, attack)
+            });
         (!serves).then_some(met)
     }
 
     fn others_keep_out(&mut self, rival: UnitIndex, mover: UnitIndex, attack: u16) -> bool {
-        let mut others = self.equations.pieces.attackers(self.equations.pieces[rival].to);
-        others.any(|other| other != rival && other != mover && self.equations.prevent(other, self.solver).least >= attack)
+        let mut others = self
+            .equations
+            .pieces
+            .attackers(self.equations.pieces[rival].to);
+        others.any(|other| {
+            other != rival
+                && other != mover
+                && self.equations.prevent(other, self.solver).least >= attack
+        })
     }
 
     fn convoy(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
-        let Some(army) = piece.target.get() else { return succeeds(Reason::Convoyed) };
+        let Some(army) = piece.target.get() else {
+            return succeeds(Reason::Convoyed);
+        };
         if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
             let at = self.equations.pieces[army].at;
             return fails(if has_left(&self.equations, army) {
@@ -467,7 +654,9 @@ impl Teller<'_> {
             });
         }
         match self.equations.has_path(army, self.solver) {
-            Some(false) => fails(Reason::NotCarried { army: self.equations.pieces[army].at }),
+            Some(false) => fails(Reason::NotCarried {
+                army: self.equations.pieces[army].at,
+            }),
             _ => succeeds(Reason::Convoyed),
         }
     }

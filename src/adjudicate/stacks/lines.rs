@@ -16,15 +16,21 @@ enum Asked {
 }
 
 impl Slips<'_> {
-    /// Binds each line to a unit. In an open sea the first line is for the first of a power's fleets, and so on; one that holds a treasure
-    /// comes first, and takes a line that speaks of it.
+    /// Binds each line to a unit. In an open sea the first line is for the first of a power's
+    /// fleets, and so on; one that holds a treasure comes first, and takes a line that speaks of
+    /// it.
     pub(super) fn bind_lines(&mut self) {
         let mut bound: Vec<(PowerId, ProvinceId)> = Vec::new();
         for line in self.all_lines() {
-            let Some(named) = self.named(line) else { continue };
+            let Some(named) = self.named(line) else {
+                continue;
+            };
             let (power, at) = (self.power(line), named.place.province);
             if !self.field.is_open(at) {
-                let own = self.field.occupant(at).filter(|&unit| self.field.power_of(unit) == power);
+                let own = self
+                    .field
+                    .occupant(at)
+                    .filter(|&unit| self.field.power_of(unit) == power);
                 self.meant[line] = own;
             } else if !bound.contains(&(power, at)) {
                 bound.push((power, at));
@@ -34,7 +40,12 @@ impl Slips<'_> {
     }
 
     fn bind_stack(&mut self, power: PowerId, sea: ProvinceId) {
-        let is_for = |&line: &usize| self.power(line) == power && self.named(line).is_some_and(|named| named.place.province == sea);
+        let is_for = |&line: &usize| {
+            self.power(line) == power
+                && self
+                    .named(line)
+                    .is_some_and(|named| named.place.province == sea)
+        };
         let lines: Vec<usize> = self.all_lines().filter(is_for).collect();
         let mut free: Vec<UnitIndex> = self.fleets(power, sea).collect();
         free.sort_by_key(|&fleet| !self.holds_treasure(fleet));
@@ -57,7 +68,11 @@ impl Slips<'_> {
         }
         for line in lines {
             if self.meant[line].is_none() {
-                self.void[line] = Some(VoidReason::NoneLeft { at: sea, kind: UnitKind::Fleet, of: tell(all) });
+                self.void[line] = Some(VoidReason::NoneLeft {
+                    at: sea,
+                    kind: UnitKind::Fleet,
+                    of: tell(all),
+                });
             }
         }
     }
@@ -71,19 +86,32 @@ impl Slips<'_> {
     fn pick(&self, pass: Pass, line: usize, free: &[UnitIndex]) -> Option<usize> {
         let asked = self.asked(line);
         let fits = |fleet: UnitIndex| self.is_loaded(fleet) == (asked == Asked::Loaded);
-        let find = |holder: bool, fit: bool| free.iter().position(|&f| (!holder || self.holds_treasure(f)) && (!fit || fits(f)));
+        let find = |holder: bool, fit: bool| {
+            free.iter()
+                .position(|&f| (!holder || self.holds_treasure(f)) && (!fit || fits(f)))
+        };
         match pass {
             Pass::Treasure => {
-                let speaks = self.named(line).is_some_and(|named| named.treasure != Taking::Unsaid);
-                if speaks { find(true, true).or_else(|| find(true, false)) } else { None }
+                let speaks = self
+                    .named(line)
+                    .is_some_and(|named| named.treasure != Taking::Unsaid);
+                if speaks {
+                    find(true, true).or_else(|| find(true, false))
+                } else {
+                    None
+                }
             }
-            Pass::Loaded => (asked == Asked::Loaded).then(|| find(false, true)).flatten(),
+            Pass::Loaded => (asked == Asked::Loaded)
+                .then(|| find(false, true))
+                .flatten(),
             Pass::All => find(false, true).or_else(|| find(false, false)),
         }
     }
 
     fn asked(&self, line: usize) -> Asked {
-        let Some(named) = self.named(line) else { return Asked::Empty };
+        let Some(named) = self.named(line) else {
+            return Asked::Empty;
+        };
         let sea = named.place.province;
         let next = self.next_line(line);
         let lands_next = next.is_some_and(|next| matches!(self.action(next), Some(Action::Land { fleet: Some(at), .. }) if *at == sea));
@@ -98,13 +126,19 @@ impl Slips<'_> {
 
     /// Whether the line before has an army board a fleet in the sea: that of this line.
     fn boards_before(&self, line: usize, sea: ProvinceId) -> bool {
-        let before = self.line_before(line).and_then(|before| self.action(before));
+        let before = self
+            .line_before(line)
+            .and_then(|before| self.action(before));
         matches!(before, Some(Action::Board { fleet }) if fleet.place.province == sea)
     }
 
     fn holds_treasure(&self, unit: UnitIndex) -> bool {
         let id = self.field.unit(unit).id;
-        self.discoveries.is_some_and(|lore| lore.treasures.iter().any(|treasure| treasure.holder == Some(id)))
+        self.discoveries.is_some_and(|lore| {
+            lore.treasures
+                .iter()
+                .any(|treasure| treasure.holder == Some(id))
+        })
     }
 }
 

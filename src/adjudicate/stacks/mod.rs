@@ -1,8 +1,10 @@
-//! Which of several units in one open sea an order means: what is written names places, and these hold several.
+//! Which of several units in one open sea an order means: what is written names places, and these
+//! hold several.
 //!
-//! All lines of a phase are bound together, in the order of writing, before any is judged: [`bind`] fills in [`UnitRef::id`]. Lines go to
-//! fleets first (`lines`), then boardings and landings find the fleets that carry them (`carried`), then supports the units that do what
-//! they name (`supports`).
+//! All lines of a phase are bound together, in the order of writing, before any is judged: [`bind`]
+//! fills in [`UnitRef::id`]. Lines go to fleets first (`lines`), then boardings and landings find
+//! the fleets that carry them (`carried`), then supports the units that do what they name
+//! (`supports`).
 
 mod carried;
 mod lines;
@@ -16,11 +18,13 @@ use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Units;
 
-/// The lines of a phase, of all powers in order of writing, with the units that they mean filled in where their place alone does not tell:
-/// the unit that a line is for, the fleet that it boards, the unit that it supports. What else a line may be void for is not looked at.
+/// The lines of a phase, of all powers in order of writing, with the units that they mean filled in
+/// where their place alone does not tell: the unit that a line is for, the fleet that it boards,
+/// the unit that it supports. What else a line may be void for is not looked at.
 ///
-/// A support by a line `S F X - Y` with the unit named at the destination itself (`S F Y - Y`) is one of a unit that comes from a place its
-/// writer does not know, written `OB`. `discoveries` tells which places these are, and which fleets hold a treasure.
+/// A support by a line `S F X - Y` with the unit named at the destination itself (`S F Y - Y`) is
+/// one of a unit that comes from a place its writer does not know, written `OB`. `discoveries`
+/// tells which places these are, and which fleets hold a treasure.
 ///
 /// # Errors
 /// Of a line more than there are units of its power in the place: that none is left for it.
@@ -37,13 +41,24 @@ pub fn bind<'u>(
     }
     let occupants = Occupants::new(board, units.standing);
     let field = Field::new(board, rules, units, &occupants);
-    let mut slips = Slips { field, discoveries, orders: orders.to_vec(), meant: vec![None; orders.len()], void: vec![None; orders.len()] };
+    let mut slips = Slips {
+        field,
+        discoveries,
+        orders: orders.to_vec(),
+        meant: vec![None; orders.len()],
+        void: vec![None; orders.len()],
+    };
     slips.bind_lines();
     slips.bind_boardings();
     slips.bind_landings();
     slips.bind_removals();
     slips.bind_supports();
-    slips.orders.into_iter().zip(slips.void).map(|(order, void)| void.map_or(Ok(order), Err)).collect()
+    slips
+        .orders
+        .into_iter()
+        .zip(slips.void)
+        .map(|(order, void)| void.map_or(Ok(order), Err))
+        .collect()
 }
 
 /// The lines of a phase while they are bound.
@@ -67,12 +82,16 @@ impl Slips<'_> {
 
     /// The standing unit that a line names.
     fn named(&self, line: usize) -> Option<&UnitRef> {
-        self.orders[line].order.unit().filter(|named| !self.is_aboard(named))
+        self.orders[line]
+            .order
+            .unit()
+            .filter(|named| !self.is_aboard(named))
     }
 
     /// Whether a line names an army aboard a fleet: no other army is in a sea.
     fn is_aboard(&self, named: &UnitRef) -> bool {
-        named.aboard || named.kind == Some(UnitKind::Army) && self.field.is_open(named.place.province)
+        named.aboard
+            || named.kind == Some(UnitKind::Army) && self.field.is_open(named.place.province)
     }
 
     fn all_lines(&self) -> std::ops::Range<usize> {
@@ -81,17 +100,22 @@ impl Slips<'_> {
 
     /// The line of the same power that was written next.
     fn next_line(&self, line: usize) -> Option<usize> {
-        self.all_lines().skip(line + 1).find(|&next| self.power(next) == self.power(line))
+        self.all_lines()
+            .skip(line + 1)
+            .find(|&next| self.power(next) == self.power(line))
     }
 
     /// The line of the same power that was written before.
     fn line_before(&self, line: usize) -> Option<usize> {
-        (0..line).rev().find(|&before| self.power(before) == self.power(line))
+        (0..line)
+            .rev()
+            .find(|&before| self.power(before) == self.power(line))
     }
 
     /// The lines for a unit.
     fn lines_for(&self, unit: UnitIndex) -> impl Iterator<Item = usize> + '_ {
-        self.all_lines().filter(move |&line| self.meant[line] == Some(unit))
+        self.all_lines()
+            .filter(move |&line| self.meant[line] == Some(unit))
     }
 
     /// Where a unit comes in written order; those without a line last.
@@ -101,7 +125,9 @@ impl Slips<'_> {
 
     /// A power's fleets in a sea, in their order.
     fn fleets(&self, power: PowerId, sea: ProvinceId) -> impl Iterator<Item = UnitIndex> + '_ {
-        self.field.occupants(sea).filter(move |&unit| self.field.power_of(unit) == power && self.field.is_at_sea(unit))
+        self.field
+            .occupants(sea)
+            .filter(move |&unit| self.field.power_of(unit) == power && self.field.is_at_sea(unit))
     }
 
     fn is_loaded(&self, fleet: UnitIndex) -> bool {
@@ -110,7 +136,9 @@ impl Slips<'_> {
 
     /// Whether a fleet's line orders it to go to a sea.
     fn goes_to(&self, fleet: UnitIndex, sea: ProvinceId) -> bool {
-        self.lines_for(fleet).any(|line| matches!(self.action(line), Some(Action::Move { to, .. }) if to.province == sea))
+        self.lines_for(fleet).any(
+            |line| matches!(self.action(line), Some(Action::Move { to, .. }) if to.province == sea),
+        )
     }
 
     /// The unit that a line names gets its identity.
@@ -125,8 +153,13 @@ impl Slips<'_> {
     /// The unit that a line's action names gets its identity.
     fn set_object(&mut self, line: usize, object: UnitIndex) {
         let id = self.field.unit(object).id;
-        let Order::Unit { action, .. } = &mut self.orders[line].order else { return };
-        if let Action::Board { fleet: unit } | Action::SupportHold { unit } | Action::SupportMove { unit, .. } = action {
+        let Order::Unit { action, .. } = &mut self.orders[line].order else {
+            return;
+        };
+        if let Action::Board { fleet: unit }
+        | Action::SupportHold { unit }
+        | Action::SupportMove { unit, .. } = action
+        {
             unit.id = Some(id);
         }
     }

@@ -7,14 +7,15 @@ use crate::position::UnitId;
 pub enum DefaultAction {
     /// It had no valid order and held.
     Held,
-    /// It was dislodged and had nowhere to go, and was disbanded with the movement result; or nothing was left open to it when it would
-    /// have gone by the Right-Hand Rule.
+    /// It was dislodged and had nowhere to go, and was disbanded with the movement result; or
+    /// nothing was left open to it when it would have gone by the Right-Hand Rule.
     NoRetreat,
     /// It was dislodged and had no valid retreat order, and was disbanded.
     NotRetreated,
     /// Too few removals were ordered; this unit was the next by the civil-disorder rule.
     CivilDisorder,
-    /// Too few removals were ordered; the loss of this unit affects the game least (1885, rule 10c), which is the game master's to judge.
+    /// Too few removals were ordered; the loss of this unit affects the game least (1885, rule
+    /// 10c), which is the game master's to judge.
     LeastLoss {
         /// Why it is proposed before others.
         because: LeastLoss,
@@ -28,7 +29,8 @@ pub enum DefaultAction {
     Starved,
     /// Its fleet was dislodged and went ashore, or left the game, with this army aboard.
     LostAboard,
-    /// Too few removals were ordered; this unit was the farthest from the home centres of its power.
+    /// Too few removals were ordered; this unit was the farthest from the home centres of its
+    /// power.
     Farthest {
         /// How many moves it is from the nearest home centre; `None` where no way leads there.
         distance: Option<u32>,
@@ -61,13 +63,14 @@ pub enum Tie {
     Alphabet,
 }
 
-/// Why a unit's loss is taken to affect the game least. Those that guard no centre go first; then the farthest from home; then fleets
-/// before armies, but of a fleet with an army aboard the army.
+/// Why a unit's loss is taken to affect the game least. Those that guard no centre go first; then
+/// the farthest from home; then fleets before armies, but of a fleet with an army aboard the army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeastLoss {
     /// Whether it guards a centre of its power: all that were left do.
     pub guards: bool,
-    /// How many moves it is from the nearest home centre of its power; `None` where no way leads there.
+    /// How many moves it is from the nearest home centre of its power; `None` where no way leads
+    /// there.
     pub distance: Option<u32>,
     /// Whether it is an army aboard, taken in the place of its fleet.
     pub spares_fleet: bool,

@@ -1,4 +1,5 @@
-//! Verdicts: what became of an order, and why, as data. The words are made at the edge ([`crate::report::explain`]).
+//! Verdicts: what became of an order, and why, as data. The words are made at the edge
+//! ([`crate::report::explain`]).
 
 mod default;
 mod others;
@@ -35,7 +36,11 @@ pub struct Verdict {
 impl Verdict {
     /// A verdict whose reason names all who decided.
     pub const fn new(outcome: Outcome, reason: Reason) -> Self {
-        Self { outcome, reason, also: Others::NONE }
+        Self {
+            outcome,
+            reason,
+            also: Others::NONE,
+        }
     }
 }
 
@@ -50,14 +55,18 @@ pub struct Rival {
 
 /// Why an order came out as it did. Places are where units stood when the phase began.
 ///
-/// A reason of failure names what decided, together with [`Verdict::also`]: take all of it away, settle again, and the order gets past what had
-/// stopped it. Taken away is the order of a unit that attacked, supported or went where it did; of one that only was in the way, the unit. No
-/// part of what is named can be left standing, for each would have stopped the order alone (of several broken convoys: each might have been the
-/// one that held), and nobody else who came against the order mattered. An order passes one gate after the other: it is legal; it matches; it has
-/// its way (a convoy, a fleet); it is not cut or dislodged, or is strong enough; it serves. The reason is of the first gate that it does not pass,
-/// and what it would meet at the next is not said. Only what the named ones had themselves kept off may stop it afterwards.
+/// A reason of failure names what decided, together with [`Verdict::also`]: take all of it away,
+/// settle again, and the order gets past what had stopped it. Taken away is the order of a unit
+/// that attacked, supported or went where it did; of one that only was in the way, the unit. No
+/// part of what is named can be left standing, for each would have stopped the order alone (of
+/// several broken convoys: each might have been the one that held), and nobody else who came
+/// against the order mattered. An order passes one gate after the other: it is legal; it matches;
+/// it has its way (a convoy, a fleet); it is not cut or dislodged, or is strong enough; it serves.
+/// The reason is of the first gate that it does not pass, and what it would meet at the next is not
+/// said. Only what the named ones had themselves kept off may stop it afterwards.
 ///
-/// A reason of success names the strongest that opposed the order: without the supports that it had, the order would have failed against it.
+/// A reason of success names the strongest that opposed the order: without the supports that it
+/// had, the order would have failed against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     // Movement: success.
@@ -74,7 +83,8 @@ pub enum Reason {
     },
     /// It moved as one of a ring of units that change places.
     Rotated,
-    /// The move got in with a strength of 1, past a unit that had tried to move elsewhere and failed (the Key rule).
+    /// The move got in with a strength of 1, past a unit that had tried to move elsewhere and
+    /// failed (the Key rule).
     KeyAttack {
         /// The unit that was dislodged.
         on: ProvinceId,
@@ -108,7 +118,8 @@ pub enum Reason {
         /// The unit that moved the other way.
         by: Rival,
     },
-    /// The unit in the province is the mover's own (or stayed its own), and no unit dislodges its own.
+    /// The unit in the province is the mover's own (or stayed its own), and no unit dislodges its
+    /// own.
     OwnUnit {
         /// Where the own unit stands.
         at: ProvinceId,
@@ -118,7 +129,8 @@ pub enum Reason {
         /// Where the defender stands.
         at: ProvinceId,
     },
-    /// The support was not cut, but it could only have helped to dislodge a unit of the supporter's own power, and so did not count.
+    /// The support was not cut, but it could only have helped to dislodge a unit of the supporter's
+    /// own power, and so did not count.
     AgainstOwnUnit {
         /// Where the own unit stands.
         at: ProvinceId,
@@ -174,7 +186,8 @@ pub enum Reason {
         /// One of the others.
         with: ProvinceId,
     },
-    /// Two or more retreats went to one place: none of them gets it, and the units go by the Right-Hand Rule.
+    /// Two or more retreats went to one place: none of them gets it, and the units go by the
+    /// Right-Hand Rule.
     RetreatClosed {
         /// One of the others.
         with: ProvinceId,
@@ -271,7 +284,8 @@ pub enum Reason {
     Dumped,
     /// The landing was supported by its fleet, and the army got ashore.
     LandingSupported,
-    /// The landing was supported by its fleet, and the support counted; but the army was kept aboard.
+    /// The landing was supported by its fleet, and the support counted; but the army was kept
+    /// aboard.
     LandingHeldOff {
         /// Where the strongest stood that kept it off.
         by: ProvinceId,
@@ -306,7 +320,8 @@ pub enum Reason {
     Chosen,
     /// The claim was made by all whom it names.
     Claimed,
-    /// The claim was made by all whom it names, with enough centres, but one of fewer powers, or with more centres, goes before it.
+    /// The claim was made by all whom it names, with enough centres, but one of fewer powers, or
+    /// with more centres, goes before it.
     ClaimBeaten,
     /// Everybody conceded.
     Conceded,
@@ -345,7 +360,8 @@ pub enum Reason {
     Drawn,
 }
 
-/// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept small.
+/// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept
+/// small.
 pub fn tell(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }

@@ -5,8 +5,8 @@ use crate::board::ProvinceId;
 /// How many are kept by name.
 const ROOM: usize = 6;
 
-/// Units that decided an order as the one did that its reason names, by where they stood when the phase began. The first six are kept; of more
-/// only the number.
+/// Units that decided an order as the one did that its reason names, by where they stood when the
+/// phase began. The first six are kept; of more only the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Others {
     places: [ProvinceId; ROOM],
@@ -15,7 +15,10 @@ pub struct Others {
 
 impl Others {
     /// Nobody.
-    pub const NONE: Self = Self { places: [ProvinceId(0); ROOM], count: 0 };
+    pub const NONE: Self = Self {
+        places: [ProvinceId(0); ROOM],
+        count: 0,
+    };
 
     /// Adds one, if it is not there yet.
     pub fn add(&mut self, place: ProvinceId) {

@@ -27,7 +27,8 @@ pub enum NamePart {
     Abbr,
 }
 
-/// Why an order is void: it could not have been carried out whatever others did, or it is not for this phase.
+/// Why an order is void: it could not have been carried out whatever others did, or it is not for
+/// this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoidReason {
     /// It could not be read.
@@ -116,7 +117,8 @@ pub enum VoidReason {
         /// Where.
         at: ProvinceId,
     },
-    /// Another order was given to the same unit, and the house rule lets none (or the other one) stand.
+    /// Another order was given to the same unit, and the house rule lets none (or the other one)
+    /// stand.
     TwoOrders,
     /// The order is not one for this phase.
     WrongPhase,
@@ -223,7 +225,8 @@ pub enum VoidReason {
         /// The sea.
         sea: ProvinceId,
     },
-    /// The army boards and lands though its fleet does not move: over one sea space that is a Fast Ferry.
+    /// The army boards and lands though its fleet does not move: over one sea space that is a Fast
+    /// Ferry.
     LandsInPlace(ProvinceId),
     /// A fleet with an army aboard can't enter a land province.
     LoadedAshore(ProvinceId),
@@ -294,7 +297,8 @@ pub enum VoidReason {
     LandingNotOrdered(ProvinceId),
     /// From a canal a landing has the strength of the army only.
     CanalStrength(ProvinceId),
-    /// The other power's player did not order the same: a boarding, embarkation or ferry of army and fleet of two powers.
+    /// The other power's player did not order the same: a boarding, embarkation or ferry of army
+    /// and fleet of two powers.
     NotShared(PowerId),
     /// The owner of the army does not order a fleet that is not his: kept as what he expected.
     Expectation(PowerId),
@@ -381,7 +385,8 @@ pub enum VoidReason {
 }
 
 impl VoidReason {
-    /// Whether the order was addressed to a unit of the power, and could not have been carried out whatever others did (DATC 4.E.1).
+    /// Whether the order was addressed to a unit of the power, and could not have been carried out
+    /// whatever others did (DATC 4.E.1).
     pub const fn is_impossible(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,5 @@
-//! Who can move where: both sides agree, armies keep to land, fleets to water and coasts, and everything hangs together.
+//! Who can move where: both sides agree, armies keep to land, fleets to water and coasts, and
+//! everything hangs together.
 
 use super::Check;
 use crate::board::fault::Spot;
@@ -28,7 +29,11 @@ fn armies(check: &mut Check, from: ProvinceId) {
     let spot = Check::at(from).then("army");
     let board = check.board;
     if !board.army_moves(from).is_empty() && !board.terrain(from).is_land() {
-        check.province_error(from, &spot, "armies can't walk from here, as it is no land; leave `army` out");
+        check.province_error(
+            from,
+            &spot,
+            "armies can't walk from here, as it is no land; leave `army` out",
+        );
         return;
     }
     for &to in board.army_moves(from) {
@@ -36,9 +41,16 @@ fn armies(check: &mut Check, from: ProvinceId) {
         if to == from {
             check.province_error(from, &spot, "army: it is its own neighbour");
         } else if !board.terrain(to).is_land() {
-            check.province_error(from, &spot, &format!("army: `{name}` is no land; armies can't walk there"));
+            check.province_error(
+                from,
+                &spot,
+                &format!("army: `{name}` is no land; armies can't walk there"),
+            );
         } else if !board.army_can_move(to, from) {
-            let message = format!("army: `{name}` is listed here, but `{}` is not in the `army` of `{name}`", check.id(from));
+            let message = format!(
+                "army: `{name}` is listed here, but `{}` is not in the `army` of `{name}`",
+                check.id(from)
+            );
             check.province_error(from, &spot, &message);
         }
     }
@@ -46,7 +58,11 @@ fn armies(check: &mut Check, from: ProvinceId) {
 
 fn fleet_spot(from: Place) -> Spot {
     let record = Check::at(from.province);
-    from.coast.map_or(record.clone(), |coast| record.then("coasts").then(coast.index())).then("fleet")
+    from.coast
+        .map_or(record.clone(), |coast| {
+            record.then("coasts").then(coast.index())
+        })
+        .then("fleet")
 }
 
 /// The place as the file writes it: `par`, `stp/sc`.
@@ -62,39 +78,72 @@ fn fleets(check: &mut Check, from: Place) {
     let spot = fleet_spot(from);
     let board = check.board;
     if !board.fleet_moves(from).is_empty() && !board.terrain(from.province).is_navigable() {
-        check.province_error(from.province, &spot, "fleets can't sail from here; leave `fleet` out, or change the terrain");
+        check.province_error(
+            from.province,
+            &spot,
+            "fleets can't sail from here; leave `fleet` out, or change the terrain",
+        );
         return;
     }
     for &to in board.fleet_moves(from) {
         let name = written(check, to);
         let spot = spot.clone().word(&name);
-        let by_coast = |p: ProvinceId| matches!(board.terrain(p), Terrain::Coastal | Terrain::Canal);
+        let by_coast =
+            |p: ProvinceId| matches!(board.terrain(p), Terrain::Coastal | Terrain::Canal);
         if to.province == from.province {
             check.province_error(from.province, &spot, "fleet: it is its own neighbour");
         } else if !board.terrain(to.province).is_navigable() {
-            check.province_error(from.province, &spot, &format!("fleet: `{name}` has no coast; fleets can't sail there"));
+            check.province_error(
+                from.province,
+                &spot,
+                &format!("fleet: `{name}` has no coast; fleets can't sail there"),
+            );
         } else if !board.fleet_moves(to).contains(&from) {
-            let message = format!("fleet: `{name}` is listed here, but `{}` is not in the `fleet` of `{name}`", written(check, from));
+            let message = format!(
+                "fleet: `{name}` is listed here, but `{}` is not in the `fleet` of `{name}`",
+                written(check, from)
+            );
             check.province_error(from.province, &spot, &message);
-        } else if from < to && by_coast(from.province) && by_coast(to.province) && !board.army_can_move(from.province, to.province) {
-            let message = format!("fleet: fleets can sail along the coast to `{name}`, but armies can't walk there");
+        } else if from < to
+            && by_coast(from.province)
+            && by_coast(to.province)
+            && !board.army_can_move(from.province, to.province)
+        {
+            let message = format!(
+                "fleet: fleets can sail along the coast to `{name}`, but armies can't walk there"
+            );
             check.province_warning(from.province, &spot, &message);
         }
     }
 }
 
-/// Coastal land lies at a sea, and so does each of its coasts; or at a polar cap, along which fleets come from other coasts.
+/// Coastal land lies at a sea, and so does each of its coasts; or at a polar cap, along which
+/// fleets come from other coasts.
 fn seaside(check: &mut Check, id: ProvinceId) {
     let board = check.board;
     if !matches!(board.terrain(id), Terrain::Coastal | Terrain::Canal) {
         return;
     }
-    let at_cap = board.province(id).ring.iter().flatten().any(|&other| board.terrain(other) == Terrain::Polar);
+    let at_cap = board
+        .province(id)
+        .ring
+        .iter()
+        .flatten()
+        .any(|&other| board.terrain(other) == Terrain::Polar);
     for from in board.fleet_places(id) {
         let by_cap = at_cap && !board.fleet_moves(from).is_empty();
-        if !by_cap && !board.fleet_moves(from).iter().any(|to| board.terrain(to.province) == Terrain::Sea) {
+        if !by_cap
+            && !board
+                .fleet_moves(from)
+                .iter()
+                .any(|to| board.terrain(to.province) == Terrain::Sea)
+        {
             let name = written(check, from);
-            check.province_error(id, &fleet_spot(from), &format!("no sea is listed in the `fleet` of `{name}`, although it is coastal"));
+            check.province_error(
+                id,
+                &fleet_spot(from),
+                &format!("no sea is listed in the `fleet` of `{name}`, although it is coastal"),
+            );
         }
     }
 }
@@ -106,13 +155,26 @@ fn connected(check: &mut Check) {
     let mut open = vec![ProvinceId(0)];
     while let Some(from) = open.pop() {
         if !std::mem::replace(&mut reached[from.index()], true) {
-            open.extend(board.army_moves(from).iter().chain(board.waters(from)).chain(board.shores(from)));
+            open.extend(
+                board
+                    .army_moves(from)
+                    .iter()
+                    .chain(board.waters(from))
+                    .chain(board.shores(from)),
+            );
         }
     }
-    let cut_off: Vec<_> = board.province_ids().filter(|p| !reached[p.index()] && board.terrain(*p) != Terrain::Polar).collect();
+    let cut_off: Vec<_> = board
+        .province_ids()
+        .filter(|p| !reached[p.index()] && board.terrain(*p) != Terrain::Polar)
+        .collect();
     if let Some(&first) = cut_off.first() {
         let names: Vec<_> = cut_off.iter().map(|&p| check.id(p)).collect();
-        let message = format!("nothing leads from `{}` to {}", check.id(ProvinceId(0)), names.join(" "));
+        let message = format!(
+            "nothing leads from `{}` to {}",
+            check.id(ProvinceId(0)),
+            names.join(" ")
+        );
         check.faults.error(&Check::at(first).then("id"), message);
     }
 }

@@ -7,52 +7,77 @@ use crate::board::{Cell, ProvinceId, Terrain};
 use std::collections::BTreeSet;
 
 pub(super) fn check(check: &mut Check) {
-    let Some(touching) = regions(check) else { return };
+    let Some(touching) = regions(check) else {
+        return;
+    };
     anchors(check);
     let adjacent = adjacent_pairs(check);
     let apart = compare(check, &touching, &adjacent);
     rings::check(check, &touching, &adjacent, &apart);
 }
 
-/// Checks that each province is drawn in one piece and gives the pairs that touch; `None` where there is no chart.
+/// Checks that each province is drawn in one piece and gives the pairs that touch; `None` where
+/// there is no chart.
 fn regions(check: &mut Check) -> Option<BTreeSet<Pair>> {
     let chart = &check.board.chart;
     if chart.cells.is_empty() {
-        check.faults.error(&Spot::field("chart"), "chart: it is empty");
+        check
+            .faults
+            .error(&Spot::field("chart"), "chart: it is empty");
         return None;
     }
     let mut touching = BTreeSet::new();
     let mut seen = vec![false; chart.cells.len()];
     let mut drawn = vec![false; check.board.provinces.len()];
     for start in 0..chart.cells.len() {
-        let Some(Cell::Province(province)) = chart.cells[start] else { continue };
+        let Some(Cell::Province(province)) = chart.cells[start] else {
+            continue;
+        };
         if seen[start] {
             continue;
         }
         let size = fill(check, start, province, &mut seen, &mut touching);
         if std::mem::replace(&mut drawn[province.index()], true) {
-            let (column, row) = (start % usize::from(chart.width), start / usize::from(chart.width));
-            let message =
-                format!("chart: {size} cells here are apart from the rest of `{}`; a province is drawn in one piece", check.id(province));
+            let (column, row) = (
+                start % usize::from(chart.width),
+                start / usize::from(chart.width),
+            );
+            let message = format!(
+                "chart: {size} cells here are apart from the rest of `{}`; a province is drawn in one piece",
+                check.id(province)
+            );
             check.faults.error(&Spot::cell(column, row), message);
         }
     }
     for id in check.board.province_ids().filter(|id| !drawn[id.index()]) {
         let code = check.file.provinces[id.index()].code;
-        check.province_error(id, &Check::at(id).then("code"), &format!("its code `{code}` is nowhere in the chart"));
+        check.province_error(
+            id,
+            &Check::at(id).then("code"),
+            &format!("its code `{code}` is nowhere in the chart"),
+        );
     }
     Some(touching)
 }
 
 /// Marks a piece of a province, notes whom it touches, and gives its size.
-fn fill(check: &Check, start: usize, province: ProvinceId, seen: &mut [bool], touching: &mut BTreeSet<Pair>) -> usize {
+fn fill(
+    check: &Check,
+    start: usize,
+    province: ProvinceId,
+    seen: &mut [bool],
+    touching: &mut BTreeSet<Pair>,
+) -> usize {
     let chart = &check.board.chart;
     let mut open = vec![start];
     seen[start] = true;
     let mut size = 0;
     while let Some(at) = open.pop() {
         size += 1;
-        for next in outline::SIDES.into_iter().filter_map(|side| outline::beside(chart, at, side)) {
+        for next in outline::SIDES
+            .into_iter()
+            .filter_map(|side| outline::beside(chart, at, side))
+        {
             match chart.cells[next] {
                 Some(Cell::Province(other)) if other != province => {
                     touching.insert(pair(province, other));
@@ -72,20 +97,46 @@ fn anchors(check: &mut Check) {
     let board = check.board;
     for id in board.province_ids() {
         let anchor = board.chart.anchors[id.index()];
-        let inside = |column: u16, row: u16| board.chart.cell(column, row) == Some(Cell::Province(id));
+        let inside =
+            |column: u16, row: u16| board.chart.cell(column, row) == Some(Cell::Province(id));
         let (column, row) = anchor.label;
-        if anchor.label_width == 0 || !(0..anchor.label_width).all(|n| column.checked_add(n).is_some_and(|column| inside(column, row))) {
-            check.province_error(id, &Check::at(id).then("label"), "the label lies outside the province in the chart");
+        if anchor.label_width == 0
+            || !(0..anchor.label_width).all(|n| {
+                column
+                    .checked_add(n)
+                    .is_some_and(|column| inside(column, row))
+            })
+        {
+            check.province_error(
+                id,
+                &Check::at(id).then("label"),
+                "the label lies outside the province in the chart",
+            );
         } else if usize::from(anchor.label_width) < board.province(id).abbr.chars().count() {
-            check.province_warning(id, &Check::at(id).then("label"), "the label's cells are fewer than the letters of its `abbr`");
+            check.province_warning(
+                id,
+                &Check::at(id).then("label"),
+                "the label's cells are fewer than the letters of its `abbr`",
+            );
         }
         if !inside(anchor.unit.0, anchor.unit.1) {
-            check.province_error(id, &Check::at(id).then("unit"), "the unit lies outside the province in the chart");
+            check.province_error(
+                id,
+                &Check::at(id).then("unit"),
+                "the unit lies outside the province in the chart",
+            );
         }
         for (nth, coast) in board.province(id).coasts.iter().enumerate() {
             if !inside(coast.unit.0, coast.unit.1) {
-                let message = format!("coast {}: the unit lies outside the province in the chart", coast.id);
-                check.province_error(id, &Check::at(id).then("coasts").then(nth).then("unit"), &message);
+                let message = format!(
+                    "coast {}: the unit lies outside the province in the chart",
+                    coast.id
+                );
+                check.province_error(
+                    id,
+                    &Check::at(id).then("coasts").then(nth).then("unit"),
+                    &message,
+                );
             }
         }
     }
@@ -93,47 +144,97 @@ fn anchors(check: &mut Check) {
 
 fn adjacent_pairs(check: &Check) -> BTreeSet<Pair> {
     let board = check.board;
-    let neighbours = |id| board.army_moves(id).iter().chain(board.waters(id)).chain(board.shores(id));
-    let pairs = board.province_ids().flat_map(|id| neighbours(id).map(move |&to| pair(id, to)));
+    let neighbours = |id| {
+        board
+            .army_moves(id)
+            .iter()
+            .chain(board.waters(id))
+            .chain(board.shores(id))
+    };
+    let pairs = board
+        .province_ids()
+        .flat_map(|id| neighbours(id).map(move |&to| pair(id, to)));
     pairs.filter(|(a, b)| a != b).collect()
 }
 
-/// Reports where the chart and adjacency differ, and gives the pairs that are declared to be adjacent without touching, and are so.
-fn compare(check: &mut Check, touching: &BTreeSet<Pair>, adjacent: &BTreeSet<Pair>) -> BTreeSet<Pair> {
+/// Reports where the chart and adjacency differ, and gives the pairs that are declared to be
+/// adjacent without touching, and are so.
+fn compare(
+    check: &mut Check,
+    touching: &BTreeSet<Pair>,
+    adjacent: &BTreeSet<Pair>,
+) -> BTreeSet<Pair> {
     let apart: BTreeSet<_> = adjacent.difference(touching).copied().collect();
     // Nobody moves to a polar cap, so it is adjacent to nothing.
     let polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
-    let barred: BTreeSet<_> = touching.difference(adjacent).copied().filter(|&(a, b)| !polar(a) && !polar(b)).collect();
-    differences(check, "touching_not_adjacent", &barred, "touch in the chart, but are not adjacent");
-    differences(check, "adjacent_not_touching", &apart, "are adjacent, but do not touch in the chart")
+    let barred: BTreeSet<_> = touching
+        .difference(adjacent)
+        .copied()
+        .filter(|&(a, b)| !polar(a) && !polar(b))
+        .collect();
+    differences(
+        check,
+        "touching_not_adjacent",
+        &barred,
+        "touch in the chart, but are not adjacent",
+    );
+    differences(
+        check,
+        "adjacent_not_touching",
+        &apart,
+        "are adjacent, but do not touch in the chart",
+    )
 }
 
-/// Reports the pairs that differ and are not declared in `field`, and those that are declared and do not differ. Gives the others, which
-/// are declared and differ.
-fn differences(check: &mut Check, field: &'static str, found: &BTreeSet<Pair>, how: &str) -> BTreeSet<Pair> {
+/// Reports the pairs that differ and are not declared in `field`, and those that are declared and
+/// do not differ. Gives the others, which are declared and differ.
+fn differences(
+    check: &mut Check,
+    field: &'static str,
+    found: &BTreeSet<Pair>,
+    how: &str,
+) -> BTreeSet<Pair> {
     let declared = declared_pairs(check, field);
     for &(a, b) in found.difference(&declared) {
         let (a_id, b_id) = (check.id(a), check.id(b));
-        let message = format!("`{a_id}` and `{b_id}` {how}; mend one, or declare `{a_id}-{b_id}` in `{field}`");
+        let message = format!(
+            "`{a_id}` and `{b_id}` {how}; mend one, or declare `{a_id}-{b_id}` in `{field}`"
+        );
         check.faults.error(&Check::at(a).then("id"), message);
     }
     for &(a, b) in declared.difference(found) {
-        let message = format!("{field}: `{}-{}` needs no exception", check.id(a), check.id(b));
+        let message = format!(
+            "{field}: `{}-{}` needs no exception",
+            check.id(a),
+            check.id(b)
+        );
         check.faults.warning(&Spot::field(field), message);
     }
     &declared & found
 }
 
 fn declared_pairs(check: &mut Check, field: &'static str) -> BTreeSet<Pair> {
-    let text = if field == "adjacent_not_touching" { &check.file.adjacent_not_touching } else { &check.file.touching_not_adjacent };
+    let text = if field == "adjacent_not_touching" {
+        &check.file.adjacent_not_touching
+    } else {
+        &check.file.touching_not_adjacent
+    };
     let mut pairs = BTreeSet::new();
-    let find = |id: &str| check.board.province_ids().find(|&p| check.board.province(p).id.eq_ignore_ascii_case(id));
+    let find = |id: &str| {
+        check
+            .board
+            .province_ids()
+            .find(|&p| check.board.province(p).id.eq_ignore_ascii_case(id))
+    };
     for word in text.split_ascii_whitespace() {
         match word.split_once('-').map(|(a, b)| (find(a), find(b))) {
             Some((Some(a), Some(b))) => {
                 pairs.insert(pair(a, b));
             }
-            _ => check.faults.error(&Spot::field(field).word(word), format!("{field}: `{word}` is no pair of provinces; write `ion-tys`")),
+            _ => check.faults.error(
+                &Spot::field(field).word(word),
+                format!("{field}: `{word}` is no pair of provinces; write `ion-tys`"),
+            ),
         }
     }
     pairs

@@ -29,7 +29,10 @@ pub struct Report {
 impl Report {
     /// How many faults are of this severity.
     pub fn count(&self, severity: Severity) -> usize {
-        self.faults.iter().filter(|f| f.severity == severity).count()
+        self.faults
+            .iter()
+            .filter(|f| f.severity == severity)
+            .count()
     }
 }
 
@@ -40,11 +43,24 @@ impl fmt::Display for Report {
         }
         write!(f, "{}: ", self.file)?;
         if let Some(board) = &self.board {
-            let (provinces, centres, powers) = (board.provinces.len(), board.centres().count(), board.powers.len());
-            write!(f, "{}: {provinces} provinces, {centres} centres, {powers} powers; ", board.name)?;
+            let (provinces, centres, powers) = (
+                board.provinces.len(),
+                board.centres().count(),
+                board.powers.len(),
+            );
+            write!(
+                f,
+                "{}: {provinces} provinces, {centres} centres, {powers} powers; ",
+                board.name
+            )?;
         }
         let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        write!(f, "{}, {}", counted(self.count(Severity::Error), "error"), counted(self.count(Severity::Warning), "warning"))
+        write!(
+            f,
+            "{}, {}",
+            counted(self.count(Severity::Error), "error"),
+            counted(self.count(Severity::Warning), "warning")
+        )
     }
 }
 
@@ -54,8 +70,17 @@ pub fn check_file(path: &Path) -> Report {
     match fs::read_to_string(path) {
         Ok(text) => check_text(&text, &file),
         Err(error) => {
-            let fault = Fault { severity: Severity::Error, file: file.clone(), at: None, message: format!("can't be read: {error}") };
-            Report { file, faults: vec![fault], board: None }
+            let fault = Fault {
+                severity: Severity::Error,
+                file: file.clone(),
+                at: None,
+                message: format!("can't be read: {error}"),
+            };
+            Report {
+                file,
+                faults: vec![fault],
+                board: None,
+            }
         }
     }
 }
@@ -63,20 +88,31 @@ pub fn check_file(path: &Path) -> Report {
 /// Checks the text of a board file; `file` is what faults call it.
 pub fn check_text(text: &str, file: &str) -> Report {
     let mut faults = Faults::new(text, file);
-    let board = BoardFile::parse(text, file).map_err(|fault| faults.list.push(fault)).ok().and_then(|records| {
-        records::sizes(&records, &mut faults).then(|| {
-            let board = assemble(&records, &mut faults);
-            let mut check = Check { file: &records, board: &board, faults: &mut faults };
-            records::check(&mut check);
-            adjacency::check(&mut check);
-            drawing::check(&mut check);
-            board
-        })
-    });
+    let board = BoardFile::parse(text, file)
+        .map_err(|fault| faults.list.push(fault))
+        .ok()
+        .and_then(|records| {
+            records::sizes(&records, &mut faults).then(|| {
+                let board = assemble(&records, &mut faults);
+                let mut check = Check {
+                    file: &records,
+                    board: &board,
+                    faults: &mut faults,
+                };
+                records::check(&mut check);
+                adjacency::check(&mut check);
+                drawing::check(&mut check);
+                board
+            })
+        });
     let mut faults = faults.list;
     faults.sort_by_key(|fault| fault.at);
     let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
-    Report { file: file.to_owned(), faults, board: board.filter(|_| sound) }
+    Report {
+        file: file.to_owned(),
+        faults,
+        board: board.filter(|_| sound),
+    }
 }
 
 impl Board {
@@ -109,10 +145,12 @@ impl<'a> Check<'a, '_> {
     }
 
     fn province_error(&mut self, province: ProvinceId, spot: &Spot, message: &str) {
-        self.faults.error(spot, format!("province {}: {message}", self.id(province)));
+        self.faults
+            .error(spot, format!("province {}: {message}", self.id(province)));
     }
 
     fn province_warning(&mut self, province: ProvinceId, spot: &Spot, message: &str) {
-        self.faults.warning(spot, format!("province {}: {message}", self.id(province)));
+        self.faults
+            .warning(spot, format!("province {}: {message}", self.id(province)));
     }
 }

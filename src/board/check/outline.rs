@@ -48,13 +48,21 @@ pub(super) struct Outline {
 
 /// The outlines of all provinces.
 pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {
-    let mut walker = Walker { chart, walked: vec![[false; 4]; chart.cells.len()] };
+    let mut walker = Walker {
+        chart,
+        walked: vec![[false; 4]; chart.cells.len()],
+    };
     let mut outlines = Vec::new();
     for at in 0..chart.cells.len() {
-        let Some(Cell::Province(province)) = chart.cells[at] else { continue };
+        let Some(Cell::Province(province)) = chart.cells[at] else {
+            continue;
+        };
         for side in SIDES {
             if !walker.walked[at][side as usize] && walker.across(at, side) != chart.cells[at] {
-                outlines.push(Outline { province, along: walker.walk(at, side) });
+                outlines.push(Outline {
+                    province,
+                    along: walker.walk(at, side),
+                });
             }
         }
     }
@@ -86,13 +94,23 @@ impl Walker<'_> {
         if stretches.len() > 1 && stretches.first() == stretches.last() {
             stretches.pop();
         }
-        let province = |cell: Option<Cell>| if let Some(Cell::Province(province)) = cell { Some(province) } else { None };
+        let province = |cell: Option<Cell>| {
+            if let Some(Cell::Province(province)) = cell {
+                Some(province)
+            } else {
+                None
+            }
+        };
         stretches.into_iter().filter_map(province).collect()
     }
 
-    /// Where the walk goes on: round the corner of this cell, straight along the next, or round an inner corner.
+    /// Where the walk goes on: round the corner of this cell, straight along the next, or round an
+    /// inner corner.
     fn next(&self, at: usize, side: Side) -> (usize, Side) {
-        let mine = |from: usize, side: Side| beside(self.chart, from, side).filter(|&cell| self.chart.cells[cell] == self.chart.cells[at]);
+        let mine = |from: usize, side: Side| {
+            beside(self.chart, from, side)
+                .filter(|&cell| self.chart.cells[cell] == self.chart.cells[at])
+        };
         match mine(at, side.clockwise()) {
             None => (at, side.clockwise()),
             Some(ahead) => match mine(ahead, side) {

@@ -1,4 +1,5 @@
-//! Ids, names, terrain, homes and starts: what can be told without looking at neighbours or the chart.
+//! Ids, names, terrain, homes and starts: what can be told without looking at neighbours or the
+//! chart.
 
 use super::Check;
 use crate::board::fault::{Faults, Spot};
@@ -12,17 +13,31 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
         ("powers", file.powers.len(), 250),
         ("provinces", file.provinces.len(), 60_000),
         ("decor", file.decor.len(), 250),
-        ("chart", file.rows().map(|row| row.chars().count()).chain([file.rows().count()]).max().unwrap_or(0), 60_000),
+        (
+            "chart",
+            file.rows()
+                .map(|row| row.chars().count())
+                .chain([file.rows().count()])
+                .max()
+                .unwrap_or(0),
+            60_000,
+        ),
     ];
     let mut fits = true;
     for (field, count, limit) in limits {
         if count > limit {
-            faults.error(&Spot::field(field), format!("{field}: {count} are too many; at most {limit} can be used"));
+            faults.error(
+                &Spot::field(field),
+                format!("{field}: {count} are too many; at most {limit} can be used"),
+            );
             fits = false;
         }
     }
     if file.provinces.is_empty() {
-        faults.error(&Spot::field("provinces"), "provinces: a board needs at least one");
+        faults.error(
+            &Spot::field("provinces"),
+            "provinces: a board needs at least one",
+        );
         fits = false;
     }
     fits
@@ -43,16 +58,27 @@ pub(super) fn check(check: &mut Check) {
 
 fn victory(check: &mut Check) {
     let centres = check.board.centres().count();
-    let Some([one, two, three]) = check.board.victory else { return };
+    let Some([one, two, three]) = check.board.victory else {
+        return;
+    };
     if one == 0 || one > two || two > three || three > centres {
-        let message = format!("victory: the counts must grow from one power to three, and there are {centres} centres");
+        let message = format!(
+            "victory: the counts must grow from one power to three, and there are {centres} centres"
+        );
         check.faults.error(&Spot::field("victory"), message);
     }
 }
 
 fn check_id(check: &mut Check, spot: &Spot, id: &str) {
-    if id.is_empty() || !id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_') {
-        check.faults.error(spot, format!("the id `{id}` must be lower case letters, digits and `_`"));
+    if id.is_empty()
+        || !id
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    {
+        check.faults.error(
+            spot,
+            format!("the id `{id}` must be lower case letters, digits and `_`"),
+        );
     }
 }
 
@@ -62,7 +88,11 @@ fn names(check: &mut Check, id: ProvinceId) {
     check_id(check, &spot.clone().then("id"), &province.id);
     for (field, text) in [("abbr", &province.abbr), ("name", &province.name)] {
         if fold(text).is_empty() {
-            check.province_error(id, &spot.clone().then(field), &format!("the {field} is empty"));
+            check.province_error(
+                id,
+                &spot.clone().then(field),
+                &format!("the {field} is empty"),
+            );
         }
     }
     let code = check.file.provinces[id.index()].code;
@@ -80,10 +110,18 @@ fn ground(check: &mut Check, id: ProvinceId) {
     let spot = Check::at(id);
     let water = matches!(province.terrain, Terrain::Sea | Terrain::Polar);
     if water && province.centre {
-        check.province_error(id, &spot.clone().then("centre"), "only land can be a supply centre");
+        check.province_error(
+            id,
+            &spot.clone().then("centre"),
+            "only land can be a supply centre",
+        );
     }
     if water && province.territory.is_some() {
-        check.province_error(id, &spot.then("territory"), "only land can be a power's territory");
+        check.province_error(
+            id,
+            &spot.then("territory"),
+            "only land can be a power's territory",
+        );
     }
 }
 
@@ -98,19 +136,37 @@ fn coasts(check: &mut Check, id: ProvinceId) {
         check.province_error(id, &spot, "only coastal land has coasts");
     }
     if !record.fleet.is_empty() {
-        check.province_error(id, &Check::at(id).then("fleet"), "each coast has its own `fleet`; the province itself must have none");
+        check.province_error(
+            id,
+            &Check::at(id).then("fleet"),
+            "each coast has its own `fleet`; the province itself must have none",
+        );
     }
     if province.coasts.len() == 1 {
-        check.province_warning(id, &spot, "a single coast need not be named; move its `fleet` to the province");
+        check.province_warning(
+            id,
+            &spot,
+            "a single coast need not be named; move its `fleet` to the province",
+        );
     }
     let mut seen = HashMap::new();
     for (nth, coast) in province.coasts.iter().enumerate() {
         let spot = spot.clone().then(nth);
         for spelling in [&coast.id, &coast.name].into_iter().chain(&coast.aliases) {
             if fold(spelling).is_empty() || spelling.contains('/') {
-                check.province_error(id, &spot, &format!("coast `{spelling}`: a coast needs a name, without `/`"));
-            } else if let Some(other) = seen.insert(fold(spelling), nth).filter(|&other| other != nth) {
-                let message = format!("coast `{spelling}`: the name is taken by the coast {}", province.coasts[other].id);
+                check.province_error(
+                    id,
+                    &spot,
+                    &format!("coast `{spelling}`: a coast needs a name, without `/`"),
+                );
+            } else if let Some(other) = seen
+                .insert(fold(spelling), nth)
+                .filter(|&other| other != nth)
+            {
+                let message = format!(
+                    "coast `{spelling}`: the name is taken by the coast {}",
+                    province.coasts[other].id
+                );
                 check.province_error(id, &spot, &message);
             }
         }
@@ -125,17 +181,36 @@ fn spellings(check: &mut Check) {
         for spelling in board.spellings(id) {
             let other = *taken.entry(fold(spelling)).or_insert(id);
             let province = board.province(id);
-            let field = [("id", &province.id), ("abbr", &province.abbr), ("name", &province.name)];
-            let own = field.iter().find(|(_, text)| *text == spelling).map(|&(field, _)| field);
+            let field = [
+                ("id", &province.id),
+                ("abbr", &province.abbr),
+                ("name", &province.name),
+            ];
+            let own = field
+                .iter()
+                .find(|(_, text)| *text == spelling)
+                .map(|&(field, _)| field);
             let spot = Check::at(id).then(own.unwrap_or("aliases")).word(spelling);
             if other != id {
                 let name = &board.province(other).name;
                 // A doubled id was reported when the ids were resolved.
                 if own != Some("id") || board.province(other).id != province.id {
-                    check.province_error(id, &spot, &format!("`{spelling}` means {name} too; take it from one of them"));
+                    check.province_error(
+                        id,
+                        &spot,
+                        &format!("`{spelling}` means {name} too; take it from one of them"),
+                    );
                 }
-            } else if own.is_none() && [&province.id, &province.abbr, &province.name].iter().any(|text| fold(text) == fold(spelling)) {
-                check.province_warning(id, &spot, &format!("the alias `{spelling}` is understood anyway, and can be left out"));
+            } else if own.is_none()
+                && [&province.id, &province.abbr, &province.name]
+                    .iter()
+                    .any(|text| fold(text) == fold(spelling))
+            {
+                check.province_warning(
+                    id,
+                    &spot,
+                    &format!("the alias `{spelling}` is understood anyway, and can be left out"),
+                );
             }
         }
     }
@@ -150,30 +225,65 @@ fn powers(check: &mut Check) {
         let spot = Spot::item("powers", id.index());
         check_id(check, &spot.clone().then("id"), &power.id);
         if !power.letter.is_ascii_uppercase() {
-            check.faults.error(&spot.clone().then("letter"), format!("power {}: the letter must be one of A to Z", power.id));
+            check.faults.error(
+                &spot.clone().then("letter"),
+                format!("power {}: the letter must be one of A to Z", power.id),
+            );
         }
         let letter = power.letter.to_string();
-        let own = [("id", &power.id), ("name", &power.name), ("adjective", &power.adjective), ("letter", &letter)];
-        for (field, spelling) in own.into_iter().chain(power.aliases.iter().map(|alias| ("aliases", alias))) {
+        let own = [
+            ("id", &power.id),
+            ("name", &power.name),
+            ("adjective", &power.adjective),
+            ("letter", &letter),
+        ];
+        for (field, spelling) in own
+            .into_iter()
+            .chain(power.aliases.iter().map(|alias| ("aliases", alias)))
+        {
             if fold(spelling).is_empty() {
-                check.faults.error(&spot.clone().then(field), format!("power {}: the {field} is empty", power.id));
+                check.faults.error(
+                    &spot.clone().then(field),
+                    format!("power {}: the {field} is empty", power.id),
+                );
             }
             let other = *taken.entry(fold(spelling)).or_insert(id);
             if other != id {
-                let message = format!("power {}: `{spelling}` means {} too", power.id, board.power(other).name);
-                check.faults.error(&spot.clone().then(field).word(spelling), message);
+                let message = format!(
+                    "power {}: `{spelling}` means {} too",
+                    power.id,
+                    board.power(other).name
+                );
+                check
+                    .faults
+                    .error(&spot.clone().then(field).word(spelling), message);
             }
         }
         homes(check, id);
         own_places(check, id);
-        let free = power.free_units.iter().flat_map(|&place| [(UnitKind::Army, place), (UnitKind::Fleet, place)]);
+        let free = power
+            .free_units
+            .iter()
+            .flat_map(|&place| [(UnitKind::Army, place), (UnitKind::Fleet, place)]);
         for (kind, place) in power.start.iter().copied().chain(free) {
             start_unit(check, id, kind, place);
         }
-        for place in power.start.iter().map(|(_, place)| place).chain(&power.free_units) {
+        for place in power
+            .start
+            .iter()
+            .map(|(_, place)| place)
+            .chain(&power.free_units)
+        {
             if started.insert(place.province, id).is_some() {
-                let message = format!("power {}: start: two units stand in `{}`", power.id, check.id(place.province));
-                check.faults.error(&spot.clone().then("start").word(check.id(place.province)), message);
+                let message = format!(
+                    "power {}: start: two units stand in `{}`",
+                    power.id,
+                    check.id(place.province)
+                );
+                check.faults.error(
+                    &spot.clone().then("start").word(check.id(place.province)),
+                    message,
+                );
             }
         }
     }
@@ -182,15 +292,22 @@ fn powers(check: &mut Check) {
 fn homes(check: &mut Check, id: PowerId) {
     let power = check.board.power(id);
     for &home in &power.home {
-        let spot = Spot::item("powers", id.index()).then("home").word(check.id(home));
+        let spot = Spot::item("powers", id.index())
+            .then("home")
+            .word(check.id(home));
         let province = check.board.province(home);
         if !province.centre {
-            let message = format!("power {}: home: `{}` is no supply centre; add `centre: true` to it", power.id, province.id);
+            let message = format!(
+                "power {}: home: `{}` is no supply centre; add `centre: true` to it",
+                power.id, province.id
+            );
             check.faults.error(&spot, message);
         }
         if province.territory != Some(id) {
-            let message =
-                format!("power {}: home: `{}` is not in its territory; add `territory: \"{}\"` to it", power.id, province.id, power.id);
+            let message = format!(
+                "power {}: home: `{}` is not in its territory; add `territory: \"{}\"` to it",
+                power.id, province.id, power.id
+            );
             check.faults.warning(&spot, message);
         }
     }
@@ -203,21 +320,37 @@ fn own_places(check: &mut Check, id: PowerId) {
     for (field, places) in [("owns", &power.owned), ("builds", &power.build_places)] {
         for &place in places {
             let province = board.province(place);
-            let spot = Spot::item("powers", id.index()).then(field).word(&province.id);
+            let spot = Spot::item("powers", id.index())
+                .then(field)
+                .word(&province.id);
             let at = format!("power {}: {field}: `{}`", power.id, province.id);
             if !province.terrain.is_land() {
                 check.faults.error(&spot, format!("{at} is no land"));
             } else if province.home == Some(id) {
-                check.faults.warning(&spot, format!("{at} is one of its home centres anyway, and can be left out"));
+                check.faults.warning(
+                    &spot,
+                    format!("{at} is one of its home centres anyway, and can be left out"),
+                );
             }
         }
     }
     for &place in &power.owned {
         let by_home = board.province(place).home.filter(|&other| other != id);
-        if let Some(other) = by_home.or_else(|| board.power_ids().find(|&other| other < id && board.power(other).owned.contains(&place))) {
+        if let Some(other) = by_home.or_else(|| {
+            board
+                .power_ids()
+                .find(|&other| other < id && board.power(other).owned.contains(&place))
+        }) {
             let province = check.id(place);
-            let message = format!("power {}: owns: `{province}` is owned by {} at the start", power.id, board.power(other).name);
-            check.faults.error(&Spot::item("powers", id.index()).then("owns").word(province), message);
+            let message = format!(
+                "power {}: owns: `{province}` is owned by {} at the start",
+                power.id,
+                board.power(other).name
+            );
+            check.faults.error(
+                &Spot::item("powers", id.index()).then("owns").word(province),
+                message,
+            );
         }
     }
 }
@@ -230,7 +363,16 @@ fn start_unit(check: &mut Check, id: PowerId, kind: UnitKind, place: Place) {
     };
     if !can_stand {
         let province = check.id(place.province);
-        let message = format!("power {}: start: no {} can stand in `{province}`", check.board.power(id).id, kind.word());
-        check.faults.error(&Spot::item("powers", id.index()).then("start").word(province), message);
+        let message = format!(
+            "power {}: start: no {} can stand in `{province}`",
+            check.board.power(id).id,
+            kind.word()
+        );
+        check.faults.error(
+            &Spot::item("powers", id.index())
+                .then("start")
+                .word(province),
+            message,
+        );
     }
 }

@@ -7,20 +7,38 @@ use crate::board::{ProvinceId, Severity};
 use std::collections::BTreeSet;
 
 /// `apart` are the adjacent pairs that are declared not to touch.
-pub(super) fn check(check: &mut Check, touching: &BTreeSet<Pair>, adjacent: &BTreeSet<Pair>, apart: &BTreeSet<Pair>) {
-    let [touching, adjacent, apart] = [touching, adjacent, apart].map(|pairs| by_province(check, pairs));
+pub(super) fn check(
+    check: &mut Check,
+    touching: &BTreeSet<Pair>,
+    adjacent: &BTreeSet<Pair>,
+    apart: &BTreeSet<Pair>,
+) {
+    let [touching, adjacent, apart] =
+        [touching, adjacent, apart].map(|pairs| by_province(check, pairs));
     for id in check.board.province_ids() {
         let spot = Check::at(id).then("ring");
         if check.board.province(id).ring.is_empty() {
-            check.province_error(id, &spot, "the `ring` is missing: what touches the province, clockwise from the north");
+            check.province_error(
+                id,
+                &spot,
+                "the `ring` is missing: what touches the province, clockwise from the north",
+            );
         } else {
-            let [touching, adjacent, apart] = [&touching, &adjacent, &apart].map(|of| &of[id.index()]);
-            strangers(check, id, |other| touching.contains(&other) || adjacent.contains(&other));
+            let [touching, adjacent, apart] =
+                [&touching, &adjacent, &apart].map(|of| &of[id.index()]);
+            strangers(check, id, |other| {
+                touching.contains(&other) || adjacent.contains(&other)
+            });
             missing(check, id, touching, apart);
         }
     }
     // A drawing that must be mended first says nothing about order.
-    if check.faults.list.iter().all(|fault| fault.severity < Severity::Error) {
+    if check
+        .faults
+        .list
+        .iter()
+        .all(|fault| fault.severity < Severity::Error)
+    {
         for outline in outlines(&check.board.chart) {
             order(check, &outline);
         }
@@ -38,44 +56,82 @@ fn by_province(check: &Check, pairs: &BTreeSet<Pair>) -> Vec<Vec<ProvinceId>> {
 }
 
 fn strangers(check: &mut Check, id: ProvinceId, is_neighbour: impl Fn(ProvinceId) -> bool) {
-    for &other in check.board.province(id).ring.iter().flatten().filter(|&&other| !is_neighbour(other)) {
+    for &other in check
+        .board
+        .province(id)
+        .ring
+        .iter()
+        .flatten()
+        .filter(|&&other| !is_neighbour(other))
+    {
         let name = check.id(other);
-        check.province_error(id, &Check::at(id).then("ring").word(name), &format!("ring: `{name}` does not touch it"));
+        check.province_error(
+            id,
+            &Check::at(id).then("ring").word(name),
+            &format!("ring: `{name}` does not touch it"),
+        );
     }
 }
 
-/// Who touches must be in the ring. Who is adjacent without touching should be, or the Right-Hand Rule never comes to it.
+/// Who touches must be in the ring. Who is adjacent without touching should be, or the Right-Hand
+/// Rule never comes to it.
 fn missing(check: &mut Check, id: ProvinceId, touching: &[ProvinceId], apart: &[ProvinceId]) {
     let ring = &check.board.province(id).ring;
     let spot = Check::at(id).then("ring");
     let missing = |from: &[ProvinceId]| {
         let missing = from.iter().filter(|&&other| !ring.contains(&Some(other)));
-        missing.map(|&other| format!("`{}`", check.id(other))).collect::<Vec<_>>().join(" ")
+        missing
+            .map(|&other| format!("`{}`", check.id(other)))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let (touching, apart) = (missing(touching), missing(apart));
     if !touching.is_empty() {
-        check.province_error(id, &spot, &format!("ring: {touching} missing, though touching in the chart"));
+        check.province_error(
+            id,
+            &spot,
+            &format!("ring: {touching} missing, though touching in the chart"),
+        );
     }
     if !apart.is_empty() {
-        check.province_warning(id, &spot, &format!("ring: {apart} missing, though adjacent; put it where it would touch"));
+        check.province_warning(
+            id,
+            &spot,
+            &format!("ring: {apart} missing, though adjacent; put it where it would touch"),
+        );
     }
 }
 
-/// The provinces along an outline come in the ring in the order in which the outline is walked. Two that meet in several stretches may
-/// be listed as often.
+/// The provinces along an outline come in the ring in the order in which the outline is walked. Two
+/// that meet in several stretches may be listed as often.
 fn order(check: &mut Check, outline: &Outline) {
     let province = outline.province;
     let ring = &check.board.province(province).ring;
-    let ring: Vec<_> = ring.iter().copied().flatten().filter(|other| outline.along.contains(other)).collect();
+    let ring: Vec<_> = ring
+        .iter()
+        .copied()
+        .flatten()
+        .filter(|other| outline.along.contains(other))
+        .collect();
     let begins = 0..outline.along.len().max(1);
-    if !begins.into_iter().any(|begin| in_order(&ring, outline.along[begin..].iter().chain(&outline.along[..begin]))) {
+    if !begins.into_iter().any(|begin| {
+        in_order(
+            &ring,
+            outline.along[begin..].iter().chain(&outline.along[..begin]),
+        )
+    }) {
         let drawn: Vec<_> = outline.along.iter().map(|&other| check.id(other)).collect();
-        let message = format!("ring: not the order of the chart, which is clockwise: {}", drawn.join(" "));
+        let message = format!(
+            "ring: not the order of the chart, which is clockwise: {}",
+            drawn.join(" ")
+        );
         check.province_warning(province, &Check::at(province).then("ring"), &message);
     }
 }
 
 /// Whether the wanted ones are found one after the other in a walk.
 fn in_order<'a>(wanted: &[ProvinceId], mut walk: impl Iterator<Item = &'a ProvinceId>) -> bool {
-    wanted.iter().all(|wanted| walk.any(|other| other == wanted))
+    wanted
+        .iter()
+        .all(|wanted| walk.any(|other| other == wanted))
 }

@@ -1,4 +1,5 @@
-//! A board fitted to a game: canals, polar caps, special provinces, passages and extra units other than its file has them.
+//! A board fitted to a game: canals, polar caps, special provinces, passages and extra units other
+//! than its file has them.
 //!
 //! The provinces keep their ids; a cap that the board does not have is added at the end.
 
@@ -11,8 +12,8 @@ use super::graph::{Graph, Rows};
 use super::{Board, Place, PowerId, Province, ProvinceId, Terrain};
 use std::sync::OnceLock;
 
-/// What is to be other than in the board's file. What is `None` stays as it is; what is given takes the place of all that the board has
-/// of it, except passages, which are added.
+/// What is to be other than in the board's file. What is `None` stays as it is; what is given takes
+/// the place of all that the board has of it, except passages, which are added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The canals.
@@ -21,7 +22,8 @@ pub struct Changes {
     pub caps: Option<Vec<Cap>>,
     /// The special provinces and whose they are.
     pub specials: Option<Vec<(PowerId, ProvinceId)>>,
-    /// Pairs of lands that armies, and pairs of seas that fleets can pass between though they do not touch.
+    /// Pairs of lands that armies, and pairs of seas that fleets can pass between though they do
+    /// not touch.
     pub passages: Vec<(ProvinceId, ProvinceId)>,
     /// The powers that begin with a unit more, of which the owner chooses kind and place.
     pub extra_units: Option<Vec<PowerId>>,
@@ -32,21 +34,27 @@ pub struct Changes {
 /// A polar cap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
-    /// Any spelling of a cap of the board, or the short form of one to be added: `ARC`, `ANT` or another.
+    /// Any spelling of a cap of the board, or the short form of one to be added: `ARC`, `ANT` or
+    /// another.
     pub name: String,
     /// The seas from which passengers can be put ashore there.
     pub seas: Vec<ProvinceId>,
 }
 
 impl Board {
-    /// The board with these changes. A province with several coasts that becomes a canal has one coast from then on; a canal that is
-    /// none any more is coastal land; a cap that is not named has no seas any more.
+    /// The board with these changes. A province with several coasts that becomes a canal has one
+    /// coast from then on; a canal that is none any more is coastal land; a cap that is not named
+    /// has no seas any more.
     ///
     /// # Errors
-    /// Where a change makes no sense on this board: a canal without a coast, a cap among land, a special province that is a centre or
-    /// lies in its power's own country, a passage between land and sea.
+    /// Where a change makes no sense on this board: a canal without a coast, a cap among land, a
+    /// special province that is a centre or lies in its power's own country, a passage between land
+    /// and sea.
     pub fn fitted(&self, changes: &Changes) -> Result<Self, FitError> {
-        let mut board = Self { names: OnceLock::new(), ..self.clone() };
+        let mut board = Self {
+            names: OnceLock::new(),
+            ..self.clone()
+        };
         if let Some(canals) = &changes.canals {
             board.dig(canals)?;
         }
@@ -69,14 +77,22 @@ impl Board {
         Ok(board)
     }
 
-    /// The board on which orders foretell pairs ([`Board::foretells_pairs`]), and on which these spellings mean the province of that id,
-    /// where it has one and they mean nothing else.
+    /// The board on which orders foretell pairs ([`Board::foretells_pairs`]), and on which these
+    /// spellings mean the province of that id, where it has one and they mean nothing else.
     #[must_use]
     pub fn foretelling_pairs(self, spellings: &[(&str, &str)]) -> Self {
-        let mut board = Self { names: OnceLock::new(), foretells_pairs: true, ..self };
+        let mut board = Self {
+            names: OnceLock::new(),
+            foretells_pairs: true,
+            ..self
+        };
         for (spelling, id) in spellings {
             let known = board.find_exact(spelling).is_some();
-            if let Some(province) = board.provinces.iter_mut().find(|province| province.id == *id && !known) {
+            if let Some(province) = board
+                .provinces
+                .iter_mut()
+                .find(|province| province.id == *id && !known)
+            {
                 province.aliases.push((*spelling).to_owned());
             }
         }
@@ -99,7 +115,11 @@ impl Board {
         }
         let provinces = &self.provinces;
         for power in &mut self.powers {
-            let places = power.start.iter_mut().map(|(_, place)| place).chain(&mut power.free_units);
+            let places = power
+                .start
+                .iter_mut()
+                .map(|(_, place)| place)
+                .chain(&mut power.free_units);
             places.for_each(|place| *place = joined(provinces, *place));
         }
         Ok(())
@@ -107,10 +127,20 @@ impl Board {
 
     /// Makes these the polar caps that can be entered.
     fn freeze(&mut self, caps: &[Cap]) -> Result<(), FitError> {
-        self.provinces.iter_mut().filter(|p| p.terrain == Terrain::Polar).for_each(|cap| cap.ring.clear());
+        self.provinces
+            .iter_mut()
+            .filter(|p| p.terrain == Terrain::Polar)
+            .for_each(|cap| cap.ring.clear());
         for cap in caps {
-            if let Some(&land) = cap.seas.iter().find(|&&sea| self.province(sea).terrain != Terrain::Sea) {
-                return Err(FitError::NoCapSea { cap: cap.name.clone(), province: self.province(land).name.clone() });
+            if let Some(&land) = cap
+                .seas
+                .iter()
+                .find(|&&sea| self.province(sea).terrain != Terrain::Sea)
+            {
+                return Err(FitError::NoCapSea {
+                    cap: cap.name.clone(),
+                    province: self.province(land).name.clone(),
+                });
             }
             let at = self.cap_named(&cap.name)?;
             let ring = &mut self.provinces[at.index()].ring;
@@ -128,7 +158,10 @@ impl Board {
             let province = self.province(id);
             return match province.terrain {
                 Terrain::Polar => Ok(id),
-                _ => Err(FitError::CapNameTaken { written: name.to_owned(), province: province.name.clone() }),
+                _ => Err(FitError::CapNameTaken {
+                    written: name.to_owned(),
+                    province: province.name.clone(),
+                }),
             };
         }
         let id = ProvinceId(self.provinces.len() as u16);
@@ -148,17 +181,25 @@ impl Board {
                 _ => province.centre.then_some("a supply centre"),
             };
             if let Some(what) = what {
-                return Err(FitError::NoSpecial { province: name, what });
+                return Err(FitError::NoSpecial {
+                    province: name,
+                    what,
+                });
             }
             if province.territory == Some(power) {
-                return Err(FitError::SpecialAtHome { province: name, power: self.power(power).name.clone() });
+                return Err(FitError::SpecialAtHome {
+                    province: name,
+                    power: self.power(power).name.clone(),
+                });
             }
             if specials[..nth].iter().any(|&(_, earlier)| earlier == id) {
                 return Err(FitError::SpecialTwice(name));
             }
         }
         for (index, power) in (0..).zip(&mut self.powers) {
-            let own = specials.iter().filter(|(owner, _)| *owner == PowerId(index));
+            let own = specials
+                .iter()
+                .filter(|(owner, _)| *owner == PowerId(index));
             power.owned = own.map(|&(_, province)| province).collect();
             power.owned.sort_unstable();
             power.build_places = power.owned.clone();
@@ -202,19 +243,28 @@ fn new_cap(name: &str) -> Province {
 /// The place, without a coast that its province no longer has.
 fn joined(provinces: &[Province], place: Place) -> Place {
     let has_coasts = !provinces[place.province.index()].coasts.is_empty();
-    if has_coasts { place } else { Place::of(place.province) }
+    if has_coasts {
+        place
+    } else {
+        Place::of(place.province)
+    }
 }
 
-/// The adjacencies of the old board, with coasts joined that the provinces no longer have, and the passages added.
+/// The adjacencies of the old board, with coasts joined that the provinces no longer have, and the
+/// passages added.
 fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceId)]) -> Graph {
     let (mut armies, mut fleets) = (Rows::new(), Rows::new());
     for (index, province) in (0..).zip(provinces) {
         let id = ProvinceId(index);
         // A cap that was added leads nowhere.
         let was_there = usize::from(index) < old.provinces.len();
-        let beyond = |kind: fn(Terrain) -> bool| passages_of(id, passages).filter(move |_| kind(province.terrain));
+        let beyond = |kind: fn(Terrain) -> bool| {
+            passages_of(id, passages).filter(move |_| kind(province.terrain))
+        };
         let mut walk: Vec<ProvinceId> = beyond(Terrain::is_land).collect();
-        let mut sail: Vec<Place> = beyond(|terrain| terrain == Terrain::Sea).map(Place::of).collect();
+        let mut sail: Vec<Place> = beyond(|terrain| terrain == Terrain::Sea)
+            .map(Place::of)
+            .collect();
         if !was_there {
             armies.push(&mut walk);
             fleets.push(&mut sail);
@@ -222,8 +272,15 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
         }
         walk.extend(old.army_moves(id));
         armies.push(&mut walk);
-        let from = |place: Place| old.fleet_moves(place).iter().map(|&to| joined(provinces, to));
-        let coasts = old.fleet_places(id).into_iter().filter(|place| place.coast.is_some());
+        let from = |place: Place| {
+            old.fleet_moves(place)
+                .iter()
+                .map(|&to| joined(provinces, to))
+        };
+        let coasts = old
+            .fleet_places(id)
+            .into_iter()
+            .filter(|place| place.coast.is_some());
         sail.extend(from(Place::of(id)));
         if province.coasts.is_empty() {
             sail.extend(coasts.flat_map(from));
@@ -237,7 +294,10 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
 }
 
 /// Where the passages of a province lead.
-fn passages_of(id: ProvinceId, passages: &[(ProvinceId, ProvinceId)]) -> impl Iterator<Item = ProvinceId> {
+fn passages_of(
+    id: ProvinceId,
+    passages: &[(ProvinceId, ProvinceId)],
+) -> impl Iterator<Item = ProvinceId> {
     let ends = passages.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
     ends.filter(move |&(from, _)| from == id).map(|(_, to)| to)
 }

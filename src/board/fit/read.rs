@@ -1,4 +1,5 @@
-//! Changes of a board as text, as they are written in set-ups and case files: `canals Kie+Den`, `polar-caps ARC=NAO+NWG+BAR`.
+//! Changes of a board as text, as they are written in set-ups and case files: `canals Kie+Den`,
+//! `polar-caps ARC=NAO+NWG+BAR`.
 
 use super::{Cap, Changes, FitError};
 use crate::board::{Board, PowerId, ProvinceId};
@@ -10,8 +11,9 @@ const PASSAGES: &str = "Spa-Naf BLA-AEG";
 const EXTRA_UNITS: &str = "Germany+Russia";
 
 impl Changes {
-    /// Sets the change `name` to what `value` says: `canals`, `polar-caps`, `special-provinces`, `passages` or `extra-units`. Places and
-    /// powers are written in any spelling that the board knows, without blanks; `none` is an empty list.
+    /// Sets the change `name` to what `value` says: `canals`, `polar-caps`, `special-provinces`,
+    /// `passages` or `extra-units`. Places and powers are written in any spelling that the board
+    /// knows, without blanks; `none` is an empty list.
     ///
     /// # Errors
     /// Where there is no such change, or the value can't be read.
@@ -19,18 +21,34 @@ impl Changes {
         let value = value.trim();
         match name {
             "canals" => self.canals = Some(list(value, CANALS, |word| place(board, word))?),
-            "polar-caps" => self.caps = Some(assignments(value, CAPS)?.map(|item| cap(board, item?)).collect::<Result<_, _>>()?),
+            "polar-caps" => {
+                self.caps = Some(
+                    assignments(value, CAPS)?
+                        .map(|item| cap(board, item?))
+                        .collect::<Result<_, _>>()?,
+                )
+            }
             "special-provinces" => {
                 let mut specials = Vec::new();
                 for item in assignments(value, SPECIALS)? {
                     let (owner, places) = item?;
                     let owner = power(board, owner)?;
-                    specials.extend(list(places, SPECIALS, |word| place(board, word))?.into_iter().map(|place| (owner, place)));
+                    specials.extend(
+                        list(places, SPECIALS, |word| place(board, word))?
+                            .into_iter()
+                            .map(|place| (owner, place)),
+                    );
                 }
                 self.specials = Some(specials);
             }
-            "passages" => self.passages = words(value, PASSAGES)?.map(|pair| passage(board, pair)).collect::<Result<_, _>>()?,
-            "extra-units" => self.extra_units = Some(list(value, EXTRA_UNITS, |word| power(board, word))?),
+            "passages" => {
+                self.passages = words(value, PASSAGES)?
+                    .map(|pair| passage(board, pair))
+                    .collect::<Result<_, _>>()?
+            }
+            "extra-units" => {
+                self.extra_units = Some(list(value, EXTRA_UNITS, |word| power(board, word))?)
+            }
             _ => return Err(FitError::UnknownChange(name.to_owned())),
         }
         Ok(())
@@ -38,31 +56,54 @@ impl Changes {
 }
 
 fn malformed(written: &str, form: &'static str) -> FitError {
-    FitError::Malformed { written: written.to_owned(), form }
+    FitError::Malformed {
+        written: written.to_owned(),
+        form,
+    }
 }
 
 /// The words of a value; none of `none`.
-fn words<'a>(value: &'a str, form: &'static str) -> Result<impl Iterator<Item = &'a str>, FitError> {
+fn words<'a>(
+    value: &'a str,
+    form: &'static str,
+) -> Result<impl Iterator<Item = &'a str>, FitError> {
     if value.is_empty() {
         return Err(malformed(value, form));
     }
-    let value = if value.eq_ignore_ascii_case("none") { "" } else { value };
-    Ok(value.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()))
+    let value = if value.eq_ignore_ascii_case("none") {
+        ""
+    } else {
+        value
+    };
+    Ok(value
+        .split([' ', '\t', ',', ';'])
+        .filter(|word| !word.is_empty()))
 }
 
 /// The items of `Kie+Den`, each read.
-fn list<T>(value: &str, form: &'static str, read: impl Fn(&str) -> Result<T, FitError>) -> Result<Vec<T>, FitError> {
+fn list<T>(
+    value: &str,
+    form: &'static str,
+    read: impl Fn(&str) -> Result<T, FitError>,
+) -> Result<Vec<T>, FitError> {
     let mut items = Vec::new();
     for word in words(value, form)? {
         for item in word.split('+') {
-            items.push(if item.is_empty() { Err(malformed(word, form)) } else { read(item) }?);
+            items.push(if item.is_empty() {
+                Err(malformed(word, form))
+            } else {
+                read(item)
+            }?);
         }
     }
     Ok(items)
 }
 
 /// The halves of each word of `ARC=NAO+NWG ANT=SAO`.
-fn assignments<'a>(value: &'a str, form: &'static str) -> Result<impl Iterator<Item = Result<(&'a str, &'a str), FitError>>, FitError> {
+fn assignments<'a>(
+    value: &'a str,
+    form: &'static str,
+) -> Result<impl Iterator<Item = Result<(&'a str, &'a str), FitError>>, FitError> {
     let halves = move |word: &'a str| match word.split_once('=') {
         Some((owner, items)) if !owner.is_empty() && !items.is_empty() => Ok((owner, items)),
         _ => Err(malformed(word, form)),
@@ -74,18 +115,26 @@ fn cap(board: &Board, (name, seas): (&str, &str)) -> Result<Cap, FitError> {
     if !name.chars().all(char::is_alphabetic) {
         return Err(malformed(name, CAPS));
     }
-    Ok(Cap { name: name.to_owned(), seas: list(seas, CAPS, |word| place(board, word))? })
+    Ok(Cap {
+        name: name.to_owned(),
+        seas: list(seas, CAPS, |word| place(board, word))?,
+    })
 }
 
 /// `Spa-Naf`. A name may have a hyphen of its own.
 fn passage(board: &Board, pair: &str) -> Result<(ProvinceId, ProvinceId), FitError> {
-    let splits: Vec<(&str, &str)> = pair.match_indices(['-', '–']).map(|(at, dash)| (&pair[..at], &pair[at + dash.len()..])).collect();
+    let splits: Vec<(&str, &str)> = pair
+        .match_indices(['-', '–'])
+        .map(|(at, dash)| (&pair[..at], &pair[at + dash.len()..]))
+        .collect();
     let both = |&(from, to): &(&str, &str)| Some((board.find_exact(from)?, board.find_exact(to)?));
     if let Some(found) = splits.iter().find_map(both) {
         return Ok(found);
     }
     match splits[..] {
-        [(from, to)] if !from.is_empty() && !to.is_empty() => Ok((place(board, from)?, place(board, to)?)),
+        [(from, to)] if !from.is_empty() && !to.is_empty() => {
+            Ok((place(board, from)?, place(board, to)?))
+        }
         _ => Err(malformed(pair, PASSAGES)),
     }
 }
@@ -96,14 +145,27 @@ fn place(board: &Board, written: &str) -> Result<ProvinceId, FitError> {
         if near.is_empty() {
             near = board.find_near(written);
         }
-        let near = near.into_iter().take(4).map(|id| board.province(id).name.clone()).collect();
-        FitError::UnknownPlace { written: written.to_owned(), near }
+        let near = near
+            .into_iter()
+            .take(4)
+            .map(|id| board.province(id).name.clone())
+            .collect();
+        FitError::UnknownPlace {
+            written: written.to_owned(),
+            near,
+        }
     })
 }
 
 fn power(board: &Board, written: &str) -> Result<PowerId, FitError> {
-    board.find_power(written).ok_or_else(|| FitError::UnknownPower {
-        written: written.to_owned(),
-        powers: board.powers.iter().map(|power| power.name.clone()).collect(),
-    })
+    board
+        .find_power(written)
+        .ok_or_else(|| FitError::UnknownPower {
+            written: written.to_owned(),
+            powers: board
+                .powers
+                .iter()
+                .map(|power| power.name.clone())
+                .collect(),
+        })
 }

@@ -63,8 +63,16 @@ impl fmt::Display for Report {
         }
         write!(f, "{}: ", self.file)?;
         if let Some(pack) = &self.language {
-            let (provinces, powers, words) = (pack.provinces.len(), pack.powers.len(), pack.phrases.iter().count());
-            write!(f, "{}: {provinces} provinces, {powers} powers, {words} words of orders; ", pack.name)?;
+            let (provinces, powers, words) = (
+                pack.provinces.len(),
+                pack.powers.len(),
+                pack.phrases.iter().count(),
+            );
+            write!(
+                f,
+                "{}: {provinces} provinces, {powers} powers, {words} words of orders; ",
+                pack.name
+            )?;
         }
         let n = self.faults.len();
         write!(f, "{n} fault{}", if n == 1 { "" } else { "s" })
@@ -82,7 +90,10 @@ pub fn is_language(text: &str) -> bool {
 /// # Errors
 /// The file can't be read.
 pub fn check_file(path: &Path) -> std::io::Result<Report> {
-    Ok(check_text(&std::fs::read_to_string(path)?, &path.display().to_string()))
+    Ok(check_text(
+        &std::fs::read_to_string(path)?,
+        &path.display().to_string(),
+    ))
 }
 
 /// Checks the text of a language pack; `file` is what faults call it.
@@ -92,24 +103,49 @@ pub fn check_text(text: &str, file: &str) -> Report {
         Ok(records) => checked(&records, &mut faults),
         Err(error) => {
             let at = Some((error.span.start.line, error.span.start.col));
-            let message = format!("{}; mend this first, the rest is not read until then", error.code);
-            faults.list.push(Fault { severity: Severity::Error, file: file.to_owned(), at, message });
+            let message = format!(
+                "{}; mend this first, the rest is not read until then",
+                error.code
+            );
+            faults.list.push(Fault {
+                severity: Severity::Error,
+                file: file.to_owned(),
+                at,
+                message,
+            });
             None
         }
     };
     let mut faults = faults.list;
     faults.sort_by_key(|fault| fault.at);
-    Report { file: file.to_owned(), language: language.filter(|_| faults.is_empty()), faults }
+    Report {
+        file: file.to_owned(),
+        language: language.filter(|_| faults.is_empty()),
+        faults,
+    }
 }
 
 /// The pack, with all that can be made of it; `None` where its board is none.
 fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> {
     if records.format != FORMAT {
-        faults.error(&Spot::field("format"), format!("the file is of format {}, and this program reads format {FORMAT}", records.format));
+        faults.error(
+            &Spot::field("format"),
+            format!(
+                "the file is of format {}, and this program reads format {FORMAT}",
+                records.format
+            ),
+        );
     }
     let Some(board) = builtin::load(&records.board) else {
         let known: Vec<&str> = builtin::ids().collect();
-        faults.error(&Spot::field("board"), format!("there is no board `{}`; write one of {}", records.board, known.join(", ")));
+        faults.error(
+            &Spot::field("board"),
+            format!(
+                "there is no board `{}`; write one of {}",
+                records.board,
+                known.join(", ")
+            ),
+        );
         return None;
     };
     let mut check = Check { board, faults };
@@ -137,25 +173,50 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
 
 /// Everything that is said in orders, with what it means; the coasts are words too.
 fn said(records: &LanguageFile) -> impl Iterator<Item = (&str, &str)> {
-    let words = records.words.iter().flat_map(|record| items(&record.say).map(|said| (said, record.means.as_str())));
-    words.chain(records.coasts.iter().flat_map(|record| items(&record.names).map(|said| (said, record.id.as_str()))))
+    let words = records
+        .words
+        .iter()
+        .flat_map(|record| items(&record.say).map(|said| (said, record.means.as_str())));
+    words.chain(
+        records
+            .coasts
+            .iter()
+            .flat_map(|record| items(&record.names).map(|said| (said, record.id.as_str()))),
+    )
 }
 
 impl NamesRecord {
     fn spoken(&self) -> Spoken {
-        Spoken { id: self.id.clone(), names: items(&self.names).flat_map(spellings).collect() }
+        Spoken {
+            id: self.id.clone(),
+            names: items(&self.names).flat_map(spellings).collect(),
+        }
     }
 }
 
 fn items(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+    text.split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty())
 }
 
-/// A name, and as it is typed without umlauts: `München`, `Muenchen`. Other accents are left out by themselves.
+/// A name, and as it is typed without umlauts: `München`, `Muenchen`. Other accents are left out by
+/// themselves.
 fn spellings(name: &str) -> Vec<String> {
     let mut all = vec![name.to_owned()];
-    let umlauts = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('Ä', "Ae"), ('Ö', "Oe"), ('Ü', "Ue")];
-    let expanded = umlauts.iter().fold(name.to_owned(), |text, (umlaut, letters)| text.replace(*umlaut, letters));
+    let umlauts = [
+        ('ä', "ae"),
+        ('ö', "oe"),
+        ('ü', "ue"),
+        ('Ä', "Ae"),
+        ('Ö', "Oe"),
+        ('Ü', "Ue"),
+    ];
+    let expanded = umlauts
+        .iter()
+        .fold(name.to_owned(), |text, (umlaut, letters)| {
+            text.replace(*umlaut, letters)
+        });
     all.extend(Some(expanded).filter(|expanded| expanded != name));
     all
 }
@@ -171,20 +232,36 @@ impl Check<'_, '_> {
         for (nth, record) in records.iter().enumerate() {
             let spot = Spot::item("provinces", nth);
             self.once(records, nth, "provinces");
-            let Some(province) = self.board.province_ids().find(|&id| self.board.province(id).id == record.id) else {
-                let message =
-                    format!("the board {} has no province `{}`; `maps show {}` prints its ids", self.board.id, record.id, self.board.id);
+            let Some(province) = self
+                .board
+                .province_ids()
+                .find(|&id| self.board.province(id).id == record.id)
+            else {
+                let message = format!(
+                    "the board {} has no province `{}`; `maps show {}` prints its ids",
+                    self.board.id, record.id, self.board.id
+                );
                 self.faults.error(&spot.then("id"), message);
                 continue;
             };
             for name in items(&record.names).flat_map(spellings) {
                 let word = name.split_whitespace().next().unwrap_or(&name).to_owned();
                 let spot = spot.clone().then("names").word(&word);
-                if let Some(english) = self.board.find_exact(&name).filter(|&english| english != province) {
+                if let Some(english) = self
+                    .board
+                    .find_exact(&name)
+                    .filter(|&english| english != province)
+                {
                     let english = &self.board.province(english).name;
                     self.faults.error(&spot, format!("`{name}` is English for {english}, and stays so; leave it out or write more of it"));
-                } else if let Some(other) = taken.insert(fold(&name), &record.id).filter(|other| *other != record.id) {
-                    self.faults.error(&spot, format!("`{name}` is a name of `{other}` already; a name means one place"));
+                } else if let Some(other) = taken
+                    .insert(fold(&name), &record.id)
+                    .filter(|other| *other != record.id)
+                {
+                    self.faults.error(
+                        &spot,
+                        format!("`{name}` is a name of `{other}` already; a name means one place"),
+                    );
                 }
             }
         }
@@ -194,8 +271,13 @@ impl Check<'_, '_> {
         for (nth, record) in records.iter().enumerate() {
             self.once(records, nth, "coasts");
             if !MEANINGS.contains(&record.id.as_str()) || record.id.len() != 2 {
-                self.faults
-                    .error(&Spot::item("coasts", nth).then("id"), format!("no coast has the id `{}`; write nc, ec, sc or wc", record.id));
+                self.faults.error(
+                    &Spot::item("coasts", nth).then("id"),
+                    format!(
+                        "no coast has the id `{}`; write nc, ec, sc or wc",
+                        record.id
+                    ),
+                );
             }
         }
     }
@@ -206,14 +288,25 @@ impl Check<'_, '_> {
         for (nth, record) in records.iter().enumerate() {
             let spot = Spot::item("powers", nth);
             self.once(records, nth, "powers");
-            if !boards.iter().any(|board| board.powers.iter().any(|power| power.id == record.id)) {
-                self.faults.error(&spot.clone().then("id"), format!("no board has a power `{}`", record.id));
+            if !boards
+                .iter()
+                .any(|board| board.powers.iter().any(|power| power.id == record.id))
+            {
+                self.faults.error(
+                    &spot.clone().then("id"),
+                    format!("no board has a power `{}`", record.id),
+                );
             }
             for name in items(&record.names).flat_map(spellings) {
-                let other = taken.insert(fold(&name), &record.id).filter(|other| !same_power(other, &record.id));
+                let other = taken
+                    .insert(fold(&name), &record.id)
+                    .filter(|other| !same_power(other, &record.id));
                 if let Some(other) = other {
                     let spot = spot.clone().then("names").word(&name);
-                    self.faults.error(&spot, format!("`{name}` is a name of `{other}` already; a name means one power"));
+                    self.faults.error(
+                        &spot,
+                        format!("`{name}` is a name of `{other}` already; a name means one power"),
+                    );
                 }
             }
         }
@@ -224,7 +317,11 @@ impl Check<'_, '_> {
         for (nth, record) in records.words.iter().enumerate() {
             let spot = Spot::item("words", nth);
             if !MEANINGS.contains(&record.means.as_str()) {
-                let message = format!("`{}` is no word of orders; `means` is one of: {}", record.means, MEANINGS.join(", "));
+                let message = format!(
+                    "`{}` is no word of orders; `means` is one of: {}",
+                    record.means,
+                    MEANINGS.join(", ")
+                );
                 self.faults.error(&spot.clone().then("means"), message);
             }
             for said in items(&record.say) {
@@ -232,8 +329,14 @@ impl Check<'_, '_> {
                 if let Some(place) = self.board.spelt(&fold(said)) {
                     self.faults.error(&spot, format!("`{said}` is {place}, and read as that; leave it out or write more words"));
                 }
-                if let Some(other) = meant.insert(fold(said), &record.means).filter(|other| *other != record.means) {
-                    self.faults.error(&spot, format!("`{said}` means `{other}` already; a word means one thing"));
+                if let Some(other) = meant
+                    .insert(fold(said), &record.means)
+                    .filter(|other| *other != record.means)
+                {
+                    self.faults.error(
+                        &spot,
+                        format!("`{said}` means `{other}` already; a word means one thing"),
+                    );
                 }
             }
         }
@@ -241,9 +344,16 @@ impl Check<'_, '_> {
 
     /// That a thing is named in one record.
     fn once(&mut self, records: &[NamesRecord], nth: usize, list: &'static str) {
-        if records[..nth].iter().any(|earlier| earlier.id == records[nth].id) {
-            let message = format!("`{}` is named in an earlier line; write all its names there", records[nth].id);
-            self.faults.error(&Spot::item(list, nth).then("id"), message);
+        if records[..nth]
+            .iter()
+            .any(|earlier| earlier.id == records[nth].id)
+        {
+            let message = format!(
+                "`{}` is named in an earlier line; write all its names there",
+                records[nth].id
+            );
+            self.faults
+                .error(&Spot::item(list, nth).then("id"), message);
         }
     }
 }

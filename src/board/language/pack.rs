@@ -35,6 +35,7 @@ pub struct Language {
 #[derive(Clone, Debug, Default)]
 pub(in crate::board) struct Tongues {
     pub languages: Vec<&'static Language>,
-    /// Folded spellings that mean different provinces in two languages. They are names of all of these, and asked about.
+    /// Folded spellings that mean different provinces in two languages. They are names of all of
+    /// these, and asked about.
     pub shared: Vec<(String, ProvinceId)>,
 }

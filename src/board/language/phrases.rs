@@ -53,7 +53,18 @@ pub(super) const MEANINGS: [&str; 46] = [
 ];
 
 /// The words that stand in headings.
-const HEADINGS: [&str; 10] = ["orders", "moves", "retreats", "builds", "removals", "adjustments", "movement", "spring", "fall", "winter"];
+const HEADINGS: [&str; 10] = [
+    "orders",
+    "moves",
+    "retreats",
+    "builds",
+    "removals",
+    "adjustments",
+    "movement",
+    "spring",
+    "fall",
+    "winter",
+];
 
 /// No word of orders is written with more words.
 const LONGEST: usize = 5;
@@ -68,7 +79,9 @@ pub struct Phrases {
 impl Phrases {
     /// Adds a way to say something. A meaning that is none is left out.
     pub(super) fn add(&mut self, said: &str, means: &str) {
-        let Some(means) = MEANINGS.iter().find(|known| **known == means) else { return };
+        let Some(means) = MEANINGS.iter().find(|known| **known == means) else {
+            return;
+        };
         let words: Vec<String> = said.split_whitespace().map(fold).collect();
         let at = self.phrases.partition_point(|known| known.0 < words);
         self.phrases.insert(at, (words, means));
@@ -76,22 +89,29 @@ impl Phrases {
 
     /// All of them: folded words, and what they mean.
     pub fn iter(&self) -> impl Iterator<Item = (&[String], &'static str)> {
-        self.phrases.iter().map(|(words, means)| (words.as_slice(), *means))
+        self.phrases
+            .iter()
+            .map(|(words, means)| (words.as_slice(), *means))
     }
 
     /// The longest phrase that folded words begin with: how many words it has, and what it means.
     pub fn longest(&self, words: &[&str]) -> Option<(usize, &'static str)> {
         (1..=words.len().min(LONGEST)).rev().find_map(|length| {
             let written = &words[..length];
-            let at = self.phrases.partition_point(|(said, _)| said.iter().map(String::as_str).lt(written.iter().copied()));
+            let at = self.phrases.partition_point(|(said, _)| {
+                said.iter().map(String::as_str).lt(written.iter().copied())
+            });
             let (said, means) = self.phrases.get(at)?;
-            (said.iter().map(String::as_str).eq(written.iter().copied())).then_some((length, *means))
+            (said.iter().map(String::as_str).eq(written.iter().copied()))
+                .then_some((length, *means))
         })
     }
 
     /// What a word means that stands in a heading: `Frühjahr`, `Aufbauten`.
     pub fn heading(&self, word: &str) -> Option<&'static str> {
         let folded = fold(word);
-        self.longest(&[folded.as_str()]).map(|(_, means)| means).filter(|means| HEADINGS.contains(means))
+        self.longest(&[folded.as_str()])
+            .map(|(_, means)| means)
+            .filter(|means| HEADINGS.contains(means))
     }
 }

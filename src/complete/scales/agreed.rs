@@ -1,11 +1,13 @@
-//! What others must order as well, supposed where it is not on the sheet yet: slips come one after another, and an agreement is foretold as kept.
+//! What others must order as well, supposed where it is not on the sheet yet: slips come one after
+//! another, and an agreement is foretold as kept.
 
 use crate::board::{Place, PowerId};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Position;
 
-/// The other halves of a power's boardings between army and fleet of two powers, and the moves that it expects of foreign fleets with its
-/// armies aboard, where their owners have not ordered otherwise.
+/// The other halves of a power's boardings between army and fleet of two powers, and the moves that
+/// it expects of foreign fleets with its armies aboard, where their owners have not ordered
+/// otherwise.
 pub fn halves(position: &Position, power: PowerId, orders: &[Submission]) -> Vec<Submission> {
     let own = orders.iter().filter(|given| given.power == power);
     let supposed = own.filter_map(|given| match &given.order {
@@ -13,15 +15,34 @@ pub fn halves(position: &Position, power: PowerId, orders: &[Submission]) -> Vec
         order @ Order::Unit { .. } => sailing(position, power, order),
         _ => None,
     });
-    supposed.filter(|half| !orders.iter().any(|given| given.power == half.power && is_for_same(&given.order, &half.order))).collect()
+    supposed
+        .filter(|half| {
+            !orders
+                .iter()
+                .any(|given| given.power == half.power && is_for_same(&given.order, &half.order))
+        })
+        .collect()
 }
 
 fn boarding(position: &Position, power: PowerId, order: &Order) -> Option<Submission> {
-    let Order::Scaled { scale, unit: army, action: Action::Board { fleet } } = order else { return None };
+    let Order::Scaled {
+        scale,
+        unit: army,
+        action: Action::Board { fleet },
+    } = order
+    else {
+        return None;
+    };
     let others = |named: &UnitRef| owner(position, named).filter(|&owner| owner != power);
     let half = |army: UnitRef, fleet: UnitRef| Order::at(*scale, army, Action::Board { fleet });
-    let own = |named: &UnitRef| UnitRef { power: None, ..*named };
-    let foreign = |named: &UnitRef| UnitRef { power: Some(power), ..*named };
+    let own = |named: &UnitRef| UnitRef {
+        power: None,
+        ..*named
+    };
+    let foreign = |named: &UnitRef| UnitRef {
+        power: Some(power),
+        ..*named
+    };
     match (others(army), others(fleet)) {
         (Some(owner), None) => Some(Submission::of(owner, half(own(army), foreign(fleet)))),
         (None, Some(owner)) => Some(Submission::of(owner, half(foreign(army), own(fleet)))),
@@ -30,13 +51,21 @@ fn boarding(position: &Position, power: PowerId, order: &Order) -> Option<Submis
 }
 
 fn sailing(position: &Position, power: PowerId, order: &Order) -> Option<Submission> {
-    let Order::Unit { unit, action: Action::Move { .. } } = order else { return None };
+    let Order::Unit {
+        unit,
+        action: Action::Move { .. },
+    } = order
+    else {
+        return None;
+    };
     let owner = owner(position, unit).filter(|&owner| unit.pair && owner != power)?;
     Some(Submission::of(owner, order.clone()))
 }
 
 fn owner(position: &Position, named: &UnitRef) -> Option<PowerId> {
-    named.power.or_else(|| Some(position.unit_in(named.place.province)?.power))
+    named
+        .power
+        .or_else(|| Some(position.unit_in(named.place.province)?.power))
 }
 
 /// Whether two orders are for one unit in one time scale.

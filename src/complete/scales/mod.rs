@@ -1,4 +1,5 @@
-//! A month in time scales: what a unit might be ordered in each, from where it will be then if all goes as ordered (Mercator).
+//! A month in time scales: what a unit might be ordered in each, from where it will be then if all
+//! goes as ordered (Mercator).
 
 mod agreed;
 mod carriage;
@@ -31,10 +32,14 @@ pub struct Seen {
 
 impl Seen {
     const fn of(unit: &Unit, (place, guise): (Place, Guise)) -> Self {
-        Self { unit: Unit { place, ..*unit }, guise }
+        Self {
+            unit: Unit { place, ..*unit },
+            guise,
+        }
     }
 
-    /// The unit as an order names it that foretells what it will be; with its nationality where it is not of the power that writes.
+    /// The unit as an order names it that foretells what it will be; with its nationality where it
+    /// is not of the power that writes.
     fn named(&self, writer: PowerId) -> UnitRef {
         let place = self.unit.place;
         let named = match self.guise {
@@ -43,7 +48,10 @@ impl Seen {
             Guise::Fleet => UnitRef::new(UnitKind::Fleet, place),
             Guise::Pair => UnitRef::pair(place),
         };
-        UnitRef { power: Some(self.unit.power).filter(|&power| power != writer), ..named }
+        UnitRef {
+            power: Some(self.unit.power).filter(|&power| power != writer),
+            ..named
+        }
     }
 
     /// A fleet, whatever it carries.
@@ -76,21 +84,56 @@ pub struct Month<'a> {
 impl<'a> Month<'a> {
     /// The month of a query; `None` where nothing is ordered in time scales.
     pub fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
-        let (mut orders, _) = if query.variant.forms().scales { query.sheet.submissions() } else { return None };
+        let (mut orders, _) = if query.variant.forms().scales {
+            query.sheet.submissions()
+        } else {
+            return None;
+        };
         let (table, position, power) = (query.table, &query.state.position, query.power);
         let given = orders.len();
         orders.extend(agreed::halves(position, power, &orders));
-        let ahead = game::Outlook::of(table.board, table.rules, query.variant, query.state, &orders)?;
+        let ahead = game::Outlook::of(
+            table.board,
+            table.rules,
+            query.variant,
+            query.state,
+            &orders,
+        )?;
         orders.truncate(given);
-        let units = || position.units.iter().chain(position.aboard.iter().map(|aboard| &aboard.unit));
-        let seen = |scale| units().filter_map(|unit| Some(Seen::of(unit, ahead.at(unit.id, scale)?))).collect();
-        let own = || orders.iter().filter(|given| given.power == power).map(|given| &given.order);
+        let units = || {
+            position
+                .units
+                .iter()
+                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
+        };
+        let seen = |scale| {
+            units()
+                .filter_map(|unit| Some(Seen::of(unit, ahead.at(unit.id, scale)?)))
+                .collect()
+        };
+        let own = || {
+            orders
+                .iter()
+                .filter(|given| given.power == power)
+                .map(|given| &given.order)
+        };
         let is_ordered = |unit: &Unit, scale| {
-            own().filter(|order| order.scale() == Some(scale)).any(|order| ahead.ordered(table.board, power, order).contains(&unit.id))
+            own()
+                .filter(|order| order.scale() == Some(scale))
+                .any(|order| ahead.ordered(table.board, power, order).contains(&unit.id))
         };
         let ordered = Scale::ALL.map(|scale| unit.is_some_and(|unit| is_ordered(unit, scale)));
         let (board, seen) = (table.board, Scale::ALL.map(seen));
-        Some(Self { board, position, power, orders, seen, unit: unit.copied(), ordered, sensible: OnceCell::new() })
+        Some(Self {
+            board,
+            position,
+            power,
+            orders,
+            seen,
+            unit: unit.copied(),
+            ordered,
+            sensible: OnceCell::new(),
+        })
     }
 
     /// What could make sense for the unit at the cursor, in all time scales.
@@ -99,29 +142,50 @@ impl<'a> Month<'a> {
     }
 
     fn find_sensible(&self) -> Vec<Order> {
-        let Some(unit) = self.unit else { return Vec::new() };
+        let Some(unit) = self.unit else {
+            return Vec::new();
+        };
         let mut orders: Vec<Order> = Vec::new();
         for scale in [Scale::First, Scale::Third] {
             orders.extend(self.carriage(unit, scale));
         }
         orders.extend(self.sailing(unit));
-        orders.extend(self.onward(unit).into_iter().filter(|_| self.takes_part(unit)));
+        orders.extend(
+            self.onward(unit)
+                .into_iter()
+                .filter(|_| self.takes_part(unit)),
+        );
         orders
     }
 
-    /// What can't be carried out, for slips on which it is written: the same under another kind, and moves to everywhere.
+    /// What can't be carried out, for slips on which it is written: the same under another kind,
+    /// and moves to everywhere.
     pub fn anything(&self) -> Vec<Order> {
-        let Some(seen) = self.unit.and_then(|unit| self.seen(unit.id, Scale::Second)) else { return Vec::new() };
+        let Some(seen) = self.unit.and_then(|unit| self.seen(unit.id, Scale::Second)) else {
+            return Vec::new();
+        };
         let mut orders = match seen.guise {
             Guise::Aboard | Guise::Trapped => Vec::new(),
             _ => self.everywhere(&seen, Scale::Second),
         };
         if seen.is_fleet() {
             let other = |order: Order| match order {
-                Order::Unit { unit, action } => Some(Order::Unit { unit: UnitRef { pair: !unit.pair, ..unit }, action }),
+                Order::Unit { unit, action } => Some(Order::Unit {
+                    unit: UnitRef {
+                        pair: !unit.pair,
+                        ..unit
+                    },
+                    action,
+                }),
                 _ => None,
             };
-            orders.extend(self.sailing(seen.unit).into_iter().chain(orders.clone()).filter_map(other).collect::<Vec<_>>());
+            orders.extend(
+                self.sailing(seen.unit)
+                    .into_iter()
+                    .chain(orders.clone())
+                    .filter_map(other)
+                    .collect::<Vec<_>>(),
+            );
             orders.extend(self.onward(seen.unit));
         }
         orders.extend(self.expectations(&seen));
@@ -131,17 +195,30 @@ impl<'a> Month<'a> {
         orders
     }
 
-    /// The move of the unit at the cursor to a place, as it would be written in the second time scale.
+    /// The move of the unit at the cursor to a place, as it would be written in the second time
+    /// scale.
     pub fn literal(&self, to: Place) -> Option<Order> {
-        let seen = self.seen(self.unit?.id, Scale::Second).filter(|seen| seen.guise != Guise::Aboard)?;
+        let seen = self
+            .seen(self.unit?.id, Scale::Second)
+            .filter(|seen| seen.guise != Guise::Aboard)?;
         Some(order(Scale::Second, seen.named(self.power), move_to(to)))
     }
 
     fn everywhere(&self, seen: &Seen, scale: Scale) -> Vec<Order> {
         let board = self.board;
-        let coasts = |province| if seen.is_fleet() { board.fleet_places(province) } else { Vec::new() };
-        let places = board.province_ids().flat_map(|province| coasts(province).into_iter().chain([Place::of(province)]));
-        places.map(|to| order(scale, seen.named(self.power), move_to(to))).collect()
+        let coasts = |province| {
+            if seen.is_fleet() {
+                board.fleet_places(province)
+            } else {
+                Vec::new()
+            }
+        };
+        let places = board
+            .province_ids()
+            .flat_map(|province| coasts(province).into_iter().chain([Place::of(province)]));
+        places
+            .map(|to| order(scale, seen.named(self.power), move_to(to)))
+            .collect()
     }
 
     /// A unit when a time scale begins.
@@ -156,24 +233,37 @@ impl<'a> Month<'a> {
 
     /// The power's own orders of a time scale.
     fn own(&self, scale: Scale) -> impl Iterator<Item = &Order> {
-        self.given(scale).filter(|given| given.power == self.power).map(|given| &given.order)
+        self.given(scale)
+            .filter(|given| given.power == self.power)
+            .map(|given| &given.order)
     }
 
     /// All orders of a time scale.
     fn given(&self, scale: Scale) -> impl Iterator<Item = &Submission> {
-        self.orders.iter().filter(move |given| given.order.scale() == Some(scale))
+        self.orders
+            .iter()
+            .filter(move |given| given.order.scale() == Some(scale))
     }
 
     /// Where an army can go ashore from a sea or canal; caps not counted.
     fn shores(&self, from: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
         let board = self.board;
-        let near = if board.terrain(from) == Terrain::Canal { board.army_moves(from) } else { board.shores(from) };
-        near.iter().copied().filter(|&to| board.terrain(to).is_land())
+        let near = if board.terrain(from) == Terrain::Canal {
+            board.army_moves(from)
+        } else {
+            board.shores(from)
+        };
+        near.iter()
+            .copied()
+            .filter(|&to| board.terrain(to).is_land())
     }
 
     /// The polar caps on which an army can be put from a sea.
     fn caps(&self, from: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
-        let caps = self.board.province_ids().filter(|&id| self.board.terrain(id) == Terrain::Polar);
+        let caps = self
+            .board
+            .province_ids()
+            .filter(|&id| self.board.terrain(id) == Terrain::Polar);
         caps.filter(move |&cap| self.board.cap_seas(cap).any(|sea| sea == from))
     }
 
@@ -188,5 +278,8 @@ fn order(scale: Scale, unit: UnitRef, action: Action) -> Order {
 }
 
 const fn move_to(to: Place) -> Action {
-    Action::Move { to, travel: Travel::Unsaid }
+    Action::Move {
+        to,
+        travel: Travel::Unsaid,
+    }
 }

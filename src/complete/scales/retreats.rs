@@ -7,22 +7,42 @@ use crate::order::{Action, Order, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Table;
 
-/// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An army aboard may go ashore; a fleet that
-/// carries one is named as a pair where it takes the army along.
+/// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An
+/// army aboard may go ashore; a fleet that carries one is named as a pair where it takes the army
+/// along.
 pub fn retreats(table: Table<'_>, position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
-    let dislodged = position.dislodged.iter().find(|dislodged| dislodged.unit.id == unit.id);
+    let dislodged = position
+        .dislodged
+        .iter()
+        .find(|dislodged| dislodged.unit.id == unit.id);
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
     let named = named(position, unit);
-    // Whoever is aboard comes along to sea, and is disbanded with the fleet; ashore he went before it.
-    let as_pair = |to: Place| named.pair && matches!(table.board.terrain(to.province), Terrain::Sea | Terrain::Canal);
+    // Whoever is aboard comes along to sea, and is disbanded with the fleet; ashore he went before
+    // it.
+    let as_pair = |to: Place| {
+        named.pair
+            && matches!(
+                table.board.terrain(to.province),
+                Terrain::Sea | Terrain::Canal
+            )
+    };
     let mut actions: Vec<Action> = open.iter().copied().map(move_to).collect();
     actions.extend(disbandment(table.rules, open));
-    let rest = |taken: &[Place]| open.iter().copied().filter(|place| !taken.contains(place)).collect::<Vec<_>>();
+    let rest = |taken: &[Place]| {
+        open.iter()
+            .copied()
+            .filter(|place| !taken.contains(place))
+            .collect::<Vec<_>>()
+    };
     for &first in open.iter().filter(|_| several) {
         for second in rest(&[first]) {
-            actions.push(Action::Either { choices: vec![first, second] });
+            actions.push(Action::Either {
+                choices: vec![first, second],
+            });
             let third = rest(&[first, second]).into_iter();
-            actions.extend(third.map(|third| Action::Either { choices: vec![first, second, third] }));
+            actions.extend(third.map(|third| Action::Either {
+                choices: vec![first, second, third],
+            }));
         }
     }
     let order = |action: Action| {
@@ -31,14 +51,19 @@ pub fn retreats(table: Table<'_>, position: &Position, unit: &Unit, several: boo
             Action::Either { choices } => choices.iter().all(|&to| as_pair(to)),
             _ => false,
         };
-        Order::Unit { unit: UnitRef { pair, ..named }, action }
+        Order::Unit {
+            unit: UnitRef { pair, ..named },
+            action,
+        }
     };
     actions.into_iter().map(order).collect()
 }
 
 fn named(position: &Position, unit: &Unit) -> UnitRef {
     match unit.kind {
-        UnitKind::Army if position.carried(unit.id).is_some() => UnitRef::aboard(unit.place.province),
+        UnitKind::Army if position.carried(unit.id).is_some() => {
+            UnitRef::aboard(unit.place.province)
+        }
         UnitKind::Army => UnitRef::new(UnitKind::Army, unit.place),
         UnitKind::Fleet if position.cargo(unit.id).is_some() => UnitRef::pair(unit.place),
         UnitKind::Fleet => UnitRef::new(UnitKind::Fleet, unit.place),

@@ -1,4 +1,5 @@
-//! What the game master may change of a secret world: what players know of it, what is called how, what is in it beside units.
+//! What the game master may change of a secret world: what players know of it, what is called how,
+//! what is in it beside units.
 
 use std::sync::Arc;
 
@@ -44,7 +45,8 @@ pub enum Beyond {
     Treasure {
         /// Where.
         at: ProvinceId,
-        /// Whose fleet holds it, in an open sea; `None` where it lies, or is held by whoever stands there.
+        /// Whose fleet holds it, in an open sea; `None` where it lies, or is held by whoever stands
+        /// there.
         holder: Option<PowerId>,
     },
     /// Takes a treasure off the board.
@@ -56,7 +58,8 @@ pub enum Beyond {
         /// How many.
         number: u32,
     },
-    /// Sets whether a player has left the game: whether he counts where something is known to all is the house rule `all-players`.
+    /// Sets whether a player has left the game: whether he counts where something is known to all
+    /// is the house rule `all-players`.
     Out {
         /// Who.
         power: PowerId,
@@ -70,7 +73,8 @@ pub enum Beyond {
         /// Whether it does.
         mobile: bool,
     },
-    /// Adds a line of the game master's own to what a player is handed while the phase is open, and later for the phase settled last (rule R32).
+    /// Adds a line of the game master's own to what a player is handed while the phase is open, and
+    /// later for the phase settled last (rule R32).
     Tell {
         /// Whom.
         power: PowerId,
@@ -86,7 +90,9 @@ pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
     let mut told = Vec::new();
     for edit in edits {
         match edit {
-            Edit::Beyond(Beyond::Tell { power, text }) if *power == player => told.push(text.clone()),
+            Edit::Beyond(Beyond::Tell { power, text }) if *power == player => {
+                told.push(text.clone())
+            }
             Edit::Beyond(Beyond::Untell(power)) if *power == player => told.clear(),
             _ => {}
         }
@@ -100,20 +106,63 @@ impl Beyond {
         let name = |province: ProvinceId| board.province(province).name.as_str();
         let power_name = |power: PowerId| board.power(power).name.as_str();
         match self {
-            Self::Disclose { power, area } => format!("told {} of {}", power_name(*power), name(*area)),
+            Self::Disclose { power, area } => {
+                format!("told {} of {}", power_name(*power), name(*area))
+            }
             Self::Publish(area) => format!("told everybody of {}", name(*area)),
-            Self::Name { area, name: called, abbr: Some(abbr) } => format!("named {} {called} ({abbr})", name(*area)),
-            Self::Name { area, name: called, abbr: None } => format!("named {} {called}", name(*area)),
-            Self::MayName { power, area, may: true } => format!("let {} name {}", power_name(*power), name(*area)),
-            Self::MayName { power, area, may: false } => format!("took the right to name {} from {}", name(*area), power_name(*power)),
-            Self::Treasure { at, holder: Some(power) } => format!("gave a treasure to a fleet of {} in {}", power_name(*power), name(*at)),
+            Self::Name {
+                area,
+                name: called,
+                abbr: Some(abbr),
+            } => format!("named {} {called} ({abbr})", name(*area)),
+            Self::Name {
+                area,
+                name: called,
+                abbr: None,
+            } => format!("named {} {called}", name(*area)),
+            Self::MayName {
+                power,
+                area,
+                may: true,
+            } => format!("let {} name {}", power_name(*power), name(*area)),
+            Self::MayName {
+                power,
+                area,
+                may: false,
+            } => format!(
+                "took the right to name {} from {}",
+                name(*area),
+                power_name(*power)
+            ),
+            Self::Treasure {
+                at,
+                holder: Some(power),
+            } => format!(
+                "gave a treasure to a fleet of {} in {}",
+                power_name(*power),
+                name(*at)
+            ),
             Self::Treasure { at, holder: None } => format!("put a treasure in {}", name(*at)),
             Self::NoTreasure(at) => format!("took a treasure away from {}", name(*at)),
-            Self::Delivered { power, number } => format!("set the treasures brought home by {} to {number}", power_name(*power)),
-            Self::Out { power, out: true } => format!("noted that the player of {} has left the game", power_name(*power)),
-            Self::Out { power, out: false } => format!("noted that the player of {} is in the game", power_name(*power)),
-            Self::Mobile { area, mobile: true } => format!("set the native army in {} as one that moves", name(*area)),
-            Self::Mobile { area, mobile: false } => format!("set the native army in {} as one that stays", name(*area)),
+            Self::Delivered { power, number } => format!(
+                "set the treasures brought home by {} to {number}",
+                power_name(*power)
+            ),
+            Self::Out { power, out: true } => format!(
+                "noted that the player of {} has left the game",
+                power_name(*power)
+            ),
+            Self::Out { power, out: false } => format!(
+                "noted that the player of {} is in the game",
+                power_name(*power)
+            ),
+            Self::Mobile { area, mobile: true } => {
+                format!("set the native army in {} as one that moves", name(*area))
+            }
+            Self::Mobile {
+                area,
+                mobile: false,
+            } => format!("set the native army in {} as one that stays", name(*area)),
             Self::Tell { power, text } => format!("wrote to {}: {text}", power_name(*power)),
             Self::Untell(power) => format!("took back what was written to {}", power_name(*power)),
         }
@@ -124,14 +173,22 @@ impl Beyond {
     /// # Errors
     /// Why it can't be made; the state is then as it was.
     pub(super) fn make(&self, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
-        let known = state.discoveries.as_deref().filter(|_| table.board.beyond.is_some());
+        let known = state
+            .discoveries
+            .as_deref()
+            .filter(|_| table.board.beyond.is_some());
         let mut discoveries = known.ok_or(EditError::NoWorld)?.clone();
         self.change(table, &state.position, &mut discoveries)?;
         state.discoveries = Some(Arc::new(discoveries));
         Ok(())
     }
 
-    fn change(&self, table: Table<'_>, position: &Position, discoveries: &mut Discoveries) -> Result<(), EditError> {
+    fn change(
+        &self,
+        table: Table<'_>,
+        position: &Position,
+        discoveries: &mut Discoveries,
+    ) -> Result<(), EditError> {
         let board = table.board;
         match self {
             Self::Disclose { power, area } => {
@@ -154,39 +211,68 @@ impl Beyond {
                 let area = beyond(board, *area)?;
                 let free = year1492::free_name(board, discoveries, area, name, abbr.as_deref());
                 let (name, abbr) = free.map_err(|fault| match fault {
-                    NameFault::StandsFor(_, of) => EditError::NameTaken { name: name.clone(), of: board.province(of).name.clone() },
+                    NameFault::StandsFor(_, of) => EditError::NameTaken {
+                        name: name.clone(),
+                        of: board.province(of).name.clone(),
+                    },
                     _ => EditError::NoName(name.clone()),
                 })?;
-                year1492::give_name(board, discoveries, area, AreaName { name, abbr, by: None });
+                year1492::give_name(
+                    board,
+                    discoveries,
+                    area,
+                    AreaName {
+                        name,
+                        abbr,
+                        by: None,
+                    },
+                );
             }
             Self::MayName { power, area, may } => {
                 let area = beyond(board, *area)?;
                 is_player(board, *power)?;
                 if let Some(lore) = discoveries.lore_of_mut(board, area) {
                     set(&mut lore.may_name, *power, *may);
-                    lore.conqueror = lore.conqueror.filter(|conqueror| *may || conqueror != power);
+                    lore.conqueror = lore
+                        .conqueror
+                        .filter(|conqueror| *may || conqueror != power);
                 }
             }
             Self::Treasure { at, holder } => {
-                let holder = holder.map(|power| fleet_of(table, position, power, *at)).transpose()?;
+                let holder = holder
+                    .map(|power| fleet_of(table, position, power, *at))
+                    .transpose()?;
                 discoveries.treasures.push(Treasure { at: *at, holder });
             }
             Self::NoTreasure(at) => {
-                let found = discoveries.treasures.iter().rposition(|treasure| treasure.at == *at);
-                let found = found.ok_or_else(|| EditError::NoTreasure(board.province(*at).name.clone()))?;
+                let found = discoveries
+                    .treasures
+                    .iter()
+                    .rposition(|treasure| treasure.at == *at);
+                let found =
+                    found.ok_or_else(|| EditError::NoTreasure(board.province(*at).name.clone()))?;
                 discoveries.treasures.remove(found);
             }
             Self::Delivered { power, number } => {
-                let count = u16::try_from(*number).ok().filter(|_| *number <= MOST_BY_HAND).ok_or(EditError::TooMuch(*number))?;
-                *discoveries.delivered.get_mut(power.index()).ok_or(EditError::NoPlayer)? = count;
+                let count = u16::try_from(*number)
+                    .ok()
+                    .filter(|_| *number <= MOST_BY_HAND)
+                    .ok_or(EditError::TooMuch(*number))?;
+                *discoveries
+                    .delivered
+                    .get_mut(power.index())
+                    .ok_or(EditError::NoPlayer)? = count;
             }
             Self::Out { power, out } => {
                 is_player(board, *power)?;
                 set(&mut discoveries.out, *power, *out);
             }
             Self::Mobile { area, mobile } => {
-                let army = position.unit_in(*area).filter(|army| Some(army.power) == board.natives);
-                let army = army.ok_or_else(|| EditError::NoNatives(board.province(*area).name.clone()))?;
+                let army = position
+                    .unit_in(*area)
+                    .filter(|army| Some(army.power) == board.natives);
+                let army =
+                    army.ok_or_else(|| EditError::NoNatives(board.province(*area).name.clone()))?;
                 set(&mut discoveries.natives, army.id, true);
                 set(&mut discoveries.mobile, army.id, *mobile);
             }
@@ -204,18 +290,42 @@ impl Beyond {
 
 /// An area beyond the known world.
 fn beyond(board: &Board, area: ProvinceId) -> Result<ProvinceId, EditError> {
-    if board.is_beyond(area) { Ok(area) } else { Err(EditError::NotBeyond(board.province(area).name.clone())) }
+    if board.is_beyond(area) {
+        Ok(area)
+    } else {
+        Err(EditError::NotBeyond(board.province(area).name.clone()))
+    }
 }
 
 fn is_player(board: &Board, power: PowerId) -> Result<(), EditError> {
-    if power.index() < board.power_count() { Ok(()) } else { Err(EditError::NoPlayer) }
+    if power.index() < board.power_count() {
+        Ok(())
+    } else {
+        Err(EditError::NoPlayer)
+    }
 }
 
 /// The first fleet of a power in an open sea.
-fn fleet_of(table: Table<'_>, position: &Position, power: PowerId, sea: ProvinceId) -> Result<crate::position::UnitId, EditError> {
-    let fleet = position.units_in(sea).find(|unit| unit.power == power).filter(|_| is_open(table.board, table.rules, sea));
-    let (power, sea) = (&table.board.power(power).name, &table.board.province(sea).name);
-    fleet.map(|fleet| fleet.id).ok_or_else(|| EditError::NoHolder { power: power.clone(), sea: sea.clone() })
+fn fleet_of(
+    table: Table<'_>,
+    position: &Position,
+    power: PowerId,
+    sea: ProvinceId,
+) -> Result<crate::position::UnitId, EditError> {
+    let fleet = position
+        .units_in(sea)
+        .find(|unit| unit.power == power)
+        .filter(|_| is_open(table.board, table.rules, sea));
+    let (power, sea) = (
+        &table.board.power(power).name,
+        &table.board.province(sea).name,
+    );
+    fleet
+        .map(|fleet| fleet.id)
+        .ok_or_else(|| EditError::NoHolder {
+            power: power.clone(),
+            sea: sea.clone(),
+        })
 }
 
 /// Puts something into a sorted list, or takes it out.

@@ -8,19 +8,35 @@ use crate::position::Position;
 use crate::seat::{SeatId, Seating};
 use crate::variant::{State, Variant};
 
-/// Who can be named with the end of a game as it stands, and which ends its rules know. `players` as in [`crate::game::Setup::players`].
-pub fn around<'a>(variant: &dyn Variant, board: &'a Board, players: &'a [String], state: &State) -> Around<'a> {
+/// Who can be named with the end of a game as it stands, and which ends its rules know. `players`
+/// as in [`crate::game::Setup::players`].
+pub fn around<'a>(
+    variant: &dyn Variant,
+    board: &'a Board,
+    players: &'a [String],
+    state: &State,
+) -> Around<'a> {
     let by_points = variant.seating() != Seating::OnePerPower;
     let seats = seats(variant, board, players);
-    let named = seats.iter().map(|&seat| (seat_name(variant, board, players, seat), seat));
-    let people = players.iter().map(String::as_str).zip(seats.iter().copied()).filter(|(name, _)| !name.is_empty());
+    let named = seats
+        .iter()
+        .map(|&seat| (seat_name(variant, board, players, seat), seat));
+    let people = players
+        .iter()
+        .map(String::as_str)
+        .zip(seats.iter().copied())
+        .filter(|(name, _)| !name.is_empty());
     let powers = board.power_ids().filter(|_| !by_points);
     let aliases = powers.flat_map(|power| {
         let spelled = std::iter::once(&board.power(power).id).chain(&board.power(power).aliases);
         spelled.map(move |name| (name.as_str(), SeatId::of(power)))
     });
     Around {
-        left: seats.iter().copied().filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8))).collect(),
+        left: seats
+            .iter()
+            .copied()
+            .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
+            .collect(),
         leaders: Parties::new(state.stakes.leaders()).filter(|_| by_points),
         shared: variant.forms().claiming,
         names: named.clone().map(|(name, _)| name).collect(),
@@ -29,14 +45,23 @@ pub fn around<'a>(variant: &dyn Variant, board: &'a Board, players: &'a [String]
 }
 
 fn seats(variant: &dyn Variant, board: &Board, players: &[String]) -> Vec<SeatId> {
-    let count = if variant.seating() == Seating::OnePerPower { board.power_count() } else { players.len() };
+    let count = if variant.seating() == Seating::OnePerPower {
+        board.power_count()
+    } else {
+        players.len()
+    };
     (0..count).filter_map(SeatId::nth).collect()
 }
 
 /// Whether a power still has a unit or a centre.
 fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
     let aboard = position.aboard.iter().map(|army| &army.unit);
-    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).chain(&position.pooled).chain(aboard);
+    let units = position
+        .units
+        .iter()
+        .chain(position.dislodged.iter().map(|d| &d.unit))
+        .chain(&position.pooled)
+        .chain(aboard);
     units.into_iter().any(|unit| unit.power == power) || position.centre_count(board, power) > 0
 }
 
@@ -44,21 +69,36 @@ fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
 ///
 /// # Errors
 /// Why not.
-pub fn check(variant: &dyn Variant, board: &Board, state: &State, agreement: &Agreement) -> Result<(), EditError> {
+pub fn check(
+    variant: &dyn Variant,
+    board: &Board,
+    state: &State,
+    agreement: &Agreement,
+) -> Result<(), EditError> {
     if state.is_over() {
         return Err(EditError::Over);
     }
     let by_points = variant.seating() != Seating::OnePerPower;
-    let count = if by_points { state.stakes.accounts.len() } else { board.power_count() };
+    let count = if by_points {
+        state.stakes.accounts.len()
+    } else {
+        board.power_count()
+    };
     if agreement.named().iter().any(|seat| seat.index() >= count) {
         return Err(EditError::NoPlayer);
     }
     match agreement {
-        Agreement::Concession(parties) if parties.seats().len() > 1 && !variant.forms().claiming => {
+        Agreement::Concession(parties)
+            if parties.seats().len() > 1 && !variant.forms().claiming =>
+        {
             Err(EditError::NoSharedVictory(variant.name()))
         }
         Agreement::Points(_) if !by_points => Err(EditError::NoAccount(variant.name())),
-        Agreement::Points(parties) if Parties::new(state.stakes.leaders()).as_ref() != Some(parties) => Err(EditError::NotMostPoints),
+        Agreement::Points(parties)
+            if Parties::new(state.stakes.leaders()).as_ref() != Some(parties) =>
+        {
+            Err(EditError::NotMostPoints)
+        }
         _ => Ok(()),
     }
 }

@@ -121,7 +121,9 @@ pub enum EditError {
         free: String,
     },
     /// The first moves have been opened.
-    #[error("kinds of units are kept secret until the moves of {0} are opened; from then on place the unit as what it is")]
+    #[error(
+        "kinds of units are kept secret until the moves of {0} are opened; from then on place the unit as what it is"
+    )]
     KindsShown(String),
     /// The kind of the unit is known.
     #[error("the kind of the unit in {0} is no secret")]
@@ -194,7 +196,9 @@ pub enum EditError {
     #[error("the game is over already; undo that first")]
     Over,
     /// The game goes on, or was won under the rules.
-    #[error("the game was not ended by the table, so there is nothing to take up again; undo takes a settlement back")]
+    #[error(
+        "the game was not ended by the table, so there is nothing to take up again; undo takes a settlement back"
+    )]
     NotEnded,
     /// Only some rules know a victory of several.
     #[error("in {0} several do not win together; they may agree on a draw")]

@@ -1,11 +1,13 @@
-//! What comes of voyages and of the start where seasons have time scales: armies trapped on polar caps, and units beside those of the start.
+//! What comes of voyages and of the start where seasons have time scales: armies trapped on polar
+//! caps, and units beside those of the start.
 
 use super::{EditError, MOST_BY_HAND};
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Trapped};
 use crate::variant::Variant;
 
-/// So many armies of a power lie on a cap, or on all of them together; those that came last are taken away first.
+/// So many armies of a power lie on a cap, or on all of them together; those that came last are
+/// taken away first.
 pub(super) fn set_trapped(
     variant: &dyn Variant,
     board: &Board,
@@ -30,7 +32,9 @@ pub(super) fn set_trapped(
         left -= u32::from(counts(army) && stays);
         stays
     });
-    position.trapped.extend((0..left).map(|_| Trapped { power, cap }));
+    position
+        .trapped
+        .extend((0..left).map(|_| Trapped { power, cap }));
     Ok(())
 }
 
@@ -46,16 +50,25 @@ pub(super) fn set_extra(
         return Err(EditError::NoExtraUnits(variant.name()));
     }
     let found = unit.map(|(kind, province)| {
-        let standing = position.units.iter().chain(position.aboard.iter().map(|army| &army.unit));
+        let standing = position
+            .units
+            .iter()
+            .chain(position.aboard.iter().map(|army| &army.unit));
         let mut own = standing.filter(|unit| unit.power == power && unit.kind == kind);
-        own.find(|unit| unit.place.province == province).map(|unit| unit.id).ok_or_else(|| EditError::NoSuchUnit {
-            power: board.power(power).name.clone(),
-            kind: kind.word(),
-            place: board.province(province).name.clone(),
-        })
+        own.find(|unit| unit.place.province == province)
+            .map(|unit| unit.id)
+            .ok_or_else(|| EditError::NoSuchUnit {
+                power: board.power(power).name.clone(),
+                kind: kind.word(),
+                place: board.province(province).name.clone(),
+            })
     });
     let found = found.transpose()?;
-    let others = position.extra.iter().copied().filter(|&id| position.unit(id).is_none_or(|unit| unit.power != power));
+    let others = position
+        .extra
+        .iter()
+        .copied()
+        .filter(|&id| position.unit(id).is_none_or(|unit| unit.power != power));
     position.extra = others.chain(found).collect();
     Ok(())
 }

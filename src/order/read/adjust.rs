@@ -13,36 +13,59 @@ impl Parser<'_> {
     pub fn adjustment_first(&self, path: &Path) -> Ways<Draft> {
         let mut ways = self.waive(path);
         let adjusting = self.context.phase == PhaseKind::Adjustments;
-        let build = self.verb(path, Verb::Build).or_else(|| self.mark(path, &Kind::Plus));
+        let build = self
+            .verb(path, Verb::Build)
+            .or_else(|| self.mark(path, &Kind::Plus));
         if let Some(after) = build {
-            ways.extend(then(self.raised(&self.past_colon(after)), |unit, path| vec![(build_of(unit), path.clone())]));
+            ways.extend(then(self.raised(&self.past_colon(after)), |unit, path| {
+                vec![(build_of(unit), path.clone())]
+            }));
         }
         let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
         let minus = self.mark(path, &Kind::Dash).filter(|_| adjusting);
-        let remove = self.verb(path, Verb::Remove).filter(|_| self.context.phase != PhaseKind::Retreats);
+        let remove = self
+            .verb(path, Verb::Remove)
+            .filter(|_| self.context.phase != PhaseKind::Retreats);
         if let Some(after) = remove.or(disband).or(minus) {
-            ways.extend(then(self.unit(&self.past_colon(after)), |unit, path| vec![(Draft::Order(Order::Remove { unit }), path.clone())]));
+            ways.extend(then(self.unit(&self.past_colon(after)), |unit, path| {
+                vec![(Draft::Order(Order::Remove { unit }), path.clone())]
+            }));
         }
         if adjusting {
-            ways.extend(self.letter_last(path).into_iter().map(|(unit, path)| (self.listed(unit), path)));
+            ways.extend(
+                self.letter_last(path)
+                    .into_iter()
+                    .map(|(unit, path)| (self.listed(unit), path)),
+            );
         }
         ways
     }
 
-    /// In an adjustment phase, and where units are mobilized: the section that the text begins, and whether it only lists a unit, without a verb.
+    /// In an adjustment phase, and where units are mobilized: the section that the text begins, and
+    /// whether it only lists a unit, without a verb.
     pub fn section(&self) -> (Option<Section>, bool) {
         if let Some(said) = self.mobilizing_section() {
             return said;
         }
-        if self.context.phase != PhaseKind::Adjustments || !self.victory(&Path::default()).is_empty() {
+        if self.context.phase != PhaseKind::Adjustments
+            || !self.victory(&Path::default()).is_empty()
+        {
             return (None, false);
         }
         let verb = |token: &Token| match token.kind {
             Kind::Plus => Some(Verb::Build),
             Kind::Dash => Some(Verb::Remove),
-            _ => token.word().and_then(|word| words::verb(self.context.phase, word)),
+            _ => token
+                .word()
+                .and_then(|word| words::verb(self.context.phase, word)),
         };
-        (self.tokens.first().and_then(verb).and_then(Section::begun_by), self.tokens.iter().all(|token| verb(token).is_none()))
+        (
+            self.tokens
+                .first()
+                .and_then(verb)
+                .and_then(Section::begun_by),
+            self.tokens.iter().all(|token| verb(token).is_none()),
+        )
     }
 
     /// The way on past a colon, if one comes next.
@@ -57,8 +80,14 @@ impl Parser<'_> {
             return vec![(build_of(unit), end)];
         }
         let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
-        let remove = self.verb(path, Verb::Remove).filter(|_| self.context.phase != PhaseKind::Retreats);
-        remove.or(disband).map(|end| (Draft::Order(Order::Remove { unit }), end)).into_iter().collect()
+        let remove = self
+            .verb(path, Verb::Remove)
+            .filter(|_| self.context.phase != PhaseKind::Retreats);
+        remove
+            .or(disband)
+            .map(|end| (Draft::Order(Order::Remove { unit }), end))
+            .into_iter()
+            .collect()
     }
 
     /// The unit that is built, also as `Par A`.
@@ -72,45 +101,77 @@ impl Parser<'_> {
     fn letter_last(&self, path: &Path) -> Ways<UnitRef> {
         then(self.place(path), |place, path| {
             let kind = self.word(path).and_then(words::unit_kind);
-            kind.map(|kind| (UnitRef::new(kind, place), path.past(1))).into_iter().collect()
+            kind.map(|kind| (UnitRef::new(kind, place), path.past(1)))
+                .into_iter()
+                .collect()
         })
     }
 
     /// A unit in a list of adjustments with no verb: a build, unless something stands there.
     pub fn listed(&self, unit: UnitRef) -> Draft {
-        let Some(there) = self.context.position.unit_in(unit.place.province) else { return build_of(unit) };
+        let Some(there) = self.context.position.unit_in(unit.place.province) else {
+            return build_of(unit);
+        };
         let place = self.context.board.write_place(there.place);
         if unit.aboard {
             let question = format!("Remove is not written: is the army aboard in {place} removed?");
-            return Draft::Ask { question, candidates: vec![Order::Remove { unit }] };
+            return Draft::Ask {
+                question,
+                candidates: vec![Order::Remove { unit }],
+            };
         }
         Draft::Ask {
-            question: format!("Neither build nor remove is written, and a unit stands in {place}: is it removed?"),
-            candidates: vec![Order::Remove { unit }, Order::Build { kind: unit.kind, place: unit.place }],
+            question: format!(
+                "Neither build nor remove is written, and a unit stands in {place}: is it removed?"
+            ),
+            candidates: vec![
+                Order::Remove { unit },
+                Order::Build {
+                    kind: unit.kind,
+                    place: unit.place,
+                },
+            ],
         }
     }
 
     /// `waive`, `W`, `waive 2`, `2 waives`, `waive build London`, `no build`, and a lone dash.
     fn waive(&self, path: &Path) -> Ways<Draft> {
         let adjusting = self.context.phase == PhaseKind::Adjustments;
-        let dash = [Kind::Dash, Kind::LongDash].iter().find_map(|dash| self.mark(path, dash)).filter(|end| adjusting && self.at_end(end));
+        let dash = [Kind::Dash, Kind::LongDash]
+            .iter()
+            .find_map(|dash| self.mark(path, dash))
+            .filter(|end| adjusting && self.at_end(end));
         if let Some(end) = dash {
-            return vec![(Draft::Order(Order::Waive), end.remarked("The dash is read as a waived build."))];
+            return vec![(
+                Draft::Order(Order::Waive),
+                end.remarked("The dash is read as a waived build."),
+            )];
         }
-        let none = self.word_if(path, |w| w == "no").and_then(|after| self.verb(&after, Verb::Build));
-        let nothing = self.verb(path, Verb::Build).and_then(|after| self.word_if(&after, |w| matches!(w, "nothing" | "none")));
+        let none = self
+            .word_if(path, |w| w == "no")
+            .and_then(|after| self.verb(&after, Verb::Build));
+        let nothing = self
+            .verb(path, Verb::Build)
+            .and_then(|after| self.word_if(&after, |w| matches!(w, "nothing" | "none")));
         if let Some(end) = none.or(nothing) {
             return vec![(Draft::Order(Order::Waive), end)];
         }
         let counted = self.waive_count(path);
-        let Some(after) = self.verb(&counted, Verb::Waive) else { return Vec::new() };
-        self.waived(&after).into_iter().map(|path| (Draft::Order(Order::Waive), path)).collect()
+        let Some(after) = self.verb(&counted, Verb::Waive) else {
+            return Vec::new();
+        };
+        self.waived(&after)
+            .into_iter()
+            .map(|path| (Draft::Order(Order::Waive), path))
+            .collect()
     }
 
     /// What may follow: how many, the word build, and the place where it would have been.
     fn waived(&self, path: &Path) -> Vec<Path> {
         let counted = self.waive_count(path);
-        let path = self.word_if(&counted, |w| matches!(w, "build" | "builds" | "b")).unwrap_or(counted);
+        let path = self
+            .word_if(&counted, |w| matches!(w, "build" | "builds" | "b"))
+            .unwrap_or(counted);
         let mut ends = vec![path.clone()];
         ends.extend(self.unit(&path).into_iter().map(|(_, path)| path));
         ends
@@ -120,7 +181,9 @@ impl Parser<'_> {
     fn waive_count(&self, path: &Path) -> Path {
         match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
             Some(1) => path.past(1),
-            Some(n) => path.past(1).remarked(format!("{n} waives are written on one line, which is read as one. Write `Waive` for each.")),
+            Some(n) => path.past(1).remarked(format!(
+                "{n} waives are written on one line, which is read as one. Write `Waive` for each."
+            )),
             None => path.clone(),
         }
     }
@@ -128,7 +191,12 @@ impl Parser<'_> {
 
 fn build_of(unit: UnitRef) -> Draft {
     if unit.pair {
-        return Draft::Refuse("An army and a fleet together can't be built: each is built by itself.".to_owned());
+        return Draft::Refuse(
+            "An army and a fleet together can't be built: each is built by itself.".to_owned(),
+        );
     }
-    Draft::Order(Order::Build { kind: unit.kind, place: unit.place })
+    Draft::Order(Order::Build {
+        kind: unit.kind,
+        place: unit.place,
+    })
 }

@@ -1,5 +1,6 @@
-//! Armies aboard fleets: boarding, landing, Fast Ferries, and landings that say neither army nor sea because they follow the order of the
-//! fleet. Only games in which fleets carry armies read them ([`Forms::carrying`]).
+//! Armies aboard fleets: boarding, landing, Fast Ferries, and landings that say neither army nor
+//! sea because they follow the order of the fleet. Only games in which fleets carry armies read
+//! them ([`Forms::carrying`]).
 //!
 //! [`Forms::carrying`]: crate::order::Forms::carrying
 
@@ -14,10 +15,12 @@ use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, Order, UnitRef};
 
-const WHICH_ARMY: &str = "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
+const WHICH_ARMY: &str =
+    "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
 
 impl Parser<'_> {
-    /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a fleet there.
+    /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a
+    /// fleet there.
     ///
     /// Where a season has time scales, the brackets say nothing.
     pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
@@ -29,22 +32,51 @@ impl Parser<'_> {
 
     /// `A/F`, `AF`: the fleet of a pair.
     pub fn pair(&self, path: &Path) -> Option<Path> {
-        let kind = |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
-        let joined = || kind(&self.mark(&kind(path, UnitKind::Army)?, &Kind::Slash)?, UnitKind::Fleet);
-        self.word_if(path, words::is_pair).or_else(joined).filter(|_| self.context.forms.carrying)
+        let kind =
+            |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
+        let joined = || {
+            kind(
+                &self.mark(&kind(path, UnitKind::Army)?, &Kind::Slash)?,
+                UnitKind::Fleet,
+            )
+        };
+        self.word_if(path, words::is_pair)
+            .or_else(joined)
+            .filter(|_| self.context.forms.carrying)
     }
 
     /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
     pub fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let Some(after) = self.carriage(path, Carriage::Board) else { return Vec::new() };
+        let Some(after) = self.carriage(path, Carriage::Board) else {
+            return Vec::new();
+        };
         let after = self.move_sign(&after).unwrap_or(after);
-        let boarded = |fleet: UnitRef| UnitRef { pair: fleet.pair && self.context.forms.scales, ..fleet };
-        self.unit(&after).into_iter().map(|(fleet, path)| (order(unit, Action::Board { fleet: boarded(fleet) }), path)).collect()
+        let boarded = |fleet: UnitRef| UnitRef {
+            pair: fleet.pair && self.context.forms.scales,
+            ..fleet
+        };
+        self.unit(&after)
+            .into_iter()
+            .map(|(fleet, path)| {
+                (
+                    order(
+                        unit,
+                        Action::Board {
+                            fleet: boarded(fleet),
+                        },
+                    ),
+                    path,
+                )
+            })
+            .collect()
     }
 
     /// `D Tun`, `L Tun`, `lands in Tunis`, after the army.
     pub fn land(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        self.ashore(path).into_iter().map(|(to, path)| (self.landing(unit, to), path)).collect()
+        self.ashore(path)
+            .into_iter()
+            .map(|(to, path)| (self.landing(unit, to), path))
+            .collect()
     }
 
     /// The landing of an army, which may be called by its fleet (`A/F WES D Tun`).
@@ -55,60 +87,103 @@ impl Parser<'_> {
         }
     }
 
-    /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only be that.
+    /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only
+    /// be that.
     ///
     /// Where a season has time scales, it may stand in a canal.
     fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
         let sea = unit.place.province;
-        let afloat = self.is_sea(sea) || self.context.forms.scales && (unit.pair || unit.kind != Some(UnitKind::Fleet));
-        afloat.then(|| UnitRef { power: unit.power, ..UnitRef::aboard(sea) })
+        let afloat = self.is_sea(sea)
+            || self.context.forms.scales && (unit.pair || unit.kind != Some(UnitKind::Fleet));
+        afloat.then(|| UnitRef {
+            power: unit.power,
+            ..UnitRef::aboard(sea)
+        })
     }
 
     /// What is supported in `S A(LYO) D Pie`: the army, and where it lands.
     pub fn supported_landing(&self, unit: UnitRef, path: &Path) -> Ways<(UnitRef, Place)> {
-        let Some(unit) = self.called_aboard(unit) else { return Vec::new() };
-        self.ashore(path).into_iter().map(|(to, path)| ((unit, to), path)).collect()
+        let Some(unit) = self.called_aboard(unit) else {
+            return Vec::new();
+        };
+        self.ashore(path)
+            .into_iter()
+            .map(|(to, path)| ((unit, to), path))
+            .collect()
     }
 
     /// `A D Tun`, `disembarks Tunis`: the army and the sea are those of the order before.
     pub fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
         let start = self.fillers(path);
-        let start = self.word_if(&start, |word| words::unit_kind(word) == Some(UnitKind::Army)).unwrap_or(start);
+        let start = self
+            .word_if(&start, |word| {
+                words::unit_kind(word) == Some(UnitKind::Army)
+            })
+            .unwrap_or(start);
         // `A L - D.1` is a move of the army in an area called L.
         if self.is_letter_of_area(&start) && self.move_sign(&start.past(1)).is_some() {
             return Vec::new();
         }
         let mut ways = self.ashore(&start);
         ways.retain(|(_, path)| self.at_end(path));
-        ways.into_iter().map(|(to, path)| (self.landing_after(to), path)).collect()
+        ways.into_iter()
+            .map(|(to, path)| (self.landing_after(to), path))
+            .collect()
     }
 
-    /// After a boarding or a hold, the army lands from the sea of that fleet; after a move, from the sea that the fleet moves to.
+    /// After a boarding or a hold, the army lands from the sea of that fleet; after a move, from
+    /// the sea that the fleet moves to.
     fn landing_after(&self, to: Place) -> Draft {
         if self.context.forms.scales {
             return self.disembarkation_after(to);
         }
-        let fleet_of = |unit: &UnitRef| Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army));
+        let fleet_of = |unit: &UnitRef| {
+            Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army))
+        };
         let before = match self.after {
-            Some(Order::Unit { action: Action::Board { fleet }, .. }) => Some((fleet.place.province, fleet.place.province)),
-            Some(Order::Unit { unit, action: Action::Hold }) => fleet_of(unit).map(|sea| (sea, sea)),
-            Some(Order::Unit { unit, action: Action::Move { to, .. } }) => fleet_of(unit).map(|start| (start, to.province)),
+            Some(Order::Unit {
+                action: Action::Board { fleet },
+                ..
+            }) => Some((fleet.place.province, fleet.place.province)),
+            Some(Order::Unit {
+                unit,
+                action: Action::Hold,
+            }) => fleet_of(unit).map(|sea| (sea, sea)),
+            Some(Order::Unit {
+                unit,
+                action: Action::Move { to, .. },
+            }) => fleet_of(unit).map(|start| (start, to.province)),
             _ => None,
         };
         match before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea)) {
-            Some((start, sea)) => order(UnitRef::aboard(sea), Action::Land { to, fleet: Some(start) }),
+            Some((start, sea)) => order(
+                UnitRef::aboard(sea),
+                Action::Land {
+                    to,
+                    fleet: Some(start),
+                },
+            ),
             None => Draft::Refuse(WHICH_ARMY.to_owned()),
         }
     }
 
-    /// The same where a season has time scales: it is where its fleet is ordered to be when the third begins.
+    /// The same where a season has time scales: it is where its fleet is ordered to be when the
+    /// third begins.
     fn disembarkation_after(&self, to: Place) -> Draft {
         let sea = match self.after {
-            Some(Order::Unit { unit, action: Action::Move { to, .. } }) if unit.kind != Some(UnitKind::Army) => Some(to.province),
-            Some(Order::Unit { unit, action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. } }) => {
-                Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army))
-            }
-            Some(Order::Scaled { scale: Scale::First, action: Action::Board { fleet }, .. }) => Some(fleet.place.province),
+            Some(Order::Unit {
+                unit,
+                action: Action::Move { to, .. },
+            }) if unit.kind != Some(UnitKind::Army) => Some(to.province),
+            Some(Order::Unit {
+                unit,
+                action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. },
+            }) => Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army)),
+            Some(Order::Scaled {
+                scale: Scale::First,
+                action: Action::Board { fleet },
+                ..
+            }) => Some(fleet.place.province),
             _ => None,
         };
         match sea.filter(|&sea| self.is_sea(sea)) {
@@ -119,7 +194,9 @@ impl Parser<'_> {
 
     /// `D Tun`, `lands in Tunis`: where an army goes ashore.
     pub fn ashore(&self, path: &Path) -> Ways<Place> {
-        let Some(after) = self.carriage(path, Carriage::Land) else { return Vec::new() };
+        let Some(after) = self.carriage(path, Carriage::Land) else {
+            return Vec::new();
+        };
         let after = self.move_sign(&after).unwrap_or(after);
         self.bracketed_place(&self.fillers(&after))
     }
@@ -128,16 +205,25 @@ impl Parser<'_> {
     pub fn ferry(&self, path: &Path) -> Option<Path> {
         let letter = |path: &Path| self.word_if(path, |word| word == "f");
         let letters = || letter(&self.mark(&letter(path)?, &Kind::Slash)?);
-        let fast = self.word_if(path, |word| word == "fast").unwrap_or_else(|| path.clone());
-        self.word_if(&fast, words::is_ferry).or_else(letters).filter(|_| self.context.forms.carrying)
+        let fast = self
+            .word_if(path, |word| word == "fast")
+            .unwrap_or_else(|| path.clone());
+        self.word_if(&fast, words::is_ferry)
+            .or_else(letters)
+            .filter(|_| self.context.forms.carrying)
     }
 
     fn carriage(&self, path: &Path, carriage: Carriage) -> Option<Path> {
         let read = self.context.forms.carrying && self.context.phase == PhaseKind::Movement;
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let after = self.word_if(&signed, |word| words::carriage(word) == Some(carriage)).filter(|_| read)?;
+        let after = self
+            .word_if(&signed, |word| words::carriage(word) == Some(carriage))
+            .filter(|_| read)?;
         let scale = self.word(&signed).map(words::carriage_scale);
-        Some(Path { tells: scale, ..after })
+        Some(Path {
+            tells: scale,
+            ..after
+        })
     }
 
     pub fn is_sea(&self, province: ProvinceId) -> bool {
@@ -152,5 +238,8 @@ impl Parser<'_> {
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.carrying && (word == "fast" || words::is_pair(word) || word.chars().count() > 1 && words::carriage(word).is_some())
+    context.forms.carrying
+        && (word == "fast"
+            || words::is_pair(word)
+            || word.chars().count() > 1 && words::carriage(word).is_some())
 }

@@ -4,8 +4,13 @@ use super::lex::{Kind, Token};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 
-/// Takes off numbering, bullets and result marks; the second is a remark where something was left out that says more than `1.` does.
-pub(super) fn trimmed(text: &str, mut tokens: Vec<Token>, phase: PhaseKind) -> (Vec<Token>, Option<String>) {
+/// Takes off numbering, bullets and result marks; the second is a remark where something was left
+/// out that says more than `1.` does.
+pub(super) fn trimmed(
+    text: &str,
+    mut tokens: Vec<Token>,
+    phase: PhaseKind,
+) -> (Vec<Token>, Option<String>) {
     tokens.drain(..front(text, &tokens, phase));
     let marks = tokens.split_off(back(&tokens));
     let said: Vec<&str> = marks.iter().filter_map(Token::word).collect();
@@ -13,7 +18,10 @@ pub(super) fn trimmed(text: &str, mut tokens: Vec<Token>, phase: PhaseKind) -> (
     let remark = if said.is_empty() {
         starred.then(|| "The asterisks that mark a result were left out.".to_owned())
     } else {
-        Some(format!("The result mark `{}` was left out.", said.join(" ")))
+        Some(format!(
+            "The result mark `{}` was left out.",
+            said.join(" ")
+        ))
     };
     tokens.retain(|t| t.kind != Kind::Star);
     (tokens, remark)
@@ -27,7 +35,9 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
         at += match kind(at) {
             Some(Kind::Star) => 1,
             Some(Kind::Dash | Kind::LongDash) if is_bullet(tokens, at, phase) => 1,
-            Some(Kind::Open) if is_number(tokens, at + 1) && kind(at + 2) == Some(&Kind::Close) => 3,
+            Some(Kind::Open) if is_number(tokens, at + 1) && kind(at + 2) == Some(&Kind::Close) => {
+                3
+            }
             Some(Kind::Word(_)) if is_number(tokens, at) && !is_count(text, tokens, at, phase) => {
                 1 + usize::from(matches!(kind(at + 1), Some(Kind::Close | Kind::Colon)))
             }
@@ -37,20 +47,35 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
 }
 
 fn is_number(tokens: &[Token], at: usize) -> bool {
-    tokens.get(at).and_then(Token::word).is_some_and(|w| w.chars().all(|c| c.is_ascii_digit()))
+    tokens
+        .get(at)
+        .and_then(Token::word)
+        .is_some_and(|w| w.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// `2 waives`, where `2. waive` is numbering.
 fn is_count(text: &str, tokens: &[Token], at: usize, phase: PhaseKind) -> bool {
-    let waive = tokens.get(at + 1).and_then(Token::word).and_then(|word| words::verb(phase, word)) == Some(Verb::Waive);
-    waive && tokens.get(at).and_then(|number| text.get(number.span.end..)).is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    let waive = tokens
+        .get(at + 1)
+        .and_then(Token::word)
+        .and_then(|word| words::verb(phase, word))
+        == Some(Verb::Waive);
+    waive
+        && tokens
+            .get(at)
+            .and_then(|number| text.get(number.span.end..))
+            .is_some_and(|rest| rest.starts_with(char::is_whitespace))
 }
 
 /// A dash at the beginning; but in adjustments `-A Par` is a removal, and a lone dash waives.
 fn is_bullet(tokens: &[Token], at: usize, phase: PhaseKind) -> bool {
     let next = tokens.get(at + 1);
-    let verb = next.and_then(Token::word).and_then(|word| words::verb(phase, word));
-    next.is_some() && (phase != PhaseKind::Adjustments || matches!(verb, Some(Verb::Build | Verb::Remove | Verb::Waive)))
+    let verb = next
+        .and_then(Token::word)
+        .and_then(|word| words::verb(phase, word));
+    next.is_some()
+        && (phase != PhaseKind::Adjustments
+            || matches!(verb, Some(Verb::Build | Verb::Remove | Verb::Waive)))
 }
 
 /// Where the result marks at the end begin.
@@ -58,9 +83,10 @@ fn back(tokens: &[Token]) -> usize {
     let mut end = tokens.len();
     while let Some(last) = end.checked_sub(1).and_then(|at| tokens.get(at)) {
         let before = match last.kind {
-            Kind::Close => {
-                tokens[..end - 1].iter().rposition(|t| t.kind == Kind::Open).filter(|&open| is_result(&tokens[open + 1..end - 1]))
-            }
+            Kind::Close => tokens[..end - 1]
+                .iter()
+                .rposition(|t| t.kind == Kind::Open)
+                .filter(|&open| is_result(&tokens[open + 1..end - 1])),
             Kind::Comma | Kind::Colon | Kind::Star => Some(end - 1),
             _ if is_mark(last) => Some(end - 1),
             _ => None,
@@ -79,7 +105,14 @@ fn is_mark(token: &Token) -> bool {
 
 /// What stands in brackets as a result: `(*bounce*)`, `(no convoy)`, `(support cut)`.
 fn is_result(bracketed: &[Token]) -> bool {
-    let beside = |t: &Token| t.word().is_some_and(|word| matches!(word, "support" | "convoy" | "order" | "such" | "unit"));
-    bracketed.iter().any(|t| is_mark(t) || t.word() == Some("no"))
-        && bracketed.iter().all(|t| is_mark(t) || beside(t) || t.word() == Some("no"))
+    let beside = |t: &Token| {
+        t.word()
+            .is_some_and(|word| matches!(word, "support" | "convoy" | "order" | "such" | "unit"))
+    };
+    bracketed
+        .iter()
+        .any(|t| is_mark(t) || t.word() == Some("no"))
+        && bracketed
+            .iter()
+            .all(|t| is_mark(t) || beside(t) || t.word() == Some("no"))
 }

@@ -1,7 +1,8 @@
-//! Influence: `invest 2`, and the short form over all powers: `R4 T2 E1`, `Russia 4, Turkey 2`, `4 in Russia`. Only variants in which people
-//! invest read it ([`Forms::investing`]).
+//! Influence: `invest 2`, and the short form over all powers: `R4 T2 E1`, `Russia 4, Turkey 2`, `4
+//! in Russia`. Only variants in which people invest read it ([`Forms::investing`]).
 //!
-//! It is read from the text and not from the tokens of orders, in which `1.5` has no point and `R4` is one word.
+//! It is read from the text and not from the tokens of orders, in which `1.5` has no point and `R4`
+//! is one word.
 //!
 //! [`Forms::investing`]: crate::order::Forms::investing
 
@@ -27,41 +28,56 @@ impl Investment {
     /// As a reading, whatever the power.
     pub fn reading(&self) -> Reading {
         match &self.amount {
-            Ok(amount) => Reading::Order { order: Order::Invest { amount: *amount }, notes: Vec::new() },
+            Ok(amount) => Reading::Order {
+                order: Order::Invest { amount: *amount },
+                notes: Vec::new(),
+            },
             Err(why) => Reading::Unreadable { why: why.clone() },
         }
     }
 }
 
-/// Reads a line that invests and does nothing else: `R4 T2 E1 F1`, `Russia 4, Turkey 2`, `4 in Russia`. Without a power it is that of the
-/// context.
+/// Reads a line that invests and does nothing else: `R4 T2 E1 F1`, `Russia 4, Turkey 2`, `4 in
+/// Russia`. Without a power it is that of the context.
 ///
 /// # Errors
 /// Why it can't be read, as a sentence: the first thing that is wrong.
 pub fn read_investments(context: Context<'_>, text: &str) -> Result<Vec<(PowerId, u32)>, String> {
     let investments = investments(context.board, text).ok_or_else(|| MODELS.to_owned())?;
     let read = |investment: Investment| {
-        let power = investment.power.or(context.power).ok_or_else(|| MODELS.to_owned())?;
+        let power = investment
+            .power
+            .or(context.power)
+            .ok_or_else(|| MODELS.to_owned())?;
         Ok((power, investment.amount?))
     };
     investments.into_iter().map(read).collect()
 }
 
-/// An investment or a lot as an order in the name of the context's power; `None` where the text is neither.
+/// An investment or a lot as an order in the name of the context's power; `None` where the text is
+/// neither.
 pub(super) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
     if !context.forms.investing {
         return None;
     }
     if let Some(number) = lot(text) {
-        return Some(Reading::Order { order: Order::Lot { number }, notes: Vec::new() });
+        return Some(Reading::Order {
+            order: Order::Lot { number },
+            notes: Vec::new(),
+        });
     }
     let investments = investments(context.board, text)?;
     let unreadable = |why: String| Reading::Unreadable { why };
     Some(match investments.as_slice() {
         [one] if one.power.is_none() || one.power == context.power => one.reading(),
-        [Investment { power: Some(power), .. }] => {
-            unreadable(format!("It invests in {}, and this is not a slip for it.", context.board.power(*power).name))
-        }
+        [
+            Investment {
+                power: Some(power), ..
+            },
+        ] => unreadable(format!(
+            "It invests in {}, and this is not a slip for it.",
+            context.board.power(*power).name
+        )),
         _ => unreadable("It invests in more than one power. Write one a line.".to_owned()),
     })
 }
@@ -69,12 +85,15 @@ pub(super) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
 /// `Lot 3`
 fn lot(text: &str) -> Option<u16> {
     let mut words = text.split_whitespace();
-    let named = words.next().is_some_and(|word| matches!(word.to_lowercase().as_str(), "lot" | "lots" | "drawn"));
+    let named = words
+        .next()
+        .is_some_and(|word| matches!(word.to_lowercase().as_str(), "lot" | "lots" | "drawn"));
     let number = words.next().filter(|_| named)?.parse().ok()?;
     (number > 0 && words.next().is_none()).then_some(number)
 }
 
-const MODELS: &str = "Write it as `invest 2`, or for several powers as `R4 T2` or `Russia 4, Turkey 2`.";
+const MODELS: &str =
+    "Write it as `invest 2`, or for several powers as `R4 T2` or `Russia 4, Turkey 2`.";
 
 /// Amounts of more digits are years and the like, unless the text says that it invests.
 const LONGEST_AMOUNT: usize = 3;
@@ -82,11 +101,18 @@ const LONGEST_AMOUNT: usize = 3;
 /// No power's name has more words.
 const LONGEST_POWER: usize = 3;
 
-/// The investments of a text that is nothing else, or of one that says it invests and can't be read; `None` where it is something else.
+/// The investments of a text that is nothing else, or of one that says it invests and can't be
+/// read; `None` where it is something else.
 pub(super) fn investments(board: &Board, text: &str) -> Option<Vec<Investment>> {
     whole(board, text).or_else(|| {
         let led = Reader::of(board, &bits(text)?).led;
-        led.then(|| vec![Investment { power: None, amount: Err(MODELS.to_owned()), span: 0..text.len() }])
+        led.then(|| {
+            vec![Investment {
+                power: None,
+                amount: Err(MODELS.to_owned()),
+                span: 0..text.len(),
+            }]
+        })
     })
 }
 
@@ -136,9 +162,15 @@ fn bits(text: &str) -> Option<Vec<Bit<'_>>> {
     let mut bits = Vec::new();
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
-        let end_of = |from: usize, belongs: fn(char) -> bool| text[from..].find(|c| !belongs(c)).map_or(text.len(), |length| from + length);
+        let end_of = |from: usize, belongs: fn(char) -> bool| {
+            text[from..]
+                .find(|c| !belongs(c))
+                .map_or(text.len(), |length| from + length)
+        };
         let (before, after) = (&text[..at], &text[at + c.len_utf8()..]);
-        let negative = c == '-' && !before.ends_with(char::is_alphanumeric) && after.starts_with(|c: char| c.is_ascii_digit());
+        let negative = c == '-'
+            && !before.ends_with(char::is_alphanumeric)
+            && after.starts_with(|c: char| c.is_ascii_digit());
         let (what, end) = if c.is_ascii_digit() || negative {
             let number = text[at..end_of(at + 1, is_in_number)].trim_end_matches(['.', ',']);
             (What::Number(number), at + number.len())
@@ -158,7 +190,10 @@ fn bits(text: &str) -> Option<Vec<Bit<'_>>> {
             };
             (what, at + c.len_utf8())
         };
-        bits.push(Bit { what, span: at..end });
+        bits.push(Bit {
+            what,
+            span: at..end,
+        });
         at = end;
     }
     Some(bits)
@@ -170,15 +205,24 @@ fn is_in_number(c: char) -> bool {
 }
 
 fn is_verb(word: &str) -> bool {
-    matches!(word.to_lowercase().as_str(), "invest" | "invests" | "investing" | "invested" | "investment" | "investments" | "ifs")
+    matches!(
+        word.to_lowercase().as_str(),
+        "invest" | "invests" | "investing" | "invested" | "investment" | "investments" | "ifs"
+    )
 }
 
 fn is_unit(word: &str) -> bool {
-    matches!(word.to_lowercase().as_str(), "if" | "ifs" | "influence" | "point" | "points" | "factor" | "factors")
+    matches!(
+        word.to_lowercase().as_str(),
+        "if" | "ifs" | "influence" | "point" | "points" | "factor" | "factors"
+    )
 }
 
 fn is_towards(word: &str) -> bool {
-    matches!(word.to_lowercase().as_str(), "in" | "on" | "to" | "into" | "for" | "of" | "the")
+    matches!(
+        word.to_lowercase().as_str(),
+        "in" | "on" | "to" | "into" | "for" | "of" | "the"
+    )
 }
 
 struct Reader<'a> {
@@ -193,7 +237,12 @@ impl<'a> Reader<'a> {
         let numbered = matches!(bits, [number, stop, ..] if number.number().is_some() && stop.what == What::Stop);
         let begin = if numbered { 2 } else { 0 };
         let led = bits.get(begin).and_then(Bit::word).is_some_and(is_verb);
-        Self { board, bits, at: begin, led }
+        Self {
+            board,
+            bits,
+            at: begin,
+            led,
+        }
     }
 
     fn all(mut self) -> Option<Vec<Investment>> {
@@ -201,7 +250,10 @@ impl<'a> Reader<'a> {
         let start = self.at;
         self.at += usize::from(self.led);
         loop {
-            self.skip(|bit| bit.what == What::Between || bit.word().is_some_and(|w| w.eq_ignore_ascii_case("and")));
+            self.skip(|bit| {
+                bit.what == What::Between
+                    || bit.word().is_some_and(|w| w.eq_ignore_ascii_case("and"))
+            });
             if self.at == self.bits.len() {
                 // The verb is part of what is first.
                 if let (Some(first), Some(begin)) = (read.first_mut(), self.bits.get(start)) {
@@ -211,7 +263,8 @@ impl<'a> Reader<'a> {
             }
             let investment = self.one()?;
             self.skip(|bit| bit.what == What::Stop);
-            // A number by itself is an investment only where the text says so, and says nothing else.
+            // A number by itself is an investment only where the text says so, and says nothing
+            // else.
             let alone = self.led && read.is_empty() && self.at == self.bits.len();
             if investment.power.is_none() && !alone {
                 return None;
@@ -233,8 +286,13 @@ impl<'a> Reader<'a> {
             self.skip(|bit| bit.word().is_some_and(is_towards));
             power = self.power();
         }
-        let span = self.bits.get(start)?.span.start..self.bits.get(self.at.checked_sub(1)?)?.span.end;
-        Some(Investment { power, amount: amount(number), span })
+        let span =
+            self.bits.get(start)?.span.start..self.bits.get(self.at.checked_sub(1)?)?.span.end;
+        Some(Investment {
+            power,
+            amount: amount(number),
+            span,
+        })
     }
 
     fn skip(&mut self, passes: impl Fn(&Bit<'_>) -> bool) {
@@ -245,8 +303,8 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self) -> Option<&'a str> {
         let number = self.bits.get(self.at)?.number()?;
-        let year =
-            number.starts_with('0') && number.len() > 1 || number.len() > LONGEST_AMOUNT && number.bytes().all(|b| b.is_ascii_digit());
+        let year = number.starts_with('0') && number.len() > 1
+            || number.len() > LONGEST_AMOUNT && number.bytes().all(|b| b.is_ascii_digit());
         if year && !self.led {
             return None;
         }
@@ -255,10 +313,20 @@ impl<'a> Reader<'a> {
     }
 
     fn power(&mut self) -> Option<PowerId> {
-        let words: Vec<&str> = self.bits.get(self.at..)?.iter().map_while(Bit::word).take(LONGEST_POWER).collect();
+        let words: Vec<&str> = self
+            .bits
+            .get(self.at..)?
+            .iter()
+            .map_while(Bit::word)
+            .take(LONGEST_POWER)
+            .collect();
         let (power, length) = (1..=words.len()).rev().find_map(|length| {
             let name = words.get(..length)?.join(" ").to_lowercase();
-            let power = if length == 1 { lookup::power_abbreviated(self.board, &name) } else { self.board.find_power(&name) };
+            let power = if length == 1 {
+                lookup::power_abbreviated(self.board, &name)
+            } else {
+                self.board.find_power(&name)
+            };
             Some((power?, length))
         })?;
         self.at += length;

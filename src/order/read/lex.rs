@@ -42,7 +42,8 @@ impl Token {
     }
 }
 
-/// The tokens of a text. Full stops, underlining and invisible characters are left out: they never tell two orders apart.
+/// The tokens of a text. Full stops, underlining and invisible characters are left out: they never
+/// tell two orders apart.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text.char_indices().peekable();
@@ -73,20 +74,28 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
 
 /// A word as words are compared: lower case, no diacritics, nothing invisible.
 pub(super) fn fold(text: &str) -> String {
-    crate::board::fold(text).chars().filter(|&c| !is_invisible(c)).collect()
+    crate::board::fold(text)
+        .chars()
+        .filter(|&c| !is_invisible(c))
+        .collect()
 }
 
 fn in_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '\'' | '’' | '\u{300}'..='\u{36f}') || is_invisible(c)
 }
 
-/// Characters that people and programs write for a dash or for an arrow to the right, alone or in runs (`-->`, `=>`).
+/// Characters that people and programs write for a dash or for an arrow to the right, alone or in
+/// runs (`-->`, `=>`).
 pub(super) fn in_dash(c: char) -> bool {
     matches!(c, '-' | '=' | '>' | '~' | '»' | '›' | '−' | '‐'..='―' | '→' | '⇒' | '⇢' | '⇨' | '↦' | '⟶' | '⟹' | '➔' | '➙'..='➞' | '➡' | '\u{fe0f}')
 }
 
 fn dash(run: &str) -> Kind {
-    if run.chars().all(|c| matches!(c, '—' | '―')) { Kind::LongDash } else { Kind::Dash }
+    if run.chars().all(|c| matches!(c, '—' | '―')) {
+        Kind::LongDash
+    } else {
+        Kind::Dash
+    }
 }
 
 fn mark(c: char) -> Option<Kind> {

@@ -17,8 +17,9 @@ const SHORTEST_BEGINNING: usize = 2;
 /// Names are guessed from so many words at the most (`Gulf of Bothnia`).
 const MOST_WORDS: usize = 3;
 
-/// The places that a name may mean, each with how sure that is: one, if the board knows the name; else those that it begins or abbreviates,
-/// and those that it misses by a letter. The coast is named only where it is one word with the province (`stpsc`).
+/// The places that a name may mean, each with how sure that is: one, if the board knows the name;
+/// else those that it begins or abbreviates, and those that it misses by a letter. The coast is
+/// named only where it is one word with the province (`stpsc`).
 pub(super) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Place)> {
     if let Some(place) = exact(board, name) {
         return vec![(Match::Exact, place)];
@@ -36,7 +37,10 @@ pub(super) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Pla
         }
     };
     add(Match::Prefix, board.find_abbreviated(&words));
-    if words.iter().all(|word| word.chars().count() >= SHORTEST_BEGINNING) {
+    if words
+        .iter()
+        .all(|word| word.chars().count() >= SHORTEST_BEGINNING)
+    {
         add(Match::Prefix, board.find_beginning(name));
         add(Match::NearMiss, board.find_near(name));
     }
@@ -51,10 +55,13 @@ pub(super) fn is_name(board: &Board, name: &str) -> bool {
     exact(board, name).is_some()
 }
 
-/// Words of orders are no beginning of a name, and letters no part of one unless others stand beside them: `A Bur` is not nearly `Bur`.
+/// Words of orders are no beginning of a name, and letters no part of one unless others stand
+/// beside them: `A Bur` is not nearly `Bur`.
 fn may_be_guessed(name: &str) -> bool {
     let count = name.split(' ').count();
-    let reserved = |word: &str| words::is_reserved(word) && !(count > 1 && matches!(word, "of" | "sea" | "no"));
+    let reserved = |word: &str| {
+        words::is_reserved(word) && !(count > 1 && matches!(word, "of" | "sea" | "no"))
+    };
     count <= MOST_WORDS && !name.split(' ').any(reserved)
 }
 
@@ -73,25 +80,38 @@ fn exact(board: &Board, name: &str) -> Option<Place> {
 /// Whether one of the spellings of a province has just these words.
 pub(super) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
     let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
-    board.spellings(province).any(|spelling| words(spelling) == words(written))
+    board
+        .spellings(province)
+        .any(|spelling| words(spelling) == words(written))
 }
 
-/// The power that a word means: by name, adjective, the beginning of one, or as a possessive (`France's`).
+/// The power that a word means: by name, adjective, the beginning of one, or as a possessive
+/// (`France's`).
 pub(super) fn power(board: &Board, word: &str) -> Option<PowerId> {
-    let named = |word: &str| (word.chars().count() > 1).then(|| board.find_power(word)).flatten();
+    let named = |word: &str| {
+        (word.chars().count() > 1)
+            .then(|| board.find_power(word))
+            .flatten()
+    };
     named(word).or_else(|| named(word.strip_suffix('s')?))
 }
 
 /// The power with this letter.
 pub(super) fn power_letter(board: &Board, word: &str) -> Option<PowerId> {
-    (word.chars().count() == 1).then(|| board.find_power(word)).flatten()
+    (word.chars().count() == 1)
+        .then(|| board.find_power(word))
+        .flatten()
 }
 
 /// The power that a word in brackets means: `Fr`, `F`, `French`.
 pub(super) fn power_abbreviated(board: &Board, word: &str) -> Option<PowerId> {
     let begun = || {
-        let mut begun = board.power_ids().filter(|&id| board.power(id).id.starts_with(word));
+        let mut begun = board
+            .power_ids()
+            .filter(|&id| board.power(id).id.starts_with(word));
         begun.next().filter(|_| begun.next().is_none())
     };
-    power(board, word).or_else(|| power_letter(board, word)).or_else(begun)
+    power(board, word)
+        .or_else(|| power_letter(board, word))
+        .or_else(begun)
 }

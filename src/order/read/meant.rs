@@ -6,12 +6,14 @@ use super::path::Path;
 use super::{Context, LONGEST_ORDER, Names, clean, timing, tongue};
 use crate::order::{Reading, UnitRef};
 
-/// The unit that a line is about which gives no order: the one that all its possible readings order, or the one that it begins with.
-/// `None` where that can't be read either.
+/// The unit that a line is about which gives no order: the one that all its possible readings
+/// order, or the one that it begins with. `None` where that can't be read either.
 pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option<UnitRef> {
     match reading {
         Reading::Order { .. } => None,
-        Reading::Ambiguous { candidates, .. } => common(candidates.iter().map(|order| order.unit().copied())),
+        Reading::Ambiguous { candidates, .. } => {
+            common(candidates.iter().map(|order| order.unit().copied()))
+        }
         Reading::Unreadable { .. } if text.len() > LONGEST_ORDER => None,
         Reading::Unreadable { .. } => first_of_all(context, text),
     }
@@ -24,7 +26,8 @@ fn first_of_all(context: Context<'_>, text: &str) -> Option<UnitRef> {
     let _ = timing::taken_off(&context, &mut tokens);
     let foreign = tongue::in_english(context.board, text, &tokens);
     let all = || std::iter::once(&tokens).chain(&foreign);
-    let first = |names: Names| all().find_map(|tokens| first(Context { names, ..context }, text, tokens));
+    let first =
+        |names: Names| all().find_map(|tokens| first(Context { names, ..context }, text, tokens));
     [Names::Exact, context.names].into_iter().find_map(first)
 }
 
@@ -36,11 +39,17 @@ fn first(context: Context<'_>, text: &str, tokens: &[Token]) -> Option<UnitRef> 
     ways.retain(|(_, path)| path.doubt == surest);
     // `North Sea` is not Norway with something after it.
     let longest = ways.iter().map(|(_, path)| path.at).max()?;
-    common(ways.into_iter().filter(|(_, path)| path.at == longest).map(|(unit, _)| Some(unit)))
+    common(
+        ways.into_iter()
+            .filter(|(_, path)| path.at == longest)
+            .map(|(unit, _)| Some(unit)),
+    )
 }
 
 /// The unit, if all name one in the same province, or one aboard there.
 fn common(mut units: impl Iterator<Item = Option<UnitRef>>) -> Option<UnitRef> {
     let first = units.next()??;
-    units.all(|unit| unit.is_some_and(|unit| unit.is_same(&first))).then_some(first)
+    units
+        .all(|unit| unit.is_some_and(|unit| unit.is_same(&first)))
+        .then_some(first)
 }

@@ -1,4 +1,5 @@
-//! Mobilizing, de-mobilizing and disbanding what is pooled. Only variants that have these orders read them ([`Forms::mobilizing`]).
+//! Mobilizing, de-mobilizing and disbanding what is pooled. Only variants that have these orders
+//! read them ([`Forms::mobilizing`]).
 //!
 //! [`Forms::mobilizing`]: crate::order::Forms::mobilizing
 
@@ -15,48 +16,86 @@ use crate::order::{Order, UnitRef};
 const POOLED_BUILD: &str = "A build can't be de-mobilized.";
 
 impl Parser<'_> {
-    /// `mobilize A Lvp`, `demobilize A Bur to Par`, `disband demobilized A Smy`, `demobilized A Smy disbands`.
+    /// `mobilize A Lvp`, `demobilize A Bur to Par`, `disband demobilized A Smy`, `demobilized A Smy
+    /// disbands`.
     pub fn mobilizing_first(&self, path: &Path) -> Ways<Draft> {
         if !self.context.forms.mobilizing {
             return Vec::new();
         }
         let mut ways = self.pool_removals(path);
-        if let Some(after) = self.verb(path, Verb::Build).or_else(|| self.mark(path, &Kind::Plus)) {
-            ways.extend(self.of_pooled(&self.past_colon(after), |_| Draft::Refuse(POOLED_BUILD.to_owned())));
+        if let Some(after) = self
+            .verb(path, Verb::Build)
+            .or_else(|| self.mark(path, &Kind::Plus))
+        {
+            ways.extend(self.of_pooled(&self.past_colon(after), |_| {
+                Draft::Refuse(POOLED_BUILD.to_owned())
+            }));
         }
         if let Some(after) = self.mobilizes(path) {
             let after = self.past_colon(after);
             let after = self.pooled(&self.fillers(&after)).unwrap_or(after);
-            ways.extend(self.raised(&after).into_iter().map(|(unit, path)| (self.mobilization(unit), path)));
+            ways.extend(
+                self.raised(&after)
+                    .into_iter()
+                    .map(|(unit, path)| (self.mobilization(unit), path)),
+            );
         }
         if let Some(after) = self.demobilizes(path) {
             let named = self.is_participle(path);
-            let homes = then(self.unit(&self.past_colon(after)), |unit, path| self.at_home(unit, path));
+            let homes = then(self.unit(&self.past_colon(after)), |unit, path| {
+                self.at_home(unit, path)
+            });
             // `demobilized A Smy` names a unit; with a centre after it, it is an order.
-            ways.extend(
-                homes.into_iter().filter(|(draft, _)| !named || !matches!(draft, Draft::Order(Order::Demobilize { to: None, .. }))),
-            );
+            ways.extend(homes.into_iter().filter(|(draft, _)| {
+                !named || !matches!(draft, Draft::Order(Order::Demobilize { to: None, .. }))
+            }));
         }
         // In a list of adjustments a dash may be a bullet.
-        if let Some(after) = self.mark(path, &Kind::Dash).filter(|_| self.context.phase == PhaseKind::Adjustments) {
-            let whole = |draft: &Draft| matches!(draft, Draft::Order(Order::Mobilize { .. } | Order::Demobilize { to: Some(_), .. }));
-            ways.extend(self.mobilizing_first(&after).into_iter().filter(|(draft, _)| whole(draft)));
+        if let Some(after) = self
+            .mark(path, &Kind::Dash)
+            .filter(|_| self.context.phase == PhaseKind::Adjustments)
+        {
+            let whole = |draft: &Draft| {
+                matches!(
+                    draft,
+                    Draft::Order(Order::Mobilize { .. } | Order::Demobilize { to: Some(_), .. })
+                )
+            };
+            ways.extend(
+                self.mobilizing_first(&after)
+                    .into_iter()
+                    .filter(|(draft, _)| whole(draft)),
+            );
         }
         if self.is_participle(path) {
-            ways.extend(then(self.pooled_unit(path), |unit, path| self.after_pooled(unit, path)));
+            ways.extend(then(self.pooled_unit(path), |unit, path| {
+                self.after_pooled(unit, path)
+            }));
         }
         ways
     }
 
     /// `disband demobilized A Smy`, `remove A Smy (pooled)`
     fn pool_removals(&self, path: &Path) -> Ways<Draft> {
-        self.removes(path).map(|after| self.of_pooled(&after, |unit| self.pool_removal(unit))).unwrap_or_default()
+        self.removes(path)
+            .map(|after| self.of_pooled(&after, |unit| self.pool_removal(unit)))
+            .unwrap_or_default()
     }
 
-    /// What is said of a unit that is called pooled: `demobilized A Smy`, `A Smy (pooled)`, `A Smy from the pool`.
+    /// What is said of a unit that is called pooled: `demobilized A Smy`, `A Smy (pooled)`, `A Smy
+    /// from the pool`.
     fn of_pooled(&self, path: &Path, draft: impl Fn(UnitRef) -> Draft) -> Ways<Draft> {
-        let mut ways: Ways<Draft> = self.pooled_unit(path).into_iter().map(|(unit, path)| (draft(unit), path)).collect();
-        ways.extend(then(self.unit(path), |unit, path| self.called_pooled(path).map(|end| (draft(unit), end)).into_iter().collect()));
+        let mut ways: Ways<Draft> = self
+            .pooled_unit(path)
+            .into_iter()
+            .map(|(unit, path)| (draft(unit), path))
+            .collect();
+        ways.extend(then(self.unit(path), |unit, path| {
+            self.called_pooled(path)
+                .map(|end| (draft(unit), end))
+                .into_iter()
+                .collect()
+        }));
         ways
     }
 
@@ -66,15 +105,26 @@ impl Parser<'_> {
             return Vec::new();
         }
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let mut ways: Ways<Draft> = self.mobilizes(&signed).into_iter().map(|end| (self.mobilization(unit), end)).collect();
+        let mut ways: Ways<Draft> = self
+            .mobilizes(&signed)
+            .into_iter()
+            .map(|end| (self.mobilization(unit), end))
+            .collect();
         if let Some(after) = self.demobilizes(&signed) {
             ways.extend(self.at_home(unit, &after));
         }
-        if let Some(end) = self.verb(path, Verb::Build).and_then(|built| self.called_pooled(&built)) {
+        if let Some(end) = self
+            .verb(path, Verb::Build)
+            .and_then(|built| self.called_pooled(&built))
+        {
             ways.push((Draft::Refuse(POOLED_BUILD.to_owned()), end));
         }
         if self.kind(path) == Some(&Kind::Open) {
-            ways.extend(self.called_pooled(path).map(|end| self.after_pooled(unit, &end)).unwrap_or_default());
+            ways.extend(
+                self.called_pooled(path)
+                    .map(|end| self.after_pooled(unit, &end))
+                    .unwrap_or_default(),
+            );
         }
         ways
     }
@@ -83,22 +133,44 @@ impl Parser<'_> {
     pub fn pooled_alone(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
         let kinds = self.kinds_pooled(unit);
         let stands = self.context.position.unit_in(unit.place.province).is_some();
-        let pooled = self.context.forms.mobilizing && !stands && unit.kind.map_or(!kinds.is_empty(), |kind| kinds.contains(&kind));
+        let pooled = self.context.forms.mobilizing
+            && !stands
+            && unit
+                .kind
+                .map_or(!kinds.is_empty(), |kind| kinds.contains(&kind));
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         let candidates = match self.context.phase {
             _ if !pooled => return None,
             PhaseKind::Movement => vec![mobilization_of(unit)],
             PhaseKind::Adjustments => {
-                vec![mobilization_of(unit), Order::Build { kind: unit.kind, place: unit.place }, pool_removal_of(unit)]
+                vec![
+                    mobilization_of(unit),
+                    Order::Build {
+                        kind: unit.kind,
+                        place: unit.place,
+                    },
+                    pool_removal_of(unit),
+                ]
             }
             PhaseKind::SetUp | PhaseKind::Retreats => return None,
         };
-        let missing = if adjusting { "Neither mobilize nor build is written" } else { "No order is written" };
+        let missing = if adjusting {
+            "Neither mobilize nor build is written"
+        } else {
+            "No order is written"
+        };
         let question = format!("{missing}, and the unit is de-mobilized: does it mobilize?");
-        Some((Draft::Ask { question, candidates }, path.clone()))
+        Some((
+            Draft::Ask {
+                question,
+                candidates,
+            },
+            path.clone(),
+        ))
     }
 
-    /// The section of a list that an order of these forms begins, and whether it only lists a unit; `None` where it is none of them.
+    /// The section of a list that an order of these forms begins, and whether it only lists a unit;
+    /// `None` where it is none of them.
     pub fn mobilizing_section(&self) -> Option<(Option<Section>, bool)> {
         if !self.context.forms.mobilizing {
             return None;
@@ -106,7 +178,11 @@ impl Parser<'_> {
         let start = Path::default();
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         if self.is_participle(&start) {
-            let listed = adjusting && self.pooled_unit(&start).iter().any(|(_, path)| self.at_end(path));
+            let listed = adjusting
+                && self
+                    .pooled_unit(&start)
+                    .iter()
+                    .any(|(_, path)| self.at_end(path));
             return Some((None, listed));
         }
         if self.mobilizes(&start).is_some() {
@@ -116,8 +192,13 @@ impl Parser<'_> {
             return Some((Some(Section::Demobilizations), false));
         }
         let said = |path: &Path| self.pooled(path).is_some() || self.mobilizes(path).is_some();
-        let removal = self.removes(&start).filter(|_| adjusting).map(|_| Section::Removals);
-        (0..self.tokens.len()).any(|at| said(&start.moved_to(at))).then_some((removal, false))
+        let removal = self
+            .removes(&start)
+            .filter(|_| adjusting)
+            .map(|_| Section::Removals);
+        (0..self.tokens.len())
+            .any(|at| said(&start.moved_to(at)))
+            .then_some((removal, false))
     }
 
     /// The way on past `mobilize` in any spelling.
@@ -138,7 +219,9 @@ impl Parser<'_> {
         match words::muster(self.context.names, word)? {
             (read, true) if read == muster => Some(path.past(1)),
             (read, false) if read == muster => {
-                let mut after = path.past(1).remarked(format!("`{word}` is read as {}.", muster.word()));
+                let mut after = path
+                    .past(1)
+                    .remarked(format!("`{word}` is read as {}.", muster.word()));
                 after.doubt += 3;
                 Some(after)
             }
@@ -146,30 +229,49 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the next word says what a unit is, and not what it is to do: `demobilized`, `pooled`.
+    /// Whether the next word says what a unit is, and not what it is to do: `demobilized`,
+    /// `pooled`.
     fn is_participle(&self, path: &Path) -> bool {
-        self.pooled(path).is_some_and(|after| self.word(&after.back()).is_some_and(|word| words::is_pooled(word) || word.ends_with("ed")))
+        self.pooled(path).is_some_and(|after| {
+            self.word(&after.back())
+                .is_some_and(|word| words::is_pooled(word) || word.ends_with("ed"))
+        })
     }
 
     /// The way on past a word that says a unit is pooled.
     fn pooled(&self, path: &Path) -> Option<Path> {
-        self.word_if(path, words::is_pooled).or_else(|| self.demobilizes(path))
+        self.word_if(path, words::is_pooled)
+            .or_else(|| self.demobilizes(path))
     }
 
     /// `demobilized A Smy`, `pooled Smy A`
     fn pooled_unit(&self, path: &Path) -> Ways<UnitRef> {
-        self.pooled(&self.fillers(path)).map(|after| self.raised(&after)).unwrap_or_default()
+        self.pooled(&self.fillers(path))
+            .map(|after| self.raised(&after))
+            .unwrap_or_default()
     }
 
     /// What follows a unit that is said to be pooled.
     fn after_pooled(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         if self.at_end(path) {
             let adjusting = self.context.phase == PhaseKind::Adjustments;
-            let candidates = adjusting.then(|| pool_removal_of(unit)).into_iter().chain([mobilization_of(unit)]).collect();
+            let candidates = adjusting
+                .then(|| pool_removal_of(unit))
+                .into_iter()
+                .chain([mobilization_of(unit)])
+                .collect();
             let question = "It does not say what the de-mobilized unit is to do.".to_owned();
-            return vec![(Draft::Ask { question, candidates }, path.clone())];
+            return vec![(
+                Draft::Ask {
+                    question,
+                    candidates,
+                },
+                path.clone(),
+            )];
         }
-        let mobilized = self.mobilizes(path).map(|end| (self.mobilization(unit), end));
+        let mobilized = self
+            .mobilizes(path)
+            .map(|end| (self.mobilization(unit), end));
         let removed = self.removes(path).map(|end| (self.pool_removal(unit), end));
         mobilized.into_iter().chain(removed).collect()
     }
@@ -178,26 +280,46 @@ impl Parser<'_> {
     fn called_pooled(&self, path: &Path) -> Option<Path> {
         let open = self.mark(path, &Kind::Open);
         let inside = open.clone().unwrap_or_else(|| path.clone());
-        let inside = self.word_if(&inside, |word| word == "from" || words::is_towards(word)).unwrap_or(inside);
+        let inside = self
+            .word_if(&inside, |word| word == "from" || words::is_towards(word))
+            .unwrap_or(inside);
         let after = self.pooled(&self.fillers(&inside))?;
-        if open.is_some() { self.mark(&after, &Kind::Close) } else { Some(after) }
+        if open.is_some() {
+            self.mark(&after, &Kind::Close)
+        } else {
+            Some(after)
+        }
     }
 
     /// A verb or sign by which a unit leaves the game.
     fn removes(&self, path: &Path) -> Option<Path> {
-        let minus = self.mark(path, &Kind::Dash).filter(|_| self.context.phase == PhaseKind::Adjustments);
-        let after = self.verb(path, Verb::Remove).or_else(|| self.verb(path, Verb::Disband)).or(minus)?;
+        let minus = self
+            .mark(path, &Kind::Dash)
+            .filter(|_| self.context.phase == PhaseKind::Adjustments);
+        let after = self
+            .verb(path, Verb::Remove)
+            .or_else(|| self.verb(path, Verb::Disband))
+            .or(minus)?;
         Some(self.past_colon(after))
     }
 
-    /// The home centre that follows: after `to`, `at`, `in`, a dash, a comma or nothing. Its coast does not matter.
+    /// The home centre that follows: after `to`, `at`, `in`, a dash, a comma or nothing. Its coast
+    /// does not matter.
     fn at_home(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let demobilize = |to| Draft::Order(Order::Demobilize { unit, to });
-        let comma = self.mark(path, &Kind::Comma).map(|after| after.remarked("The comma is read as `to`."));
-        let signed = comma.or_else(|| self.move_sign(path)).unwrap_or_else(|| path.clone());
+        let comma = self
+            .mark(path, &Kind::Comma)
+            .map(|after| after.remarked("The comma is read as `to`."));
+        let signed = comma
+            .or_else(|| self.move_sign(path))
+            .unwrap_or_else(|| path.clone());
         let centres = self.bracketed_place(&self.fillers(&signed));
-        let named = centres.into_iter().map(|(place, path)| (demobilize(Some(place.province)), path));
-        std::iter::once((demobilize(None), path.clone())).chain(named).collect()
+        let named = centres
+            .into_iter()
+            .map(|(place, path)| (demobilize(Some(place.province)), path));
+        std::iter::once((demobilize(None), path.clone()))
+            .chain(named)
+            .collect()
     }
 
     fn mobilization(&self, unit: UnitRef) -> Draft {
@@ -216,8 +338,19 @@ impl Parser<'_> {
         }
         let centre = self.context.board.write_place(unit.place.province.into());
         let question = format!("An army and a fleet are de-mobilized at {centre}: which is meant?");
-        let candidates = kinds.into_iter().map(|kind| order(UnitRef { kind: Some(kind), ..unit })).collect();
-        Draft::Ask { question, candidates }
+        let candidates = kinds
+            .into_iter()
+            .map(|kind| {
+                order(UnitRef {
+                    kind: Some(kind),
+                    ..unit
+                })
+            })
+            .collect();
+        Draft::Ask {
+            question,
+            candidates,
+        }
     }
 
     /// The kinds of unit pooled where a unit is said to be, as far as it is known whose it is.
@@ -225,21 +358,33 @@ impl Parser<'_> {
         let power = unit.power.or(self.context.power);
         let there = |province: ProvinceId| {
             let pooled = self.context.position.pooled.iter();
-            pooled.filter(move |u| u.place.province == province && power.is_none_or(|power| u.power == power))
+            pooled.filter(move |u| {
+                u.place.province == province && power.is_none_or(|power| u.power == power)
+            })
         };
-        [UnitKind::Army, UnitKind::Fleet].into_iter().filter(|&kind| there(unit.place.province).any(|u| u.kind == kind)).collect()
+        [UnitKind::Army, UnitKind::Fleet]
+            .into_iter()
+            .filter(|&kind| there(unit.place.province).any(|u| u.kind == kind))
+            .collect()
     }
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.mobilizing && (word == "de" || words::is_pooled(word) || words::muster(Names::Exact, word).is_some())
+    context.forms.mobilizing
+        && (word == "de" || words::is_pooled(word) || words::muster(Names::Exact, word).is_some())
 }
 
 const fn mobilization_of(unit: UnitRef) -> Order {
-    Order::Mobilize { kind: unit.kind, place: unit.place }
+    Order::Mobilize {
+        kind: unit.kind,
+        place: unit.place,
+    }
 }
 
 const fn pool_removal_of(unit: UnitRef) -> Order {
-    Order::RemovePooled { kind: unit.kind, centre: unit.place.province }
+    Order::RemovePooled {
+        kind: unit.kind,
+        centre: unit.place.province,
+    }
 }

@@ -1,4 +1,5 @@
-//! Reading orders as people write them: every spelling that is clear is read, what is not is asked, and nothing is corrected in silence.
+//! Reading orders as people write them: every spelling that is clear is read, what is not is asked,
+//! and nothing is corrected in silence.
 
 mod adjust;
 mod carry;
@@ -54,7 +55,8 @@ use words::Section;
 pub struct Context<'a> {
     /// The board, for names.
     pub board: &'a Board,
-    /// Who stands where: for the short forms, and to ask sensible questions. It never makes an order out of what was not written.
+    /// Who stands where: for the short forms, and to ask sensible questions. It never makes an
+    /// order out of what was not written.
     pub position: &'a Position,
     /// What is ordered: single letters depend on it.
     pub phase: PhaseKind,
@@ -67,14 +69,21 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Whether a word belongs to one of the forms that only some games have, and is no beginning or misspelling of a name.
+    /// Whether a word belongs to one of the forms that only some games have, and is no beginning or
+    /// misspelling of a name.
     fn reserves(&self, word: &str) -> bool {
-        [mobilize::is_reserved, carry::is_reserved, victory::is_reserved, timing::is_reserved]
-            .iter()
-            .any(|is_reserved| is_reserved(self, word))
+        [
+            mobilize::is_reserved,
+            carry::is_reserved,
+            victory::is_reserved,
+            timing::is_reserved,
+        ]
+        .iter()
+        .any(|is_reserved| is_reserved(self, word))
     }
 
-    /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales, and where several fleets share a sea.
+    /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales,
+    /// and where several fleets share a sea.
     const fn tells_pairs(&self) -> bool {
         self.forms.scales || self.forms.naming
     }
@@ -95,20 +104,23 @@ const LONGEST_ORDER: usize = 300;
 /// The longest order that makes sense is a route in words, of less than half as many.
 const MOST_TOKENS: usize = 60;
 
-/// Reads one order. Any text whatever gives a reading: one order, a question, or the reason why it can't be read.
+/// Reads one order. Any text whatever gives a reading: one order, a question, or the reason why it
+/// can't be read.
 ///
 /// Legality is not looked at: what is written is read, and judged elsewhere.
 pub fn read_order(context: Context<'_>, text: &str) -> Reading {
     read_order_after(context, None, text)
 }
 
-/// Reads one order that stands after another of the same author, as [`read_order`] does. Only a landing that says neither army nor sea
-/// (`A/F LYO - WES; A D Tun`) depends on the order before it.
+/// Reads one order that stands after another of the same author, as [`read_order`] does. Only a
+/// landing that says neither army nor sea (`A/F LYO - WES; A D Tun`) depends on the order before
+/// it.
 pub fn read_order_after(context: Context<'_>, before: Option<&Order>, text: &str) -> Reading {
     understand(context, None, before, text).reading
 }
 
-/// Whether a text begins with a unit that is named with its letter: `A Par`, `F(NTH) S …`, `2. A/F ENG - NTH`.
+/// Whether a text begins with a unit that is named with its letter: `A Par`, `F(NTH) S …`, `2. A/F
+/// ENG - NTH`.
 pub fn names_unit(board: &Board, text: &str) -> bool {
     pieces::begins_unit(board, &lex::tokens(text))
 }
@@ -129,20 +141,40 @@ struct Understood {
 impl Understood {
     /// Of a text that is no order; `form` tells whether it has the form of one.
     fn unreadable(form: bool, why: String) -> Self {
-        Self { reading: Reading::Unreadable { why }, form, begins: None, listed: false, lone: false }
+        Self {
+            reading: Reading::Unreadable { why },
+            form,
+            begins: None,
+            listed: false,
+            lone: false,
+        }
     }
 
     /// Whether it may stand in a list under a verb that is written before the list.
     fn goes_on(&self, section: Section) -> bool {
-        let moves = |order: &Order| matches!(order, Order::Unit { action: Action::Move { travel: Travel::Unsaid, .. }, .. });
+        let moves = |order: &Order| {
+            matches!(
+                order,
+                Order::Unit {
+                    action: Action::Move {
+                        travel: Travel::Unsaid,
+                        ..
+                    },
+                    ..
+                }
+            )
+        };
         match section {
             Section::Builds | Section::Removals => self.listed,
             Section::Mobilizations => self.listed || self.lone,
-            Section::Demobilizations => self.lone || !self.form || self.reading.order().is_some_and(moves),
+            Section::Demobilizations => {
+                self.lone || !self.form || self.reading.order().is_some_and(moves)
+            }
         }
     }
 
-    /// Whether nothing of an order is missing, so that another one may begin right after it; which of its names are meant may be open.
+    /// Whether nothing of an order is missing, so that another one may begin right after it; which
+    /// of its names are meant may be open.
     fn is_complete(&self) -> bool {
         let orders = match &self.reading {
             Reading::Order { order, .. } => std::slice::from_ref(order),
@@ -152,7 +184,9 @@ impl Understood {
         };
         // After `Build Par` or `demobilize A Bur`, what comes next may belong to either side.
         let lacks_more = |order: &Order| match order {
-            Order::Build { kind, .. } | Order::Mobilize { kind, .. } | Order::RemovePooled { kind, .. } => kind.is_none(),
+            Order::Build { kind, .. }
+            | Order::Mobilize { kind, .. }
+            | Order::RemovePooled { kind, .. } => kind.is_none(),
             Order::Remove { unit } => unit.kind.is_none(),
             Order::Demobilize { to, .. } => to.is_none(),
             Order::Unit { .. }
@@ -170,9 +204,15 @@ impl Understood {
     }
 }
 
-/// `timing` is the time scale written above the text or before another order of its line. What makes sense in the names that its writer knows
-/// means that: no name that is secret from him makes another order of it.
-fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Order>, text: &str) -> Understood {
+/// `timing` is the time scale written above the text or before another order of its line. What
+/// makes sense in the names that its writer knows means that: no name that is secret from him makes
+/// another order of it.
+fn understand(
+    context: Context<'_>,
+    timing: Option<Timing>,
+    before: Option<&Order>,
+    text: &str,
+) -> Understood {
     let boards = context.board.readings();
     let mut understood = Understood::unreadable(false, String::new());
     for board in boards {
@@ -184,17 +224,41 @@ fn understand(context: Context<'_>, timing: Option<Timing>, before: Option<&Orde
     understood
 }
 
-fn understand_on(context: Context<'_>, timing: Option<Timing>, before: Option<&Order>, text: &str) -> Understood {
+fn understand_on(
+    context: Context<'_>,
+    timing: Option<Timing>,
+    before: Option<&Order>,
+    text: &str,
+) -> Understood {
     if let Some(reading) = invest::order(&context, text) {
-        return Understood { reading, form: true, begins: None, listed: false, lone: false };
+        return Understood {
+            reading,
+            form: true,
+            begins: None,
+            listed: false,
+            lone: false,
+        };
     }
     if let Some(reading) = naming::order(context, text) {
         let form = reading.order().is_some();
-        return Understood { reading, form, begins: None, listed: false, lone: false };
+        return Understood {
+            reading,
+            form,
+            begins: None,
+            listed: false,
+            lone: false,
+        };
     }
-    let tokens = if text.len() > LONGEST_ORDER { Vec::new() } else { lex::tokens(text) };
+    let tokens = if text.len() > LONGEST_ORDER {
+        Vec::new()
+    } else {
+        lex::tokens(text)
+    };
     if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
-        return Understood::unreadable(false, "This is too long to be one order. Write one order a line.".to_owned());
+        return Understood::unreadable(
+            false,
+            "This is too long to be one order. Write one order a line.".to_owned(),
+        );
     }
     let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
     let timing = match timing::taken_off(&context, &mut tokens) {
@@ -204,17 +268,33 @@ fn understand_on(context: Context<'_>, timing: Option<Timing>, before: Option<&O
     if tokens.is_empty() {
         return Understood::unreadable(false, "Nothing is written.".to_owned());
     }
-    if let Some(why) = refuse::conditional(&context, &tokens).or_else(|| refuse::no_place(&context, &tokens)) {
+    if let Some(why) =
+        refuse::conditional(&context, &tokens).or_else(|| refuse::no_place(&context, &tokens))
+    {
         return Understood::unreadable(true, why);
     }
-    let source = Source { context, timing, before, text };
-    let Some(said) = treasure::said(&context, text, &tokens) else { return source.understand(&tokens, remark) };
-    let rest = treasure::taken(said.taking, source.understand(&tokens[..said.end], remark.clone()));
+    let source = Source {
+        context,
+        timing,
+        before,
+        text,
+    };
+    let Some(said) = treasure::said(&context, text, &tokens) else {
+        return source.understand(&tokens, remark);
+    };
+    let rest = treasure::taken(
+        said.taking,
+        source.understand(&tokens[..said.end], remark.clone()),
+    );
     if !said.doubtful {
         return rest;
     }
     // `F SAO - For - T`: an area called T is too far away to be the second of two spaces.
-    if rest.reading.order().is_some_and(treasure::may_say) { rest } else { source.understand(&tokens, remark) }
+    if rest.reading.order().is_some_and(treasure::may_say) {
+        rest
+    } else {
+        source.understand(&tokens, remark)
+    }
 }
 
 /// A text to be read, and what is known of it beside its words.
@@ -229,19 +309,35 @@ struct Source<'a> {
 impl Source<'_> {
     /// What these tokens of it say; `remark` is about those that were left out.
     fn understand(self, tokens: &[Token], remark: Option<String>) -> Understood {
-        let Source { context, timing, before, text } = self;
+        let Source {
+            context,
+            timing,
+            before,
+            text,
+        } = self;
         let parse = |names: Names, tokens: &[Token]| {
-            let parser = Parser::new(Context { names, ..context }, timing, before, text, tokens.to_vec());
+            let parser = Parser::new(
+                Context { names, ..context },
+                timing,
+                before,
+                text,
+                tokens.to_vec(),
+            );
             let ways = parser.statement();
             (parser, ways)
         };
-        // What makes sense to the letter needs no guesses, and what makes sense in English is no other language.
+        // What makes sense to the letter needs no guesses, and what makes sense in English is no
+        // other language.
         let (mut parser, mut ways) = parse(Names::Exact, tokens);
         if ways.is_empty() {
             let foreign = tongue::in_english(context.board, text, tokens);
-            (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| surer(read, parse(Names::Exact, tokens)));
+            (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| {
+                surer(read, parse(Names::Exact, tokens))
+            });
             if ways.is_empty() && context.names == Names::Tolerant {
-                let guesses = std::iter::once(tokens).chain(foreign.iter().map(Vec::as_slice)).map(|tokens| parse(Names::Tolerant, tokens));
+                let guesses = std::iter::once(tokens)
+                    .chain(foreign.iter().map(Vec::as_slice))
+                    .map(|tokens| parse(Names::Tolerant, tokens));
                 (parser, ways) = guesses.fold((parser, ways), surer);
             }
             if ways.is_empty() && context.names == Names::Tolerant && context.forms.naming {
@@ -253,16 +349,35 @@ impl Source<'_> {
             None => Understood::unreadable(false, refuse::why(&parser)),
             Some(reading) => {
                 let (begins, listed) = parser.section();
-                Understood { reading: remarked(reading, remark), form: true, begins, listed, lone: parser.is_lone_unit() }
+                Understood {
+                    reading: remarked(reading, remark),
+                    form: true,
+                    begins,
+                    listed,
+                    lone: parser.is_lone_unit(),
+                }
             }
         }
     }
 }
 
-/// All the ways of two readings, with the parser of the one with the surest; where there is none, that of the later.
-fn surer<'a>(one: (Parser<'a>, Ways<Draft>), other: (Parser<'a>, Ways<Draft>)) -> (Parser<'a>, Ways<Draft>) {
-    let surest = |ways: &Ways<Draft>| ways.iter().map(|(_, path)| path.doubt).min().unwrap_or(u32::MAX);
-    let parser = if surest(&other.1) < surest(&one.1) || one.1.is_empty() { other.0 } else { one.0 };
+/// All the ways of two readings, with the parser of the one with the surest; where there is none,
+/// that of the later.
+fn surer<'a>(
+    one: (Parser<'a>, Ways<Draft>),
+    other: (Parser<'a>, Ways<Draft>),
+) -> (Parser<'a>, Ways<Draft>) {
+    let surest = |ways: &Ways<Draft>| {
+        ways.iter()
+            .map(|(_, path)| path.doubt)
+            .min()
+            .unwrap_or(u32::MAX)
+    };
+    let parser = if surest(&other.1) < surest(&one.1) || one.1.is_empty() {
+        other.0
+    } else {
+        one.0
+    };
     (parser, [one.1, other.1].concat())
 }
 

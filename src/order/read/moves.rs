@@ -11,24 +11,44 @@ use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Travel, UnitRef};
 
 impl Parser<'_> {
-    /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself, `- NTH - Nwy`.
+    /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself, `- NTH
+    /// - Nwy`.
     pub fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         // `Mar Baltico H` is a place of two words, and no move.
         let signed = self.move_sign(path).is_some();
         let chains = match self.move_sign(path) {
             Some(after) => self.chain(&after),
-            None if matches!(self.context.phase, PhaseKind::SetUp | PhaseKind::Adjustments) => Vec::new(),
-            None => self.bracketed_place(&self.comma(path)).into_iter().map(|(place, path)| (vec![place], path)).collect(),
+            None if matches!(
+                self.context.phase,
+                PhaseKind::SetUp | PhaseKind::Adjustments
+            ) =>
+            {
+                Vec::new()
+            }
+            None => self
+                .bracketed_place(&self.comma(path))
+                .into_iter()
+                .map(|(place, path)| (vec![place], path))
+                .collect(),
         };
         // A convoy that names no fleets: `CTO`.
-        let unsaid = if self.word(path) == Some("cto") { Travel::Convoy } else { Travel::Unsaid };
+        let unsaid = if self.word(path) == Some("cto") {
+            Travel::Convoy
+        } else {
+            Travel::Unsaid
+        };
         let mut ways = self.travel_first(unit, path);
         ways.extend(then(chains, |places, path| {
-            let travels = self.travel(path, unsaid.clone()).into_iter().chain(self.via_land(unit, path));
-            let moved = travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path));
+            let travels = self
+                .travel(path, unsaid.clone())
+                .into_iter()
+                .chain(self.via_land(unit, path));
+            let moved =
+                travels.map(|(travel, path)| (self.move_along(unit, &places, travel), path));
             moved
                 .flat_map(|(draft, path)| {
-                    std::iter::once((draft.clone(), path.clone())).chain(self.or_hold(unit, draft, &path).filter(|_| signed))
+                    std::iter::once((draft.clone(), path.clone()))
+                        .chain(self.or_hold(unit, draft, &path).filter(|_| signed))
                 })
                 .collect()
         }));
@@ -43,53 +63,109 @@ impl Parser<'_> {
         if !self.word(path).is_some_and(words::is_via) && self.mark(path, &Kind::Open).is_none() {
             return Vec::new();
         }
-        then(self.bracketed(path, |path| self.via(path)), |travel, path| {
-            let to = self.move_sign(path).map(|after| self.bracketed_place(&after)).unwrap_or_default();
-            to.into_iter().map(|(to, path)| (self.move_along(unit, &[to], travel.clone()), path)).collect()
-        })
+        then(
+            self.bracketed(path, |path| self.via(path)),
+            |travel, path| {
+                let to = self
+                    .move_sign(path)
+                    .map(|after| self.bracketed_place(&after))
+                    .unwrap_or_default();
+                to.into_iter()
+                    .map(|(to, path)| (self.move_along(unit, &[to], travel.clone()), path))
+                    .collect()
+            },
+        )
     }
 
     /// `A War - Gal H`: a move and a hold, of which one is meant.
     fn or_hold(&self, unit: UnitRef, moved: Draft, path: &Path) -> Option<(Draft, Path)> {
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let mut after = self.verb(&signed, Verb::Hold).filter(|end| self.at_end(end))?;
+        let mut after = self
+            .verb(&signed, Verb::Hold)
+            .filter(|end| self.at_end(end))?;
         after.doubt += u32::from(self.is_letter_of_area(&signed));
-        let Draft::Order(moved) = moved else { return None };
-        let candidates = vec![moved, Order::Unit { unit, action: Action::Hold }];
-        Some((Draft::Ask { question: "A move and a hold are written: which is meant?".to_owned(), candidates }, after))
+        let Draft::Order(moved) = moved else {
+            return None;
+        };
+        let candidates = vec![
+            moved,
+            Order::Unit {
+                unit,
+                action: Action::Hold,
+            },
+        ];
+        Some((
+            Draft::Ask {
+                question: "A move and a hold are written: which is meant?".to_owned(),
+                candidates,
+            },
+            after,
+        ))
     }
 
     /// `A Par, Bur`
     fn comma(&self, path: &Path) -> Path {
-        self.mark(path, &Kind::Comma).map_or_else(|| path.clone(), |after| after.remarked("The comma is read as a move."))
+        self.mark(path, &Kind::Comma).map_or_else(
+            || path.clone(),
+            |after| after.remarked("The comma is read as a move."),
+        )
     }
 
     /// A destination, or a route with its destination.
     pub fn chain(&self, path: &Path) -> Ways<Vec<Place>> {
-        several(path, |path| self.bracketed_place(path), |path| self.move_sign(path))
+        several(
+            path,
+            |path| self.bracketed_place(path),
+            |path| self.move_sign(path),
+        )
     }
 
     fn move_along(&self, unit: UnitRef, places: &[Place], travel: Travel) -> Draft {
-        let Some((&to, over)) = places.split_last() else { return Draft::Refuse("The destination is missing.".to_owned()) };
+        let Some((&to, over)) = places.split_last() else {
+            return Draft::Refuse("The destination is missing.".to_owned());
+        };
         if over.is_empty() && travel == Travel::Unsaid && self.goes_ashore(unit) {
             return self.landing(unit, to);
         }
         if over.is_empty() {
             return order(unit, Action::Move { to, travel });
         }
-        if let Some(land) = over.iter().find(|place| !self.is_sea(place.province)).filter(|_| !self.may_start_long(unit, over.len())) {
-            let (first, last) = (self.context.board.write_place(*land), self.context.board.write_place(to));
-            return Draft::Refuse(format!("Two destinations are written, {first} and {last}. Write the one that is meant."));
+        if let Some(land) = over
+            .iter()
+            .find(|place| !self.is_sea(place.province))
+            .filter(|_| !self.may_start_long(unit, over.len()))
+        {
+            let (first, last) = (
+                self.context.board.write_place(*land),
+                self.context.board.write_place(to),
+            );
+            return Draft::Refuse(format!(
+                "Two destinations are written, {first} and {last}. Write the one that is meant."
+            ));
         }
         match travel {
-            Travel::Unsaid | Travel::Convoy => order(unit, Action::Move { to, travel: Travel::Route(seas(over)) }),
-            Travel::Route(_) => Draft::Refuse("Two routes are written. Write the one that is meant.".to_owned()),
+            Travel::Unsaid | Travel::Convoy => order(
+                unit,
+                Action::Move {
+                    to,
+                    travel: Travel::Route(seas(over)),
+                },
+            ),
+            Travel::Route(_) => {
+                Draft::Refuse("Two routes are written. Write the one that is meant.".to_owned())
+            }
         }
     }
 
-    /// Whether a unit may pass any one space on its way: a fleet in a home centre, which leaves it by two.
+    /// Whether a unit may pass any one space on its way: a fleet in a home centre, which leaves it
+    /// by two.
     fn may_start_long(&self, unit: UnitRef, spaces: usize) -> bool {
-        let home = self.context.board.province(unit.place.province).home.is_some();
+        let home = self
+            .context
+            .board
+            .province(unit.place.province)
+            .home
+            .is_some();
         self.context.forms.long_starts && home && unit.kind != Some(UnitKind::Army) && spaces == 1
     }
 
@@ -111,12 +187,18 @@ impl Parser<'_> {
             let end = self.word_if(&end, |w| w == "convoy").unwrap_or(end);
             return vec![(Travel::Convoy, end)];
         }
-        let Some(after) = self.word_if(path, words::is_via) else { return Vec::new() };
+        let Some(after) = self.word_if(path, words::is_via) else {
+            return Vec::new();
+        };
         let over = self.fillers(&after);
         if let Some(end) = self.word_if(&over, is_convoy).or_else(|| self.ferry(&over)) {
             return vec![(Travel::Convoy, end)];
         }
-        let mut ways: Ways<Travel> = self.seas(&after).into_iter().map(|(seas, path)| (Travel::Route(seas), path)).collect();
+        let mut ways: Ways<Travel> = self
+            .seas(&after)
+            .into_iter()
+            .map(|(seas, path)| (Travel::Route(seas), path))
+            .collect();
         ways.push((Travel::Convoy, after));
         ways
     }
@@ -127,9 +209,16 @@ impl Parser<'_> {
             return Vec::new();
         }
         let land = |path: &Path| -> Ways<Travel> {
-            let Some(after) = self.word_if(path, words::is_via) else { return Vec::new() };
-            let places = self.named(&after).into_iter().filter(|(place, _)| !self.is_sea(place.province));
-            places.map(|(place, path)| (Travel::Route(vec![place.province]), path)).collect()
+            let Some(after) = self.word_if(path, words::is_via) else {
+                return Vec::new();
+            };
+            let places = self
+                .named(&after)
+                .into_iter()
+                .filter(|(place, _)| !self.is_sea(place.province));
+            places
+                .map(|(place, path)| (Travel::Route(vec![place.province]), path))
+                .collect()
         };
         self.bracketed(path, land)
     }
@@ -138,9 +227,16 @@ impl Parser<'_> {
     fn seas(&self, path: &Path) -> Ways<Vec<ProvinceId>> {
         let sea = |path: &Path| -> Ways<ProvinceId> {
             let units = self.unit(path).into_iter();
-            units.map(|(unit, path)| (unit.place.province, path)).filter(|&(province, _)| self.is_sea(province)).collect()
+            units
+                .map(|(unit, path)| (unit.place.province, path))
+                .filter(|&(province, _)| self.is_sea(province))
+                .collect()
         };
-        self.bracketed(path, |path| several(path, sea, |path| self.separator(path).or_else(|| Some(path.clone()))))
+        self.bracketed(path, |path| {
+            several(path, sea, |path| {
+                self.separator(path).or_else(|| Some(path.clone()))
+            })
+        })
     }
 
     fn separator(&self, path: &Path) -> Option<Path> {
@@ -149,18 +245,37 @@ impl Parser<'_> {
         mark.or_else(|| self.word_if(path, |w| matches!(w, "and" | "then" | "or")))
     }
 
-    /// A retreat in brackets, and the list of preferences that the standard game does not know: `(retreat: Ber, Kie, Sil)`, `R (Ber, Kie)`,
-    /// `(Ber, Kie, Sil)`.
+    /// A retreat in brackets, and the list of preferences that the standard game does not know:
+    /// `(retreat: Ber, Kie, Sil)`, `R (Ber, Kie)`, `(Ber, Kie, Sil)`.
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = |path: &Path| self.move_sign(path);
         let open = |path: &Path| self.mark(path, &Kind::Open);
-        let inner = signed(path).and_then(|after| open(&after)).or_else(|| open(path).map(|inside| signed(&inside).unwrap_or(inside)));
-        let Some(after) = inner.clone().or_else(|| signed(path)) else { return Vec::new() };
-        let lists = several(&after, |path| self.bracketed_place(path), |path| self.alternative(path)).into_iter();
-        let closed =
-            lists.filter_map(|(places, path)| Some((places, if inner.is_some() { self.mark(&path, &Kind::Close)? } else { path })));
+        let inner = signed(path)
+            .and_then(|after| open(&after))
+            .or_else(|| open(path).map(|inside| signed(&inside).unwrap_or(inside)));
+        let Some(after) = inner.clone().or_else(|| signed(path)) else {
+            return Vec::new();
+        };
+        let lists = several(
+            &after,
+            |path| self.bracketed_place(path),
+            |path| self.alternative(path),
+        )
+        .into_iter();
+        let closed = lists.filter_map(|(places, path)| {
+            Some((
+                places,
+                if inner.is_some() {
+                    self.mark(&path, &Kind::Close)?
+                } else {
+                    path
+                },
+            ))
+        });
         let lists = closed.filter(|(places, _)| inner.is_some() || places.len() > 1);
-        lists.map(|(places, path)| (self.retreat(unit, &places), path)).collect()
+        lists
+            .map(|(places, path)| (self.retreat(unit, &places), path))
+            .collect()
     }
 
     fn retreat(&self, unit: UnitRef, places: &[Place]) -> Draft {
@@ -170,25 +285,39 @@ impl Parser<'_> {
                 choices.push(place);
             }
         }
-        let to = |to: Place| Action::Move { to, travel: Travel::Unsaid };
+        let to = |to: Place| Action::Move {
+            to,
+            travel: Travel::Unsaid,
+        };
         match choices.as_slice() {
             &[one] => order(unit, to(one)),
             _ if self.context.forms.scales => order(unit, Action::Either { choices }),
             _ => Draft::Ask {
-                question: "Several retreats are written, and a retreat names one place: which?".to_owned(),
-                candidates: choices.into_iter().map(|place| Order::Unit { unit, action: to(place) }).collect(),
+                question: "Several retreats are written, and a retreat names one place: which?"
+                    .to_owned(),
+                candidates: choices
+                    .into_iter()
+                    .map(|place| Order::Unit {
+                        unit,
+                        action: to(place),
+                    })
+                    .collect(),
             },
         }
     }
 
-    /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where alternatives are allowed.
+    /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where
+    /// alternatives are allowed.
     fn alternative(&self, path: &Path) -> Option<Path> {
         let mut after = self.separator(path);
         if !self.context.forms.scales {
             return after;
         }
         let mut path = after.clone().unwrap_or_else(|| path.clone());
-        while let Some(next) = self.word_if(&path, words::is_alternative).or_else(|| self.move_sign(&path)) {
+        while let Some(next) = self
+            .word_if(&path, words::is_alternative)
+            .or_else(|| self.move_sign(&path))
+        {
             path = next.clone();
             after = Some(next);
         }

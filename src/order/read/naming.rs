@@ -1,4 +1,5 @@
-//! Names of areas beyond the known world: `name Land 1 = Vinland (Vin)`. Only variants in which areas are named read it ([`Forms::naming`]).
+//! Names of areas beyond the known world: `name Land 1 = Vinland (Vin)`. Only variants in which
+//! areas are named read it ([`Forms::naming`]).
 //!
 //! [`Forms::naming`]: crate::order::Forms::naming
 
@@ -9,7 +10,8 @@ use super::{Context, Names};
 use crate::board::ProvinceId;
 use crate::order::{Order, Reading};
 
-/// No text is taken for a longer name, in letters; what is too long for a name by the rules may still be read as one.
+/// No text is taken for a longer name, in letters; what is too long for a name by the rules may
+/// still be read as one.
 const LONGEST_NAME: usize = 60;
 
 const MODEL: &str = "Write it as `name Land 1 = Vinland (Vin)`.";
@@ -19,14 +21,29 @@ pub(super) fn order(context: Context<'_>, text: &str) -> Option<Reading> {
     let tokens = lex::tokens(text);
     let verb = verb(&context, &tokens)?;
     let names = [Names::Exact, context.names];
-    let read =
-        names.into_iter().find_map(|names| named(&Parser::new(Context { names, ..context }, None, None, text, tokens.clone()), verb));
-    Some(read.unwrap_or_else(|| Reading::Unreadable { why: format!("It does not say clearly which area is named. {MODEL}") }))
+    let read = names.into_iter().find_map(|names| {
+        named(
+            &Parser::new(
+                Context { names, ..context },
+                None,
+                None,
+                text,
+                tokens.clone(),
+            ),
+            verb,
+        )
+    });
+    Some(read.unwrap_or_else(|| Reading::Unreadable {
+        why: format!("It does not say clearly which area is named. {MODEL}"),
+    }))
 }
 
 /// Where the verb of a naming stands, if the text begins as one.
 fn verb(context: &Context<'_>, tokens: &[Token]) -> Option<usize> {
-    let first = tokens.iter().position(|token| !is_lead(token)).filter(|_| context.forms.naming)?;
+    let first = tokens
+        .iter()
+        .position(|token| !is_lead(token))
+        .filter(|_| context.forms.naming)?;
     tokens[first].word().is_some_and(is_verb).then_some(first)
 }
 
@@ -35,10 +52,19 @@ fn named(parser: &Parser<'_>, verb: usize) -> Option<Reading> {
     let after = parser.fillers(&Path::default().moved_to(verb + 1));
     let (area, path, given) = area_and_rest(parser, &after)?;
     Some(match given.filter(|(name, _)| is_name(name)) {
-        None => Reading::Unreadable { why: format!("It does not say clearly how the area is named. {MODEL}") },
+        None => Reading::Unreadable {
+            why: format!("It does not say clearly how the area is named. {MODEL}"),
+        },
         Some((name, abbr)) => {
-            let order = Order::Name { area, name: name.to_owned(), abbr: abbr.map(str::to_owned) };
-            Reading::Order { order, notes: path.notes }
+            let order = Order::Name {
+                area,
+                name: name.to_owned(),
+                abbr: abbr.map(str::to_owned),
+            };
+            Reading::Order {
+                order,
+                notes: path.notes,
+            }
         }
     })
 }
@@ -46,22 +72,40 @@ fn named(parser: &Parser<'_>, verb: usize) -> Option<Reading> {
 /// A name as it is given, and its abbreviation.
 type Given<'a> = (&'a str, Option<&'a str>);
 
-/// The area, and the name that is given to it: after a sign if there is one, else after the longest that may be meant as the area.
-fn area_and_rest<'a>(parser: &Parser<'a>, path: &Path) -> Option<(ProvinceId, Path, Option<Given<'a>>)> {
+/// The area, and the name that is given to it: after a sign if there is one, else after the longest
+/// that may be meant as the area.
+fn area_and_rest<'a>(
+    parser: &Parser<'a>,
+    path: &Path,
+) -> Option<(ProvinceId, Path, Option<Given<'a>>)> {
     let mut areas = parser.named(path);
     let surest = areas.iter().map(|(_, path)| path.doubt).min()?;
     areas.retain(|(_, path)| path.doubt == surest);
     let signed = |path: &Path| sign(parser, path).is_some();
-    let (area, path) = areas.into_iter().max_by_key(|(_, path)| (signed(path), path.at))?;
+    let (area, path) = areas
+        .into_iter()
+        .max_by_key(|(_, path)| (signed(path), path.at))?;
     let after = sign(parser, &path).unwrap_or_else(|| path.clone());
-    let rest = parser.tokens.get(after.at).map(|token| &parser.text[token.span.start..]);
+    let rest = parser
+        .tokens
+        .get(after.at)
+        .map(|token| &parser.text[token.span.start..]);
     Some((area.province, path, rest.map(in_parts)))
 }
 
 /// What may stand between an area and its name: `=`, `:`, `as`, `to`, `is called`.
 fn sign(parser: &Parser<'_>, path: &Path) -> Option<Path> {
-    let word = |path: &Path| parser.word_if(path, |word| matches!(word, "as" | "to" | "is" | "be" | "now" | "called" | "named"));
-    let step = |path: &Path| parser.mark(path, &Kind::Dash).or_else(|| parser.mark(path, &Kind::Colon)).or_else(|| word(path));
+    let word = |path: &Path| {
+        parser.word_if(path, |word| {
+            matches!(word, "as" | "to" | "is" | "be" | "now" | "called" | "named")
+        })
+    };
+    let step = |path: &Path| {
+        parser
+            .mark(path, &Kind::Dash)
+            .or_else(|| parser.mark(path, &Kind::Colon))
+            .or_else(|| word(path))
+    };
     let mut path = step(path)?;
     while let Some(next) = step(&path) {
         path = next;
@@ -79,30 +123,46 @@ fn in_parts(rest: &str) -> Given<'_> {
     let after_comma = || {
         let (name, abbr) = rest.rsplit_once(',')?;
         let abbr = bare(abbr);
-        ((3..=4).contains(&abbr.chars().count()) && abbr.chars().all(char::is_alphabetic)).then(|| (bare(name), Some(abbr)))
+        ((3..=4).contains(&abbr.chars().count()) && abbr.chars().all(char::is_alphabetic))
+            .then(|| (bare(name), Some(abbr)))
     };
-    bracketed().or_else(after_comma).unwrap_or_else(|| (bare(rest), None))
+    bracketed()
+        .or_else(after_comma)
+        .unwrap_or_else(|| (bare(rest), None))
 }
 
 /// Without blanks and quotation marks round it.
 fn bare(text: &str) -> &str {
-    text.trim().trim_matches(['"', '“', '”', '„', '«', '»', '‘', '`']).trim()
+    text.trim()
+        .trim_matches(['"', '“', '”', '„', '«', '»', '‘', '`'])
+        .trim()
 }
 
 /// Whether a text may be meant as one name, good or bad, and is not two orders in a line.
 fn is_name(text: &str) -> bool {
-    let belongs = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}');
-    !text.is_empty() && text.chars().count() <= LONGEST_NAME && text.chars().all(belongs) && !text.contains(" -") && !text.contains("- ")
+    let belongs = |c: char| {
+        c.is_alphanumeric() || matches!(c, ' ' | '.' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}')
+    };
+    !text.is_empty()
+        && text.chars().count() <= LONGEST_NAME
+        && text.chars().all(belongs)
+        && !text.contains(" -")
+        && !text.contains("- ")
 }
 
 fn is_verb(word: &str) -> bool {
-    matches!(word, "name" | "names" | "rename" | "renames" | "call" | "calls" | "christen" | "christens")
+    matches!(
+        word,
+        "name" | "names" | "rename" | "renames" | "call" | "calls" | "christen" | "christens"
+    )
 }
 
 /// Numbering, bullets, and who speaks.
 fn is_lead(token: &Token) -> bool {
     match &token.kind {
-        Kind::Word(word) => matches!(word.as_str(), "i" | "we" | "to") || word.chars().all(|c| c.is_ascii_digit()),
+        Kind::Word(word) => {
+            matches!(word.as_str(), "i" | "we" | "to") || word.chars().all(|c| c.is_ascii_digit())
+        }
         Kind::Star | Kind::Dash | Kind::Open | Kind::Close | Kind::Colon => true,
         _ => false,
     }

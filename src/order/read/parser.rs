@@ -1,5 +1,6 @@
-//! The ground of the parser. Names and letters can often be taken in several ways, so every step gives all the ways it can go on,
-//! each with what had to be assumed; the surest that makes sense of the whole text wins.
+//! The ground of the parser. Names and letters can often be taken in several ways, so every step
+//! gives all the ways it can go on, each with what had to be assumed; the surest that makes sense
+//! of the whole text wins.
 
 use super::Context;
 use super::lex::{Kind, Token};
@@ -26,9 +27,25 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(context: Context<'a>, timing: Option<Timing>, after: Option<&'a Order>, text: &'a str, tokens: Vec<Token>) -> Self {
-        let names = (0..tokens.len()).map(|at| names_at(&context, text, &tokens, at)).collect();
-        Self { context, timing, after, text, tokens, names, takes_strange_names: false }
+    pub fn new(
+        context: Context<'a>,
+        timing: Option<Timing>,
+        after: Option<&'a Order>,
+        text: &'a str,
+        tokens: Vec<Token>,
+    ) -> Self {
+        let names = (0..tokens.len())
+            .map(|at| names_at(&context, text, &tokens, at))
+            .collect();
+        Self {
+            context,
+            timing,
+            after,
+            text,
+            tokens,
+            names,
+            takes_strange_names: false,
+        }
     }
 
     /// The names that may begin with the next token.
@@ -60,15 +77,20 @@ impl<'a> Parser<'a> {
 
     /// The way on past this verb, if it is the next word.
     pub fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
-        self.word_if(path, |word| words::verb(self.context.phase, word) == Some(verb))
+        self.word_if(path, |word| {
+            words::verb(self.context.phase, word) == Some(verb)
+        })
     }
 
     /// The way on past all words that carry no meaning of their own.
     pub fn fillers(&self, path: &Path) -> Path {
         let mut path = path.clone();
-        while let Some(next) =
-            self.word_if(&path, |word| words::is_filler(word) || self.word(&path.past(1)).is_some_and(|next| words::is_article(word, next)))
-        {
+        while let Some(next) = self.word_if(&path, |word| {
+            words::is_filler(word)
+                || self
+                    .word(&path.past(1))
+                    .is_some_and(|next| words::is_article(word, next))
+        }) {
             path = next;
         }
         path
@@ -85,14 +107,20 @@ impl<'a> Parser<'a> {
     }
 
     fn is_letter(&self, path: &Path) -> bool {
-        self.context.forms.naming && self.word(path).is_some_and(|word| word.chars().count() == 1)
+        self.context.forms.naming
+            && self
+                .word(path)
+                .is_some_and(|word| word.chars().count() == 1)
     }
 
-    /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`, `retreats to`; any run of them.
+    /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`,
+    /// `retreats to`; any run of them.
     pub fn move_sign(&self, path: &Path) -> Option<Path> {
         let step = |path: &Path| {
             // `- m` goes to an area called m, unless another place follows.
-            if self.begins_id(path) || (self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty()) {
+            if self.begins_id(path)
+                || (self.is_letter_of_area(path) && self.names(&path.past(1)).is_empty())
+            {
                 return None;
             }
             self.mark(path, &Kind::Dash)
@@ -102,7 +130,9 @@ impl<'a> Parser<'a> {
                 .or_else(|| self.word_if(path, words::is_towards))
         };
         let mut path = step(path)?;
-        while let Some(next) = step(&path).or_else(|| self.word_if(&path, |w| w == "of" || w == "the")) {
+        while let Some(next) =
+            step(&path).or_else(|| self.word_if(&path, |w| w == "of" || w == "the"))
+        {
             path = next;
         }
         Some(path)
@@ -122,7 +152,11 @@ impl<'a> Parser<'a> {
     pub fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
         let mut ways = part(path);
         if let Some(inside) = self.mark(path, &Kind::Open) {
-            ways.extend(part(&inside).into_iter().filter_map(|(value, path)| Some((value, self.mark(&path, &Kind::Close)?))));
+            ways.extend(
+                part(&inside)
+                    .into_iter()
+                    .filter_map(|(value, path)| Some((value, self.mark(&path, &Kind::Close)?))),
+            );
         }
         ways
     }

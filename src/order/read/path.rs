@@ -51,24 +51,38 @@ const LONGEST_LIST: usize = 12;
 
 /// Goes on from each way with the next part, surest first.
 pub(super) fn then<T, U>(ways: Ways<T>, mut next: impl FnMut(T, &Path) -> Ways<U>) -> Ways<U> {
-    let mut all: Ways<U> = ways.into_iter().flat_map(|(value, path)| next(value, &path)).collect();
+    let mut all: Ways<U> = ways
+        .into_iter()
+        .flat_map(|(value, path)| next(value, &path))
+        .collect();
     all.sort_by_key(|(_, path)| path.doubt);
     all.truncate(MOST_WAYS);
     all
 }
 
 /// A list: the part, and as often as a separator follows, the part again, to the list's end.
-pub(super) fn several<T: Clone>(path: &Path, part: impl Fn(&Path) -> Ways<T>, separator: impl Fn(&Path) -> Option<Path>) -> Ways<Vec<T>> {
+pub(super) fn several<T: Clone>(
+    path: &Path,
+    part: impl Fn(&Path) -> Ways<T>,
+    separator: impl Fn(&Path) -> Option<Path>,
+) -> Ways<Vec<T>> {
     let mut whole: Ways<Vec<T>> = Vec::new();
-    let mut open: Ways<Vec<T>> = part(path).into_iter().map(|(first, path)| (vec![first], path)).collect();
+    let mut open: Ways<Vec<T>> = part(path)
+        .into_iter()
+        .map(|(first, path)| (vec![first], path))
+        .collect();
     for _ in 0..LONGEST_LIST {
         open = then(open, |list, path| {
-            let next = separator(path).map(|after| part(&after)).unwrap_or_default();
+            let next = separator(path)
+                .map(|after| part(&after))
+                .unwrap_or_default();
             if next.is_empty() {
                 whole.push((list, path.clone()));
                 return Vec::new();
             }
-            next.into_iter().map(|(next, path)| ([list.as_slice(), &[next]].concat(), path)).collect()
+            next.into_iter()
+                .map(|(next, path)| ([list.as_slice(), &[next]].concat(), path))
+                .collect()
         });
     }
     whole

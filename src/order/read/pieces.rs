@@ -1,5 +1,5 @@
-//! Parting a line into orders: `;` always parts; commas, full stops and `and`, in whatever language, may; ` / ` and the next unit part what
-//! nothing else does.
+//! Parting a line into orders: `;` always parts; commas, full stops and `and`, in whatever
+//! language, may; ` / ` and the next unit part what nothing else does.
 
 use std::ops::Range;
 
@@ -10,7 +10,8 @@ use crate::board::{Board, UnitKind};
 /// A line with more pieces than this is no line of orders, and is left whole.
 const MOST_PIECES: usize = 64;
 
-/// The pieces of a line between hard separators (`;`), each as its pieces between soft ones, in bytes. Brackets hold together.
+/// The pieces of a line between hard separators (`;`), each as its pieces between soft ones, in
+/// bytes. Brackets hold together.
 pub(super) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
     let mut groups = vec![Vec::new()];
     let mut depth = 0_usize;
@@ -41,17 +42,31 @@ pub(super) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
     }
     add(start.min(line.len())..line.len(), &mut groups);
     groups.retain(|group| !group.is_empty());
-    if groups.iter().map(Vec::len).sum::<usize>() > MOST_PIECES { vec![vec![0..line.len()]] } else { groups }
+    if groups.iter().map(Vec::len).sum::<usize>() > MOST_PIECES {
+        vec![vec![0..line.len()]]
+    } else {
+        groups
+    }
 }
 
-/// A group cut up further, at ` / ` and before each unit that is named; `None` where there is nothing to cut.
-pub(super) fn cut_up(board: &Board, line: &str, group: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
+/// A group cut up further, at ` / ` and before each unit that is named; `None` where there is
+/// nothing to cut.
+pub(super) fn cut_up(
+    board: &Board,
+    line: &str,
+    group: &[Range<usize>],
+) -> Option<Vec<Range<usize>>> {
     let cuts = cuts(board, line);
     let cut = |range: &Range<usize>| {
-        let within = cuts.iter().filter(|cut| range.start < cut.start && cut.end < range.end);
+        let within = cuts
+            .iter()
+            .filter(|cut| range.start < cut.start && cut.end < range.end);
         let ends = within.clone().map(|cut| cut.start).chain([range.end]);
         let starts = std::iter::once(range.start).chain(within.map(|cut| cut.end));
-        starts.zip(ends).filter_map(|(start, end)| trimmed(line, start..end)).collect::<Vec<_>>()
+        starts
+            .zip(ends)
+            .filter_map(|(start, end)| trimmed(line, start..end))
+            .collect::<Vec<_>>()
     };
     let pieces: Vec<_> = group.iter().flat_map(cut).collect();
     (group.len() < pieces.len() && pieces.len() <= MOST_PIECES).then_some(pieces)
@@ -64,11 +79,15 @@ fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
         let (before, after) = (&line[..token.span.start], &line[token.span.end..]);
         before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
     };
-    let begins = |at: usize| begins_unit(board, &tokens[at..]) || is_nation(board, &tokens[at]) && begins_unit(board, &tokens[at + 1..]);
+    let begins = |at: usize| {
+        begins_unit(board, &tokens[at..])
+            || is_nation(board, &tokens[at]) && begins_unit(board, &tokens[at + 1..])
+    };
     let cut = |at: usize| {
         let (before, token) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
         if token.kind == Kind::Slash && !joins_pair(&tokens, at) {
-            return (spaced(token) || at + 1 < tokens.len() && begins(at + 1)).then(|| token.span.clone());
+            return (spaced(token) || at + 1 < tokens.len() && begins(at + 1))
+                .then(|| token.span.clone());
         }
         let start = token.span.start;
         let goes_on = before.kind == Kind::Slash || is_nation(board, before);
@@ -85,14 +104,20 @@ fn is_nation(board: &Board, token: &Token) -> bool {
 
 /// `A Par`, `A(Par)`, `A/Par`, also numbered: `2. A Par`, `2) A Par`.
 pub(super) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
-    let is_number = |token: &Token| token.word().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()));
+    let is_number = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()))
+    };
     let past = match tokens {
         [number, close, ..] if is_number(number) && close.kind == Kind::Close => 2,
         [number, ..] if is_number(number) => 1,
         _ => 0,
     };
     match &tokens[past..] {
-        [unit, mark, place, ..] if matches!(mark.kind, Kind::Open | Kind::Slash) => is_unit(board, unit) && place.word().is_some(),
+        [unit, mark, place, ..] if matches!(mark.kind, Kind::Open | Kind::Slash) => {
+            is_unit(board, unit) && place.word().is_some()
+        }
         [unit, place, ..] => is_unit(board, unit) && place.word().is_some(),
         _ => false,
     }
@@ -100,18 +125,30 @@ pub(super) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
 
 fn is_unit(board: &Board, token: &Token) -> bool {
     let names = |word| words::unit_kind(word).is_some() || words::is_pair(word);
-    token.word().is_some_and(|word| names(word) || word_means(board, word, "army") || word_means(board, word, "fleet"))
+    token.word().is_some_and(|word| {
+        names(word) || word_means(board, word, "army") || word_means(board, word, "fleet")
+    })
 }
 
 /// Whether a word has this English meaning in one of the languages of the board.
 fn word_means(board: &Board, word: &str, meaning: &str) -> bool {
     let folded = lex::fold(word);
-    board.languages().iter().any(|language| language.phrases.longest(&[folded.as_str()]).is_some_and(|(_, means)| means == meaning))
+    board.languages().iter().any(|language| {
+        language
+            .phrases
+            .longest(&[folded.as_str()])
+            .is_some_and(|(_, means)| means == meaning)
+    })
 }
 
 /// Whether a slash stands between army and fleet: `A/F`.
 fn joins_pair(tokens: &[Token], at: usize) -> bool {
-    let kind = |at: usize| tokens.get(at).and_then(Token::word).and_then(words::unit_kind);
+    let kind = |at: usize| {
+        tokens
+            .get(at)
+            .and_then(Token::word)
+            .and_then(words::unit_kind)
+    };
     let before = at.checked_sub(1).and_then(kind);
     before == Some(UnitKind::Army) && kind(at + 1) == Some(UnitKind::Fleet)
 }

@@ -12,9 +12,12 @@ use crate::order::Note;
 /// The first letter of a coast's direction: `sc`, `scs`, `s`, `south`, `south coast`, `southern`.
 pub(super) fn direction(folded: &str) -> Option<char> {
     let stem = folded.strip_suffix("coast").unwrap_or(folded);
-    let (letter, name) = [('n', "north"), ('e', "east"), ('s', "south"), ('w', "west")].into_iter().find(|(c, _)| stem.starts_with(*c))?;
+    let (letter, name) = [('n', "north"), ('e', "east"), ('s', "south"), ('w', "west")]
+        .into_iter()
+        .find(|(c, _)| stem.starts_with(*c))?;
     let rest = &stem[1..];
-    (matches!(rest, "" | "c" | "cs") || stem == name || stem.strip_suffix("ern") == Some(name)).then_some(letter)
+    (matches!(rest, "" | "c" | "cs") || stem == name || stem.strip_suffix("ern") == Some(name))
+        .then_some(letter)
 }
 
 /// The direction that a coast is written with, as a word.
@@ -30,7 +33,9 @@ fn compass(folded: &str) -> &'static str {
 impl Parser<'_> {
     /// A place, with its coast where one is written.
     pub fn place(&self, path: &Path) -> Ways<Place> {
-        let mut ways = then(self.named(path), |place, path| self.coast_after(place, path));
+        let mut ways = then(self.named(path), |place, path| {
+            self.coast_after(place, path)
+        });
         ways.extend(self.coast_before(path));
         ways
     }
@@ -42,7 +47,11 @@ impl Parser<'_> {
 
     /// A place without a coast.
     pub fn named(&self, path: &Path) -> Ways<Place> {
-        let ways = self.names(path).iter().flat_map(|name| name.places.iter().map(|&found| (found.1, self.assumed(path, name, found))));
+        let ways = self.names(path).iter().flat_map(|name| {
+            name.places
+                .iter()
+                .map(|&found| (found.1, self.assumed(path, name, found)))
+        });
         ways.collect()
     }
 
@@ -65,20 +74,28 @@ impl Parser<'_> {
         path
     }
 
-    /// Whether a token is a letter that means something in orders, and stands where no place need stand: areas may have letters for ids, and the
-    /// `A` of `A Mor` is none of them.
+    /// Whether a token is a letter that means something in orders, and stands where no place need
+    /// stand: areas may have letters for ids, and the `A` of `A Mor` is none of them.
     fn is_stray_letter(&self, at: usize) -> bool {
         let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let means = |word: &str| self.context.forms.naming && word.chars().count() == 1 && self.means_something(word);
+        let means = |word: &str| {
+            self.context.forms.naming && word.chars().count() == 1 && self.means_something(word)
+        };
         if !word(at).is_some_and(means) {
             return false;
         }
         let is_unit = |at: usize| word(at).is_some_and(|word| words::unit_kind(word).is_some());
         // The `a` of `F a H` is where the fleet is, and no army in H.
-        let is_place = |at: usize| at.checked_sub(1).is_some_and(is_unit) && self.names.get(at).is_some_and(|names| !names.is_empty());
-        let leads_to_place = |before: usize| match self.tokens.get(before).map(|token| &token.kind) {
+        let is_place = |at: usize| {
+            at.checked_sub(1).is_some_and(is_unit)
+                && self.names.get(at).is_some_and(|names| !names.is_empty())
+        };
+        let leads_to_place = |before: usize| match self.tokens.get(before).map(|token| &token.kind)
+        {
             Some(Kind::Word(_)) if is_unit(before) => !is_place(before),
-            Some(Kind::Word(word)) => words::is_pair(word) || words::is_towards(word) || words::is_via(word),
+            Some(Kind::Word(word)) => {
+                words::is_pair(word) || words::is_towards(word) || words::is_via(word)
+            }
             Some(Kind::Dash | Kind::LongDash | Kind::Open) => true,
             _ => false,
         };
@@ -95,8 +112,12 @@ impl Parser<'_> {
     fn coast_after(&self, place: Place, path: &Path) -> Ways<Place> {
         let mut ways = vec![(place, path.clone())];
         let board = self.context.board;
-        let clear = |written: &str| written.chars().count() > 1 || board.find_coast(place.province, written).is_some();
-        let coast = self.coast_text(path).filter(|(written, after)| place.coast.is_none() && (clear(written) || after.at > path.at + 1));
+        let clear = |written: &str| {
+            written.chars().count() > 1 || board.find_coast(place.province, written).is_some()
+        };
+        let coast = self.coast_text(path).filter(|(written, after)| {
+            place.coast.is_none() && (clear(written) || after.at > path.at + 1)
+        });
         if let Some((written, after)) = coast {
             ways.push(self.on_coast(place.province, &written, after));
         }
@@ -105,12 +126,14 @@ impl Parser<'_> {
 
     /// `south coast of StP`
     fn coast_before(&self, path: &Path) -> Ways<Place> {
-        let Some((written, after)) =
-            self.bare_coast(path, |word, next| word.len() > 1 && (next == Some("coast") || word.ends_with("coast")))
-        else {
+        let Some((written, after)) = self.bare_coast(path, |word, next| {
+            word.len() > 1 && (next == Some("coast") || word.ends_with("coast"))
+        }) else {
             return Vec::new();
         };
-        then(self.named(&self.fillers(&after)), |place, path| vec![self.on_coast(place.province, &written, path.clone())])
+        then(self.named(&self.fillers(&after)), |place, path| {
+            vec![self.on_coast(place.province, &written, path.clone())]
+        })
     }
 
     fn on_coast(&self, province: ProvinceId, written: &str, path: Path) -> (Place, Path) {
@@ -120,13 +143,32 @@ impl Parser<'_> {
             let place = Place::at_coast(province, coast);
             let read = &board.province(province).coasts[coast.index()].id;
             let misnamed = direction(written).is_some_and(|letter| !read.starts_with(letter));
-            let remark = || format!("{name} has no {} coast; it is read as {}.", compass(written), board.write_place(place));
-            return (place, if misnamed { path.remarked(remark()) } else { path });
+            let remark = || {
+                format!(
+                    "{name} has no {} coast; it is read as {}.",
+                    compass(written),
+                    board.write_place(place)
+                )
+            };
+            return (
+                place,
+                if misnamed {
+                    path.remarked(remark())
+                } else {
+                    path
+                },
+            );
         }
-        (Place::of(province), path.remarked(format!("{name} has no coast `{written}`; the coast was left out.")))
+        (
+            Place::of(province),
+            path.remarked(format!(
+                "{name} has no coast `{written}`; the coast was left out."
+            )),
+        )
     }
 
-    /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`, ` south coast`.
+    /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`,
+    /// ` south coast`.
     fn coast_text(&self, path: &Path) -> Option<(String, Path)> {
         let any = |word: &str, _: Option<&str>| direction(word).is_some();
         if let Some(inside) = self.mark(path, &Kind::Open) {
@@ -137,18 +179,31 @@ impl Parser<'_> {
             return self.bare_coast(&after, any);
         }
         // `StP N`, but not `Spa S`: a support may follow.
-        let letter = |word: &str| matches!(word, "n" | "e" | "w") && words::verb(self.context.phase, word).is_none();
-        let clear = |word: &str, next: Option<&str>| {
-            word.len() > 1 && word.len() < 4 || word.ends_with("coast") || next == Some("coast") || next.is_none() && letter(word)
+        let letter = |word: &str| {
+            matches!(word, "n" | "e" | "w") && words::verb(self.context.phase, word).is_none()
         };
-        let tight = self.tokens.get(path.at + 1).zip(self.tokens.get(path.at)).is_some_and(|(word, dash)| dash.span.end == word.span.start);
+        let clear = |word: &str, next: Option<&str>| {
+            word.len() > 1 && word.len() < 4
+                || word.ends_with("coast")
+                || next == Some("coast")
+                || next.is_none() && letter(word)
+        };
+        let tight = self
+            .tokens
+            .get(path.at + 1)
+            .zip(self.tokens.get(path.at))
+            .is_some_and(|(word, dash)| dash.span.end == word.span.start);
         match self.mark(path, &Kind::Dash) {
             Some(after) if tight => self.bare_coast(&after, clear),
             _ => self.bare_coast(path, clear),
         }
     }
 
-    fn bare_coast(&self, path: &Path, passes: impl Fn(&str, Option<&str>) -> bool) -> Option<(String, Path)> {
+    fn bare_coast(
+        &self,
+        path: &Path,
+        passes: impl Fn(&str, Option<&str>) -> bool,
+    ) -> Option<(String, Path)> {
         let word = self.word(path)?;
         let next = self.word(&path.past(1));
         direction(word)?;
@@ -157,6 +212,9 @@ impl Parser<'_> {
         }
         let second = next.filter(|w| *w == "coast" || (*w == "c" && word.len() == 1));
         let length = 1 + usize::from(second.is_some());
-        Some((lex::fold(&format!("{word}{}", second.unwrap_or_default())), path.past(length)))
+        Some((
+            lex::fold(&format!("{word}{}", second.unwrap_or_default())),
+            path.past(length),
+        ))
     }
 }

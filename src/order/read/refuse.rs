@@ -11,7 +11,10 @@ use crate::calendar::PhaseKind;
 /// The reason not to read an order with a condition, where there is one.
 pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
     let retreats = context.forms.scales && context.phase == PhaseKind::Retreats;
-    let mut words = tokens.iter().filter_map(Token::word).filter(|word| !(retreats && words::is_alternative(word)));
+    let mut words = tokens
+        .iter()
+        .filter_map(Token::word)
+        .filter(|word| !(retreats && words::is_alternative(word)));
     let condition = words.find(|word| words::is_condition(word));
     condition.map(|word| match (context.forms.scales, retreats) {
         (true, true) => format!("The condition (`{word}`) can't be read. Write the places one after another: `A Ruh - Hol or Kie`."),
@@ -22,14 +25,22 @@ pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<Str
 
 /// The reason not to read an order to what is drawn round the known world and is no place.
 pub(super) fn no_place(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
-    let written = |words: &[&str]| tokens.windows(words.len()).any(|window| window.iter().zip(words).all(|(t, w)| t.word() == Some(w)));
-    let named = written(&["rest", "of", "europe"]) || written(&["roe"]) && context.board.find_exact("RoE").is_none();
+    let written = |words: &[&str]| {
+        tokens
+            .windows(words.len())
+            .any(|window| window.iter().zip(words).all(|(t, w)| t.word() == Some(w)))
+    };
+    let named = written(&["rest", "of", "europe"])
+        || written(&["roe"]) && context.board.find_exact("RoE").is_none();
     (context.forms.naming && named).then(|| "Rest of Europe can't be entered.".to_owned())
 }
 
 /// Whether a text sets a condition: `if`, `unless`.
 pub fn sets_condition(text: &str) -> bool {
-    lex::tokens(text).iter().filter_map(Token::word).any(words::is_condition)
+    lex::tokens(text)
+        .iter()
+        .filter_map(Token::word)
+        .any(words::is_condition)
 }
 
 /// Why no form of order fits.
@@ -41,15 +52,32 @@ pub(super) fn why(parser: &Parser<'_>) -> String {
     if parser.tokens.iter().any(|t| t.word() == Some("or")) {
         return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
     }
-    if parser.context.forms.naming && parser.tokens.iter().filter_map(Token::word).any(words::is_off_board) {
-        return "`OB` is no place by itself. Write it as in `F SAO S French F OB - MAO`.".to_owned();
+    if parser.context.forms.naming
+        && parser
+            .tokens
+            .iter()
+            .filter_map(Token::word)
+            .any(words::is_off_board)
+    {
+        return "`OB` is no place by itself. Write it as in `F SAO S French F OB - MAO`."
+            .to_owned();
     }
-    if let Some(Kind::Other(c)) = parser.tokens.iter().map(|t| &t.kind).find(|k| matches!(k, Kind::Other(_))) {
-        return format!("The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`.");
+    if let Some(Kind::Other(c)) = parser
+        .tokens
+        .iter()
+        .map(|t| &t.kind)
+        .find(|k| matches!(k, Kind::Other(_)))
+    {
+        return format!(
+            "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`."
+        );
     }
     match unknown_word(parser) {
         Some(letter) if letter.chars().count() == 1 => {
-            format!("The letter `{letter}` means nothing in a {} phase.", phase(parser.context.phase))
+            format!(
+                "The letter `{letter}` means nothing in a {} phase.",
+                phase(parser.context.phase)
+            )
         }
         Some(word) => unknown(parser, word),
         None => format!("No order can be made out of these words. {MODEL}"),
@@ -63,7 +91,10 @@ const LONGEST_SHOWN: usize = 16;
 fn unknown(parser: &Parser<'_>, word: &str) -> String {
     let board = parser.context.board;
     let shown = if word.chars().count() > LONGEST_SHOWN {
-        format!("{}…", word.chars().take(LONGEST_SHOWN - 1).collect::<String>())
+        format!(
+            "{}…",
+            word.chars().take(LONGEST_SHOWN - 1).collect::<String>()
+        )
     } else {
         word.to_owned()
     };
@@ -73,11 +104,17 @@ fn unknown(parser: &Parser<'_>, word: &str) -> String {
         1 => format!("{} ({})", board.province(id).name, board.province(id).abbr),
         _ => board.province(id).name.clone(),
     };
-    match (verb, places.iter().map(named).collect::<Vec<_>>().as_slice()) {
+    match (
+        verb,
+        places.iter().map(named).collect::<Vec<_>>().as_slice(),
+    ) {
         (Some(verb), _) => format!("`{shown}` is not a word of orders; nearest is `{verb}`."),
         (None, []) => format!("`{shown}` is not a place or a word of orders here."),
         (None, [one]) => format!("`{shown}` is not a place; nearest is {one}."),
-        (None, [others @ .., last]) => format!("`{shown}` is not a place; nearest are {} and {last}.", others.join(", ")),
+        (None, [others @ .., last]) => format!(
+            "`{shown}` is not a place; nearest are {} and {last}.",
+            others.join(", ")
+        ),
     }
 }
 
@@ -93,8 +130,12 @@ fn phase(kind: PhaseKind) -> &'static str {
 /// `Land 9`, where no area has that label.
 fn unknown_label<'a>(parser: &'a Parser<'_>, at: usize) -> Option<&'a str> {
     let (word, number) = (parser.tokens.get(at)?, parser.tokens.get(at + 1)?);
-    let is_label = matches!(word.word(), Some("land" | "sea")) && number.word()?.chars().all(|c| c.is_ascii_digit());
-    parser.text.get(word.span.start..number.span.end).filter(|_| parser.context.forms.naming && is_label)
+    let is_label = matches!(word.word(), Some("land" | "sea"))
+        && number.word()?.chars().all(|c| c.is_ascii_digit());
+    parser
+        .text
+        .get(word.span.start..number.span.end)
+        .filter(|_| parser.context.forms.naming && is_label)
 }
 
 /// The first word that is neither part of a place's name nor one of the words of orders.

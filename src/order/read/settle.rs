@@ -9,7 +9,8 @@ use crate::order::{Note, Order, Reading};
 /// With more candidates than this, the question is no help.
 const MOST_CANDIDATES: usize = 12;
 
-/// The reading that the surest ways agree on, or the question they leave; `None` where there is no way.
+/// The reading that the surest ways agree on, or the question they leave; `None` where there is no
+/// way.
 pub(super) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> {
     let mut orders: Vec<(Order, Path)> = Vec::new();
     let mut asked: Option<String> = None;
@@ -17,7 +18,10 @@ pub(super) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> 
     for (draft, path) in guess::taken(parser, ways) {
         match draft {
             Draft::Order(order) => push(&mut orders, order, &path),
-            Draft::Ask { question, candidates } => {
+            Draft::Ask {
+                question,
+                candidates,
+            } => {
                 asked.get_or_insert(question);
                 for order in candidates {
                     push(&mut orders, order, &path);
@@ -36,7 +40,9 @@ pub(super) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> 
             notes.extend(parser.look_alike(&order).map(Note::Remark));
             Reading::Order { order, notes }
         }
-        (n, _) if n > MOST_CANDIDATES => Reading::Unreadable { why: too_many(&orders) },
+        (n, _) if n > MOST_CANDIDATES => Reading::Unreadable {
+            why: too_many(&orders),
+        },
         (_, question) => ask(parser, question, orders),
     })
 }
@@ -50,35 +56,56 @@ fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {
 }
 
 fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Path)>) -> Reading {
-    let question = unclear_name(&orders).or(question).or_else(|| rash_name(&orders));
+    let question = unclear_name(&orders)
+        .or(question)
+        .or_else(|| rash_name(&orders));
     let question = question.unwrap_or_else(|| "Which of these is meant?".to_owned());
     orders.sort_by_key(|(order, _)| std::cmp::Reverse(parser.likelihood(order)));
-    Reading::Ambiguous { question, candidates: orders.into_iter().map(|(order, _)| order).collect() }
+    Reading::Ambiguous {
+        question,
+        candidates: orders.into_iter().map(|(order, _)| order).collect(),
+    }
 }
 
 /// The question about the first name that was read in more than one way.
 fn unclear_name(orders: &[(Order, Path)]) -> Option<String> {
     let (written, reads) = readings(orders)?;
     let (last, others) = reads.split_last()?;
-    (!others.is_empty()).then(|| format!("`{written}` may be {} or {last}: which is meant?", others.join(", ")))
+    (!others.is_empty()).then(|| {
+        format!(
+            "`{written}` may be {} or {last}: which is meant?",
+            others.join(", ")
+        )
+    })
 }
 
 /// The question about a short word that misses one name.
 fn rash_name(orders: &[(Order, Path)]) -> Option<String> {
     let (_, path) = orders.iter().find(|(_, path)| guess::is_rash(path))?;
-    let near = path.notes.iter().rfind(|note| matches!(note, Note::NearMiss { .. }));
-    near.and_then(guessed).map(|(written, read)| format!("`{written}` is no name here: is {read} meant?"))
+    let near = path
+        .notes
+        .iter()
+        .rfind(|note| matches!(note, Note::NearMiss { .. }));
+    near.and_then(guessed)
+        .map(|(written, read)| format!("`{written}` is no name here: is {read} meant?"))
 }
 
 fn too_many(orders: &[(Order, Path)]) -> String {
     match readings(orders) {
-        Some((written, _)) => format!("`{written}` could be too many places. Write more of the name."),
+        Some((written, _)) => {
+            format!("`{written}` could be too many places. Write more of the name.")
+        }
         None => "It could mean too many orders. Write it out in full.".to_owned(),
     }
 }
 
 fn readings(orders: &[(Order, Path)]) -> Option<(String, Vec<String>)> {
-    let named = || orders.iter().flat_map(|(_, path)| &path.notes).filter_map(guessed);
+    let named = || {
+        orders
+            .iter()
+            .flat_map(|(_, path)| &path.notes)
+            .filter_map(guessed)
+    };
     named().map(|(written, _)| written).find_map(|written| {
         let mut reads: Vec<String> = Vec::new();
         for (_, read) in named().filter(|(w, _)| *w == written) {

@@ -18,7 +18,8 @@ use crate::seat::SeatId;
 pub struct SlipLine {
     /// Whose slip it stands on, where a header names a player.
     pub seat: Option<SeatId>,
-    /// In whose name: from a header, a prefix or an investment, else the context's. Where it is not said, the unit may tell it.
+    /// In whose name: from a header, a prefix or an investment, else the context's. Where it is not
+    /// said, the unit may tell it.
     pub power: Option<PowerId>,
     /// Whether the slip itself names the power: above the line, before it or in an investment.
     pub stated: bool,
@@ -52,22 +53,28 @@ const LONGEST_JOIN: usize = 8;
 /// More waives than this are not written out.
 const MOST_WAIVES: usize = 34;
 
-/// Reads a whole slip: an order a line, or several, parted by `;`, commas, full stops, ` / ` or nothing; power, phase and section headers
-/// are taken as such.
+/// Reads a whole slip: an order a line, or several, parted by `;`, commas, full stops, ` / ` or
+/// nothing; power, phase and section headers are taken as such.
 ///
 /// Every line that is no header ends up in [`Slip::lines`], readable or not.
 pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip {
     read_players_slip(context, calendar, &[], text)
 }
 
-/// Reads a whole slip, or those of several people, as [`read_slip`] does. A header may name a player and the power as well: `Brian:`,
-/// `Brian for France:`, `Andy`. `players` are the names by seat; below the name of another player no power is named.
-pub fn read_players_slip(context: Context<'_>, calendar: &Calendar, players: &[String], text: &str) -> Slip {
+/// Reads a whole slip, or those of several people, as [`read_slip`] does. A header may name a
+/// player and the power as well: `Brian:`, `Brian for France:`, `Andy`. `players` are the names by
+/// seat; below the name of another player no power is named.
+pub fn read_players_slip(
+    context: Context<'_>,
+    calendar: &Calendar,
+    players: &[String],
+    text: &str,
+) -> Slip {
     read_table_slip(context, calendar, players, &|_| context.board, text)
 }
 
-/// The same where places have other names on the slips of each power: `boards` gives the board as a power's lines are read. That of the
-/// context is for lines of nobody in particular.
+/// The same where places have other names on the slips of each power: `boards` gives the board as a
+/// power's lines are read. That of the context is for lines of nobody in particular.
 pub fn read_table_slip<'a>(
     context: Context<'a>,
     calendar: &'a Calendar,
@@ -75,8 +82,15 @@ pub fn read_table_slip<'a>(
     boards: &'a dyn Fn(PowerId) -> &'a Board,
     text: &str,
 ) -> Slip {
-    let known = Known { context, calendar, players };
-    let own = Context { board: context.power.map_or(context.board, boards), ..context };
+    let known = Known {
+        context,
+        calendar,
+        players,
+    };
+    let own = Context {
+        board: context.power.map_or(context.board, boards),
+        ..context
+    };
     let mut reader = SlipReader {
         known,
         boards,
@@ -90,7 +104,9 @@ pub fn read_table_slip<'a>(
     };
     for (at, line) in text.lines().enumerate() {
         if at == MOST_LINES {
-            reader.remark(format!("The slip has more than {MOST_LINES} lines; the rest was left out."));
+            reader.remark(format!(
+                "The slip has more than {MOST_LINES} lines; the rest was left out."
+            ));
             break;
         }
         reader.line(line, at + 1);
@@ -126,18 +142,30 @@ impl SlipReader<'_> {
         if self.context.forms.investing && invest::whole(self.context.board, line).is_some() {
             return self.orders(line, number);
         }
-        let known = Known { context: self.context, ..self.known };
-        let Some((header, rest)) = header(known, line) else { return self.orders(line, number) };
+        let known = Known {
+            context: self.context,
+            ..self.known
+        };
+        let Some((header, rest)) = header(known, line) else {
+            return self.orders(line, number);
+        };
         self.take(header);
         self.orders(rest, number);
     }
 
     fn take(&mut self, header: Header) {
         let author = (self.seat, self.context.power);
-        let before = if header.seat.is_some() { self.known.context.power } else { self.context.power };
+        let before = if header.seat.is_some() {
+            self.known.context.power
+        } else {
+            self.context.power
+        };
         self.context.power = header.power.or(before);
         self.stated = header.power.is_some() || self.stated && header.seat.is_none();
-        self.context.board = self.context.power.map_or(self.known.context.board, self.boards);
+        self.context.board = self
+            .context
+            .power
+            .map_or(self.known.context.board, self.boards);
         self.slip.headed = header.power.or(self.slip.headed);
         self.seat = header.seat.or(self.seat);
         self.section = header.section;
@@ -150,8 +178,16 @@ impl SlipReader<'_> {
             let name = self.known.calendar.name(phase);
             self.remark(format!("The slip is headed {name}, which is another kind of phase than the one being played."));
         }
-        if let Some(other) = self.slip.phase.replace(phase).filter(|&other| other != phase) {
-            let (first, second) = (self.known.calendar.name(other), self.known.calendar.name(phase));
+        if let Some(other) = self
+            .slip
+            .phase
+            .replace(phase)
+            .filter(|&other| other != phase)
+        {
+            let (first, second) = (
+                self.known.calendar.name(other),
+                self.known.calendar.name(phase),
+            );
             self.remark(format!("The slip names two phases, {first} and {second}."));
         }
     }
@@ -177,13 +213,21 @@ impl SlipReader<'_> {
     /// Orders that begin with one time scale at the most, which holds as far as the next `;`.
     fn timed_orders(&mut self, line: &str, scale: Option<Scale>, number: usize) {
         for (nth, group) in pieces(self.context.board, line).iter().enumerate() {
-            let timing = scale.filter(|_| nth == 0).map(|scale| Timing { scale, firm: false }).or(self.heading);
+            let timing = scale
+                .filter(|_| nth == 0)
+                .map(|scale| Timing { scale, firm: false })
+                .or(self.heading);
             let mut read = self.read(line, timing, group);
             if read.iter().any(|part| !part.understood.form) {
                 read = self.run_on(line, timing, group).unwrap_or(read);
             }
             for part in read {
-                self.push(&line[part.span], part.power, part.understood.reading, number);
+                self.push(
+                    &line[part.span],
+                    part.power,
+                    part.understood.reading,
+                    number,
+                );
             }
         }
     }
@@ -199,13 +243,21 @@ impl SlipReader<'_> {
                 rest = after;
                 continue;
             }
-            let before = parts.last().map_or(self.last.as_ref(), |part| part.understood.reading.order());
-            let Some((mut part, after)) = self.longest(line, timing, before, rest) else { return parts };
+            let before = parts
+                .last()
+                .map_or(self.last.as_ref(), |part| part.understood.reading.order());
+            let Some((mut part, after)) = self.longest(line, timing, before, rest) else {
+                return parts;
+            };
             let text = &line[part.span.clone()];
             match (part.understood.begins, section) {
                 (Some(begins), _) => section = Some(begins),
-                (None, Some(listing)) if part.understood.goes_on(listing) => part.understood = self.listed(listing, text, part.understood),
-                (None, Some(Section::Mobilizations | Section::Demobilizations)) => section = self.section,
+                (None, Some(listing)) if part.understood.goes_on(listing) => {
+                    part.understood = self.listed(listing, text, part.understood)
+                }
+                (None, Some(Section::Mobilizations | Section::Demobilizations)) => {
+                    section = self.section
+                }
                 (None, _) => {}
             }
             parts.push(part);
@@ -215,45 +267,88 @@ impl SlipReader<'_> {
 
     /// What stands in a list is read with the list's verb.
     fn listed(&self, section: Section, text: &str, alone: Understood) -> Understood {
-        let read = understand(self.context, None, None, &format!("{} {text}", section.verb()));
+        let read = understand(
+            self.context,
+            None,
+            None,
+            &format!("{} {text}", section.verb()),
+        );
         match section {
             Section::Builds | Section::Removals => read,
             _ if read.reading.order().is_none() => alone,
-            // Below a heading all are of one kind; after an order, a move may be written as well as the next of its kind.
-            Section::Demobilizations if self.section != Some(section) && !alone.lone => either(read, &alone),
+            // Below a heading all are of one kind; after an order, a move may be written as well as
+            // the next of its kind.
+            Section::Demobilizations if self.section != Some(section) && !alone.lone => {
+                either(read, &alone)
+            }
             Section::Mobilizations | Section::Demobilizations => read,
         }
     }
 
     /// As many pieces as make investments together, each of them a part, and the pieces after them.
-    fn investments<'p>(&self, line: &str, pieces: &'p [Range<usize>]) -> Option<(Vec<Part>, &'p [Range<usize>])> {
-        let start = pieces.first().filter(|_| self.context.forms.investing)?.start;
+    fn investments<'p>(
+        &self,
+        line: &str,
+        pieces: &'p [Range<usize>],
+    ) -> Option<(Vec<Part>, &'p [Range<usize>])> {
+        let start = pieces
+            .first()
+            .filter(|_| self.context.forms.investing)?
+            .start;
         (1..=pieces.len()).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
             let end = joined.last()?.end;
-            let parse = if length == 1 { invest::investments } else { invest::whole };
+            let parse = if length == 1 {
+                invest::investments
+            } else {
+                invest::whole
+            };
             let read = parse(self.context.board, &line[start..end])?;
             let part = |investment: invest::Investment| {
-                let Range { start: from, end: to } = investment.span;
+                let Range {
+                    start: from,
+                    end: to,
+                } = investment.span;
                 let reading = investment.reading();
-                let understood = Understood { reading, form: true, begins: None, listed: false, lone: false };
-                Part { span: start + from..start + to, understood, power: investment.power }
+                let understood = Understood {
+                    reading,
+                    form: true,
+                    begins: None,
+                    listed: false,
+                    lone: false,
+                };
+                Part {
+                    span: start + from..start + to,
+                    understood,
+                    power: investment.power,
+                }
             };
             Some((read.into_iter().map(part).collect(), after))
         })
     }
 
-    /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of it is complete by itself.
-    fn run_on(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Option<Vec<Part>> {
+    /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of
+    /// it is complete by itself.
+    fn run_on(
+        &self,
+        line: &str,
+        timing: Option<Timing>,
+        group: &[Range<usize>],
+    ) -> Option<Vec<Part>> {
         let parts = self.read(line, timing, &cut_up(self.context.board, line, group)?);
         let cut_out = |part: &Part| {
             let Range { start, end } = part.span;
-            !(group.iter().any(|piece| piece.start == start) && group.iter().any(|piece| piece.end == end))
+            !(group.iter().any(|piece| piece.start == start)
+                && group.iter().any(|piece| piece.end == end))
         };
-        parts.iter().all(|part| !cut_out(part) || part.understood.is_complete()).then_some(parts)
+        parts
+            .iter()
+            .all(|part| !cut_out(part) || part.understood.is_complete())
+            .then_some(parts)
     }
 
-    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its reading, and the pieces after it.
+    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its
+    /// reading, and the pieces after it.
     fn longest<'p>(
         &self,
         line: &str,
@@ -262,38 +357,79 @@ impl SlipReader<'_> {
         pieces: &'p [Range<usize>],
     ) -> Option<(Part, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
-        (1..=pieces.len().min(LONGEST_JOIN)).rev().find_map(|length| {
-            let (joined, after) = pieces.split_at(length);
-            let span = start..joined.last()?.end;
-            let understood = understand(self.context, timing, before, &line[span.clone()]);
-            (understood.form || length == 1).then_some((Part { span, understood, power: None }, after))
-        })
+        (1..=pieces.len().min(LONGEST_JOIN))
+            .rev()
+            .find_map(|length| {
+                let (joined, after) = pieces.split_at(length);
+                let span = start..joined.last()?.end;
+                let understood = understand(self.context, timing, before, &line[span.clone()]);
+                (understood.form || length == 1).then_some((
+                    Part {
+                        span,
+                        understood,
+                        power: None,
+                    },
+                    after,
+                ))
+            })
     }
 
     fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
         let stated = power.is_some() || self.stated;
         let power = power.or(self.context.power);
         self.last = reading.order().cloned();
-        let waives = if reading.order() == Some(&Order::Waive) { count(written) } else { 1 };
-        let reading = if waives > 1 { Reading::Order { order: Order::Waive, notes: Vec::new() } } else { reading };
+        let waives = if reading.order() == Some(&Order::Waive) {
+            count(written)
+        } else {
+            1
+        };
+        let reading = if waives > 1 {
+            Reading::Order {
+                order: Order::Waive,
+                notes: Vec::new(),
+            }
+        } else {
+            reading
+        };
         for _ in 0..waives {
-            self.slip.lines.push(SlipLine { seat: self.seat, power, stated, written: written.to_owned(), reading: reading.clone(), line });
+            self.slip.lines.push(SlipLine {
+                seat: self.seat,
+                power,
+                stated,
+                written: written.to_owned(),
+                reading: reading.clone(),
+                line,
+            });
         }
     }
 }
 
 /// Two readings of which one is meant.
 fn either(read: Understood, alone: &Understood) -> Understood {
-    let candidates: Vec<Order> = [&read, alone].into_iter().filter_map(|understood| understood.reading.order().cloned()).collect();
+    let candidates: Vec<Order> = [&read, alone]
+        .into_iter()
+        .filter_map(|understood| understood.reading.order().cloned())
+        .collect();
     if candidates.len() < 2 {
         return read;
     }
     let question = "Is the unit de-mobilized there, or does it move there?".to_owned();
-    Understood { reading: Reading::Ambiguous { question, candidates }, ..read }
+    Understood {
+        reading: Reading::Ambiguous {
+            question,
+            candidates,
+        },
+        ..read
+    }
 }
 
 /// How many waives are written: `Waive 2`, `2 waives`.
 fn count(written: &str) -> usize {
-    let mut numbers = written.split_whitespace().filter_map(|word| word.parse::<usize>().ok());
-    numbers.next_back().filter(|n| (1..=MOST_WAIVES).contains(n)).unwrap_or(1)
+    let mut numbers = written
+        .split_whitespace()
+        .filter_map(|word| word.parse::<usize>().ok());
+    numbers
+        .next_back()
+        .filter(|n| (1..=MOST_WAIVES).contains(n))
+        .unwrap_or(1)
 }

@@ -17,22 +17,30 @@ impl Parser<'_> {
         ways.extend(self.fleet_chain(&start));
         ways.extend(self.verb_first(&start));
         ways.retain(|(_, path)| self.at_end(path));
-        ways.into_iter().map(|(draft, path)| self.timed(draft, path)).collect()
+        ways.into_iter()
+            .map(|(draft, path)| self.timed(draft, path))
+            .collect()
     }
 
     /// Whether the whole text may be a unit with no order.
     pub fn is_lone_unit(&self) -> bool {
-        self.unit(&Path::default()).iter().any(|(_, path)| self.at_end(path))
+        self.unit(&Path::default())
+            .iter()
+            .any(|(_, path)| self.at_end(path))
     }
 
     fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let path = &self.mark(path, &Kind::Colon).unwrap_or_else(|| path.clone());
+        let path = &self
+            .mark(path, &Kind::Colon)
+            .unwrap_or_else(|| path.clone());
         if self.at_end(path) {
             return vec![self.unit_alone(unit, path)];
         }
         let mut ways = self.moves(unit, path);
         // `A Par, H`; but in a list of adjustments, commas part the units.
-        let comma = self.mark(path, &Kind::Comma).filter(|_| self.context.phase != PhaseKind::Adjustments);
+        let comma = self
+            .mark(path, &Kind::Comma)
+            .filter(|_| self.context.phase != PhaseKind::Adjustments);
         let path = comma.as_ref().unwrap_or(path);
         ways.extend(self.hold(unit, path));
         ways.extend(self.support(unit, path));
@@ -52,23 +60,58 @@ impl Parser<'_> {
             return asked;
         }
         match self.context.phase {
-            PhaseKind::SetUp if self.context.forms.placing && !self.context.forms.choosing => (self.listed(unit), path.clone()),
+            PhaseKind::SetUp if self.context.forms.placing && !self.context.forms.choosing => {
+                (self.listed(unit), path.clone())
+            }
             PhaseKind::SetUp => (choice(unit), path.clone()),
             PhaseKind::Movement if self.context.forms.holds_written => {
                 let question = "No order is written for the unit, and only a written hold counts: does it hold?".to_owned();
-                (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())
+                (
+                    Draft::Ask {
+                        question,
+                        candidates: vec![Order::Unit {
+                            unit,
+                            action: Action::Hold,
+                        }],
+                    },
+                    path.clone(),
+                )
             }
             PhaseKind::Movement if unit.kind.is_none() => {
                 let question = "Only a place is written: does the unit there hold?".to_owned();
-                (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Hold }] }, path.clone())
+                (
+                    Draft::Ask {
+                        question,
+                        candidates: vec![Order::Unit {
+                            unit,
+                            action: Action::Hold,
+                        }],
+                    },
+                    path.clone(),
+                )
             }
             PhaseKind::Movement => {
                 let draft = order(unit, Action::Hold);
-                (draft, path.clone().remarked("No order is written for the unit; it holds."))
+                (
+                    draft,
+                    path.clone()
+                        .remarked("No order is written for the unit; it holds."),
+                )
             }
             PhaseKind::Retreats => {
-                let question = "Neither a retreat nor a disbandment is written: is the unit disbanded?".to_owned();
-                (Draft::Ask { question, candidates: vec![Order::Unit { unit, action: Action::Disband }] }, path.clone())
+                let question =
+                    "Neither a retreat nor a disbandment is written: is the unit disbanded?"
+                        .to_owned();
+                (
+                    Draft::Ask {
+                        question,
+                        candidates: vec![Order::Unit {
+                            unit,
+                            action: Action::Disband,
+                        }],
+                    },
+                    path.clone(),
+                )
             }
             PhaseKind::Adjustments => (self.listed(unit), path.clone()),
         }
@@ -82,18 +125,34 @@ impl Parser<'_> {
             end.doubt += u32::from(signed.at > path.at && self.is_letter_of_area(&signed));
             return vec![(order(unit, Action::Hold), end)];
         }
-        let held =
-            |question: &str| Draft::Ask { question: question.to_owned(), candidates: vec![Order::Unit { unit, action: Action::Hold }] };
+        let held = |question: &str| Draft::Ask {
+            question: question.to_owned(),
+            candidates: vec![Order::Unit {
+                unit,
+                action: Action::Hold,
+            }],
+        };
         let end = path.past(1);
         if !self.at_end(&end) || self.context.phase == PhaseKind::Adjustments {
             return Vec::new();
         }
         let draft = match self.kind(path) {
-            Some(Kind::LongDash) => return vec![(order(unit, Action::Hold), end.remarked("The dash is read as a hold."))],
-            Some(Kind::Dash) => held("The dash leads nowhere: does the unit hold, or is a destination missing?"),
+            Some(Kind::LongDash) => {
+                return vec![(
+                    order(unit, Action::Hold),
+                    end.remarked("The dash is read as a hold."),
+                )];
+            }
+            Some(Kind::Dash) => {
+                held("The dash leads nowhere: does the unit hold, or is a destination missing?")
+            }
             Some(Kind::Ditto) => held("A ditto mark is written: does the unit hold?"),
-            Some(Kind::Word(word)) if words::verb(self.context.phase, word) == Some(Verb::Support) => {
-                held("A support of nothing is written: does the unit hold (stand), or is the supported order missing?")
+            Some(Kind::Word(word))
+                if words::verb(self.context.phase, word) == Some(Verb::Support) =>
+            {
+                held(
+                    "A support of nothing is written: does the unit hold (stand), or is the supported order missing?",
+                )
             }
             _ => return Vec::new(),
         };
@@ -111,7 +170,9 @@ impl Parser<'_> {
         ways.extend(self.adjustment_first(path));
         ways.extend(self.mobilizing_first(path));
         if let Some(after) = self.verb(path, Verb::Hold) {
-            ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Hold), path.clone())]));
+            ways.extend(then(self.unit(&after), |unit, path| {
+                vec![(order(unit, Action::Hold), path.clone())]
+            }));
         }
         for verb in [Verb::Move, Verb::Retreat] {
             if let Some(after) = self.verb(path, verb) {
@@ -119,9 +180,15 @@ impl Parser<'_> {
             }
         }
         let retreating = self.context.phase == PhaseKind::Retreats;
-        let disband = self.verb(path, Verb::Disband).filter(|_| self.context.phase != PhaseKind::Adjustments);
-        if let Some(after) = disband.or_else(|| self.verb(path, Verb::Remove).filter(|_| retreating)) {
-            ways.extend(then(self.unit(&after), |unit, path| vec![(order(unit, Action::Disband), path.clone())]));
+        let disband = self
+            .verb(path, Verb::Disband)
+            .filter(|_| self.context.phase != PhaseKind::Adjustments);
+        if let Some(after) =
+            disband.or_else(|| self.verb(path, Verb::Remove).filter(|_| retreating))
+        {
+            ways.extend(then(self.unit(&after), |unit, path| {
+                vec![(order(unit, Action::Disband), path.clone())]
+            }));
         }
         ways.extend(self.support_without_unit(path));
         ways
@@ -132,12 +199,19 @@ impl Parser<'_> {
         if self.context.phase == PhaseKind::Adjustments {
             return Vec::new();
         }
-        let removal = self.verb(path, Verb::Remove).filter(|_| self.context.phase == PhaseKind::Retreats);
+        let removal = self
+            .verb(path, Verb::Remove)
+            .filter(|_| self.context.phase == PhaseKind::Retreats);
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         let goes = u32::from(signed.at > path.at && self.is_letter_of_area(&signed));
-        let disbands = self.verb(&signed, Verb::Disband).map(|end| Path { doubt: end.doubt + goes, ..end });
+        let disbands = self.verb(&signed, Verb::Disband).map(|end| Path {
+            doubt: end.doubt + goes,
+            ..end
+        });
         let end = removal.or(disbands).or_else(|| self.off_the_board(&signed));
-        end.map(|end| (order(unit, Action::Disband), end)).into_iter().collect()
+        end.map(|end| (order(unit, Action::Disband), end))
+            .into_iter()
+            .collect()
     }
 
     fn off_the_board(&self, path: &Path) -> Option<Path> {

@@ -1,4 +1,5 @@
-//! Supports and convoys: in full, in the short forms, and the other way round (`support to Bul from Rum`).
+//! Supports and convoys: in full, in the short forms, and the other way round (`support to Bul from
+//! Rum`).
 
 use super::draft::Draft;
 use super::lex::Kind;
@@ -28,15 +29,21 @@ enum Aim {
 impl Parser<'_> {
     /// `S A Bur`, `S A Par - Bur`, `S Par Bur`, `S A Bur H`, `support to Bul from Rum`, `S Bur`.
     pub fn support(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let Some(after) = self.verb(path, Verb::Support) else { return Vec::new() };
-        then(self.supported(&after), |aim, path| vec![self.support_of(unit, aim, path)])
+        let Some(after) = self.verb(path, Verb::Support) else {
+            return Vec::new();
+        };
+        then(self.supported(&after), |aim, path| {
+            vec![self.support_of(unit, aim, path)]
+        })
     }
 
     /// `C A Lon - Nwy`, `transports Lon to Nwy`, `convoy to Nwy from Lon`, `FF A Lon - Bre`.
     pub fn convoy(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let ferried = self.ferry(path);
         let ferry = ferried.is_some();
-        let Some(after) = ferried.or_else(|| self.verb(path, Verb::Convoy)) else { return Vec::new() };
+        let Some(after) = ferried.or_else(|| self.verb(path, Verb::Convoy)) else {
+            return Vec::new();
+        };
         then(self.aims(&after), |aim, path| {
             let draft = match aim {
                 Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
@@ -53,27 +60,40 @@ impl Parser<'_> {
         })
     }
 
-    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: one order to all the fleets of a chain, where a season has time scales.
+    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: one order to all the fleets of a chain, where a
+    /// season has time scales.
     pub fn fleet_chain(&self, path: &Path) -> Ways<Draft> {
         if !self.context.forms.scales || self.context.phase != PhaseKind::Movement {
             return Vec::new();
         }
-        let fleet =
-            |path: &Path| -> Ways<UnitRef> { self.unit(path).into_iter().filter(|(unit, _)| unit.kind != Some(UnitKind::Army)).collect() };
+        let fleet = |path: &Path| -> Ways<UnitRef> {
+            self.unit(path)
+                .into_iter()
+                .filter(|(unit, _)| unit.kind != Some(UnitKind::Army))
+                .collect()
+        };
         let mut lists = several(path, fleet, |path| self.listing(path));
         lists.retain(|(fleets, _)| fleets.len() > 1);
         let convoys = |path: &Path| self.ferry(path).or_else(|| self.verb(path, Verb::Convoy));
         then(lists, |fleets, path| {
-            let aims = convoys(path).map(|after| self.aims(&after)).unwrap_or_default();
-            then(aims, |aim, path| vec![(chain_of(&fleets, aim), path.clone())])
+            let aims = convoys(path)
+                .map(|after| self.aims(&after))
+                .unwrap_or_default();
+            then(aims, |aim, path| {
+                vec![(chain_of(&fleets, aim), path.clone())]
+            })
         })
     }
 
     /// What stands between the units of a list: `,`, `&`, `and`, `, and`, `+`.
     fn listing(&self, path: &Path) -> Option<Path> {
-        let mark = [Kind::Comma, Kind::And, Kind::Plus].iter().find_map(|mark| self.mark(path, mark));
+        let mark = [Kind::Comma, Kind::And, Kind::Plus]
+            .iter()
+            .find_map(|mark| self.mark(path, mark));
         let after = mark.clone().unwrap_or_else(|| path.clone());
-        self.word_if(&after, |word| word == "and").or_else(|| self.mark(&after, &Kind::And)).or(mark)
+        self.word_if(&after, |word| word == "and")
+            .or_else(|| self.mark(&after, &Kind::And))
+            .or(mark)
     }
 
     fn aims(&self, path: &Path) -> Ways<Aim> {
@@ -86,11 +106,17 @@ impl Parser<'_> {
         let hyphen = self.mark(path, &Kind::Dash).unwrap_or_else(|| path.clone());
         if let Some(hold) = self.verb(&hyphen, Verb::Hold) {
             let of = self.move_sign(&hold).unwrap_or(hold);
-            ways.extend(self.unit(&of).into_iter().map(|(unit, path)| (Aim::Hold(unit), path)));
+            ways.extend(
+                self.unit(&of)
+                    .into_iter()
+                    .map(|(unit, path)| (Aim::Hold(unit), path)),
+            );
         }
         // `support [move] to Bul [from Rum]`
         if let Some(to) = self.move_sign(path) {
-            ways.extend(then(self.bracketed_place(&to), |to, path| self.from(to, path)));
+            ways.extend(then(self.bracketed_place(&to), |to, path| {
+                self.from(to, path)
+            }));
         }
         ways.extend(then(self.unit(path), |unit, path| self.aim_at(unit, path)));
         ways
@@ -104,40 +130,92 @@ impl Parser<'_> {
     }
 
     fn from(&self, to: Place, path: &Path) -> Ways<Aim> {
-        let Some(from) = self.word_if(path, |w| w == "from") else { return vec![(Aim::Into(to), path.clone())] };
-        self.unit(&from).into_iter().map(|(unit, path)| (Aim::Move(unit, to), path)).collect()
+        let Some(from) = self.word_if(path, |w| w == "from") else {
+            return vec![(Aim::Into(to), path.clone())];
+        };
+        self.unit(&from)
+            .into_iter()
+            .map(|(unit, path)| (Aim::Move(unit, to), path))
+            .collect()
     }
 
     fn aim_at(&self, unit: UnitRef, path: &Path) -> Ways<Aim> {
-        let alone = if unit.kind.is_some() || unit.power.is_some() { Aim::Hold(unit) } else { Aim::Bare(unit) };
+        let alone = if unit.kind.is_some() || unit.power.is_some() {
+            Aim::Hold(unit)
+        } else {
+            Aim::Bare(unit)
+        };
         let mut ways = vec![(alone, path.clone())];
         let signed = self.move_sign(path);
         if let Some(mut end) = self.verb(signed.as_ref().unwrap_or(path), Verb::Hold) {
-            end.doubt += u32::from(signed.as_ref().is_some_and(|signed| self.is_letter_of_area(signed)));
+            end.doubt += u32::from(
+                signed
+                    .as_ref()
+                    .is_some_and(|signed| self.is_letter_of_area(signed)),
+            );
             ways.push((Aim::Hold(unit), end));
         }
         let destinations = match signed {
-            Some(after) => self.chain(&after).into_iter().filter_map(|(places, path)| Some((*places.last()?, path))).collect(),
+            Some(after) => self
+                .chain(&after)
+                .into_iter()
+                .filter_map(|(places, path)| Some((*places.last()?, path)))
+                .collect(),
             None => self.bracketed_place(path),
         };
-        let travelled = then(destinations, |to, path| self.travel(path, Travel::Unsaid).into_iter().map(|(_, path)| (to, path)).collect());
+        let travelled = then(destinations, |to, path| {
+            self.travel(path, Travel::Unsaid)
+                .into_iter()
+                .map(|(_, path)| (to, path))
+                .collect()
+        });
         ways.extend(travelled.into_iter().map(|(to, path)| {
             let (unit, path) = self.nation_after(unit, path);
             (Aim::Move(unit, to), path)
         }));
-        ways.extend(self.supported_landing(unit, path).into_iter().map(|((army, to), path)| (Aim::Move(army, to), path)));
+        ways.extend(
+            self.supported_landing(unit, path)
+                .into_iter()
+                .map(|((army, to), path)| (Aim::Move(army, to), path)),
+        );
         ways
     }
 
-    /// `French F(OB) - For`, `A(OB) D For`: a unit that comes from a place which the writer does not know.
+    /// `French F(OB) - For`, `A(OB) D For`: a unit that comes from a place which the writer does
+    /// not know.
     fn aims_from_beyond(&self, path: &Path) -> Ways<Aim> {
-        let comes = |unit: UnitRef, to: Place| Aim::Move(UnitRef { place: Place::of(to.province), beyond: true, ..unit }, to);
+        let comes = |unit: UnitRef, to: Place| {
+            Aim::Move(
+                UnitRef {
+                    place: Place::of(to.province),
+                    beyond: true,
+                    ..unit
+                },
+                to,
+            )
+        };
         then(self.unit_beyond(path), |unit, path| {
-            let signed = self.move_sign(path).map(|after| self.bracketed_place(&after)).unwrap_or_default();
-            let ashore = if unit.kind == Some(UnitKind::Army) { self.ashore(path) } else { Vec::new() };
-            let landing = UnitRef { aboard: true, ..unit };
+            let signed = self
+                .move_sign(path)
+                .map(|after| self.bracketed_place(&after))
+                .unwrap_or_default();
+            let ashore = if unit.kind == Some(UnitKind::Army) {
+                self.ashore(path)
+            } else {
+                Vec::new()
+            };
+            let landing = UnitRef {
+                aboard: true,
+                ..unit
+            };
             let moves = signed.into_iter().map(|(to, path)| (comes(unit, to), path));
-            moves.chain(ashore.into_iter().map(|(to, path)| (comes(landing, to), path))).collect()
+            moves
+                .chain(
+                    ashore
+                        .into_iter()
+                        .map(|(to, path)| (comes(landing, to), path)),
+                )
+                .collect()
         })
     }
 
@@ -146,20 +224,26 @@ impl Parser<'_> {
         match aim {
             Aim::Hold(unit) => (order(supporter, Action::SupportHold { unit }), path),
             Aim::Move(unit, to) => (order(supporter, Action::SupportMove { unit, to }), path),
-            Aim::Bare(unit) if self.is_thought_to_stand(unit.place.province) => self.filled_out(supporter, unit, path),
+            Aim::Bare(unit) if self.is_thought_to_stand(unit.place.province) => {
+                self.filled_out(supporter, unit, path)
+            }
             Aim::Bare(unit) => (self.which_mover(supporter, unit.place), path),
             Aim::Into(to) => (self.which_mover(supporter, to), path),
         }
     }
 
-    /// Whether a unit stands in a province. One beyond the known world is taken to: the reader must not find out for a player.
+    /// Whether a unit stands in a province. One beyond the known world is taken to: the reader must
+    /// not find out for a player.
     fn is_thought_to_stand(&self, at: ProvinceId) -> bool {
         self.context.board.is_beyond(at) || self.context.position.unit_in(at).is_some()
     }
 
     /// `A Mar S Bur` with a unit in Bur: its support to hold, and marked.
     fn filled_out(&self, supporter: UnitRef, unit: UnitRef, mut path: Path) -> (Draft, Path) {
-        let filled = Order::Unit { unit: supporter, action: Action::SupportHold { unit } };
+        let filled = Order::Unit {
+            unit: supporter,
+            action: Action::SupportHold { unit },
+        };
         let read = write_order(self.context.board, Some(self.context.position), &filled);
         path.notes.push(Note::Elliptic { read });
         (Draft::Order(filled), path)
@@ -167,44 +251,96 @@ impl Parser<'_> {
 
     /// `A Mar S Bur` with nothing in Bur: somebody's move there, but whose?
     fn which_mover(&self, supporter: UnitRef, to: Place) -> Draft {
-        let movers = self.context.position.units.iter().filter(|u| u.place.province != supporter.place.province && self.reaches(u, to));
-        let candidates: Vec<Order> =
-            movers.map(|u| Order::Unit { unit: supporter, action: Action::SupportMove { unit: self.known(u), to } }).collect();
+        let movers = self
+            .context
+            .position
+            .units
+            .iter()
+            .filter(|u| u.place.province != supporter.place.province && self.reaches(u, to));
+        let candidates: Vec<Order> = movers
+            .map(|u| Order::Unit {
+                unit: supporter,
+                action: Action::SupportMove {
+                    unit: self.known(u),
+                    to,
+                },
+            })
+            .collect();
         let into = self.context.board.write_place(to);
         if candidates.is_empty() {
-            return Draft::Refuse(format!("It does not say which unit is supported: none stands in {into}, and none can move there."));
+            return Draft::Refuse(format!(
+                "It does not say which unit is supported: none stands in {into}, and none can move there."
+            ));
         }
-        Draft::Ask { question: format!("Whose move to {into} is supported?"), candidates }
+        Draft::Ask {
+            question: format!("Whose move to {into} is supported?"),
+            candidates,
+        }
     }
 
     /// `s par bur`: the supporter is not named.
     pub fn support_without_unit(&self, path: &Path) -> Ways<Draft> {
-        let Some(after) = self.verb(path, Verb::Support) else { return Vec::new() };
-        then(self.supported(&after), |aim, path| vec![(self.which_supporter(aim), path.clone())])
+        let Some(after) = self.verb(path, Verb::Support) else {
+            return Vec::new();
+        };
+        then(self.supported(&after), |aim, path| {
+            vec![(self.which_supporter(aim), path.clone())]
+        })
     }
 
     fn which_supporter(&self, aim: Aim) -> Draft {
         let (target, into, action) = match aim {
-            Aim::Hold(unit) | Aim::Bare(unit) => (unit.place, unit.place, Action::SupportHold { unit }),
+            Aim::Hold(unit) | Aim::Bare(unit) => {
+                (unit.place, unit.place, Action::SupportHold { unit })
+            }
             Aim::Move(unit, to) => (unit.place, to, Action::SupportMove { unit, to }),
-            Aim::Into(_) => return Draft::Refuse("It names neither the unit that supports nor the one that is supported.".to_owned()),
+            Aim::Into(_) => {
+                return Draft::Refuse(
+                    "It names neither the unit that supports nor the one that is supported."
+                        .to_owned(),
+                );
+            }
         };
-        let own = |u: &&Unit| self.context.power.is_none_or(|power| u.power == power) && u.place.province != target.province;
-        let able = self.context.position.units.iter().filter(own).filter(|u| self.reaches(u, into));
-        let candidates: Vec<Order> = able.map(|u| Order::Unit { unit: self.known(u), action: action.clone() }).collect();
+        let own = |u: &&Unit| {
+            self.context.power.is_none_or(|power| u.power == power)
+                && u.place.province != target.province
+        };
+        let able = self
+            .context
+            .position
+            .units
+            .iter()
+            .filter(own)
+            .filter(|u| self.reaches(u, into));
+        let candidates: Vec<Order> = able
+            .map(|u| Order::Unit {
+                unit: self.known(u),
+                action: action.clone(),
+            })
+            .collect();
         if candidates.is_empty() {
-            return Draft::Refuse("It does not name the unit that supports. Write it as `A Mar S A Par - Bur`.".to_owned());
+            return Draft::Refuse(
+                "It does not name the unit that supports. Write it as `A Mar S A Par - Bur`."
+                    .to_owned(),
+            );
         }
-        Draft::Ask { question: "Which unit gives the support?".to_owned(), candidates }
+        Draft::Ask {
+            question: "Which unit gives the support?".to_owned(),
+            candidates,
+        }
     }
 
     /// A unit as an order names it: of a kind that its owner may choose, no letter.
     fn known(&self, unit: &Unit) -> UnitRef {
         let shown = self.context.position.free_kind(unit.id).is_none();
-        UnitRef { kind: shown.then_some(unit.kind), ..UnitRef::new(unit.kind, unit.place) }
+        UnitRef {
+            kind: shown.then_some(unit.kind),
+            ..UnitRef::new(unit.kind, unit.place)
+        }
     }
 
-    /// Whether a unit could move to the place by itself; of a kind that its owner may choose, whether either could.
+    /// Whether a unit could move to the place by itself; of a kind that its owner may choose,
+    /// whether either could.
     pub fn reaches(&self, unit: &Unit, to: Place) -> bool {
         let board = self.context.board;
         let by = |kind| match kind {
@@ -212,7 +348,9 @@ impl Parser<'_> {
             UnitKind::Fleet if to.coast.is_some() => board.fleet_moves(unit.place).contains(&to),
             UnitKind::Fleet => board.fleet_can_reach(unit.place, to.province),
         };
-        by(unit.kind) || self.context.position.free_kind(unit.id).is_some() && [UnitKind::Army, UnitKind::Fleet].into_iter().any(by)
+        by(unit.kind)
+            || self.context.position.free_kind(unit.id).is_some()
+                && [UnitKind::Army, UnitKind::Fleet].into_iter().any(by)
     }
 }
 

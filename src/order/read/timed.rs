@@ -16,22 +16,32 @@ impl Parser<'_> {
         }
         let draft = match draft {
             Draft::Order(Order::Unit { unit, action }) => self.at_its_time(unit, action, &mut path),
-            Draft::Order(Order::Chain { .. }) if self.firmly().is_some_and(|scale| scale != Scale::Second) => {
+            Draft::Order(Order::Chain { .. })
+                if self.firmly().is_some_and(|scale| scale != Scale::Second) =>
+            {
                 Draft::Refuse("Convoys are orders of TS2.".to_owned())
             }
-            Draft::Ask { question, candidates } => {
+            Draft::Ask {
+                question,
+                candidates,
+            } => {
                 let mut timed = Vec::new();
                 for candidate in candidates {
                     match candidate {
-                        Order::Unit { unit, action } => match self.at_its_time(unit, action, &mut path) {
-                            Draft::Order(order) => timed.push(order),
-                            Draft::Ask { candidates, .. } => timed.extend(candidates),
-                            Draft::Refuse(_) => {}
-                        },
+                        Order::Unit { unit, action } => {
+                            match self.at_its_time(unit, action, &mut path) {
+                                Draft::Order(order) => timed.push(order),
+                                Draft::Ask { candidates, .. } => timed.extend(candidates),
+                                Draft::Refuse(_) => {}
+                            }
+                        }
                         order => timed.push(order),
                     }
                 }
-                Draft::Ask { question, candidates: timed }
+                Draft::Ask {
+                    question,
+                    candidates: timed,
+                }
             }
             draft => draft,
         };
@@ -39,39 +49,71 @@ impl Parser<'_> {
     }
 
     fn firmly(&self) -> Option<Scale> {
-        self.timing.filter(|timing| timing.firm).map(|timing| timing.scale)
+        self.timing
+            .filter(|timing| timing.firm)
+            .map(|timing| timing.scale)
     }
 
     fn at_its_time(&self, unit: UnitRef, action: Action, path: &mut Path) -> Draft {
         let told = path.tells;
         let (unit, action) = match self.timing {
-            Some(Timing { scale: Scale::First | Scale::Third, .. }) if told.is_none() => self.aboard(unit, action, path),
+            Some(Timing {
+                scale: Scale::First | Scale::Third,
+                ..
+            }) if told.is_none() => self.aboard(unit, action, path),
             _ => (unit, action),
         };
         match (self.timing, told) {
-            (None, None) if unit.aboard && action == Action::Hold => stays(unit, "Does the army stay aboard in TS1 or in TS3?"),
+            (None, None) if unit.aboard && action == Action::Hold => {
+                stays(unit, "Does the army stay aboard in TS1 or in TS3?")
+            }
             (None, None) => Draft::Order(Order::Unit { unit, action }),
-            (Some(Timing { scale, firm: true }), Some(told)) if scale != told && scale != Scale::Second => Draft::Ask {
-                question: format!("{} is written, and the verb is one of {}: which is meant?", scale.prefix(), told.prefix()),
-                candidates: vec![Order::at(scale, unit, action.clone()), Order::at(told, unit, action)],
-            },
+            (Some(Timing { scale, firm: true }), Some(told))
+                if scale != told && scale != Scale::Second =>
+            {
+                Draft::Ask {
+                    question: format!(
+                        "{} is written, and the verb is one of {}: which is meant?",
+                        scale.prefix(),
+                        told.prefix()
+                    ),
+                    candidates: vec![
+                        Order::at(scale, unit, action.clone()),
+                        Order::at(told, unit, action),
+                    ],
+                }
+            }
             (Some(Timing { scale, firm: true }), _) => Draft::Order(Order::at(scale, unit, action)),
             (_, Some(told)) => Draft::Order(Order::at(told, unit, action)),
-            (Some(Timing { scale, .. }), None) if fits(scale, unit, &action) => Draft::Order(Order::at(scale, unit, action)),
+            (Some(Timing { scale, .. }), None) if fits(scale, unit, &action) => {
+                Draft::Order(Order::at(scale, unit, action))
+            }
             (Some(Timing { scale, .. }), None) => {
-                let remark = format!("It stands after an order of {} and is none; it is read as one of TS2.", scale.prefix());
+                let remark = format!(
+                    "It stands after an order of {} and is none; it is read as one of TS2.",
+                    scale.prefix()
+                );
                 *path = path.clone().remarked(remark);
                 Draft::Order(Order::Unit { unit, action })
             }
         }
     }
 
-    /// What an army in a sea is ordered in the time scales of those aboard: it can only go ashore or stay.
+    /// What an army in a sea is ordered in the time scales of those aboard: it can only go ashore
+    /// or stay.
     fn aboard(&self, unit: UnitRef, action: Action, path: &mut Path) -> (UnitRef, Action) {
         match action {
-            Action::Hold if unit.kind == Some(UnitKind::Army) => (UnitRef { aboard: true, ..unit }, Action::Hold),
+            Action::Hold if unit.kind == Some(UnitKind::Army) => (
+                UnitRef {
+                    aboard: true,
+                    ..unit
+                },
+                Action::Hold,
+            ),
             Action::Move { to, .. } if unit.aboard && !self.is_sea(to.province) => {
-                *path = path.clone().remarked("The army is aboard; the move is read as going ashore.");
+                *path = path
+                    .clone()
+                    .remarked("The army is aboard; the move is read as going ashore.");
                 (unit, Action::Land { to, fleet: None })
             }
             action => (unit, action),
@@ -83,15 +125,30 @@ impl Parser<'_> {
 fn fits(scale: Scale, unit: UnitRef, action: &Action) -> bool {
     let stays = unit.aboard && *action == Action::Hold;
     match scale {
-        Scale::First => stays || matches!(action, Action::Land { .. } | Action::SupportMove { unit: UnitRef { aboard: true, .. }, .. }),
+        Scale::First => {
+            stays
+                || matches!(
+                    action,
+                    Action::Land { .. }
+                        | Action::SupportMove {
+                            unit: UnitRef { aboard: true, .. },
+                            ..
+                        }
+                )
+        }
         Scale::Second => !stays,
         Scale::Third => {
-            stays || matches!(action, Action::Land { .. }) || matches!(action, Action::Move { .. }) && unit.kind != Some(UnitKind::Army)
+            stays
+                || matches!(action, Action::Land { .. })
+                || matches!(action, Action::Move { .. }) && unit.kind != Some(UnitKind::Army)
         }
     }
 }
 
 fn stays(unit: UnitRef, question: &str) -> Draft {
     let hold = |scale| Order::at(scale, unit, Action::Hold);
-    Draft::Ask { question: question.to_owned(), candidates: vec![hold(Scale::First), hold(Scale::Third)] }
+    Draft::Ask {
+        question: question.to_owned(),
+        candidates: vec![hold(Scale::First), hold(Scale::Third)],
+    }
 }

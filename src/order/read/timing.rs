@@ -1,15 +1,19 @@
-//! Time scales: `TS1` before an order or above several, and what the verb tells where nothing is written. Only variants whose seasons have
-//! several read them ([`Forms::scales`]).
+//! Time scales: `TS1` before an order or above several, and what the verb tells where nothing is
+//! written. Only variants whose seasons have several read them ([`Forms::scales`]).
 //!
 //! What stands where:
 //!
-//! - Before an order (`TS1 A(Lon) B F(NTH)`), with a dash, in brackets or not, or in brackets after it, a time scale is that order's; the
-//!   other orders up to the next `;`, time scale or end of the line are of it as far as they can be.
-//! - Alone (`TS1`, `(TS 1)`, `1.`), or with words that order nothing (`TS1 orders`, `TS1 (landings)`), it is that of all lines below.
-//! - With a colon and an order (`TS1: A(Lon) B F(NTH)`) it is both: that order's, and of the lines below as far as they can be.
+//! - Before an order (`TS1 A(Lon) B F(NTH)`), with a dash, in brackets or not, or in brackets after
+//!   it, a time scale is that order's; the other orders up to the next `;`, time scale or end of
+//!   the line are of it as far as they can be.
+//! - Alone (`TS1`, `(TS 1)`, `1.`), or with words that order nothing (`TS1 orders`, `TS1
+//!   (landings)`), it is that of all lines below.
+//! - With a colon and an order (`TS1: A(Lon) B F(NTH)`) it is both: that order's, and of the lines
+//!   below as far as they can be.
 //!
-//! Lines below end at the next time scale that stands above lines, and at a header. A number before an order (`1. A(Lon) B F(NTH)`) counts the
-//! orders, and a move with no time scale of its own nor one above it is one of the second.
+//! Lines below end at the next time scale that stands above lines, and at a header. A number before
+//! an order (`1. A(Lon) B F(NTH)`) counts the orders, and a move with no time scale of its own nor
+//! one above it is one of the second.
 //!
 //! [`Forms::scales`]: crate::order::Forms::scales
 
@@ -23,8 +27,9 @@ use crate::calendar::{PhaseKind, Scale};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
     pub scale: Scale,
-    /// Whether it stands before the order itself or above it as a heading. Else it stands before another order of the same line, or with a
-    /// colon on a line above, and holds for what can be meant so.
+    /// Whether it stands before the order itself or above it as a heading. Else it stands before
+    /// another order of the same line, or with a colon on a line above, and holds for what can be
+    /// meant so.
     pub firm: bool,
 }
 
@@ -51,36 +56,65 @@ pub(super) struct Stretch {
 
 /// A line in the stretches that begin with a time scale.
 pub(super) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
-    let tokens = if context.forms.scales { lex::tokens(line) } else { Vec::new() };
+    let tokens = if context.forms.scales {
+        lex::tokens(line)
+    } else {
+        Vec::new()
+    };
     if let Some(scale) = lone_number(context, &tokens) {
-        return vec![Stretch { span: 0..line.len(), scale: Some(scale), colon: false, heading: true }];
+        return vec![Stretch {
+            span: 0..line.len(),
+            scale: Some(scale),
+            colon: false,
+            heading: true,
+        }];
     }
     let starts = starts(&tokens);
     if starts.is_empty() {
-        return vec![Stretch { span: 0..line.len(), scale: None, colon: false, heading: false }];
+        return vec![Stretch {
+            span: 0..line.len(),
+            scale: None,
+            colon: false,
+            heading: false,
+        }];
     }
     let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
     let stretch = |(start, end): (usize, usize)| {
-        let from = if start == 0 { 0 } else { tokens[start].span.start };
+        let from = if start == 0 {
+            0
+        } else {
+            tokens[start].span.start
+        };
         let to = tokens.get(end).map_or(line.len(), |token| token.span.start);
         let written = prefix(&tokens[start..end]);
         let scale = written.and_then(|(prefix, _)| match prefix {
             Prefix::Moves(scale) => Some(scale),
             Prefix::Retreats => None,
         });
-        let colon = written.is_some_and(|(_, length)| tokens[start + length - 1].kind == Kind::Colon);
-        Stretch { span: from..to, scale, colon, heading: written.is_some_and(|(_, length)| is_heading(&tokens[start + length..end])) }
+        let colon =
+            written.is_some_and(|(_, length)| tokens[start + length - 1].kind == Kind::Colon);
+        Stretch {
+            span: from..to,
+            scale,
+            colon,
+            heading: written.is_some_and(|(_, length)| is_heading(&tokens[start + length..end])),
+        }
     };
     starts.iter().copied().zip(ends).map(stretch).collect()
 }
 
-/// Where a stretch begins: at the first token, and wherever a time scale stands that is not in brackets after an order.
+/// Where a stretch begins: at the first token, and wherever a time scale stands that is not in
+/// brackets after an order.
 fn starts(tokens: &[Token]) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         let length = prefix(&tokens[at..]).map(|(_, length)| length);
-        let goes_on = |length: usize| tokens.get(at + length).is_some_and(|next| next.word().is_some());
+        let goes_on = |length: usize| {
+            tokens
+                .get(at + length)
+                .is_some_and(|next| next.word().is_some())
+        };
         if at == 0 || length.is_some_and(|length| token.kind != Kind::Open || goes_on(length)) {
             starts.push(at);
         }
@@ -92,21 +126,39 @@ fn starts(tokens: &[Token]) -> Vec<usize> {
 /// The time scale of a line that is nothing but its number, with marks or not.
 fn lone_number(context: &Context<'_>, tokens: &[Token]) -> Option<Scale> {
     let mut words = tokens.iter().filter_map(Token::word);
-    let number = words.next().filter(|_| context.phase == PhaseKind::Movement)?;
-    let is_mark = |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Open | Kind::Close | Kind::Colon);
+    let number = words
+        .next()
+        .filter(|_| context.phase == PhaseKind::Movement)?;
+    let is_mark = |token: &Token| {
+        matches!(
+            token.kind,
+            Kind::Word(_) | Kind::Open | Kind::Close | Kind::Colon
+        )
+    };
     let alone = words.next().is_none() && tokens.iter().all(is_mark);
-    Scale::ALL.into_iter().find(|scale| alone && number == scale.number().to_string())
+    Scale::ALL
+        .into_iter()
+        .find(|scale| alone && number == scale.number().to_string())
 }
 
-/// Whether these words after a time scale order nothing: `TS1 orders`, `TS1 (landings and boardings)`.
+/// Whether these words after a time scale order nothing: `TS1 orders`, `TS1 (landings and
+/// boardings)`.
 fn is_heading(rest: &[Token]) -> bool {
-    let bracketed =
-        rest.first().is_some_and(|token| token.kind == Kind::Open) && rest.last().is_some_and(|token| token.kind == Kind::Close);
-    let closings = rest.iter().filter(|token| token.kind == Kind::Close).count();
-    rest.iter().all(|token| token.word().is_some_and(|word| matches!(word, "orders" | "order" | "moves"))) || bracketed && closings == 1
+    let bracketed = rest.first().is_some_and(|token| token.kind == Kind::Open)
+        && rest.last().is_some_and(|token| token.kind == Kind::Close);
+    let closings = rest
+        .iter()
+        .filter(|token| token.kind == Kind::Close)
+        .count();
+    rest.iter().all(|token| {
+        token
+            .word()
+            .is_some_and(|word| matches!(word, "orders" | "order" | "moves"))
+    }) || bracketed && closings == 1
 }
 
-/// The time scale that the tokens begin with, and how many of them say so: `TS1`, `TS 1:`, `(TS1)`, `time scale 1 -`.
+/// The time scale that the tokens begin with, and how many of them say so: `TS1`, `TS 1:`, `(TS1)`,
+/// `time scale 1 -`.
 fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
     let open = usize::from(kind(0) == Some(&Kind::Open));
@@ -115,14 +167,17 @@ fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
     if open == 1 && kind(length) != Some(&Kind::Close) {
         return None;
     }
-    while matches!(kind(length), Some(Kind::Colon | Kind::Close | Kind::Dash | Kind::LongDash)) {
+    while matches!(
+        kind(length),
+        Some(Kind::Colon | Kind::Close | Kind::Dash | Kind::LongDash)
+    ) {
         length += 1;
     }
     Some((prefix, length))
 }
 
-/// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`, `T.S. 1`, `time scale 1`; `TS3a` is its first
-/// part.
+/// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`,
+/// `T.S. 1`, `time scale 1`; `TS3a` is its first part.
 fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let dash = usize::from(tokens.get(1).is_some_and(|token| token.kind == Kind::Dash));
     let word = |at: usize| tokens.get(at).and_then(Token::word);
@@ -145,7 +200,10 @@ fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
 ///
 /// # Errors
 /// The reason, where the phase has no orders of that time scale.
-pub(super) fn taken_off(context: &Context<'_>, tokens: &mut Vec<Token>) -> Result<Option<Timing>, String> {
+pub(super) fn taken_off(
+    context: &Context<'_>,
+    tokens: &mut Vec<Token>,
+) -> Result<Option<Timing>, String> {
     if !context.forms.scales {
         return Ok(None);
     }
@@ -161,11 +219,16 @@ pub(super) fn taken_off(context: &Context<'_>, tokens: &mut Vec<Token>) -> Resul
     match (context.phase, prefix) {
         (PhaseKind::Movement, Prefix::Moves(scale)) => Ok(Some(Timing { scale, firm: true })),
         (PhaseKind::Retreats, Prefix::Retreats) => Ok(None),
-        (PhaseKind::Movement, Prefix::Retreats) => Err("Retreats (TS4) are ordered when the moves are settled.".to_owned()),
-        (PhaseKind::Retreats, Prefix::Moves(scale)) => {
-            Err(format!("Orders of {} were due with the moves; these are retreats (TS4).", scale.prefix()))
+        (PhaseKind::Movement, Prefix::Retreats) => {
+            Err("Retreats (TS4) are ordered when the moves are settled.".to_owned())
         }
-        (PhaseKind::SetUp | PhaseKind::Adjustments, _) => Err("Only moves and retreats have time scales. Write it without one.".to_owned()),
+        (PhaseKind::Retreats, Prefix::Moves(scale)) => Err(format!(
+            "Orders of {} were due with the moves; these are retreats (TS4).",
+            scale.prefix()
+        )),
+        (PhaseKind::SetUp | PhaseKind::Adjustments, _) => {
+            Err("Only moves and retreats have time scales. Write it without one.".to_owned())
+        }
     }
 }
 

@@ -1,23 +1,33 @@
-//! Orders in other languages: their words are put into English, and what is left are names, which the board knows.
+//! Orders in other languages: their words are put into English, and what is left are names, which
+//! the board knows.
 
 use super::lex::{Kind, Token};
 use super::{lookup, names};
 use crate::board::{Board, Phrases};
 
-/// The tokens in English, for each language of the board in which something of them is said. A name of a place is none of its words: the
-/// longer of name and word is meant, and the name where both are as long.
+/// The tokens in English, for each language of the board in which something of them is said. A name
+/// of a place is none of its words: the longer of name and word is meant, and the name where both
+/// are as long.
 pub(super) fn in_english(board: &Board, text: &str, tokens: &[Token]) -> Vec<Vec<Token>> {
     if board.languages().is_empty() {
         return Vec::new();
     }
-    let names: Vec<usize> = (0..tokens.len()).map(|at| name_length(board, text, &tokens[at..])).collect();
-    board.languages().iter().filter_map(|language| translated(&language.phrases, tokens, &names)).collect()
+    let names: Vec<usize> = (0..tokens.len())
+        .map(|at| name_length(board, text, &tokens[at..]))
+        .collect();
+    board
+        .languages()
+        .iter()
+        .filter_map(|language| translated(&language.phrases, tokens, &names))
+        .collect()
 }
 
 fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
     let is_name = |length: &usize| {
         let window = tokens.get(..*length);
-        window.and_then(|window| names::name_words(text, window)).is_some_and(|words| lookup::is_name(board, &words))
+        window
+            .and_then(|window| names::name_words(text, window))
+            .is_some_and(|words| lookup::is_name(board, &words))
     };
     (1..=names::LONGEST_NAME).rev().find(is_name).unwrap_or(0)
 }
@@ -30,9 +40,13 @@ fn translated(phrases: &Phrases, tokens: &[Token], names: &[usize]) -> Option<Ve
     while at < tokens.len() {
         let words: Vec<&str> = tokens[at..].iter().map_while(Token::word).collect();
         let name = names[at];
-        if let Some((length, means)) = phrases.longest(&words).filter(|(length, _)| *length > name) {
+        if let Some((length, means)) = phrases.longest(&words).filter(|(length, _)| *length > name)
+        {
             let span = tokens[at].span.start..tokens[at + length - 1].span.end;
-            english.extend(means.split(' ').map(|word| Token { kind: Kind::Word(word.to_owned()), span: span.clone() }));
+            english.extend(means.split(' ').map(|word| Token {
+                kind: Kind::Word(word.to_owned()),
+                span: span.clone(),
+            }));
             at += length;
             found = true;
         } else {

@@ -1,5 +1,5 @@
-//! `with T`, `without T` at the end of an order: whether the unit takes its treasure along. Only variants that have treasures read it
-//! ([`Forms::treasure`]).
+//! `with T`, `without T` at the end of an order: whether the unit takes its treasure along. Only
+//! variants that have treasures read it ([`Forms::treasure`]).
 //!
 //! [`Forms::treasure`]: crate::order::Forms::treasure
 
@@ -38,21 +38,43 @@ pub(super) fn said(context: &Context<'_>, text: &str, tokens: &[Token]) -> Optio
         Kind::Word(word) if is_with(word) => (Taking::With, before, false),
         Kind::Word(word) if is_without(word) => (Taking::Without, before, false),
         // `w/o T`
-        Kind::Word(o) if o == "o" && before >= 2 && kind(before - 1) == Some(&Kind::Slash) && word(before - 2) == Some("w") => {
+        Kind::Word(o)
+            if o == "o"
+                && before >= 2
+                && kind(before - 1) == Some(&Kind::Slash)
+                && word(before - 2) == Some("w") =>
+        {
             (Taking::Without, before - 2, false)
         }
         // `w/ T`
-        Kind::Slash if before >= 1 && word(before - 1) == Some("w") => (Taking::With, before - 1, false),
+        Kind::Slash if before >= 1 && word(before - 1) == Some("w") => {
+            (Taking::With, before - 1, false)
+        }
         _ => return None,
     };
-    let end = if bracketed { start.checked_sub(1).filter(|&open| kind(open) == Some(&Kind::Open))? } else { start };
-    let comma = end.checked_sub(1).filter(|&before| kind(before) == Some(&Kind::Comma));
-    let place =
-        tokens.get(last).and_then(|token| text.get(token.span.clone())).is_some_and(|written| context.board.find_exact(written).is_some());
-    Some(Said { taking, end: comma.unwrap_or(end), doubtful: dash && !bracketed && place })
+    let end = if bracketed {
+        start
+            .checked_sub(1)
+            .filter(|&open| kind(open) == Some(&Kind::Open))?
+    } else {
+        start
+    };
+    let comma = end
+        .checked_sub(1)
+        .filter(|&before| kind(before) == Some(&Kind::Comma));
+    let place = tokens
+        .get(last)
+        .and_then(|token| text.get(token.span.clone()))
+        .is_some_and(|written| context.board.find_exact(written).is_some());
+    Some(Said {
+        taking,
+        end: comma.unwrap_or(end),
+        doubtful: dash && !bracketed && place,
+    })
 }
 
-/// The reading with what was said of the treasure; orders that go nowhere have nothing to say of it.
+/// The reading with what was said of the treasure; orders that go nowhere have nothing to say of
+/// it.
 pub(super) fn taken(taking: Taking, understood: Understood) -> Understood {
     let reading = match understood.reading {
         Reading::Order { order, mut notes } => {
@@ -62,24 +84,48 @@ pub(super) fn taken(taking: Taking, understood: Understood) -> Understood {
             });
             Reading::Order { order, notes }
         }
-        Reading::Ambiguous { question, candidates } => {
-            let candidates = candidates.into_iter().map(|order| with(taking, order).unwrap_or_else(|order| order)).collect();
-            Reading::Ambiguous { question, candidates }
+        Reading::Ambiguous {
+            question,
+            candidates,
+        } => {
+            let candidates = candidates
+                .into_iter()
+                .map(|order| with(taking, order).unwrap_or_else(|order| order))
+                .collect();
+            Reading::Ambiguous {
+                question,
+                candidates,
+            }
         }
         unreadable @ Reading::Unreadable { .. } => unreadable,
     };
-    Understood { reading, ..understood }
+    Understood {
+        reading,
+        ..understood
+    }
 }
 
 /// Whether an order is one that may say it.
 pub(super) fn may_say(order: &Order) -> bool {
-    matches!(order, Order::Unit { action: Action::Move { .. } | Action::Board { .. } | Action::Land { .. }, .. })
+    matches!(
+        order,
+        Order::Unit {
+            action: Action::Move { .. } | Action::Board { .. } | Action::Land { .. },
+            ..
+        }
+    )
 }
 
-/// The order with what is said of the treasure, or, where it has nothing to say of it, the order as it was.
+/// The order with what is said of the treasure, or, where it has nothing to say of it, the order as
+/// it was.
 fn with(taking: Taking, order: Order) -> Result<Order, Order> {
     match order {
-        Order::Unit { mut unit, action } if may_say(&Order::Unit { unit, action: action.clone() }) => {
+        Order::Unit { mut unit, action }
+            if may_say(&Order::Unit {
+                unit,
+                action: action.clone(),
+            }) =>
+        {
             unit.treasure = taking;
             Ok(Order::Unit { unit, action })
         }
@@ -92,9 +138,15 @@ fn is_treasure(word: &str) -> bool {
 }
 
 fn is_with(word: &str) -> bool {
-    matches!(word, "with" | "w" | "carrying" | "taking" | "carries" | "takes")
+    matches!(
+        word,
+        "with" | "w" | "carrying" | "taking" | "carries" | "takes"
+    )
 }
 
 fn is_without(word: &str) -> bool {
-    matches!(word, "without" | "wo" | "leaving" | "leaves" | "dropping" | "drops")
+    matches!(
+        word,
+        "without" | "wo" | "leaving" | "leaves" | "dropping" | "drops"
+    )
 }

@@ -1,4 +1,5 @@
-//! Units: `A Par`, `A(Par)`, `A/F LYO`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`, `Par`.
+//! Units: `A Par`, `A(Par)`, `A/F LYO`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`,
+//! `Par`.
 
 use super::lex::Kind;
 use super::lookup;
@@ -18,78 +19,148 @@ impl Parser<'_> {
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
         let powers = self.nation_before(&self.fillers(path));
         // Where places may be letters: `F F` is a fleet in F, and hardly a French unit there.
-        let initial = self.context.forms.naming && self.word(&self.fillers(path)).is_some_and(|word| word.chars().count() == 1);
+        let initial = self.context.forms.naming
+            && self
+                .word(&self.fillers(path))
+                .is_some_and(|word| word.chars().count() == 1);
         let kinds = then(powers, |power, path| {
             let doubt = |kind: (Option<UnitKind>, bool), path: Path| {
                 let rash = u32::from(initial && power.is_some() && kind.0.is_none());
-                ((power, kind), Path { doubt: path.doubt + rash, ..path })
+                (
+                    (power, kind),
+                    Path {
+                        doubt: path.doubt + rash,
+                        ..path
+                    },
+                )
             };
-            self.kind_before(path).into_iter().map(|(kind, path)| doubt(kind, path)).collect()
+            self.kind_before(path)
+                .into_iter()
+                .map(|(kind, path)| doubt(kind, path))
+                .collect()
         });
         let places = then(kinds, |(power, (kind, pair)), path| {
             let inside = self.mark(path, &Kind::Open).is_some();
-            let named = |place| UnitRef { kind, power, aboard: self.is_aboard(kind, place, inside), pair, ..UnitRef::at(place) };
-            self.bracketed_place(path).into_iter().map(|(place, path)| (named(place), path)).collect()
+            let named = |place| UnitRef {
+                kind,
+                power,
+                aboard: self.is_aboard(kind, place, inside),
+                pair,
+                ..UnitRef::at(place)
+            };
+            self.bracketed_place(path)
+                .into_iter()
+                .map(|(place, path)| (named(place), path))
+                .collect()
         });
-        places.into_iter().map(|(unit, path)| self.nation_after(unit, path)).collect()
+        places
+            .into_iter()
+            .map(|(unit, path)| self.nation_after(unit, path))
+            .collect()
     }
 
-    /// A unit that is somewhere beyond the known world: `F(OB)`, `French A OB`. Its place is none yet: what follows says where it goes.
+    /// A unit that is somewhere beyond the known world: `F(OB)`, `French A OB`. Its place is none
+    /// yet: what follows says where it goes.
     pub fn unit_beyond(&self, path: &Path) -> Ways<UnitRef> {
         if !self.context.forms.naming {
             return Vec::new();
         }
         let powers = self.nation_before(&self.fillers(path));
-        let kinds = then(powers, |power, path| self.kind_before(path).into_iter().map(|(kind, path)| ((power, kind), path)).collect());
+        let kinds = then(powers, |power, path| {
+            self.kind_before(path)
+                .into_iter()
+                .map(|(kind, path)| ((power, kind), path))
+                .collect()
+        });
         let off_board = |path: &Path| {
-            let known = self.word_if(path, words::is_off_board).map(|path| ((), path));
-            known.into_iter().chain(self.strange_name(path)).collect::<Ways<()>>()
+            let known = self
+                .word_if(path, words::is_off_board)
+                .map(|path| ((), path));
+            known
+                .into_iter()
+                .chain(self.strange_name(path))
+                .collect::<Ways<()>>()
         };
         then(kinds, |(power, (kind, pair)), path| {
-            let named = UnitRef { kind, power, pair, ..UnitRef::at(Place::of(ProvinceId(0))) };
-            self.bracketed(path, off_board).into_iter().map(|((), path)| (named, path)).collect()
+            let named = UnitRef {
+                kind,
+                power,
+                pair,
+                ..UnitRef::at(Place::of(ProvinceId(0)))
+            };
+            self.bracketed(path, off_board)
+                .into_iter()
+                .map(|((), path)| (named, path))
+                .collect()
         })
     }
 
-    /// Words that are no name here, taken for a place beyond the known world. Whether such a name exists must make no difference to who
-    /// guesses one.
+    /// Words that are no name here, taken for a place beyond the known world. Whether such a name
+    /// exists must make no difference to who guesses one.
     fn strange_name(&self, path: &Path) -> Option<((), Path)> {
-        let is_name = |path: &Path| self.word(path).is_some() && self.move_sign(path).is_none() && self.ashore(path).is_empty();
+        let is_name = |path: &Path| {
+            self.word(path).is_some()
+                && self.move_sign(path).is_none()
+                && self.ashore(path).is_empty()
+        };
         let mut after = path.clone();
         while is_name(&after) {
             after = after.past(1);
         }
-        let words = self.tokens.get(path.at..after.at).filter(|words| self.takes_strange_names && !words.is_empty())?;
-        let written = self.text.get(words.first()?.span.start..words.last()?.span.end)?;
+        let words = self
+            .tokens
+            .get(path.at..after.at)
+            .filter(|words| self.takes_strange_names && !words.is_empty())?;
+        let written = self
+            .text
+            .get(words.first()?.span.start..words.last()?.span.end)?;
         // Fewer words leave more that mean something.
         after.doubt += words.len() as u32;
-        Some(((), after.remarked(format!("`{written}` is no name here; it is read as OB."))))
+        Some((
+            (),
+            after.remarked(format!("`{written}` is no name here; it is read as OB.")),
+        ))
     }
 
-    /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre` is a fleet and `F A Par` a French army.
+    /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre`
+    /// is a fleet and `F A Par` a French army.
     fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
         let mut ways = vec![(None, path.clone())];
-        let Some(word) = self.word(path) else { return ways };
+        let Some(word) = self.word(path) else {
+            return ways;
+        };
         let after = path.past(1);
         // `English Channel` has no Englishman in it.
         if self.names(path).iter().any(|name| name.end > after.at) {
             return ways;
         }
-        let unit_follows = self.mark(&after, &Kind::Colon).is_some() || self.word(&after).is_some_and(|w| words::unit_kind(w).is_some());
+        let unit_follows = self.mark(&after, &Kind::Colon).is_some()
+            || self
+                .word(&after)
+                .is_some_and(|w| words::unit_kind(w).is_some());
         let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
         // Where `R` is a verb, `R A Par` has no Russian in it.
-        let letter_free = self.context.phase == PhaseKind::Movement || words::verb(self.context.phase, word).is_none();
-        if let Some(power) = power.or_else(|| lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)) {
+        let letter_free = self.context.phase == PhaseKind::Movement
+            || words::verb(self.context.phase, word).is_none();
+        if let Some(power) = power.or_else(|| {
+            lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)
+        }) {
             let after = self.mark(&after, &Kind::Colon).unwrap_or(after);
             ways.push((Some(power), self.fillers(&after)));
         }
         ways
     }
 
-    /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes the fleet.
+    /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes
+    /// the fleet.
     fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
         let mut ways = vec![((None, false), path.clone())];
-        ways.extend(self.pair(path).map(|after| ((Some(UnitKind::Fleet), self.context.tells_pairs()), self.fillers(&after))));
+        ways.extend(self.pair(path).map(|after| {
+            (
+                (Some(UnitKind::Fleet), self.context.tells_pairs()),
+                self.fillers(&after),
+            )
+        }));
         if let Some(kind) = self.word(path).and_then(words::unit_kind) {
             let after = path.past(1);
             let after = self.mark(&after, &Kind::Slash).unwrap_or(after);
@@ -105,10 +176,22 @@ impl Parser<'_> {
             let word = self.word(&inside)?;
             let close = self.mark(&inside.past(1), &Kind::Close)?;
             if let Some(kind) = words::unit_kind(word).filter(|_| unit.kind.is_none()) {
-                return Some((UnitRef { kind: Some(kind), ..unit }, close));
+                return Some((
+                    UnitRef {
+                        kind: Some(kind),
+                        ..unit
+                    },
+                    close,
+                ));
             }
             let power = lookup::power_abbreviated(self.context.board, word)?;
-            Some((UnitRef { power: Some(power), ..unit }, close))
+            Some((
+                UnitRef {
+                    power: Some(power),
+                    ..unit
+                },
+                close,
+            ))
         };
         named().unwrap_or((unit, path))
     }

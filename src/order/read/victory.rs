@@ -1,4 +1,5 @@
-//! Victories that are claimed together, and those that are conceded. Only variants that have them read them ([`Forms::claiming`]).
+//! Victories that are claimed together, and those that are conceded. Only variants that have them
+//! read them ([`Forms::claiming`]).
 //!
 //! [`Forms::claiming`]: crate::order::Forms::claiming
 
@@ -15,7 +16,8 @@ use crate::order::Order;
 const LONGEST_POWER: usize = 3;
 
 impl Parser<'_> {
-    /// `claim with Germany, Russia`, `claims victory with …`, `concede to Austria, Germany`, `concedes …`.
+    /// `claim with Germany, Russia`, `claims victory with …`, `concede to Austria, Germany`,
+    /// `concedes …`.
     pub fn victory(&self, path: &Path) -> Ways<Draft> {
         if !self.context.forms.claiming {
             return Vec::new();
@@ -24,13 +26,27 @@ impl Parser<'_> {
         if let Some(after) = self.word_if(path, is_claim) {
             let after = self.joining(&after);
             let alone = self.tokens.iter().filter_map(Token::word).any(is_alone);
-            ways.extend(self.at_end(&after).then(|| (self.claim(Vec::new()), after.clone())));
-            let with = if alone { Vec::new() } else { self.powers(&after) };
-            ways.extend(with.into_iter().map(|(with, path)| (self.claim(with), path)));
+            ways.extend(
+                self.at_end(&after)
+                    .then(|| (self.claim(Vec::new()), after.clone())),
+            );
+            let with = if alone {
+                Vec::new()
+            } else {
+                self.powers(&after)
+            };
+            ways.extend(
+                with.into_iter()
+                    .map(|(with, path)| (self.claim(with), path)),
+            );
         }
         if let Some(after) = self.word_if(path, is_concession) {
             let to = self.powers(&self.joining(&after)).into_iter();
-            ways.extend(to.map(|(powers, path)| (Draft::Order(Order::Concede { to: sorted(powers) }), path)));
+            ways.extend(
+                to.map(|(powers, path)| {
+                    (Draft::Order(Order::Concede { to: sorted(powers) }), path)
+                }),
+            );
         }
         ways.retain(|(_, path)| self.at_end(path));
         ways
@@ -39,11 +55,18 @@ impl Parser<'_> {
     /// Why a text that begins as a claim or a concession is none.
     pub fn unclear_victory(&self) -> Option<String> {
         let first = Path::default();
-        let says = |verb: fn(&str) -> bool| self.context.forms.claiming && self.word_if(&first, verb).is_some();
+        let says = |verb: fn(&str) -> bool| {
+            self.context.forms.claiming && self.word_if(&first, verb).is_some()
+        };
         if says(is_claim) {
-            return Some("It does not say clearly with whom. Write it as `claim with Germany, Russia`.".to_owned());
+            return Some(
+                "It does not say clearly with whom. Write it as `claim with Germany, Russia`."
+                    .to_owned(),
+            );
         }
-        says(is_concession).then(|| "It does not say clearly to whom. Write it as `concede to Austria, Germany`.".to_owned())
+        says(is_concession).then(|| {
+            "It does not say clearly to whom. Write it as `concede to Austria, Germany`.".to_owned()
+        })
     }
 
     /// A claim names the others; it is no matter whether the power itself is written among them.
@@ -71,10 +94,20 @@ impl Parser<'_> {
     }
 
     fn power(&self, path: &Path) -> Ways<PowerId> {
-        let path = self.word_if(path, |word| word == "the").unwrap_or_else(|| path.clone());
+        let path = self
+            .word_if(path, |word| word == "the")
+            .unwrap_or_else(|| path.clone());
         let named = (1..=LONGEST_POWER).rev().find_map(|length| {
-            let words: Option<Vec<&str>> = self.tokens.get(path.at..path.at + length)?.iter().map(super::lex::Token::word).collect();
-            Some((lookup::power_abbreviated(self.context.board, &words?.join(" "))?, path.past(length)))
+            let words: Option<Vec<&str>> = self
+                .tokens
+                .get(path.at..path.at + length)?
+                .iter()
+                .map(super::lex::Token::word)
+                .collect();
+            Some((
+                lookup::power_abbreviated(self.context.board, &words?.join(" "))?,
+                path.past(length),
+            ))
         });
         named.into_iter().collect()
     }
@@ -133,5 +166,6 @@ fn is_joining(word: &str) -> bool {
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.claiming && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with" | "solo"))
+    context.forms.claiming
+        && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with" | "solo"))
 }

@@ -1,4 +1,5 @@
-//! What the words of orders mean. Whole words mean the same in every phase; single letters depend on the phase.
+//! What the words of orders mean. Whole words mean the same in every phase; single letters depend
+//! on the phase.
 
 use super::Names;
 use crate::board::{UnitKind, fold, one_slip_apart};
@@ -36,7 +37,8 @@ impl Section {
             _ if musters(Muster::Mobilize) => Some(Self::Mobilizations),
             _ if musters(Muster::Demobilize) => Some(Self::Demobilizations),
             "build" | "builds" => Some(Self::Builds),
-            "remove" | "removes" | "removal" | "removals" | "disband" | "disbands" | "disbandments" => Some(Self::Removals),
+            "remove" | "removes" | "removal" | "removals" | "disband" | "disbands"
+            | "disbandments" => Some(Self::Removals),
             _ => None,
         }
     }
@@ -69,7 +71,10 @@ pub(super) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
 /// Whether this is one of the letters that stand for a verb in this phase only: `R`, `D`, `B`, `W`.
 pub(super) fn adjusting_letter(phase: PhaseKind, written: &str) -> bool {
     let verb = letter(phase, &written.to_lowercase());
-    matches!(verb, Some(Verb::Retreat | Verb::Disband | Verb::Build | Verb::Remove | Verb::Waive))
+    matches!(
+        verb,
+        Some(Verb::Retreat | Verb::Disband | Verb::Build | Verb::Remove | Verb::Waive)
+    )
 }
 
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
@@ -89,12 +94,18 @@ fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
 
 fn whole(word: &str) -> Option<Verb> {
     Some(match word {
-        "hold" | "holds" | "holding" | "hld" | "stand" | "stands" | "standing" | "stay" | "stays" | "remain" | "remains" => Verb::Hold,
-        "move" | "moves" | "moving" | "mv" | "mto" | "cto" | "attack" | "attacks" | "attacking" | "go" | "goes" => Verb::Move,
-        "support" | "supports" | "supporting" | "sup" | "sups" | "supp" | "supt" | "spt" => Verb::Support,
-        "convoy" | "convoys" | "convoying" | "convoyed" | "cvy" | "transport" | "transports" | "ferry" | "ferries" | "ff" => Verb::Convoy,
+        "hold" | "holds" | "holding" | "hld" | "stand" | "stands" | "standing" | "stay"
+        | "stays" | "remain" | "remains" => Verb::Hold,
+        "move" | "moves" | "moving" | "mv" | "mto" | "cto" | "attack" | "attacks" | "attacking"
+        | "go" | "goes" => Verb::Move,
+        "support" | "supports" | "supporting" | "sup" | "sups" | "supp" | "supt" | "spt" => {
+            Verb::Support
+        }
+        "convoy" | "convoys" | "convoying" | "convoyed" | "cvy" | "transport" | "transports"
+        | "ferry" | "ferries" | "ff" => Verb::Convoy,
         "retreat" | "retreats" | "retreating" | "rto" => Verb::Retreat,
-        "disband" | "disbands" | "disbanded" | "dies" | "die" | "destroy" | "destroyed" | "dsb" | "otb" => Verb::Disband,
+        "disband" | "disbands" | "disbanded" | "dies" | "die" | "destroy" | "destroyed" | "dsb"
+        | "otb" => Verb::Disband,
         "build" | "builds" | "built" | "bld" | "place" | "places" => Verb::Build,
         "remove" | "removes" | "removed" | "rem" | "drop" | "drops" => Verb::Remove,
         "waive" | "waives" | "waived" | "waiv" | "wve" => Verb::Waive,
@@ -112,7 +123,8 @@ pub(super) enum Carriage {
 /// The time scale of a word that calls an army onto a fleet or off it, where a season has several.
 pub(super) fn carriage_scale(word: &str) -> Scale {
     match word {
-        "d" | "disembark" | "disembarks" | "disembarking" | "e" | "embark" | "embarks" | "embarking" => Scale::Third,
+        "d" | "disembark" | "disembarks" | "disembarking" | "e" | "embark" | "embarks"
+        | "embarking" => Scale::Third,
         _ => Scale::First,
     }
 }
@@ -120,8 +132,11 @@ pub(super) fn carriage_scale(word: &str) -> Scale {
 /// Which way a word or letter calls an army, where fleets carry armies.
 pub(super) fn carriage(word: &str) -> Option<Carriage> {
     Some(match word {
-        "b" | "board" | "boards" | "boarding" | "aboard" | "e" | "embark" | "embarks" | "embarking" => Carriage::Board,
-        "d" | "disembark" | "disembarks" | "disembarking" | "l" | "land" | "lands" | "landing" => Carriage::Land,
+        "b" | "board" | "boards" | "boarding" | "aboard" | "e" | "embark" | "embarks"
+        | "embarking" => Carriage::Board,
+        "d" | "disembark" | "disembarks" | "disembarking" | "l" | "land" | "lands" | "landing" => {
+            Carriage::Land
+        }
         _ => return None,
     })
 }
@@ -160,11 +175,12 @@ impl Muster {
     }
 }
 
-/// No shorter word is taken for the beginning of `mobilize`, and no shorter one for a misspelling of it.
+/// No shorter word is taken for the beginning of `mobilize`, and no shorter one for a misspelling
+/// of it.
 const SHORTEST_MUSTER: (usize, usize) = (3, 6);
 
-/// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and misspellings are for
-/// [`Names::Tolerant`] only.
+/// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and
+/// misspellings are for [`Names::Tolerant`] only.
 pub(super) fn muster(names: Names, word: &str) -> Option<(Muster, bool)> {
     let both = [Muster::Mobilize, Muster::Demobilize];
     if let Some(clear) = both.into_iter().find(|&muster| is_muster(muster, word)) {
@@ -176,19 +192,39 @@ pub(super) fn muster(names: Names, word: &str) -> Option<(Muster, bool)> {
         return None;
     }
     let spelt = word.replace("ilis", "iliz");
-    let begun = both.into_iter().find(|muster| muster.word().starts_with(&spelt)).map(|muster| (muster, true));
+    let begun = both
+        .into_iter()
+        .find(|muster| muster.word().starts_with(&spelt))
+        .map(|muster| (muster, true));
     let misses = |spelling: &str| one_slip_apart(spelling, word);
     let near = |muster: &Muster| {
-        let spellings = [muster.word().to_owned(), muster.word().replace("iliz", "ilis")];
-        spellings.iter().any(|verb| ["", "s", "d"].iter().any(|end| misses(&format!("{verb}{end}"))))
+        let spellings = [
+            muster.word().to_owned(),
+            muster.word().replace("iliz", "ilis"),
+        ];
+        spellings.iter().any(|verb| {
+            ["", "s", "d"]
+                .iter()
+                .any(|end| misses(&format!("{verb}{end}")))
+        })
     };
-    begun.or_else(|| both.into_iter().filter(|_| length >= shortest_miss).find(near).map(|muster| (muster, false)))
+    begun.or_else(|| {
+        both.into_iter()
+            .filter(|_| length >= shortest_miss)
+            .find(near)
+            .map(|muster| (muster, false))
+    })
 }
 
 fn is_muster(muster: Muster, word: &str) -> bool {
     let spelt = word.replace("ilis", "iliz");
-    let short = spelt.strip_prefix(muster.short()).is_some_and(|end| matches!(end, "" | "s"));
-    let whole = muster.word().strip_suffix('e').and_then(|stem| spelt.strip_prefix(stem));
+    let short = spelt
+        .strip_prefix(muster.short())
+        .is_some_and(|end| matches!(end, "" | "s"));
+    let whole = muster
+        .word()
+        .strip_suffix('e')
+        .and_then(|stem| spelt.strip_prefix(stem));
     short || whole.is_some_and(|end| matches!(end, "e" | "es" | "ed" | "ing" | "ation" | "ations"))
 }
 
@@ -233,16 +269,28 @@ pub(super) fn is_via(word: &str) -> bool {
 
 /// Words of orders, which are never taken for the beginning or a misspelling of a name.
 pub(super) fn is_reserved(word: &str) -> bool {
-    const OTHERS: [&str; 14] =
-        ["from", "and", "or", "then", "coast", "if", "unless", "off", "board", "no", "not", "order", "orders", "sea"];
-    whole(word).is_some() || unit_kind(word).is_some() || is_filler(word) || is_towards(word) || is_via(word) || OTHERS.contains(&word)
+    const OTHERS: [&str; 14] = [
+        "from", "and", "or", "then", "coast", "if", "unless", "off", "board", "no", "not", "order",
+        "orders", "sea",
+    ];
+    whole(word).is_some()
+        || unit_kind(word).is_some()
+        || is_filler(word)
+        || is_towards(word)
+        || is_via(word)
+        || OTHERS.contains(&word)
 }
 
 /// The verb that a word misses by a letter.
 pub(super) fn nearest_verb(word: &str) -> Option<&'static str> {
-    const VERBS: [&str; 9] = ["holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes", "waives"];
+    const VERBS: [&str; 9] = [
+        "holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes",
+        "waives",
+    ];
     let folded = fold(word);
-    VERBS.into_iter().find(|verb| one_slip_apart(verb, &folded) || one_slip_apart(verb.trim_end_matches('s'), &folded))
+    VERBS.into_iter().find(|verb| {
+        one_slip_apart(verb, &folded) || one_slip_apart(verb.trim_end_matches('s'), &folded)
+    })
 }
 
 /// What a result mark copied with the order says about it; it is no part of the order.
@@ -276,5 +324,8 @@ pub(super) fn is_alternative(word: &str) -> bool {
 
 /// Words of conditional orders.
 pub(super) fn is_condition(word: &str) -> bool {
-    matches!(word, "if" | "unless" | "else" | "otherwise" | "endif" | "provided")
+    matches!(
+        word,
+        "if" | "unless" | "else" | "otherwise" | "endif" | "provided"
+    )
 }

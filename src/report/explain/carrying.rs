@@ -1,5 +1,5 @@
-//! Words for armies aboard fleets: what became of each link of a chain of orders (board, move, land), what that did to the next, and the
-//! rule (army/fleet module).
+//! Words for armies aboard fleets: what became of each link of a chain of orders (board, move,
+//! land), what that did to the next, and the rule (army/fleet module).
 
 use super::subject::subject;
 use super::{aimed_at, move_from, reason, start};
@@ -11,38 +11,72 @@ use crate::report::names::{Names, capital, series};
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
 
-/// Why a link of a chain failed, as a clause without its mark; empty where it failed for a reason of other orders too.
+/// Why a link of a chain failed, as a clause without its mark; empty where it failed for a reason
+/// of other orders too.
 pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     match order.verdict.reason {
         Reason::FleetDefended { fleet, by } => {
-            format!("{} had to defend {} against {}", names.unit_at(fleet), names.province(fleet), names.unit_at(by))
+            format!(
+                "{} had to defend {} against {}",
+                names.unit_at(fleet),
+                names.province(fleet),
+                names.unit_at(by)
+            )
         }
-        Reason::FleetSupported { fleet } => format!("{} was ordered to support", names.unit_at(fleet)),
-        Reason::DeckFull { fleet } => format!("the army aboard in {} did not land", names.province(fleet)),
-        Reason::TwoBoarded { with } => format!("{} tried to board the same fleet", names.unit_at(with)),
-        Reason::FleetNotArrived { fleet, to } => format!("{} did not come to {}", carrier(names, turn, fleet), names.province(to)),
-        Reason::SeaLost { sea, by } => format!("{} was lost to {}", names.province(sea), move_from(names, turn, by, Some(sea))),
-        Reason::LandingFailed { at } => format!("its army did not get ashore in {}", names.province(at)),
+        Reason::FleetSupported { fleet } => {
+            format!("{} was ordered to support", names.unit_at(fleet))
+        }
+        Reason::DeckFull { fleet } => {
+            format!("the army aboard in {} did not land", names.province(fleet))
+        }
+        Reason::TwoBoarded { with } => {
+            format!("{} tried to board the same fleet", names.unit_at(with))
+        }
+        Reason::FleetNotArrived { fleet, to } => format!(
+            "{} did not come to {}",
+            carrier(names, turn, fleet),
+            names.province(to)
+        ),
+        Reason::SeaLost { sea, by } => format!(
+            "{} was lost to {}",
+            names.province(sea),
+            move_from(names, turn, by, Some(sea))
+        ),
+        Reason::LandingFailed { at } => {
+            format!("its army did not get ashore in {}", names.province(at))
+        }
         Reason::Circle { .. } => {
-            let others: Vec<String> = circle(turn, order).into_iter().filter_map(|other| Some(names.unit(turn.ordered(other)?))).collect();
+            let others: Vec<String> = circle(turn, order)
+                .into_iter()
+                .filter_map(|other| Some(names.unit(turn.ordered(other)?)))
+                .collect();
             format!("hangs on itself, with {}: all hold", series(&others))
         }
         _ => String::new(),
     }
 }
 
-/// What the failure of an order did to the next in its chain, or what became of an army that its own power's fleet carried in vain.
+/// What the failure of an order did to the next in its chain, or what became of an army that its
+/// own power's fleet carried in vain.
 pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
-    if order.verdict.outcome != Outcome::Fails || matches!(order.verdict.reason, Reason::Circle { .. }) {
+    if order.verdict.outcome != Outcome::Fails
+        || matches!(order.verdict.reason, Reason::Circle { .. })
+    {
         return None;
     }
     let unit = turn.ordered(order)?;
     match &order.order {
-        Some(Order::Unit { action: Action::Move { .. }, .. }) => match turn.fate(unit.id) {
+        Some(Order::Unit {
+            action: Action::Move { .. },
+            ..
+        }) => match turn.fate(unit.id) {
             Some(Fate::Boarded { at }) => Some(format!("aboard in {}", names.province(at))),
             _ => landing_after(turn, order).map(|_| "no landing".to_owned()),
         },
-        Some(Order::Unit { action: Action::Land { .. }, .. }) => waits_for(turn, order).map(|()| "fleet stays".to_owned()),
+        Some(Order::Unit {
+            action: Action::Land { .. },
+            ..
+        }) => waits_for(turn, order).map(|()| "fleet stays".to_owned()),
         _ => None,
     }
 }
@@ -58,7 +92,9 @@ fn landing_after<'a>(turn: &'a SeenTurn, fleet: &SeenOrder) -> Option<&'a SeenOr
 /// Whether the fleet's move waited for a landing, and did not take place.
 fn waits_for(turn: &SeenTurn, landing: &SeenOrder) -> Option<()> {
     let (from, at) = (start(landing)?, aimed_at(landing)?);
-    let fleet = turn.followed(from).filter(|given| given.power == landing.power)?;
+    let fleet = turn
+        .followed(from)
+        .filter(|given| given.power == landing.power)?;
     matches!(fleet.verdict.reason, Reason::LandingFailed { at: place } if place == at).then_some(())
 }
 
@@ -69,17 +105,29 @@ fn circle<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
         _ => None,
     };
     let mut places: Vec<ProvinceId> = edge(order).into_iter().flatten().collect();
-    let linked = |places: &[ProvinceId], given: &&SeenOrder| edge(given).is_some_and(|edge| edge.iter().any(|end| places.contains(end)));
+    let linked = |places: &[ProvinceId], given: &&SeenOrder| {
+        edge(given).is_some_and(|edge| edge.iter().any(|end| places.contains(end)))
+    };
     loop {
         let known = places.len();
-        places.extend(turn.orders.iter().filter(|given| linked(&places, given)).filter_map(edge).flatten().collect::<Vec<_>>());
+        places.extend(
+            turn.orders
+                .iter()
+                .filter(|given| linked(&places, given))
+                .filter_map(edge)
+                .flatten()
+                .collect::<Vec<_>>(),
+        );
         places.sort_unstable();
         places.dedup();
         if places.len() == known {
             break;
         }
     }
-    turn.orders.iter().filter(|given| linked(&places, given) && *given != order).collect()
+    turn.orders
+        .iter()
+        .filter(|given| linked(&places, given) && *given != order)
+        .collect()
 }
 
 /// A fleet with the army that is aboard, or came aboard in the phase: `A/F LYO`.
@@ -90,8 +138,8 @@ fn carrier(names: Names<'_>, turn: &SeenTurn, fleet: ProvinceId) -> String {
     }
 }
 
-/// What became of an order to board or to land, or of a fleet that was to land its army first, and the rule; `None` where other words
-/// serve.
+/// What became of an order to board or to land, or of a fleet that was to land its army first, and
+/// the rule; `None` where other words serve.
 pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
     let told = Told { names, turn, order };
     Some(match order.verdict.reason {
@@ -117,15 +165,24 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
     })
 }
 
-/// Where an army is now that was to land, or was ferried, and did not get ashore; empty for other orders.
+/// Where an army is now that was to land, or was ferried, and did not get ashore; empty for other
+/// orders.
 pub(super) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     if order.verdict.outcome != Outcome::Fails {
         return String::new();
     }
-    let Some(army) = turn.ordered(order) else { return String::new() };
+    let Some(army) = turn.ordered(order) else {
+        return String::new();
+    };
     match &order.order {
-        Some(Order::Unit { action: Action::Land { .. }, .. }) => whereabouts(names, turn, army),
-        Some(Order::Unit { action: Action::Move { .. }, .. }) if matches!(turn.fate(army.id), Some(Fate::Boarded { .. })) => {
+        Some(Order::Unit {
+            action: Action::Land { .. },
+            ..
+        }) => whereabouts(names, turn, army),
+        Some(Order::Unit {
+            action: Action::Move { .. },
+            ..
+        }) if matches!(turn.fate(army.id), Some(Fate::Boarded { .. })) => {
             let aboard = whereabouts(names, turn, army);
             format!("The Fast Ferry was not broken, and army and fleet are of one power. {aboard}")
         }
@@ -133,17 +190,25 @@ pub(super) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) ->
     }
 }
 
-/// Where an army is after a phase in which it did not get ashore; empty where it is no longer in the game.
+/// Where an army is after a phase in which it did not get ashore; empty where it is no longer in
+/// the game.
 fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
     let position = &turn.after.position;
     let Some(aboard) = position.carried(army.id) else {
-        let ashore = position.unit(army.id).map(|unit| format!("The army is still in {}.", names.place(unit.place)));
+        let ashore = position
+            .unit(army.id)
+            .map(|unit| format!("The army is still in {}.", names.place(unit.place)));
         return ashore.unwrap_or_default();
     };
     let sea = names.province(aboard.unit.place.province);
     if position.dislodged.iter().any(|d| d.unit.id == aboard.fleet) {
         format!("The army is aboard, and retreats with its fleet from {sea}.")
-    } else if turn.before.position.unit(aboard.fleet).is_some_and(|fleet| fleet.place != aboard.unit.place) {
+    } else if turn
+        .before
+        .position
+        .unit(aboard.fleet)
+        .is_some_and(|fleet| fleet.place != aboard.unit.place)
+    {
         format!("The army went with its fleet to {sea}.")
     } else {
         format!("The army is aboard in {sea}.")
@@ -159,13 +224,19 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn boarded(&self, fleet: ProvinceId) -> Vec<String> {
-        let army = self.turn.ordered(self.order).map_or_else(|| subject(self.names, self.order), |army| capital(&self.names.unit(army)));
+        let army = self.turn.ordered(self.order).map_or_else(
+            || subject(self.names, self.order),
+            |army| capital(&self.names.unit(army)),
+        );
         let carrier = self.turn.unit_at(fleet);
         let gone = carrier.and_then(|unit| match self.turn.fate(unit.id)? {
             Fate::Moved { to, .. } => Some(to),
             _ => None,
         });
-        let mut said = vec![format!("{army} went aboard {}.", carrier.map_or_else(|| self.names.unit_at(fleet), |unit| self.plain(unit)))];
+        let mut said = vec![format!(
+            "{army} went aboard {}.",
+            carrier.map_or_else(|| self.names.unit_at(fleet), |unit| self.plain(unit))
+        )];
         said.push(match gone {
             Some(to) => {
                 format!("The fleet took it on to {}; whatever entered the sea that it left disturbed nothing.", self.names.place(to))
@@ -175,14 +246,19 @@ impl Told<'_> {
             }
         });
         if let Some(limit) = self.turn.rules.af_rations.limit() {
-            said.push(format!("This move counts as the first of the {limit} that it can spend aboard."));
+            said.push(format!(
+                "This move counts as the first of the {limit} that it can spend aboard."
+            ));
         }
         said
     }
 
     fn defended(&self, fleet: ProvinceId, by: ProvinceId) -> Vec<String> {
         let names = self.names;
-        let away = self.turn.followed(fleet).is_some_and(|given| aimed_at(given).is_some());
+        let away = self
+            .turn
+            .followed(fleet)
+            .is_some_and(|given| aimed_at(given).is_some());
         let stayed = if away { "did not get away" } else { "stayed" };
         vec![
             format!(
@@ -199,10 +275,13 @@ impl Told<'_> {
 
     fn not_arrived(&self, fleet: ProvinceId, to: ProvinceId) -> Vec<String> {
         let names = self.names;
-        let why = self
-            .turn
-            .followed(fleet)
-            .map_or_else(String::new, |given| format!(" ({}: {})", names.order_of(given), reason(names, self.turn, given)));
+        let why = self.turn.followed(fleet).map_or_else(String::new, |given| {
+            format!(
+                " ({}: {})",
+                names.order_of(given),
+                reason(names, self.turn, given)
+            )
+        });
         vec![
             format!(
                 "{} failed: {} did not come to {}{why}.",
@@ -210,7 +289,8 @@ impl Told<'_> {
                 carrier(names, self.turn, fleet),
                 names.province(to)
             ),
-            "An army lands from the sea to which its fleet moves only if the fleet gets there.".to_owned(),
+            "An army lands from the sea to which its fleet moves only if the fleet gets there."
+                .to_owned(),
         ]
     }
 
@@ -230,7 +310,13 @@ impl Told<'_> {
     fn stayed(&self, at: ProvinceId) -> Vec<String> {
         let names = self.names;
         let landing = start(self.order).and_then(|sea| self.turn.landing(sea, at));
-        let why = landing.map_or_else(String::new, |given| format!(" ({}: {})", names.order_of(given), reason(names, self.turn, given)));
+        let why = landing.map_or_else(String::new, |given| {
+            format!(
+                " ({}: {})",
+                names.order_of(given),
+                reason(names, self.turn, given)
+            )
+        });
         vec![
             format!(
                 "{} did not take place: the army was to land in {} first and did not{why}.",
@@ -243,7 +329,10 @@ impl Told<'_> {
 
     fn circle(&self) -> Vec<String> {
         let names = self.names;
-        let others: Vec<String> = circle(self.turn, self.order).into_iter().map(|given| names.order_of(given)).collect();
+        let others: Vec<String> = circle(self.turn, self.order)
+            .into_iter()
+            .map(|given| names.order_of(given))
+            .collect();
         let others = series(&others);
         vec![
             format!("{} was not carried out: what comes of it hangs on itself, by way of {others}.", subject(names, self.order)),
@@ -261,7 +350,10 @@ impl Told<'_> {
 /// The rule by which an order about armies aboard is void.
 pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
-        VoidReason::NoFleetThere(_) | VoidReason::FleetInPort(_) | VoidReason::OnlyArmiesBoard(_) | VoidReason::SeaApart { .. } => {
+        VoidReason::NoFleetThere(_)
+        | VoidReason::FleetInPort(_)
+        | VoidReason::OnlyArmiesBoard(_)
+        | VoidReason::SeaApart { .. } => {
             "An army boards a fleet of its own power in a sea that touches its province, and lands in a province that touches the fleet's sea."
         }
         VoidReason::FleetLoaded(_) | VoidReason::TwoBoard(_) => {
@@ -270,14 +362,21 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::FleetFerries(_) | VoidReason::LoadedFerry(_) => {
             "A fleet that carries an army piggy-back runs no Fast Ferry, nor the other way."
         }
-        VoidReason::NobodyAboard(_) | VoidReason::WhichArmy | VoidReason::FleetElsewhere { .. } | VoidReason::FleetOrderVoid { .. } => {
+        VoidReason::NobodyAboard(_)
+        | VoidReason::WhichArmy
+        | VoidReason::FleetElsewhere { .. }
+        | VoidReason::FleetOrderVoid { .. } => {
             "A(SEA) D PLACE lands the army whose fleet is in that sea, or is ordered there."
         }
-        VoidReason::LandsInPlace(_) => "An army that crosses one sea only, from coast to coast in one move, is ferried.",
+        VoidReason::LandsInPlace(_) => {
+            "An army that crosses one sea only, from coast to coast in one move, is ferried."
+        }
         VoidReason::LoadedAshore(_) => {
             "A fleet goes into a land province only once its army has landed; as a pair it stays at sea, though it may support into the land."
         }
-        VoidReason::FerryTooFar { .. } => "A convoy crosses one sea, in a Fast Ferry; longer ways are for armies aboard fleets.",
+        VoidReason::FerryTooFar { .. } => {
+            "A convoy crosses one sea, in a Fast Ferry; longer ways are for armies aboard fleets."
+        }
         VoidReason::SupportsElsewhere(_) => {
             "A fleet that lands its army may support that landing, or move on, or stay; it supports nothing else."
         }

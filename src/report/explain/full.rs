@@ -1,8 +1,10 @@
-//! The full explanation of a verdict: a few sentences that say who came with what strength, whose support counted, and the rule.
+//! The full explanation of a verdict: a few sentences that say who came with what strength, whose
+//! support counted, and the rule.
 
 use super::subject::subject;
 use super::{
-    aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, others, pools, reason, scales, start, victory, void,
+    aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, others, pools,
+    reason, scales, start, victory, void,
 };
 use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
@@ -11,7 +13,8 @@ use crate::order::{Action, Order, UnitRef};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
 
-const DISLODGEMENT: &str = "A unit is dislodged only by a move that is stronger than the unit with its supports.";
+const DISLODGEMENT: &str =
+    "A unit is dislodged only by a move that is stronger than the unit with its supports.";
 
 /// What became of an order and why, in full.
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
@@ -19,7 +22,10 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let mut said = scene.reason(order);
     said.insert(1.min(said.len()), others::sentence(names, turn, order));
     let beside = scales::consequence(names, turn, order).filter(|_| turn.scale.is_some());
-    said.push(beside.map_or_else(|| carrying::aftermath(names, turn, order), |words| format!("{}.", capital(&words))));
+    said.push(beside.map_or_else(
+        || carrying::aftermath(names, turn, order),
+        |words| format!("{}.", capital(&words)),
+    ));
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })
         && let Some(words) = dislodged(names, turn, order)
     {
@@ -127,17 +133,33 @@ impl<'a> Scene<'a> {
 
     fn not_carried(self, order: &SeenOrder) -> String {
         match order.order {
-            Some(Order::Chain { .. } | Order::Unit { action: Action::Convoy { .. }, .. }) => {
-                format!("{} failed: the army was not brought over.", subject(self.names, order))
+            Some(
+                Order::Chain { .. }
+                | Order::Unit {
+                    action: Action::Convoy { .. },
+                    ..
+                },
+            ) => {
+                format!(
+                    "{} failed: the army was not brought over.",
+                    subject(self.names, order)
+                )
             }
-            _ => format!("{} stayed where it was: it was not carried.", subject(self.names, order)),
+            _ => format!(
+                "{} stayed where it was: it was not carried.",
+                subject(self.names, order)
+            ),
         }
     }
 
     const fn paradox_rule(self) -> &'static str {
         match self.turn.rules.convoy_paradox {
-            ConvoyParadox::Szykman => "By the house rule (Szykman's) such an army holds: it neither attacks nor cuts.",
-            ConvoyParadox::AllHold => "By the house rule every unit whose move is part of the paradox holds.",
+            ConvoyParadox::Szykman => {
+                "By the house rule (Szykman's) such an army holds: it neither attacks nor cuts."
+            }
+            ConvoyParadox::AllHold => {
+                "By the house rule every unit whose move is part of the paradox holds."
+            }
             ConvoyParadox::Rules1982 => {
                 "The 1982 rule, that a convoyed attack cuts no support that bears on a sea with a convoying fleet in it, leaves it undecided, and \
                  the army holds."
@@ -150,31 +172,50 @@ impl<'a> Scene<'a> {
         let subject = subject(self.names, order);
         match order.verdict.reason {
             Reason::Void(why) => {
-                let idle = self.turn.ordered(order).filter(|unit| self.turn.followed(unit.place.province).is_none());
+                let idle = self
+                    .turn
+                    .ordered(order)
+                    .filter(|unit| self.turn.followed(unit.place.province).is_none());
                 vec![
-                    format!("{subject} is void: {}", ended(&void(self.names, order.power, order.order.as_ref(), why))),
+                    format!(
+                        "{subject} is void: {}",
+                        ended(&void(self.names, order.power, order.order.as_ref(), why))
+                    ),
                     Self::rule(order, why).to_owned(),
-                    idle.filter(|_| self.moves()).map_or_else(String::new, |unit| {
-                        format!("{} held, and could be supported in its place.", capital(&self.names.unit(unit)))
-                    }),
+                    idle.filter(|_| self.moves())
+                        .map_or_else(String::new, |unit| {
+                            format!(
+                                "{} held, and could be supported in its place.",
+                                capital(&self.names.unit(unit))
+                            )
+                        }),
                 ]
             }
             Reason::Convoyed if self.turn.rules.army_fleet == ArmyFleet::Davis1984 => {
-                vec![format!("{subject}: the fleet wasn't dislodged, so the Fast Ferry stood.")]
+                vec![format!(
+                    "{subject}: the fleet wasn't dislodged, so the Fast Ferry stood."
+                )]
             }
-            Reason::Convoyed => vec![format!("{subject}: the fleet wasn't dislodged, so its part of the convoy stood.")],
+            Reason::Convoyed => vec![format!(
+                "{subject}: the fleet wasn't dislodged, so its part of the convoy stood."
+            )],
             _ => vec![format!("{subject} was carried out.")],
         }
     }
 
     /// The rule by which an order is void.
     fn rule(order: &SeenOrder, why: VoidReason) -> &'static str {
-        scales::rule(why).or(pools::rule(order.order.as_ref(), why)).or(victory::rule(why)).or(carrying::rule(why)).unwrap_or_default()
+        scales::rule(why)
+            .or(pools::rule(order.order.as_ref(), why))
+            .or(victory::rule(why))
+            .or(carrying::rule(why))
+            .unwrap_or_default()
     }
 
     /// Whether units that do nothing hold, and can be supported to.
     fn moves(self) -> bool {
-        self.turn.phase().kind == PhaseKind::Movement && self.turn.scale.is_none_or(|scale| scale == Scale::Second)
+        self.turn.phase().kind == PhaseKind::Movement
+            && self.turn.scale.is_none_or(|scale| scale == Scale::Second)
     }
 
     fn held(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
@@ -182,9 +223,17 @@ impl<'a> Scene<'a> {
         for (from, given) in self.attacks_on(own) {
             said.push(match given.verdict.reason {
                 Reason::Repelled { strength, by } => {
-                    format!("{}; {}. {DISLODGEMENT}", capital(&self.attack(Rival { from, strength }, Some(own))), self.hold(by))
+                    format!(
+                        "{}; {}. {DISLODGEMENT}",
+                        capital(&self.attack(Rival { from, strength }, Some(own))),
+                        self.hold(by)
+                    )
                 }
-                _ => format!("{}, {}.", subject(self.names, given), reason(self.names, self.turn, given)),
+                _ => format!(
+                    "{}, {}.",
+                    subject(self.names, given),
+                    reason(self.names, self.turn, given)
+                ),
             });
         }
         if said.len() == 1 {
@@ -193,7 +242,13 @@ impl<'a> Scene<'a> {
         said
     }
 
-    fn moved(self, order: &SeenOrder, strength: u16, over: Option<Rival>, by_convoy: bool) -> Vec<String> {
+    fn moved(
+        self,
+        order: &SeenOrder,
+        strength: u16,
+        over: Option<Rival>,
+        by_convoy: bool,
+    ) -> Vec<String> {
         let way = if by_convoy { " by convoy" } else { "" };
         match over {
             None if strength > 1 => vec![format!(
@@ -201,7 +256,10 @@ impl<'a> Scene<'a> {
                 subject(self.names, order),
                 self.with(&self.supports_of(order), strength)
             )],
-            None => vec![format!("{} got in{way} unopposed.", subject(self.names, order))],
+            None => vec![format!(
+                "{} got in{way} unopposed.",
+                subject(self.names, order)
+            )],
             Some(rival) => vec![
                 format!(
                     "{} got in{way}: it came with {}; {}.",
@@ -217,12 +275,26 @@ impl<'a> Scene<'a> {
 
     fn bounced(self, order: &SeenOrder, strength: u16, against: &str, rule: &str) -> Vec<String> {
         let with = || self.with(&self.supports_of(order), strength);
-        let came = if strength == 0 { "counted for nothing".to_owned() } else { format!("came with {}", with()) };
-        vec![format!("{} bounced: it {came}; {against}.", subject(self.names, order)), rule.to_owned(), self.uncounted(order)]
+        let came = if strength == 0 {
+            "counted for nothing".to_owned()
+        } else {
+            format!("came with {}", with())
+        };
+        vec![
+            format!(
+                "{} bounced: it {came}; {against}.",
+                subject(self.names, order)
+            ),
+            rule.to_owned(),
+            self.uncounted(order),
+        ]
     }
 
     fn supported(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
-        let mut said = vec![format!("{} stood: nothing cut it.", subject(self.names, order))];
+        let mut said = vec![format!(
+            "{} stood: nothing cut it.",
+            subject(self.names, order)
+        )];
         for (from, given) in self.attacks_on(own) {
             let attack = subject(self.names, given);
             said.push(if given.power == order.power {
@@ -245,22 +317,45 @@ impl<'a> Scene<'a> {
             "An attack by another power cuts a support even if it bounces, unless it comes from the place that the support is aimed at."
         };
         let attack = move_from(self.names, self.turn, by, Some(own));
-        vec![format!("{} did not count: {attack} attacked {}.", subject(self.names, order), self.names.province(own)), rule.to_owned()]
+        vec![
+            format!(
+                "{} did not count: {attack} attacked {}.",
+                subject(self.names, order),
+                self.names.province(own)
+            ),
+            rule.to_owned(),
+        ]
     }
 
     /// How a unit was dislodged, with the strengths.
     fn dislodging(self, unit: ProvinceId, by: ProvinceId) -> String {
         let attack = attack_on(self.turn, by, unit);
         match attack.map(|given| given.verdict.reason) {
-            Some(Reason::Moved { strength, over: Some(rival), .. }) if rival.from == unit => {
-                let rival = attack.map_or_else(|| self.hold(rival), |given| self.rival(given, rival));
-                format!("{}; {rival}.", capital(&self.attack(Rival { from: by, strength }, Some(unit))))
+            Some(Reason::Moved {
+                strength,
+                over: Some(rival),
+                ..
+            }) if rival.from == unit => {
+                let rival =
+                    attack.map_or_else(|| self.hold(rival), |given| self.rival(given, rival));
+                format!(
+                    "{}; {rival}.",
+                    capital(&self.attack(Rival { from: by, strength }, Some(unit)))
+                )
             }
             Some(Reason::Moved { strength, .. }) => {
                 let attack = self.attack(Rival { from: by, strength }, Some(unit));
-                format!("{}, and dislodged {}.", capital(&attack), self.names.unit_at(unit))
+                format!(
+                    "{}, and dislodged {}.",
+                    capital(&attack),
+                    self.names.unit_at(unit)
+                )
             }
-            _ => format!("{} dislodged {}.", capital(&move_from(self.names, self.turn, by, Some(unit))), self.names.unit_at(unit)),
+            _ => format!(
+                "{} dislodged {}.",
+                capital(&move_from(self.names, self.turn, by, Some(unit))),
+                self.names.unit_at(unit)
+            ),
         }
     }
 
@@ -269,23 +364,37 @@ impl<'a> Scene<'a> {
         format!("{strength}{}", self.backing(supports, strength))
     }
 
-    /// A move or landing into a province with its strength: `A Par - Bur came with 2, supported by A Mar`.
+    /// A move or landing into a province with its strength: `A Par - Bur came with 2, supported by
+    /// A Mar`.
     fn attack(self, by: Rival, to: Option<ProvinceId>) -> String {
         let attack = move_from(self.names, self.turn, by.from, to);
         if by.strength == 0 {
             return format!("{attack} counted for nothing");
         }
         let given = to.and_then(|to| attack_on(self.turn, by.from, to));
-        let supports = given.map_or_else(|| self.supports_in(by.from), |given| self.supports_of(given));
+        let supports = given.map_or_else(
+            || self.supports_in(by.from),
+            |given| self.supports_of(given),
+        );
         format!("{attack} came with {}", self.with(&supports, by.strength))
     }
 
     /// A unit that stayed, with its strength.
     fn hold(self, by: Rival) -> String {
         // A unit that was ordered away has no support to hold, whatever its move had.
-        let away = self.turn.followed(by.from).is_some_and(|given| aimed_at(given).is_some());
-        let strength = if away { by.strength.to_string() } else { self.with(&self.supports_in(by.from), by.strength) };
-        format!("{} held its place with {strength}", self.names.unit_at(by.from))
+        let away = self
+            .turn
+            .followed(by.from)
+            .is_some_and(|given| aimed_at(given).is_some());
+        let strength = if away {
+            by.strength.to_string()
+        } else {
+            self.with(&self.supports_in(by.from), by.strength)
+        };
+        format!(
+            "{} held its place with {strength}",
+            self.names.unit_at(by.from)
+        )
     }
 
     /// What opposed a move or landing.
@@ -298,17 +407,27 @@ impl<'a> Scene<'a> {
 
     fn backing(self, supports: &[&SeenOrder], strength: u16) -> String {
         let counted = usize::from(strength).saturating_sub(1);
-        let of = |wanted: fn(&SeenOrder) -> bool| supports.iter().copied().filter(move |given| wanted(given));
-        let mut given: Vec<&SeenOrder> = of(|given| given.verdict.outcome == Outcome::Succeeds).collect();
+        let of = |wanted: fn(&SeenOrder) -> bool| {
+            supports.iter().copied().filter(move |given| wanted(given))
+        };
+        let mut given: Vec<&SeenOrder> =
+            of(|given| given.verdict.outcome == Outcome::Succeeds).collect();
         if given.len() < counted {
-            // What may not dislodge a unit of the supporter's own power still counts in defence, and against others.
-            given.extend(of(|given| matches!(given.verdict.reason, Reason::AgainstOwnUnit { .. })));
+            // What may not dislodge a unit of the supporter's own power still counts in defence,
+            // and against others.
+            given.extend(of(|given| {
+                matches!(given.verdict.reason, Reason::AgainstOwnUnit { .. })
+            }));
         }
         let units: Vec<String> = given.into_iter().filter_map(|s| self.unit_of(s)).collect();
         if units.is_empty() {
             return String::new();
         }
-        let less = if counted < units.len() { " (support doesn't count against a unit of the supporter's own power)" } else { "" };
+        let less = if counted < units.len() {
+            " (support doesn't count against a unit of the supporter's own power)"
+        } else {
+            ""
+        };
         format!(", supported by {}{less}", series(&units))
     }
 
@@ -323,10 +442,16 @@ impl<'a> Scene<'a> {
     }
 
     fn failed(self, supports: Vec<&SeenOrder>) -> String {
-        let failed = supports.into_iter().filter(|s| s.verdict.outcome != Outcome::Succeeds);
+        let failed = supports
+            .into_iter()
+            .filter(|s| s.verdict.outcome != Outcome::Succeeds);
         let sentences: Vec<String> = failed
             .filter_map(|s| {
-                Some(format!("{} did not count ({}).", capital(&self.names.order(s.order.as_ref()?)), reason(self.names, self.turn, s)))
+                Some(format!(
+                    "{} did not count ({}).",
+                    capital(&self.names.order(s.order.as_ref()?)),
+                    reason(self.names, self.turn, s)
+                ))
             })
             .collect();
         sentences.join(" ")
@@ -342,7 +467,11 @@ impl<'a> Scene<'a> {
 
     /// The orders to support what another orders.
     fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-        let Some(Order::Unit { unit: named, .. } | Order::Scaled { unit: named, .. }) = &order.order else { return Vec::new() };
+        let Some(Order::Unit { unit: named, .. } | Order::Scaled { unit: named, .. }) =
+            &order.order
+        else {
+            return Vec::new();
+        };
         match aimed_at(order) {
             Some(goal) => self
                 .supports(|action| matches!(action, Action::SupportMove { unit, to } if self.is_same(unit, named) && to.province == goal)),
@@ -350,41 +479,75 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether two names mean one unit. Where there are time scales, whether an army is aboard follows from the board.
+    /// Whether two names mean one unit. Where there are time scales, whether an army is aboard
+    /// follows from the board.
     fn is_same(self, one: &UnitRef, other: &UnitRef) -> bool {
-        if self.turn.scale.is_some() { one.place.province == other.place.province } else { one.is_same(other) }
+        if self.turn.scale.is_some() {
+            one.place.province == other.place.province
+        } else {
+            one.is_same(other)
+        }
     }
 
     fn supports(self, of: impl Fn(&Action) -> bool) -> Vec<&'a SeenOrder> {
-        let is_support = |given: &&SeenOrder| given.order.as_ref().and_then(Order::action).is_some_and(&of);
+        let is_support = |given: &&SeenOrder| {
+            given
+                .order
+                .as_ref()
+                .and_then(Order::action)
+                .is_some_and(&of)
+        };
         self.turn.orders.iter().filter(is_support).collect()
     }
 
     /// The moves and landings into a province that were not void, with where they come from.
     fn attacks_on(self, province: ProvinceId) -> impl Iterator<Item = (ProvinceId, &'a SeenOrder)> {
-        let stood = self.turn.orders.iter().filter(|given| given.verdict.outcome != Outcome::Void);
-        let comes = move |given: &&SeenOrder| aimed_at(given) == Some(province) && !matches!(given.order, Some(Order::Mobilize { .. }));
-        stood.filter(comes).filter_map(|given| Some((start(given)?, given)))
+        let stood = self
+            .turn
+            .orders
+            .iter()
+            .filter(|given| given.verdict.outcome != Outcome::Void);
+        let comes = move |given: &&SeenOrder| {
+            aimed_at(given) == Some(province)
+                && !matches!(given.order, Some(Order::Mobilize { .. }))
+        };
+        stood
+            .filter(comes)
+            .filter_map(|given| Some((start(given)?, given)))
     }
 
     fn unit_of(self, order: &SeenOrder) -> Option<String> {
         let unit = self.turn.ordered(order)?;
         // Of a landing that its own fleet supports, the army aboard is the one that lands.
         let alone = self.turn.scale == Some(Scale::First);
-        Some(if alone { self.names.named(Some(unit.kind), unit.place) } else { self.names.unit(unit) })
+        Some(if alone {
+            self.names.named(Some(unit.kind), unit.place)
+        } else {
+            self.names.unit(unit)
+        })
     }
 }
 
 /// A clause with what ends it; a question ends itself.
 fn ended(clause: &str) -> String {
-    if clause.ends_with('?') { clause.to_owned() } else { format!("{clause}.") }
+    if clause.ends_with('?') {
+        clause.to_owned()
+    } else {
+        format!("{clause}.")
+    }
 }
 
 /// The province that a support is aimed at.
 fn aim(order: &SeenOrder) -> Option<ProvinceId> {
     match &order.order {
-        Some(Order::Unit { action: Action::SupportMove { to, .. }, .. }) => Some(to.province),
-        Some(Order::Unit { action: Action::SupportHold { unit }, .. }) => Some(unit.place.province),
+        Some(Order::Unit {
+            action: Action::SupportMove { to, .. },
+            ..
+        }) => Some(to.province),
+        Some(Order::Unit {
+            action: Action::SupportHold { unit },
+            ..
+        }) => Some(unit.place.province),
         _ => None,
     }
 }

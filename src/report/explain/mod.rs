@@ -1,4 +1,5 @@
-//! A verdict in words, at three lengths: a mark, a clause for a results line, and a full explanation that ends an argument.
+//! A verdict in words, at three lengths: a mark, a clause for a results line, and a full
+//! explanation that ends an argument.
 
 mod ballots;
 mod carrying;
@@ -68,7 +69,10 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::AllTaken { .. } => "nowhere left",
         Reason::ClaimBeaten => "another goes first",
         Reason::ArmyFirst { .. } => "army first",
-        Reason::FleetDefended { .. } | Reason::FleetSupported { .. } | Reason::DeckFull { .. } | Reason::TwoBoarded { .. } => "not aboard",
+        Reason::FleetDefended { .. }
+        | Reason::FleetSupported { .. }
+        | Reason::DeckFull { .. }
+        | Reason::TwoBoarded { .. } => "not aboard",
         Reason::FleetNotArrived { .. } | Reason::SeaLost { .. } => "not ashore",
         Reason::LandingFailed { .. } => "stays",
         Reason::Circle { .. } => "circle",
@@ -96,18 +100,23 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// What became of an order and why, as a clause: `bounced: 1 against 1, A Mun - Bur`. Says too whether its unit was dislodged, and of a
-/// link in a chain of orders that failed, what that did to the next.
+/// What became of an order and why, as a clause: `bounced: 1 against 1, A Mun - Bur`. Says too
+/// whether its unit was dislodged, and of a link in a chain of orders that failed, what that did to
+/// the next.
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words = reason(names, turn, order);
-    let words =
-        scales::consequence(names, turn, order).filter(|_| turn.scale.is_some()).map_or(words.clone(), |next| format!("{words}; {next}"));
+    let words = scales::consequence(names, turn, order)
+        .filter(|_| turn.scale.is_some())
+        .map_or(words.clone(), |next| format!("{words}; {next}"));
     match dislodged(names, turn, order) {
         // Who did that is told as far as he may know it, by the report itself.
         Some(_) if turn.voyage.is_some() => words,
-        Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => format!("{words}; {dislodged}"),
+        Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
+            format!("{words}; {dislodged}")
+        }
         Some(dislodged) => dislodged,
-        None => carrying::consequence(names, turn, order).map_or_else(|| words.clone(), |next| format!("{words}; {next}")),
+        None => carrying::consequence(names, turn, order)
+            .map_or_else(|| words.clone(), |next| format!("{words}; {next}")),
     }
 }
 
@@ -127,8 +136,13 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let mark = mark(&order.verdict);
     let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
     match order.verdict.reason {
-        Reason::Retreated => chosen(names, turn, order).map_or_else(|| mark.to_owned(), |to| format!("{mark}: to {to}")),
-        Reason::Moved { over: None, by_convoy, .. } if convoy_unsaid(order, by_convoy) => format!("{mark}: by convoy"),
+        Reason::Retreated => chosen(names, turn, order)
+            .map_or_else(|| mark.to_owned(), |to| format!("{mark}: to {to}")),
+        Reason::Moved {
+            over: None,
+            by_convoy,
+            ..
+        } if convoy_unsaid(order, by_convoy) => format!("{mark}: by convoy"),
         Reason::Held
         | Reason::Moved { over: None, .. }
         | Reason::Supported
@@ -152,17 +166,24 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Untold
         | Reason::Followed => mark.to_owned(),
         Reason::OtherName => "another name was chosen".to_owned(),
-        Reason::WhichUnit { at } => format!("which unit in {}? say the nationality", names.province(at)),
+        Reason::WhichUnit { at } => {
+            format!("which unit in {}? say the nationality", names.province(at))
+        }
         Reason::Dumped => format!("{mark}: ashore on the ice, for ever"),
         Reason::LandingHeldOff { by } => {
-            format!("{mark}, but the army was kept aboard by {}", scales::shore(names, turn, order, by))
+            format!(
+                "{mark}, but the army was kept aboard by {}",
+                scales::shore(names, turn, order, by)
+            )
         }
         Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
         Reason::ClaimKept => format!("{mark}: judged when the season is over"),
         Reason::NotNeeded => format!("{mark}: {}", scales::other_order(names, turn, order)),
         Reason::LeftAboard { fleet } => format!("{mark} {}", names.unit_at(fleet)),
         Reason::AllTaken { by } => format!("{mark}: {} went first", names.unit_at(by)),
-        Reason::ClaimBeaten => format!("{mark}: fewer powers, or more centres, claimed the victory too"),
+        Reason::ClaimBeaten => {
+            format!("{mark}: fewer powers, or more centres, claimed the victory too")
+        }
         Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
         Reason::FleetDefended { .. }
         | Reason::FleetSupported { .. }
@@ -173,74 +194,159 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::LandingFailed { .. }
         | Reason::Circle { .. } => format!("{mark}: {}", carrying::link(names, turn, order)),
         Reason::MobilizationAttacked { by } => {
-            format!("{mark} by {}: stays de-mobilized", move_from(names, turn, by, aimed_at(order)))
+            format!(
+                "{mark} by {}: stays de-mobilized",
+                move_from(names, turn, by, aimed_at(order))
+            )
         }
-        Reason::OwnMobilization { at } => format!("{mark}: its own unit mobilizes in {}", names.province(at)),
-        Reason::LeftBoard { unit } => format!("{mark}: the unit in {} left the board", names.province(unit)),
+        Reason::OwnMobilization { at } => {
+            format!("{mark}: its own unit mobilizes in {}", names.province(at))
+        }
+        Reason::LeftBoard { unit } => format!(
+            "{mark}: the unit in {} left the board",
+            names.province(unit)
+        ),
         Reason::Cancelled { weight } => format!("{mark}: another order had {weight} behind it too"),
         Reason::Outweighed { weight, by } => format!("{mark}: {weight} against {by}"),
-        Reason::Moved { strength, over: Some(over), by_convoy } => {
-            let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
+        Reason::Moved {
+            strength,
+            over: Some(over),
+            by_convoy,
+        } => {
+            let way = if convoy_unsaid(order, by_convoy) {
+                ", by convoy"
+            } else {
+                ""
+            };
             let rival = opposing(turn, order, over.from).and_then(|rival| rival.order.as_ref());
             let rival = rival.map_or_else(|| names.unit_at(over.from), |rival| names.order(rival));
             format!("{mark}: {}, {rival}{way}", against(strength, over))
         }
         Reason::Rotated => format!("{mark}: in a ring"),
         Reason::KeyAttack { on, by_convoy } => {
-            let way = if convoy_unsaid(order, by_convoy) { ", by convoy" } else { "" };
-            format!("{mark}: by the Key rule, {}{way}", scales::exposed(names, turn, on))
+            let way = if convoy_unsaid(order, by_convoy) {
+                ", by convoy"
+            } else {
+                ""
+            };
+            format!(
+                "{mark}: by the Key rule, {}{way}",
+                scales::exposed(names, turn, on)
+            )
         }
         Reason::StoodOff { strength, by } => {
-            format!("{mark}: {}, {}", against(strength, by), move_from(names, turn, by.from, aimed_at(order)))
+            format!(
+                "{mark}: {}, {}",
+                against(strength, by),
+                move_from(names, turn, by.from, aimed_at(order))
+            )
         }
-        Reason::Repelled { strength, by } => format!("{mark}: {}, {} stayed", against(strength, by), names.unit_at(by.from)),
+        Reason::Repelled { strength, by } => format!(
+            "{mark}: {}, {} stayed",
+            against(strength, by),
+            names.unit_at(by.from)
+        ),
         Reason::HeadToHead { strength, by } => {
-            format!("{mark}: {}, head to head with {}", against(strength, by), move_from(names, turn, by.from, start(order)))
+            format!(
+                "{mark}: {}, head to head with {}",
+                against(strength, by),
+                move_from(names, turn, by.from, start(order))
+            )
         }
         Reason::OwnUnit { at } => format!("{mark}: its own {} stayed", names.unit_at(at)),
-        Reason::OwnSupportOnly { at } => format!("{mark}: no power helps to dislodge its own {}", names.unit_at(at)),
-        Reason::AgainstOwnUnit { at } => format!("{mark}: it would dislodge its own {}", names.unit_at(at)),
+        Reason::OwnSupportOnly { at } => format!(
+            "{mark}: no power helps to dislodge its own {}",
+            names.unit_at(at)
+        ),
+        Reason::AgainstOwnUnit { at } => {
+            format!("{mark}: it would dislodge its own {}", names.unit_at(at))
+        }
         Reason::ConvoyBroken { fleet, by } => {
-            format!("{mark}: {} dislodged by {}", names.unit_at(fleet), move_from(names, turn, by, Some(fleet)))
+            format!(
+                "{mark}: {} dislodged by {}",
+                names.unit_at(fleet),
+                move_from(names, turn, by, Some(fleet))
+            )
         }
         Reason::Paradox => format!("{mark}: the convoy hangs on the convoyed army's own attack"),
-        Reason::NoConvoy if turn.rules.army_fleet == ArmyFleet::Davis1984 => format!("{mark}: no Fast Ferry was ordered to carry it"),
+        Reason::NoConvoy if turn.rules.army_fleet == ArmyFleet::Davis1984 => {
+            format!("{mark}: no Fast Ferry was ordered to carry it")
+        }
         Reason::NoConvoy => format!("{mark}: not every fleet needed was ordered to carry the army"),
         Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
-        Reason::Dislodged { by } => format!("{mark} by {}", move_from(names, turn, by, start(order))),
+        Reason::Dislodged { by } => {
+            format!("{mark} by {}", move_from(names, turn, by, start(order)))
+        }
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
             format!("{mark}: {}", other_doing(names, turn, order, other))
         }
         Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
-        Reason::RetreatClash { with } | Reason::RetreatClosed { with } => format!("{mark}: {} went there too", names.unit_at(with)),
-        Reason::Void(why) => format!("{mark}: {}", void(names, order.power, order.order.as_ref(), why)),
+        Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
+            format!("{mark}: {} went there too", names.unit_at(with))
+        }
+        Reason::Void(why) => format!(
+            "{mark}: {}",
+            void(names, order.power, order.order.as_ref(), why)
+        ),
     }
 }
 
 /// Where a unit retreated whose order named several places.
 fn chosen(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
-    let Some(Order::Unit { action: Action::Either { .. }, .. }) = order.order else { return None };
+    let Some(Order::Unit {
+        action: Action::Either { .. },
+        ..
+    }) = order.order
+    else {
+        return None;
+    };
     match turn.fate(turn.ordered(order)?.id)? {
         Fate::Retreated { to } => Some(names.place(to)),
         _ => None,
     }
 }
 
-/// How the unit that stood in a province was dislodged by an attack from another: `dislodged by A Mun - Bur`.
-pub fn dislodged_how(names: Names<'_>, turn: &SeenTurn, place: ProvinceId, from: ProvinceId) -> String {
-    let rule = if attack_on(turn, from, place).is_some_and(scales::is_key_attack) { "the Key rule, by " } else { "" };
-    format!("dislodged by {rule}{}", move_from(names, turn, from, Some(place)))
+/// How the unit that stood in a province was dislodged by an attack from another: `dislodged by A
+/// Mun - Bur`.
+pub fn dislodged_how(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    place: ProvinceId,
+    from: ProvinceId,
+) -> String {
+    let rule = if attack_on(turn, from, place).is_some_and(scales::is_key_attack) {
+        "the Key rule, by "
+    } else {
+        ""
+    };
+    format!(
+        "dislodged by {rule}{}",
+        move_from(names, turn, from, Some(place))
+    )
 }
 
-/// Why the unit that stood in a province gave way to an attack from another, where it did by the Key rule.
-pub fn why_exposed(names: Names<'_>, turn: &SeenTurn, place: ProvinceId, from: ProvinceId) -> Option<String> {
-    attack_on(turn, from, place).filter(|given| scales::is_key_attack(given)).map(|_| scales::exposed(names, turn, place))
+/// Why the unit that stood in a province gave way to an attack from another, where it did by the
+/// Key rule.
+pub fn why_exposed(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    place: ProvinceId,
+    from: ProvinceId,
+) -> Option<String> {
+    attack_on(turn, from, place)
+        .filter(|given| scales::is_key_attack(given))
+        .map(|_| scales::exposed(names, turn, place))
 }
 
 /// That the ordered unit was dislodged, if it was, and whether it had nowhere to go.
 fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     let unit = turn.ordered(order)?;
-    let how = dislodged_how(names, turn, unit.place.province, turn.dislodged_by(unit.id)?);
+    let how = dislodged_how(
+        names,
+        turn,
+        unit.place.province,
+        turn.dislodged_by(unit.id)?,
+    );
     Some(match turn.fate(unit.id) {
         Some(Fate::Gone { .. }) => format!("{how}, nowhere to go: disbanded"),
         _ => how,
@@ -249,10 +355,20 @@ fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Str
 
 /// Why a unit that was to be supported or carried attacked nothing.
 fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
-    let paradox = turn.followed(unit).is_some_and(|given| given.verdict.reason == Reason::Paradox);
-    let why = if paradox { "was held by a convoy paradox" } else { "had no unbroken convoy" };
+    let paradox = turn
+        .followed(unit)
+        .is_some_and(|given| given.verdict.reason == Reason::Paradox);
+    let why = if paradox {
+        "was held by a convoy paradox"
+    } else {
+        "had no unbroken convoy"
+    };
     let boarded = || format!("the army from {}", names.province(unit));
-    format!("{} {why}", turn.unit_at(unit).map_or_else(boarded, |_| names.unit_at(unit)))
+    format!(
+        "{} {why}",
+        turn.unit_at(unit)
+            .map_or_else(boarded, |_| names.unit_at(unit))
+    )
 }
 
 /// Where an order would have its unit move, land or come onto the board.
@@ -274,21 +390,33 @@ fn start(order: &SeenOrder) -> Option<ProvinceId> {
 
 /// The move or landing from one province into another that was not void.
 fn attack_on(turn: &SeenTurn, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
-    let ashore = || if turn.scale.is_some() { turn.coming_ashore(from, to) } else { turn.landing(from, to) };
+    let ashore = || {
+        if turn.scale.is_some() {
+            turn.coming_ashore(from, to)
+        } else {
+            turn.landing(from, to)
+        }
+    };
     // In an open sea others may have been beside the one that came.
-    let comes = |given: &&SeenOrder| given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to);
-    turn.followed(from).filter(|given| aimed_at(given) == Some(to)).or_else(|| turn.orders.iter().find(comes)).or_else(ashore)
+    let comes = |given: &&SeenOrder| {
+        given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to)
+    };
+    turn.followed(from)
+        .filter(|given| aimed_at(given) == Some(to))
+        .or_else(|| turn.orders.iter().find(comes))
+        .or_else(ashore)
 }
 
-/// The order with which the unit that stood in `other` came against a move or landing, from beside or head-on; `None` where it only stood
-/// in the way.
+/// The order with which the unit that stood in `other` came against a move or landing, from beside
+/// or head-on; `None` where it only stood in the way.
 fn opposing<'a>(turn: &'a SeenTurn, order: &SeenOrder, other: ProvinceId) -> Option<&'a SeenOrder> {
     let (start, goal) = (start(order)?, aimed_at(order)?);
     let head_on = || attack_on(turn, other, start).filter(|rival| !at_sea(order) && !at_sea(rival));
     attack_on(turn, other, goal).or_else(head_on)
 }
 
-/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it; of a landing, that it did not take place.
+/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it; of a landing, that
+/// it did not take place.
 const fn has_no_way(reason: Reason) -> bool {
     matches!(
         reason,
@@ -306,12 +434,28 @@ const fn has_no_way(reason: Reason) -> bool {
 fn at_sea(order: &SeenOrder) -> bool {
     let asked = matches!(&order.order, Some(Order::Unit { action: Action::Move { travel, .. }, .. }) if travel.by_convoy());
     let reason = order.verdict.reason;
-    asked || matches!(reason, Reason::Moved { by_convoy: true, .. }) || has_no_way(reason)
+    asked
+        || matches!(
+            reason,
+            Reason::Moved {
+                by_convoy: true,
+                ..
+            }
+        )
+        || has_no_way(reason)
 }
 
-/// The move or landing into a province that was made or tried from another: `A Mun - Bur`; the unit alone where none was ordered.
-pub(super) fn move_from(names: Names<'_>, turn: &SeenTurn, from: ProvinceId, to: Option<ProvinceId>) -> String {
-    let order = to.and_then(|to| attack_on(turn, from, to)).and_then(|given| given.order.as_ref());
+/// The move or landing into a province that was made or tried from another: `A Mun - Bur`; the unit
+/// alone where none was ordered.
+pub(super) fn move_from(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    from: ProvinceId,
+    to: Option<ProvinceId>,
+) -> String {
+    let order = to
+        .and_then(|to| attack_on(turn, from, to))
+        .and_then(|given| given.order.as_ref());
     order.map_or_else(|| names.unit_at(from), |order| names.order(order))
 }
 
@@ -320,15 +464,26 @@ fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: Prov
     if let Some(Action::SupportMove { unit, to }) = order.order.as_ref().and_then(Order::action)
         && unit.aboard
     {
-        return format!("no landing from {} in {} was ordered", names.province(other), names.province(to.province));
+        return format!(
+            "no landing from {} in {} was ordered",
+            names.province(other),
+            names.province(to.province)
+        );
     }
     let carried_to = match &order.order {
-        Some(Order::Unit { action: Action::Convoy { to, .. }, .. }) => Some(to.province),
+        Some(Order::Unit {
+            action: Action::Convoy { to, .. },
+            ..
+        }) => Some(to.province),
         _ => None,
     };
     match turn.followed(other) {
-        Some(given) if carried_to.is_some() && aimed_at(given) == carried_to => format!("{} went by land", names.unit_at(other)),
-        Some(SeenOrder { order: Some(order), .. }) => format!("the order was {}", names.order(order)),
+        Some(given) if carried_to.is_some() && aimed_at(given) == carried_to => {
+            format!("{} went by land", names.unit_at(other))
+        }
+        Some(SeenOrder {
+            order: Some(order), ..
+        }) => format!("the order was {}", names.order(order)),
         _ => format!("{} has no order", names.unit_at(other)),
     }
 }

@@ -1,4 +1,5 @@
-//! Words for orders about pools (Mobilization): why one is void, and the rule behind what became of it.
+//! Words for orders about pools (Mobilization): why one is void, and the rule behind what became of
+//! it.
 
 use super::{aimed_at, move_from};
 use crate::adjudicate::{Reason, VoidReason};
@@ -7,7 +8,8 @@ use crate::order::{Action, Order};
 use crate::report::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn};
 
-/// Why an order is void, as a clause, where it is about a pooled unit and other orders can be void for the same reason. `None`: it isn't.
+/// Why an order is void, as a clause, where it is about a pooled unit and other orders can be void
+/// for the same reason. `None`: it isn't.
 pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
     let demobilizes = match order {
         Order::Demobilize { .. } => true,
@@ -17,11 +19,17 @@ pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<S
     let words = match why {
         VoidReason::NotHome(at) => format!("{} is not a home centre of yours", names.province(at)),
         VoidReason::NotOwned(at) => format!("you no longer own {}", names.province(at)),
-        VoidReason::NotVacant(at) => format!("{} is not empty: {} stands there", names.province(at), standing(names, at)),
+        VoidReason::NotVacant(at) => format!(
+            "{} is not empty: {} stands there",
+            names.province(at),
+            standing(names, at)
+        ),
         VoidReason::WhichCoast { to } => format!("which coast of {}?", names.province(to)),
         VoidReason::FleetInland(at) => format!("{} has no coast", names.province(at)),
         VoidReason::NoRemovalDue => "no disband is due".to_owned(),
-        VoidReason::NoUnit(_) | VoidReason::NotYours { .. } if demobilizes => "no such unit of yours there".to_owned(),
+        VoidReason::NoUnit(_) | VoidReason::NotYours { .. } if demobilizes => {
+            "no such unit of yours there".to_owned()
+        }
         VoidReason::NotDislodged(_) if demobilizes => "that unit is not dislodged".to_owned(),
         _ => return None,
     };
@@ -30,19 +38,34 @@ pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<S
 
 /// Of an order to help a unit that is pooled, and so can't be helped.
 fn unseen(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
-    let VoidReason::NoUnit(at) = why else { return None };
-    let is_pooled = names.position.pooled.iter().any(|unit| unit.place.province == at);
+    let VoidReason::NoUnit(at) = why else {
+        return None;
+    };
+    let is_pooled = names
+        .position
+        .pooled
+        .iter()
+        .any(|unit| unit.place.province == at);
     (is_help(order) && is_pooled).then(|| format!("no unit stands in {}", names.province(at)))
 }
 
 /// Whether an order helps another unit.
 const fn is_help(order: &Order) -> bool {
-    matches!(order, Order::Unit { action: Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. }, .. })
+    matches!(
+        order,
+        Order::Unit {
+            action: Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. },
+            ..
+        }
+    )
 }
 
 /// `Germany's A Edi`.
 fn standing(names: Names<'_>, at: ProvinceId) -> String {
-    names.position.unit_in(at).map_or_else(|| "a unit".to_owned(), |unit| format!("{} {}", names.whose(unit.power), names.unit(unit)))
+    names.position.unit_in(at).map_or_else(
+        || "a unit".to_owned(),
+        |unit| format!("{} {}", names.whose(unit.power), names.unit(unit)),
+    )
 }
 
 /// What became of an order for a reason that is about pools, and the rule; `None` where it isn't.
@@ -82,7 +105,11 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> Opti
 fn unit_of(names: Names<'_>, order: &Order) -> String {
     let unit = match order {
         Order::Mobilize { kind, place } => {
-            let pooled = names.position.pooled.iter().find(|unit| unit.place.province == place.province);
+            let pooled = names
+                .position
+                .pooled
+                .iter()
+                .find(|unit| unit.place.province == place.province);
             names.named(kind.or(pooled.map(|unit| unit.kind)), *place)
         }
         Order::Demobilize { unit, .. } => names.unit_at(unit.place.province),
@@ -94,28 +121,48 @@ fn unit_of(names: Names<'_>, order: &Order) -> String {
 /// The rule by which an order about pools is void.
 pub(super) const fn rule(order: Option<&Order>, why: VoidReason) -> Option<&'static str> {
     let mobilizes = matches!(order, Some(Order::Mobilize { .. }));
-    let is_of_pool = mobilizes || matches!(order, Some(Order::Demobilize { .. } | Order::RemovePooled { .. }));
+    let is_of_pool = mobilizes
+        || matches!(
+            order,
+            Some(Order::Demobilize { .. } | Order::RemovePooled { .. })
+        );
     Some(match why {
         VoidReason::MobilizesInRetreats => "Units mobilize in movement phases and in Winter.",
-        VoidReason::NotPooled { .. } => "A unit is mobilized or disbanded at the centre where it was pooled when the phase began.",
+        VoidReason::NotPooled { .. } => {
+            "A unit is mobilized or disbanded at the centre where it was pooled when the phase began."
+        }
         VoidReason::AlreadyAppears(_) => {
             "Of several orders that would put a unit into one centre, the first that is otherwise valid stands, as written."
         }
-        VoidReason::HasLeft(_) => "A unit that de-mobilizes leaves before anything else and takes no other order in the phase.",
-        VoidReason::NoCentreNamed => "The order must say at which home centre the unit is pooled; none is guessed.",
+        VoidReason::HasLeft(_) => {
+            "A unit that de-mobilizes leaves before anything else and takes no other order in the phase."
+        }
+        VoidReason::NoCentreNamed => {
+            "The order must say at which home centre the unit is pooled; none is guessed."
+        }
         VoidReason::PoolFull(_) => {
             "A centre has room for two units. Those ordered to mobilize in the phase still count, and so do those that were pooled there \
              by an order written before."
         }
-        VoidReason::WhichCoast { .. } if mobilizes => "A de-mobilized fleet has no coast; one is named when it mobilizes, as in a build.",
+        VoidReason::WhichCoast { .. } if mobilizes => {
+            "A de-mobilized fleet has no coast; one is named when it mobilizes, as in a build."
+        }
         VoidReason::NotVacant(_) if mobilizes => {
             "The centre must be empty when mobilizations take effect, before anything moves: a unit that is ordered away still fills it."
         }
-        VoidReason::NotHome(_) if is_of_pool => "Units are pooled only at home centres of their own power, however long another is held.",
-        VoidReason::NotOwned(_) if is_of_pool => "A home centre that another power owns doesn't serve until it is won back.",
+        VoidReason::NotHome(_) if is_of_pool => {
+            "Units are pooled only at home centres of their own power, however long another is held."
+        }
+        VoidReason::NotOwned(_) if is_of_pool => {
+            "A home centre that another power owns doesn't serve until it is won back."
+        }
         VoidReason::FleetInland(_) if is_of_pool => "A fleet is pooled at a coastal home centre.",
-        VoidReason::NotDislodged(_) if is_of_pool => "In a retreat phase only dislodged units de-mobilize.",
-        VoidReason::NoRemovalDue if is_of_pool => "De-mobilized units are disbanded only where a disband is due, as any others.",
+        VoidReason::NotDislodged(_) if is_of_pool => {
+            "In a retreat phase only dislodged units de-mobilize."
+        }
+        VoidReason::NoRemovalDue if is_of_pool => {
+            "De-mobilized units are disbanded only where a disband is due, as any others."
+        }
         _ => return None,
     })
 }

@@ -4,10 +4,14 @@ use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::position::{Barred, Dislodged};
 use crate::report::names::Names;
 
-/// How the Right-Hand Rule comes to a unit's retreat, space by space. Spaces that no such unit could enter are passed over.
+/// How the Right-Hand Rule comes to a unit's retreat, space by space. Spaces that no such unit
+/// could enter are passed over.
 pub fn right_hand(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
     let from = match dislodged.over.or(dislodged.by) {
-        Some(from) => format!("The attack came from {0}. Clockwise from {0}", names.province(from)),
+        Some(from) => format!(
+            "The attack came from {0}. Clockwise from {0}",
+            names.province(from)
+        ),
         None => "Clockwise from the north".to_owned(),
     };
     let closed = ring.iter().map_while(|space| match space.footing {
@@ -16,9 +20,19 @@ pub fn right_hand(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> St
         Footing::Taken => Some(Some((space.province, "another retreats there"))),
         Footing::Barred(why) => Some(Some((space.province, barred(why)))),
     });
-    let passed: Vec<String> = closed.flatten().map(|(province, why)| format!("{} ({why})", names.province(province))).collect();
-    let to = first_open(ring).map_or_else(|| "nothing is open".to_owned(), |to| format!("{} is the first that is open", names.place(to)));
-    let passed = if passed.is_empty() { String::new() } else { format!(" past {}", passed.join(", ")) };
+    let passed: Vec<String> = closed
+        .flatten()
+        .map(|(province, why)| format!("{} ({why})", names.province(province)))
+        .collect();
+    let to = first_open(ring).map_or_else(
+        || "nothing is open".to_owned(),
+        |to| format!("{} is the first that is open", names.place(to)),
+    );
+    let passed = if passed.is_empty() {
+        String::new()
+    } else {
+        format!(" past {}", passed.join(", "))
+    };
     format!("{from}{passed}, {to} (Right-Hand Rule, in our reading).")
 }
 

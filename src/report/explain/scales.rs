@@ -1,5 +1,5 @@
-//! Words for seasons in time scales (Mercator): whose order for an army aboard applied, how far a chain of fleets brought its army, who gave
-//! way by the Key rule, and the rules.
+//! Words for seasons in time scales (Mercator): whose order for an army aboard applied, how far a
+//! chain of fleets brought its army, who gave way by the Key rule, and the rules.
 
 use super::subject::subject;
 use super::{move_from, reason, start};
@@ -13,9 +13,14 @@ use crate::view::{SeenOrder, SeenTurn};
 
 /// Why a unit gave way to an attack with a strength of 1: `A Bur had failed to move to Bel`.
 pub(super) fn exposed(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
-    let followed = turn.followed(unit).and_then(|given| given.order.as_ref()).and_then(Order::action);
+    let followed = turn
+        .followed(unit)
+        .and_then(|given| given.order.as_ref())
+        .and_then(Order::action);
     let tried = match followed {
-        Some(Action::Board { fleet }) => format!("{} {}", boards(turn), names.station(fleet.place.province)),
+        Some(Action::Board { fleet }) => {
+            format!("{} {}", boards(turn), names.station(fleet.place.province))
+        }
         Some(Action::Move { to, .. }) => format!("move to {}", names.place(*to)),
         _ => "move".to_owned(),
     };
@@ -23,7 +28,12 @@ pub(super) fn exposed(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> St
 }
 
 /// Who came from a place against a landing that its fleet supports.
-pub(super) fn shore(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, by: ProvinceId) -> String {
+pub(super) fn shore(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    by: ProvinceId,
+) -> String {
     let to = match order.order.as_ref().and_then(Order::action) {
         Some(Action::SupportMove { to, .. }) => Some(to.province),
         _ => None,
@@ -44,33 +54,54 @@ pub(super) fn is_key_attack(given: &SeenOrder) -> bool {
     matches!(given.verdict.reason, Reason::KeyAttack { .. })
 }
 
-/// What an order's result means for the army that it is about, beside the reason; `None` where there is nothing to add.
+/// What an order's result means for the army that it is about, beside the reason; `None` where
+/// there is nothing to add.
 pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     match order.order.as_ref()? {
-        Order::Scaled { action: Action::Land { .. }, .. } => precedence(names, turn, order),
-        Order::Chain { .. } | Order::Unit { action: Action::Convoy { .. }, .. } if order.verdict.outcome == Outcome::Fails => {
-            came_to(names, turn, order)
-        }
+        Order::Scaled {
+            action: Action::Land { .. },
+            ..
+        } => precedence(names, turn, order),
+        Order::Chain { .. }
+        | Order::Unit {
+            action: Action::Convoy { .. },
+            ..
+        } if order.verdict.outcome == Outcome::Fails => came_to(names, turn, order),
         _ => None,
     }
 }
 
-/// Of an army and fleet of two powers: why this one's order for the army was the one that was tried, where it was.
+/// Of an army and fleet of two powers: why this one's order for the army was the one that was
+/// tried, where it was.
 fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     let army = turn.ordered(order)?;
     let carried = turn.before.position.carried(army.id)?;
     let fleet = turn.before.position.unit(carried.fleet)?;
-    if fleet.power == army.power || matches!(order.verdict.outcome, Outcome::Void) || order.verdict.reason == Reason::NotNeeded {
+    if fleet.power == army.power
+        || matches!(order.verdict.outcome, Outcome::Void)
+        || order.verdict.reason == Reason::NotNeeded
+    {
         return None;
     }
     let owner = names.board.power(army.power);
     if order.power == army.power {
-        let disagrees = turn.orders.iter().any(|other| other.power == fleet.power && about(turn, other) == Some(army));
-        return (disagrees && order.verdict.outcome == Outcome::Succeeds).then(|| format!("the {} order had precedence", owner.adjective));
+        let disagrees = turn
+            .orders
+            .iter()
+            .any(|other| other.power == fleet.power && about(turn, other) == Some(army));
+        return (disagrees && order.verdict.outcome == Outcome::Succeeds)
+            .then(|| format!("the {} order had precedence", owner.adjective));
     }
-    let owners = turn.orders.iter().filter(|other| other.power == army.power && is_for_army_aboard(other));
-    let tried = owners.clone().find(|other| about(turn, other) == Some(army));
-    let void = owners.into_iter().find(|other| other.verdict.outcome == Outcome::Void);
+    let owners = turn
+        .orders
+        .iter()
+        .filter(|other| other.power == army.power && is_for_army_aboard(other));
+    let tried = owners
+        .clone()
+        .find(|other| about(turn, other) == Some(army));
+    let void = owners
+        .into_iter()
+        .find(|other| other.verdict.outcome == Outcome::Void);
     Some(match (tried, void) {
         (Some(theirs), _) => {
             let why = reason(names, turn, theirs);
@@ -83,11 +114,21 @@ fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<St
 
 /// The army that an order is about, where it is one to land or to stay aboard.
 fn about<'a>(turn: &'a SeenTurn, given: &SeenOrder) -> Option<&'a Unit> {
-    if is_for_army_aboard(given) { turn.ordered(given) } else { None }
+    if is_for_army_aboard(given) {
+        turn.ordered(given)
+    } else {
+        None
+    }
 }
 
 fn is_for_army_aboard(given: &SeenOrder) -> bool {
-    matches!(&given.order, Some(Order::Scaled { action: Action::Land { .. } | Action::Hold, .. }))
+    matches!(
+        &given.order,
+        Some(Order::Scaled {
+            action: Action::Land { .. } | Action::Hold,
+            ..
+        })
+    )
 }
 
 /// How far an army came that was to be carried: `the army came as far as F ENG`.
@@ -95,33 +136,68 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
     let army = passenger(turn, order)?;
     let position = &turn.after.position;
     let Some(aboard) = position.carried(army.id) else {
-        let lost = position.dislodged.iter().any(|dislodged| dislodged.unit.id == army.id);
+        let lost = position
+            .dislodged
+            .iter()
+            .any(|dislodged| dislodged.unit.id == army.id);
         return lost.then(|| "the army was dislodged with its fleet".to_owned());
     };
-    if position.dislodged.iter().any(|dislodged| dislodged.unit.id == aboard.fleet) {
+    if position
+        .dislodged
+        .iter()
+        .any(|dislodged| dislodged.unit.id == aboard.fleet)
+    {
         return Some("the army was dislodged with its fleet".to_owned());
     }
     let stood = turn.before.position.unit(aboard.fleet)?;
     let fleet = names.named(Some(stood.kind), stood.place);
     let moved = stood.place.province != aboard.unit.place.province;
-    let on = if moved { format!(", which took it on to {}", names.province(aboard.unit.place.province)) } else { String::new() };
+    let on = if moved {
+        format!(
+            ", which took it on to {}",
+            names.province(aboard.unit.place.province)
+        )
+    } else {
+        String::new()
+    };
     if matches!(order.verdict.reason, Reason::LeftAboard { .. }) {
-        return moved.then(|| format!("the fleet took it on to {}", names.province(aboard.unit.place.province)));
+        return moved.then(|| {
+            format!(
+                "the fleet took it on to {}",
+                names.province(aboard.unit.place.province)
+            )
+        });
     }
     let was = turn.before.position.carried(army.id)?.fleet;
-    Some(if was == aboard.fleet { format!("the army stays aboard {fleet}{on}") } else { format!("the army came as far as {fleet}{on}") })
+    Some(if was == aboard.fleet {
+        format!("the army stays aboard {fleet}{on}")
+    } else {
+        format!("the army came as far as {fleet}{on}")
+    })
 }
 
-/// The army that a fleet or chain of fleets is ordered to carry: aboard one of those that are to carry the same.
+/// The army that a fleet or chain of fleets is ordered to carry: aboard one of those that are to
+/// carry the same.
 fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
     let boarded = |given: &SeenOrder| match &given.order {
-        Some(Order::Chain { army, .. } | Order::Unit { action: Action::Convoy { army, .. }, .. }) => Some(army.place.province),
+        Some(
+            Order::Chain { army, .. }
+            | Order::Unit {
+                action: Action::Convoy { army, .. },
+                ..
+            },
+        ) => Some(army.place.province),
         _ => None,
     };
     let from = boarded(order)?;
-    let same = turn.orders.iter().filter(|given| boarded(given) == Some(from));
+    let same = turn
+        .orders
+        .iter()
+        .filter(|given| boarded(given) == Some(from));
     let mut fleets = same.filter_map(start);
-    fleets.find_map(|fleet| turn.before.position.cargo(turn.unit_at(fleet)?.id)).map(|aboard| &aboard.unit)
+    fleets
+        .find_map(|fleet| turn.before.position.cargo(turn.unit_at(fleet)?.id))
+        .map(|aboard| &aboard.unit)
 }
 
 /// What became of an order of a time scale, in full; `None` where other words serve.
@@ -182,7 +258,8 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
     })
 }
 
-/// The order that made another for the same army needless: `the German order, A(NTH) D Den, was carried out`.
+/// The order that made another for the same army needless: `the German order, A(NTH) D Den, was
+/// carried out`.
 pub(super) fn other_order(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let army = turn.ordered(order);
     let theirs = turn.orders.iter().find(|other| {
@@ -193,29 +270,45 @@ pub(super) fn other_order(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) 
         || "the army's own order was carried out".to_owned(),
         |theirs| {
             let adjective = &names.board.power(theirs.power).adjective;
-            format!("the {adjective} order, {}, was carried out", names.order_of(theirs))
+            format!(
+                "the {adjective} order, {}, was carried out",
+                names.order_of(theirs)
+            )
         },
     )
 }
 
-/// Both owners' lines for the army of an army and fleet of two powers in a time scale, the army's owner's first: each with whether it
-/// applied. Empty where there is none, or where only one wrote.
+/// Both owners' lines for the army of an army and fleet of two powers in a time scale, the army's
+/// owner's first: each with whether it applied. Empty where there is none, or where only one wrote.
 pub fn side_by_side<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-    let Some(army) = about(turn, order).or_else(|| boarder(turn, order)) else { return Vec::new() };
-    let same = |other: &&SeenOrder| about(turn, other).or_else(|| boarder(turn, other)) == Some(army);
+    let Some(army) = about(turn, order).or_else(|| boarder(turn, order)) else {
+        return Vec::new();
+    };
+    let same =
+        |other: &&SeenOrder| about(turn, other).or_else(|| boarder(turn, other)) == Some(army);
     let mut both: Vec<&SeenOrder> = turn.orders.iter().filter(same).collect();
     both.sort_by_key(|given| given.power != army.power);
-    if both.iter().all(|given| given.power == army.power) { Vec::new() } else { both }
+    if both.iter().all(|given| given.power == army.power) {
+        Vec::new()
+    } else {
+        both
+    }
 }
 
 /// The army that an order sends aboard a fleet.
 fn boarder<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
-    let Some(Order::Scaled { unit, action: Action::Board { .. }, .. }) = &order.order else { return None };
+    let Some(Order::Scaled {
+        unit,
+        action: Action::Board { .. },
+        ..
+    }) = &order.order
+    else {
+        return None;
+    };
     turn.before.position.unit_in(unit.place.province)
 }
 
-pub(super) const KEY_RULE: &str =
-    "A unit that tried to move and failed gives way to an attack with a strength of 1 from anywhere but where it wanted to go (Key rule).";
+pub(super) const KEY_RULE: &str = "A unit that tried to move and failed gives way to an attack with a strength of 1 from anywhere but where it wanted to go (Key rule).";
 const PRECEDENCE: &str = "The order of the army's owner goes before that of the fleet's owner, which is tried only if it fails, is void, or was \
     not given.";
 const CHAINS: &str = "Where the landing fails the army is aboard the last fleet of the chain, or the one before the first that was dislodged or \
@@ -224,7 +317,9 @@ const CHAINS: &str = "Where the landing fails the army is aboard the last fleet 
 /// The rule by which an order of a time scale is void.
 pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
-        VoidReason::Conditional => "Orders for the three time scales are all given beforehand, without an if.",
+        VoidReason::Conditional => {
+            "Orders for the three time scales are all given beforehand, without an if."
+        }
         VoidReason::WrongScale(_) => {
             "Armies land and board in TS1, units move, support and convoy in TS2, armies disembark and embark in TS3, and their fleets may move on \
              to a sea."
@@ -232,17 +327,23 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_) => {
             "An order names its unit as what it is when the time scale begins: F alone, A/F with an army aboard."
         }
-        VoidReason::FleetBusy(_) => "A fleet that supports a landing does nothing else before the third time scale.",
+        VoidReason::FleetBusy(_) => {
+            "A fleet that supports a landing does nothing else before the third time scale."
+        }
         VoidReason::NotForPairs(_) => "An army and fleet goes to seas and canals only.",
         VoidReason::NotTheCarrier(_) | VoidReason::LandingNotOrdered(_) => {
             "A landing is supported by the fleet that carries the army, and by nothing else."
         }
-        VoidReason::CanalStrength(_) => "In a canal an army and fleet has the power of the army only.",
+        VoidReason::CanalStrength(_) => {
+            "In a canal an army and fleet has the power of the army only."
+        }
         VoidReason::NotShared(_) => "With units of two powers both owners must order it.",
         VoidReason::Expectation(_) => {
             "The owner of the army orders it in the first and third time scale; the fleet's moves are its owner's."
         }
-        VoidReason::DidNotBoard { .. } => "A fleet carries an army over in TS2 only if it boarded in TS1 of the same month.",
+        VoidReason::DidNotBoard { .. } => {
+            "A fleet carries an army over in TS2 only if it boarded in TS1 of the same month."
+        }
         VoidReason::ChainBroken(_) | VoidReason::ChainLoaded(_) | VoidReason::ChainShort(_) => {
             "A chain begins with the fleet that the army boarded; each fleet is beside the next, all but the first are empty, and the last reaches \
              the destination."
@@ -253,10 +354,16 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::TookNoPart(_) | VoidReason::NotASea(_) => {
             "In TS3 only a fleet moves on that has just put an army ashore or taken one aboard, and only to a sea."
         }
-        VoidReason::SpecialOf { .. } => "A special province always belongs to the power to which it was given.",
-        VoidReason::CostsMore { .. } => "A unit built outside the home country costs two builds, one of which is withheld.",
+        VoidReason::SpecialOf { .. } => {
+            "A special province always belongs to the power to which it was given."
+        }
+        VoidReason::CostsMore { .. } => {
+            "A unit built outside the home country costs two builds, one of which is withheld."
+        }
         VoidReason::PairBuilt => "Army and fleet come together only by boarding and embarking.",
-        VoidReason::RemovesTwo(_) => "A fleet that is removed takes its own army with it, and that counts two.",
+        VoidReason::RemovesTwo(_) => {
+            "A fleet that is removed takes its own army with it, and that counts two."
+        }
         VoidReason::OnTheIce(_) => "An army on a polar cap stays there for the rest of the game.",
         _ => return None,
     })

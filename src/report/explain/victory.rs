@@ -1,4 +1,5 @@
-//! Words for kinds chosen, claims and concessions (1885, rules 3 and 5): what came of them in full, and the rule.
+//! Words for kinds chosen, claims and concessions (1885, rules 3 and 5): what came of them in full,
+//! and the rule.
 
 use crate::adjudicate::{Reason, VoidReason};
 use crate::board::UnitKind;
@@ -46,12 +47,18 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::TooFewCentres { .. } | VoidReason::NoSuchAlliance => {
             "Those who claim the victory need enough centres together: two powers more than one, and three more than two."
         }
-        VoidReason::ClaimNotShared(_) => "A claim stands when all whom it names make it, each with exactly the same group.",
+        VoidReason::ClaimNotShared(_) => {
+            "A claim stands when all whom it names make it, each with exactly the same group."
+        }
         VoidReason::ConcessionNotShared(_) | VoidReason::NotAllConcede => {
             "Every power that still has a unit or a centre must concede to the same winners in the same phase, the winners too."
         }
-        VoidReason::NotFree(_) => "Only the units that the rules name are of free kind, and the kind is chosen once.",
-        VoidReason::NoDisband(_) => "A dislodged unit leaves the board only where nothing is open to it.",
+        VoidReason::NotFree(_) => {
+            "Only the units that the rules name are of free kind, and the kind is chosen once."
+        }
+        VoidReason::NoDisband(_) => {
+            "A dislodged unit leaves the board only where nothing is open to it."
+        }
         _ => return None,
     })
 }

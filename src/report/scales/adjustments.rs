@@ -1,4 +1,5 @@
-//! What builds and removals come to in a month of builds, with the sum that it comes from, and what each place costs (section on builds).
+//! What builds and removals come to in a month of builds, with the sum that it comes from, and what
+//! each place costs (section on builds).
 
 use crate::adjudicate::DefaultAction;
 use crate::board::{Place, PowerId, UnitKind};
@@ -9,26 +10,54 @@ use crate::report::names::{Names, Style};
 use crate::variant::{State, Table};
 use crate::view::View;
 
-/// What the adjustments of the open phase come to: a row a power with its sum, then where each may build and at what price, or which unit goes
-/// if none is named.
+/// What the adjustments of the open phase come to: a row a power with its sum, then where each may
+/// build and at what price, or which unit goes if none is named.
 pub(in crate::report) fn due(report: &mut Document, view: &View) {
     let state = &view.now;
-    let powers = || view.board.power_ids().filter(|&power| view.adjustment(state, power).due != 0);
+    let powers = || {
+        view.board
+            .power_ids()
+            .filter(|&power| view.adjustment(state, power).due != 0)
+    };
     let rows: Vec<Vec<String>> = powers().map(|power| row(view, state, power)).collect();
     if rows.is_empty() {
         report.paragraph("Nothing.");
     }
-    report.table(&["Power", "Centres", "Units", "On polar caps", "Not counted", "Due"], rows);
+    report.table(
+        &[
+            "Power",
+            "Centres",
+            "Units",
+            "On polar caps",
+            "Not counted",
+            "Due",
+        ],
+        rows,
+    );
     for power in powers() {
         let sites = sites(view, state, power);
-        report.section(&view.board.power(power).name, if sites.is_empty() { removed(view, power) } else { sites });
+        report.section(
+            &view.board.power(power).name,
+            if sites.is_empty() {
+                removed(view, power)
+            } else {
+                sites
+            },
+        );
     }
 }
 
-/// A power's sum: centres less pieces less armies on polar caps, and the units that do not count yet.
+/// A power's sum: centres less pieces less armies on polar caps, and the units that do not count
+/// yet.
 fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
     let sum = Sum::of(view, state, power);
-    let some = |count: usize| if count == 0 { String::new() } else { count.to_string() };
+    let some = |count: usize| {
+        if count == 0 {
+            String::new()
+        } else {
+            count.to_string()
+        }
+    };
     vec![
         view.board.power(power).name.clone(),
         sum.centres.to_string(),
@@ -39,7 +68,8 @@ fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
     ]
 }
 
-/// What a power's adjustments come to in a line: `2 builds: 12 centres − 9 units − 1 on polar caps`; `None` where nothing is due.
+/// What a power's adjustments come to in a line: `2 builds: 12 centres − 9 units − 1 on polar
+/// caps`; `None` where nothing is due.
 pub(in crate::report) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
     let sum = Sum::of(view, state, power);
     let due = sum.due.unsigned_abs() as usize;
@@ -48,10 +78,22 @@ pub(in crate::report) fn adjustment(view: &View, state: &State, power: PowerId) 
         1.. => "build",
         _ => "removal",
     };
-    let trapped = if sum.trapped == 0 { String::new() } else { format!(" \u{2212} {} on polar caps", sum.trapped) };
-    let spared = if sum.spared == 0 { String::new() } else { format!(" + {} not counted yet", sum.spared) };
+    let trapped = if sum.trapped == 0 {
+        String::new()
+    } else {
+        format!(" \u{2212} {} on polar caps", sum.trapped)
+    };
+    let spared = if sum.spared == 0 {
+        String::new()
+    } else {
+        format!(" + {} not counted yet", sum.spared)
+    };
     let sites = sites(view, state, power);
-    let sites = if sites.is_empty() { String::new() } else { format!("; {}", sites.join("; ")) };
+    let sites = if sites.is_empty() {
+        String::new()
+    } else {
+        format!("; {}", sites.join("; "))
+    };
     Some(format!(
         "{}: {} \u{2212} {}{trapped}{spared}{sites}",
         counted(due, what),
@@ -73,15 +115,27 @@ struct Sum {
 impl Sum {
     fn of(view: &View, state: &State, power: PowerId) -> Self {
         let adjustment = view.adjustment(state, power);
-        let (pieces, trapped) = (state.position.count_units(power), state.position.trapped_of(power));
+        let (pieces, trapped) = (
+            state.position.count_units(power),
+            state.position.trapped_of(power),
+        );
         let spared = (pieces + trapped).saturating_sub(adjustment.units);
-        Self { centres: adjustment.centres, pieces, trapped, spared, due: adjustment.due }
+        Self {
+            centres: adjustment.centres,
+            pieces,
+            trapped,
+            spared,
+            due: adjustment.due,
+        }
     }
 }
 
 /// Where a power may build, a line for each price: `for 1 build: Berlin (A or F), Munich (A)`.
 fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
-    let table = Table { board: &view.board, rules: &view.rules };
+    let table = Table {
+        board: &view.board,
+        rules: &view.rules,
+    };
     let sites = view.adjustment(state, power).sites;
     let cost = |place: Place| view.variant.build_cost(table, power, place.province);
     let mut costs: Vec<usize> = sites.iter().map(|&(_, place)| cost(place)).collect();
@@ -96,9 +150,21 @@ fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
                 None => places.push((place, vec![letter])),
             }
         }
-        let places: Vec<String> =
-            places.iter().map(|(place, letters)| format!("{} ({})", view.board.full_place(*place), letters.join(" or "))).collect();
-        let builds = if price == 1 { "for 1 build".to_owned() } else { format!("for {price} builds, one of them withheld") };
+        let places: Vec<String> = places
+            .iter()
+            .map(|(place, letters)| {
+                format!(
+                    "{} ({})",
+                    view.board.full_place(*place),
+                    letters.join(" or ")
+                )
+            })
+            .collect();
+        let builds = if price == 1 {
+            "for 1 build".to_owned()
+        } else {
+            format!("for {price} builds, one of them withheld")
+        };
         format!("{builds}: {}", places.join(", "))
     };
     costs.into_iter().map(line).collect()
@@ -107,11 +173,30 @@ fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
 /// Which units go if their power names none, and why.
 fn removed(view: &View, power: PowerId) -> Vec<String> {
     let names = Names::new(&view.board, &view.now, Style::Named);
-    let settled = view.variant.settle(Table { board: &view.board, rules: &view.rules }, &view.now, &[]);
-    let taken = settled.defaults.iter().filter_map(|default| match default.action {
-        DefaultAction::Farthest { distance, tie } => Some((view.now.position.unit(default.unit)?, distance, tie)),
-        _ => None,
-    });
+    let settled = view.variant.settle(
+        Table {
+            board: &view.board,
+            rules: &view.rules,
+        },
+        &view.now,
+        &[],
+    );
+    let taken = settled
+        .defaults
+        .iter()
+        .filter_map(|default| match default.action {
+            DefaultAction::Farthest { distance, tie } => {
+                Some((view.now.position.unit(default.unit)?, distance, tie))
+            }
+            _ => None,
+        });
     let own = taken.filter(|(unit, ..)| unit.power == power);
-    own.map(|(unit, distance, tie)| format!("if not ordered, {}: {}", names.unit(unit), farthest(distance, tie))).collect()
+    own.map(|(unit, distance, tie)| {
+        format!(
+            "if not ordered, {}: {}",
+            names.unit(unit),
+            farthest(distance, tie)
+        )
+    })
+    .collect()
 }

@@ -1,5 +1,6 @@
-//! Units that wait for their retreat in the fourth time scale: by whom each was dislodged and in which scale, where it may go, and every place
-//! that is closed to it with the clause of the section on retreats.
+//! Units that wait for their retreat in the fourth time scale: by whom each was dislodged and in
+//! which scale, where it may go, and every place that is closed to it with the clause of the
+//! section on retreats.
 
 use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::calendar::Scale;
@@ -10,39 +11,68 @@ use crate::report::names::{Names, Style};
 use crate::variant::{Event, Fate};
 use crate::view::{SeenTurn, View};
 
-/// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L Belgium: may go to …`.
+/// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L
+/// Belgium: may go to …`.
 pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
     let mut lines = Vec::new();
     for scale in seen.scales() {
         let names = Names::in_turn(&view.board, &scale, style);
         for event in &scale.events {
-            let (Fate::Dislodged { by } | Fate::Gone { by: Some(by) }) = event.fate else { continue };
+            let (Fate::Dislodged { by } | Fate::Gone { by: Some(by) }) = event.fate else {
+                continue;
+            };
             // What the army aboard may do is said with its fleet.
             if scale.before.position.carried(event.unit.id).is_some() {
                 continue;
             }
             let place = event.unit.place.province;
-            let unit = format!("{} {}", names.board.power(event.unit.power).adjective, as_it_was(names, &scale, &event.unit));
-            let why = why_exposed(names, &scale, place, by).map_or_else(String::new, |why| format!(" ({why})"));
+            let unit = format!(
+                "{} {}",
+                names.board.power(event.unit.power).adjective,
+                as_it_was(names, &scale, &event.unit)
+            );
+            let why = why_exposed(names, &scale, place, by)
+                .map_or_else(String::new, |why| format!(" ({why})"));
             let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
-            let waiting = seen.after.position.dislodged.iter().find(|dislodged| dislodged.unit.id == event.unit.id);
+            let waiting = seen
+                .after
+                .position
+                .dislodged
+                .iter()
+                .find(|dislodged| dislodged.unit.id == event.unit.id);
             let fate = waiting.map_or_else(
                 || "nowhere to go, disbanded".to_owned(),
                 |waiting| options(&view.board, &seen.after.position, names, waiting),
             );
-            lines.push(format!("{}: {unit}, {how}; {fate}", scale.scale.map_or("", Scale::prefix)));
+            lines.push(format!(
+                "{}: {unit}, {how}; {fate}",
+                scale.scale.map_or("", Scale::prefix)
+            ));
         }
     }
     lines
 }
 
-/// A unit as it was when it lost its place: an army that came aboard in the same time scale shares its fleet's fate, and one that went ashore
-/// does not.
+/// A unit as it was when it lost its place: an army that came aboard in the same time scale shares
+/// its fleet's fate, and one that went ashore does not.
 fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
-    let cargo = scale.before.position.cargo(unit.id).map(|army| army.unit.id);
-    let boarded = scale.events.iter().any(|event| event.fate == Fate::Boarded { at: unit.place.province });
+    let cargo = scale
+        .before
+        .position
+        .cargo(unit.id)
+        .map(|army| army.unit.id);
+    let boarded = scale.events.iter().any(|event| {
+        event.fate
+            == Fate::Boarded {
+                at: unit.place.province,
+            }
+    });
     let went = |event: &Event| matches!(event.fate, Fate::Moved { .. } | Fate::Trapped { .. });
-    let landed = cargo.is_some() && scale.events.iter().any(|event| Some(event.unit.id) == cargo && went(event));
+    let landed = cargo.is_some()
+        && scale
+            .events
+            .iter()
+            .any(|event| Some(event.unit.id) == cargo && went(event));
     match unit.kind {
         UnitKind::Fleet if boarded => names.pair(unit.place),
         UnitKind::Fleet if landed => names.named(Some(UnitKind::Fleet), unit.place),
@@ -50,13 +80,25 @@ fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
     }
 }
 
-/// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard, what each of the two may do.
-pub(in crate::report) fn options(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
+/// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
+/// what each of the two may do.
+pub(in crate::report) fn options(
+    board: &Board,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> String {
     let to = |places: Vec<Place>| {
         let places: Vec<String> = places.into_iter().map(|place| names.place(place)).collect();
-        if places.is_empty() { "nowhere".to_owned() } else { places.join(", ") }
+        if places.is_empty() {
+            "nowhere".to_owned()
+        } else {
+            places.join(", ")
+        }
     };
-    let army = position.cargo(dislodged.unit.id).map(|aboard| aboard.unit.id);
+    let army = position
+        .cargo(dislodged.unit.id)
+        .map(|aboard| aboard.unit.id);
     let Some(army) = army else {
         let goes = if dislodged.retreats.is_empty() {
             "nowhere to go".to_owned()
@@ -65,9 +107,13 @@ pub(in crate::report) fn options(board: &Board, position: &Position, names: Name
         };
         return format!("{goes}{}", closed(names, dislodged));
     };
-    let afloat = |place: &Place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal);
+    let afloat =
+        |place: &Place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal);
     let together = dislodged.retreats.iter().copied().filter(afloat).collect();
-    let ashore = position.dislodged.iter().find(|dislodged| dislodged.unit.id == army);
+    let ashore = position
+        .dislodged
+        .iter()
+        .find(|dislodged| dislodged.unit.id == army);
     let ashore = ashore.map_or_else(String::new, |army| {
         format!(
             "; its army may go ashore in {}{}, and the fleet then to {}",
@@ -76,13 +122,26 @@ pub(in crate::report) fn options(board: &Board, position: &Position, names: Name
             to(dislodged.retreats.clone())
         )
     });
-    format!("may go to {}{}{ashore}", to(together), closed(names, dislodged))
+    format!(
+        "may go to {}{}{ashore}",
+        to(together),
+        closed(names, dislodged)
+    )
 }
 
-/// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the attack came from there)`.
+/// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the
+/// attack came from there)`.
 fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
-    let shut: Vec<String> = dislodged.barred.iter().map(|&(place, why)| format!("{} ({})", names.place(place), clause(why))).collect();
-    if shut.is_empty() { String::new() } else { format!("; not to {}", shut.join(", ")) }
+    let shut: Vec<String> = dislodged
+        .barred
+        .iter()
+        .map(|&(place, why)| format!("{} ({})", names.place(place), clause(why)))
+        .collect();
+    if shut.is_empty() {
+        String::new()
+    } else {
+        format!("; not to {}", shut.join(", "))
+    }
 }
 
 /// Why a place is closed, by the section on retreats.
@@ -99,18 +158,31 @@ const fn clause(why: Barred) -> &'static str {
     }
 }
 
-/// The units that wait for their retreats in a state of the game, under the time scale in which each was dislodged: those of earlier ones choose
-/// first.
+/// The units that wait for their retreats in a state of the game, under the time scale in which
+/// each was dislodged: those of earlier ones choose first.
 pub(in crate::report) fn waiting(report: &mut Document, view: &View) {
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Named);
     for scale in Scale::ALL {
-        let of_scale = position.dislodged.iter().filter(|dislodged| dislodged.scale == scale);
+        let of_scale = position
+            .dislodged
+            .iter()
+            .filter(|dislodged| dislodged.scale == scale);
         let alone = of_scale.filter(|dislodged| position.carried(dislodged.unit.id).is_none());
         let line = |dislodged: &Dislodged| {
-            let unit = format!("{} {}", names.board.power(dislodged.unit.power).adjective, names.unit(&dislodged.unit));
-            format!("{unit}: {}", options(&view.board, position, names, dislodged))
+            let unit = format!(
+                "{} {}",
+                names.board.power(dislodged.unit.power).adjective,
+                names.unit(&dislodged.unit)
+            );
+            format!(
+                "{unit}: {}",
+                options(&view.board, position, names, dislodged)
+            )
         };
-        report.section(&format!("Dislodged in {}", scale.prefix()), alone.map(line).collect());
+        report.section(
+            &format!("Dislodged in {}", scale.prefix()),
+            alone.map(line).collect(),
+        );
     }
 }

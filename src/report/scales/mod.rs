@@ -1,5 +1,5 @@
-//! Reports of seasons in time scales (Mercator): a short report a scale, who was dislodged in which and why places are closed, which provinces
-//! were passed through, and the armies on polar caps.
+//! Reports of seasons in time scales (Mercator): a short report a scale, who was dislodged in which
+//! and why places are closed, which provinces were passed through, and the armies on polar caps.
 
 mod adjustments;
 pub(super) mod dislodged;
@@ -40,20 +40,33 @@ type Picks = fn(&SeenOrder) -> bool;
 
 const SUPPLEMENTARY: &str = "TS3: supplementary moves";
 
-/// The orders of every time scale under their headings; of one in which nothing was ordered, that nothing was.
-pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, style: Style, form: Form) {
+/// The orders of every time scale under their headings; of one in which nothing was ordered, that
+/// nothing was.
+pub(super) fn orders(
+    report: &mut Document,
+    view: &View,
+    seen: &SeenTurn,
+    style: Style,
+    form: Form,
+) {
     for scale in seen.scales() {
         let Some(which) = scale.scale else { continue };
         let names = Names::in_turn(&view.board, &scale, style);
         let parts: &[(&str, Picks)] = match which {
-            Scale::Third => &[(heading(which), |given| !is_supplementary(given)), (SUPPLEMENTARY, is_supplementary)],
+            Scale::Third => &[
+                (heading(which), |given| !is_supplementary(given)),
+                (SUPPLEMENTARY, is_supplementary),
+            ],
             _ => &[(heading(which), |_| true)],
         };
         let mut said = Document::default();
         for &(heading, of) in parts {
             let mut lines = Document::default();
             match form {
-                Form::Compact => lines.wide_table(&["Power", "Order", "Result", "As written"], order_rows(view, &scale, names, of)),
+                Form::Compact => lines.wide_table(
+                    &["Power", "Order", "Result", "As written"],
+                    order_rows(view, &scale, names, of),
+                ),
                 Form::Aloud => aloud::orders_in(&mut lines, view, &scale, names, of),
             }
             if !lines.blocks.is_empty() {
@@ -70,26 +83,49 @@ pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, style:
 }
 
 fn is_supplementary(given: &SeenOrder) -> bool {
-    given.order.as_ref().and_then(|order| order.action()).is_some_and(|action| matches!(action, Action::Move { .. }))
+    given
+        .order
+        .as_ref()
+        .and_then(|order| order.action())
+        .is_some_and(|action| matches!(action, Action::Move { .. }))
 }
 
 /// What belongs to no time scale: lines that can't be read, and claims.
 fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
     let names = Names::in_turn(&view.board, seen, style);
-    let of = |given: &SeenOrder| given.order.as_ref().is_none_or(|order| order.scale().is_none());
-    let rows = order_rows(view, &SeenTurn { defaults: Vec::new(), ..seen.clone() }, names, of);
+    let of = |given: &SeenOrder| {
+        given
+            .order
+            .as_ref()
+            .is_none_or(|order| order.scale().is_none())
+    };
+    let rows = order_rows(
+        view,
+        &SeenTurn {
+            defaults: Vec::new(),
+            ..seen.clone()
+        },
+        names,
+        of,
+    );
     if !rows.is_empty() {
         report.heading(2, "Of no time scale");
         report.wide_table(&["Power", "Order", "Result", "As written"], rows);
     }
 }
 
-/// What came of a month beside its orders: lines of no time scale, who was dislodged, which provinces changed hands.
+/// What came of a month beside its orders: lines of no time scale, who was dislodged, which
+/// provinces changed hands.
 pub fn aftermath(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
-    let Some(seen) = view.turns.get(turn) else { return report };
+    let Some(seen) = view.turns.get(turn) else {
+        return report;
+    };
     report.section("Dislodged", dislodged(view, seen, Style::Named));
-    report.section("Provinces that changed hands", captures(view, seen, Style::Named));
+    report.section(
+        "Provinces that changed hands",
+        captures(view, seen, Style::Named),
+    );
     report.section("On polar caps", trapped(view, &seen.after.position));
     unread(&mut report, view, seen, Style::Named);
     if report.blocks.is_empty() {

@@ -1,4 +1,5 @@
-//! Order sheets split by time scale, to be printed and written on: all orders of the first, then of the second, then of the third.
+//! Order sheets split by time scale, to be printed and written on: all orders of the first, then of
+//! the second, then of the third.
 
 use super::heading;
 use crate::board::{PowerId, Terrain, UnitKind};
@@ -13,7 +14,8 @@ const LINE: &str = "________________________________________";
 /// The most empty lines for landings and boardings.
 const MOST: usize = 8;
 
-/// The sheets of all powers for the open month, or of the one for whose player the view is; empty in other phases.
+/// The sheets of all powers for the open month, or of the one for whose player the view is; empty
+/// in other phases.
 pub fn sheets(view: &View) -> Document {
     let mut report = Document::default();
     if view.now.phase.kind != PhaseKind::Movement || !view.variant.forms().scales {
@@ -25,7 +27,14 @@ pub fn sheets(view: &View) -> Document {
     };
     let has_units = |power: &PowerId| view.now.position.count_units(*power) > 0;
     for power in view.board.power_ids().filter(own).filter(has_units) {
-        report.heading(1, format!("{}: orders for {}", view.board.power(power).name, view.calendar().name(view.now.phase)));
+        report.heading(
+            1,
+            format!(
+                "{}: orders for {}",
+                view.board.power(power).name,
+                view.calendar().name(view.now.phase)
+            ),
+        );
         report.extend(sheet(view, power));
     }
     report
@@ -36,10 +45,23 @@ pub(in crate::report) fn sheet(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Named);
-    let aboard: Vec<String> = position.aboard.iter().filter(|army| army.unit.power == power).map(|army| names.unit(&army.unit)).collect();
-    let standing: Vec<String> = position.units_of(power).map(|unit| super::pieces::piece(names, unit)).collect();
+    let aboard: Vec<String> = position
+        .aboard
+        .iter()
+        .filter(|army| army.unit.power == power)
+        .map(|army| names.unit(&army.unit))
+        .collect();
+    let standing: Vec<String> = position
+        .units_of(power)
+        .map(|unit| super::pieces::piece(names, unit))
+        .collect();
     let by_water = position.units_of(power).filter(|unit| {
-        unit.kind == UnitKind::Army && view.board.waters(unit.place.province).iter().any(|&water| view.board.terrain(water) == Terrain::Sea)
+        unit.kind == UnitKind::Army
+            && view
+                .board
+                .waters(unit.place.province)
+                .iter()
+                .any(|&water| view.board.terrain(water) == Terrain::Sea)
     });
     let empty = by_water.count().min(MOST);
     for scale in Scale::ALL {
@@ -50,7 +72,13 @@ pub(in crate::report) fn sheet(view: &View, power: PowerId) -> Document {
         };
         if !about.is_empty() {
             report.heading(2, heading(scale));
-            report.table(&["Now", "Order"], about.into_iter().map(|unit| vec![unit, LINE.to_owned()]).collect());
+            report.table(
+                &["Now", "Order"],
+                about
+                    .into_iter()
+                    .map(|unit| vec![unit, LINE.to_owned()])
+                    .collect(),
+            );
         }
     }
     report

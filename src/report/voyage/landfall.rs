@@ -11,14 +11,30 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
     let mut report = Document::default();
     let board = &view.board;
     let here = landfall.place.province;
-    let others = landfall.seen.iter().filter(|seen| seen.area != here).count();
+    let others = landfall
+        .seen
+        .iter()
+        .filter(|seen| seen.area != here)
+        .count();
     let still = if landfall.still { "still " } else { "" };
     let areas = if others == 1 { "area" } else { "areas" };
-    let head = format!("{}({})", guise(landfall.guise), board.write_place(landfall.place));
-    report.paragraph(format!("{still}{head}: {others} adjacent {areas} outside the Known World"));
-    let mut lines: Vec<String> = landfall.seen.iter().map(|&seen| sight(board, seen)).collect();
+    let head = format!(
+        "{}({})",
+        guise(landfall.guise),
+        board.write_place(landfall.place)
+    );
+    report.paragraph(format!(
+        "{still}{head}: {others} adjacent {areas} outside the Known World"
+    ));
+    let mut lines: Vec<String> = landfall
+        .seen
+        .iter()
+        .map(|&seen| sight(board, seen))
+        .collect();
     if board.is_beyond(here) {
-        let known = neighbours(board, here).filter(|&p| !board.is_beyond(p)).map(|p| board.province(p).abbr.clone());
+        let known = neighbours(board, here)
+            .filter(|&p| !board.is_beyond(p))
+            .map(|p| board.province(p).abbr.clone());
         let known: Vec<String> = known.collect();
         if !known.is_empty() {
             lines.push(format!("Known World areas adjacent: {}", known.join(", ")));
@@ -26,7 +42,11 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
     }
     lines.extend(coasts(board, here));
     lines.extend(bounds(board, here));
-    if let Some(note) = board.area(here).and_then(|area| area.note.as_ref()).filter(|_| notes.contains(&here)) {
+    if let Some(note) = board
+        .area(here)
+        .and_then(|area| area.note.as_ref())
+        .filter(|_| notes.contains(&here))
+    {
         lines.push(note.clone());
     }
     report.list(lines);
@@ -44,7 +64,11 @@ pub(super) const fn guise(guise: Guise) -> &'static str {
 /// `Vinland (Vin)`, or the label.
 pub(super) fn named(board: &Board, area: ProvinceId) -> String {
     let province = board.province(area);
-    if province.name == province.abbr { province.name.clone() } else { format!("{} ({})", province.name, province.abbr) }
+    if province.name == province.abbr {
+        province.name.clone()
+    } else {
+        format!("{} ({})", province.name, province.abbr)
+    }
 }
 
 /// `Land 1: land, supply centre, native army, new`.
@@ -53,10 +77,18 @@ fn sight(board: &Board, seen: Seen) -> String {
         Some(AreaKind::Sea) => "sea",
         _ => "land",
     };
-    let centre = if board.is_centre(seen.area) { "supply centre" } else { "no supply centre" };
+    let centre = if board.is_centre(seen.area) {
+        "supply centre"
+    } else {
+        "no supply centre"
+    };
     let treasure = if seen.treasure { ", treasure" } else { "" };
     let new = if seen.new { ", new" } else { "" };
-    format!("{}: {kind}, {centre}, {}{treasure}{new}", named(board, seen.area), occupant(board, seen.occupant))
+    format!(
+        "{}: {kind}, {centre}, {}{treasure}{new}",
+        named(board, seen.area),
+        occupant(board, seen.occupant)
+    )
 }
 
 /// `no foreign unit`, `French F`, `native army`, `your F`.
@@ -65,15 +97,23 @@ pub(super) fn occupant(board: &Board, occupant: Occupant) -> String {
         Occupant::Nobody => "no foreign unit".to_owned(),
         Occupant::Own(own) => format!("your {}", guise(own)),
         Occupant::Foreign(None) => "foreign unit".to_owned(),
-        Occupant::Foreign(Some((power, what))) => format!("{} {}", board.power(power).adjective, guise(what)),
+        Occupant::Foreign(Some((power, what))) => {
+            format!("{} {}", board.power(power).adjective, guise(what))
+        }
         Occupant::Natives => "native army".to_owned(),
     }
 }
 
 /// The provinces that a unit could go to from one, in board order.
 fn neighbours(board: &Board, from: ProvinceId) -> impl Iterator<Item = ProvinceId> {
-    let sails = board.fleet_places(from).into_iter().flat_map(|place| board.fleet_moves(place)).map(|to| to.province);
-    let mut all: Vec<ProvinceId> = sails.chain(board.army_moves(from).iter().copied()).collect();
+    let sails = board
+        .fleet_places(from)
+        .into_iter()
+        .flat_map(|place| board.fleet_moves(place))
+        .map(|to| to.province);
+    let mut all: Vec<ProvinceId> = sails
+        .chain(board.army_moves(from).iter().copied())
+        .collect();
     all.sort_unstable();
     all.dedup();
     all.into_iter()
@@ -86,18 +126,35 @@ fn coasts(board: &Board, here: ProvinceId) -> Vec<String> {
         return Vec::new();
     }
     let line = |(place, id): (Place, &str)| {
-        let mut to: Vec<ProvinceId> = board.fleet_moves(place).iter().map(|to| to.province).collect();
+        let mut to: Vec<ProvinceId> = board
+            .fleet_moves(place)
+            .iter()
+            .map(|to| to.province)
+            .collect();
         to.dedup();
-        let (beyond, known): (Vec<ProvinceId>, Vec<ProvinceId>) = to.into_iter().partition(|&to| board.is_beyond(to));
-        let names: Vec<&str> = beyond.iter().chain(&known).map(|&to| board.province(to).abbr.as_str()).collect();
+        let (beyond, known): (Vec<ProvinceId>, Vec<ProvinceId>) =
+            to.into_iter().partition(|&to| board.is_beyond(to));
+        let names: Vec<&str> = beyond
+            .iter()
+            .chain(&known)
+            .map(|&to| board.province(to).abbr.as_str())
+            .collect();
         format!("Coast {id}: {}", names.join(", "))
     };
-    board.fleet_places(here).into_iter().zip(coasts.iter().map(|coast| coast.id.as_str())).map(line).collect()
+    board
+        .fleet_places(here)
+        .into_iter()
+        .zip(coasts.iter().map(|coast| coast.id.as_str()))
+        .map(line)
+        .collect()
 }
 
-/// `The area is bounded by ice.`, one line for each thing that nobody enters; read off the player's own chart.
+/// `The area is bounded by ice.`, one line for each thing that nobody enters; read off the player's
+/// own chart.
 fn bounds(board: &Board, here: ProvinceId) -> Vec<String> {
-    let Some(chart) = &board.far else { return Vec::new() };
+    let Some(chart) = &board.far else {
+        return Vec::new();
+    };
     let (width, height) = (i32::from(chart.width), i32::from(chart.height));
     let cell = |column: i32, row: i32| {
         let at = (u16::try_from(column).ok()?, u16::try_from(row).ok()?);
@@ -108,7 +165,12 @@ fn bounds(board: &Board, here: ProvinceId) -> Vec<String> {
         for column in (0..width).filter(|&column| cell(column, row) == Some(Cell::Province(here))) {
             for beside in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
                 if let Some(Cell::Decor(decor)) = cell(column + beside.0, row + beside.1) {
-                    found.extend(chart.decor.get(usize::from(decor.0)).filter(|name| *name != crate::world::drawing::KNOWN_WORLD));
+                    found.extend(
+                        chart
+                            .decor
+                            .get(usize::from(decor.0))
+                            .filter(|name| *name != crate::world::drawing::KNOWN_WORLD),
+                    );
                 }
             }
         }
@@ -120,5 +182,8 @@ fn bounds(board: &Board, here: ProvinceId) -> Vec<String> {
     };
     found.sort_by_key(|name| (rank(name), (*name).clone()));
     found.dedup();
-    found.into_iter().map(|name| format!("The area is bounded by {name}.")).collect()
+    found
+        .into_iter()
+        .map(|name| format!("The area is bounded by {name}."))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! What is written on a chart to print: names, units and what was seen last. All of it stands within the area that it is about.
+//! What is written on a chart to print: names, units and what was seen last. All of it stands
+//! within the area that it is about.
 
 use std::fmt::Write;
 
@@ -47,14 +48,27 @@ pub(super) struct Lettering<'a> {
 impl<'a> Lettering<'a> {
     pub fn new(view: &'a View, chart: &'a Chart, sheets: &Sheets) -> Self {
         let size = sheets.letters();
-        Self { view, chart, size, least: sheets.least_letters().min(size) }
+        Self {
+            view,
+            chart,
+            size,
+            least: sheets.least_letters().min(size),
+        }
     }
 
     /// All of it. Names come last: nothing hides them.
     pub fn svg(&self) -> String {
-        let provinces: Vec<ProvinceId> = self.view.board.province_ids().filter(|&province| self.is_drawn(province)).collect();
+        let provinces: Vec<ProvinceId> = self
+            .view
+            .board
+            .province_ids()
+            .filter(|&province| self.is_drawn(province))
+            .collect();
         let mut rooms = Room::of_each(self.chart, self.view.board.provinces.len());
-        let names: Vec<Label> = provinces.iter().map(|&province| self.name(province, &rooms[province.index()])).collect();
+        let names: Vec<Label> = provinces
+            .iter()
+            .map(|&province| self.name(province, &rooms[province.index()]))
+            .collect();
         for name in &names {
             let field = Self::field(name);
             for room in &mut rooms {
@@ -76,12 +90,27 @@ impl<'a> Lettering<'a> {
     }
 
     fn is_drawn(&self, province: ProvinceId) -> bool {
-        self.chart.anchors.get(province.index()).is_some_and(|anchor| anchor.label_width > 0)
+        self.chart
+            .anchors
+            .get(province.index())
+            .is_some_and(|anchor| anchor.label_width > 0)
     }
 
-    fn write(svg: &mut String, class: &str, Label { at: (x, y), text, size }: &Label) {
+    fn write(
+        svg: &mut String,
+        class: &str,
+        Label {
+            at: (x, y),
+            text,
+            size,
+        }: &Label,
+    ) {
         let y = y + size * 0.35;
-        let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>", escape(text));
+        let _ = writeln!(
+            svg,
+            "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>",
+            escape(text)
+        );
     }
 
     /// The rectangle that a name takes.
@@ -94,29 +123,60 @@ impl<'a> Lettering<'a> {
         ems(text) * self.size
     }
 
-    /// The name of an area where it leaves room for the units, in as full a form as can be; of a label, its number alone where all of it has
-    /// no room.
+    /// The name of an area where it leaves room for the units, in as full a form as can be; of a
+    /// label, its number alone where all of it has no room.
     fn name(&self, province: ProvinceId, room: &Room) -> Label {
-        let star = if self.view.board.is_centre(province) { "*" } else { "" };
+        let star = if self.view.board.is_centre(province) {
+            "*"
+        } else {
+            ""
+        };
         let abbr = &self.view.board.province(province).abbr;
-        let number = self.view.board.area(province).filter(|area| area.name.is_none()).and_then(|_| abbr.rsplit(' ').next());
-        let forms: Vec<String> = std::iter::once(abbr.as_str()).chain(number).map(|form| format!("{form}{star}")).collect();
+        let number = self
+            .view
+            .board
+            .area(province)
+            .filter(|area| area.name.is_none())
+            .and_then(|_| abbr.rsplit(' ').next());
+        let forms: Vec<String> = std::iter::once(abbr.as_str())
+            .chain(number)
+            .map(|form| format!("{form}{star}"))
+            .collect();
         let anchor = self.chart.anchors[province.index()];
-        let middle = ((f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0) * WIDE, (f32::from(anchor.label.1) + 0.5) * HIGH);
-        let mut units: Vec<Vec<f32>> = self.badges(province).iter().map(|badges| self.widths(badges)).collect();
+        let middle = (
+            (f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0) * WIDE,
+            (f32::from(anchor.label.1) + 0.5) * HIGH,
+        );
+        let mut units: Vec<Vec<f32>> = self
+            .badges(province)
+            .iter()
+            .map(|badges| self.widths(badges))
+            .collect();
         units.push(Vec::new());
         for widths in &units {
-            for (text, x) in forms.iter().flat_map(|form| [(form, middle.0), (form, 0.0)]) {
+            for (text, x) in forms
+                .iter()
+                .flat_map(|form| [(form, middle.0), (form, 0.0)])
+            {
                 let mut room = room.clone();
                 let place = room.take(self.wide(text), (x, middle.1));
                 if let Some(at) = place.filter(|_| room.take_all(widths, middle).is_some()) {
-                    return Label { at, text: text.clone(), size: self.size };
+                    return Label {
+                        at,
+                        text: text.clone(),
+                        size: self.size,
+                    };
                 }
             }
         }
         let text = forms.last().cloned().unwrap_or_default();
-        let size = (f32::from(anchor.label_width) * WIDE / ems(&text).max(0.1)).clamp(self.least, self.size);
-        Label { at: middle, text, size }
+        let size = (f32::from(anchor.label_width) * WIDE / ems(&text).max(0.1))
+            .clamp(self.least, self.size);
+        Label {
+            at: middle,
+            text,
+            size,
+        }
     }
 
     fn widths(&self, badges: &[Badge]) -> Vec<f32> {
@@ -127,28 +187,47 @@ impl<'a> Lettering<'a> {
         (letters(&badge.text) * BADGE + 0.6) * self.size
     }
 
-    /// The units of an area: each kind of each power, else how many each power has, else how many there are. Says whether there are any.
+    /// The units of an area: each kind of each power, else how many each power has, else how many
+    /// there are. Says whether there are any.
     fn units(&self, svg: &mut String, province: ProvinceId, room: &mut Room, whole: &Room) -> bool {
         let forms = self.badges(province);
         let anchor = self.chart.anchors[province.index()];
-        let near = ((f32::from(anchor.unit.0) + 0.5) * WIDE, (f32::from(anchor.unit.1) + 0.5) * HIGH);
-        let Some(least) = forms.last() else { return false };
+        let near = (
+            (f32::from(anchor.unit.0) + 0.5) * WIDE,
+            (f32::from(anchor.unit.1) + 0.5) * HIGH,
+        );
+        let Some(least) = forms.last() else {
+            return false;
+        };
         for badges in &forms {
             if let Some(places) = room.take_all(&self.widths(badges), near) {
                 let size = (self.size * TALL).min(HIGH - 1.0);
-                badges.iter().zip(places).for_each(|(badge, at)| disc(svg, badge, at, (self.width(badge), size, self.size)));
+                badges.iter().zip(places).for_each(|(badge, at)| {
+                    disc(svg, badge, at, (self.width(badge), size, self.size))
+                });
                 return true;
             }
         }
-        let place = room.take(WIDE, near).or_else(|| whole.clone().take(WIDE, near));
+        let place = room
+            .take(WIDE, near)
+            .or_else(|| whole.clone().take(WIDE, near));
         if let (Some(at), Some(Badge { is_own, text })) = (place, least.first()) {
             let text = if letters(text) > 1.0 { "+" } else { text }.to_owned();
-            disc(svg, &Badge { is_own: *is_own, text }, at, (SMALLEST.0, SMALLEST.1, self.size));
+            disc(
+                svg,
+                &Badge {
+                    is_own: *is_own,
+                    text,
+                },
+                at,
+                (SMALLEST.0, SMALLEST.1, self.size),
+            );
         }
         true
     }
 
-    /// What is written for the units in a place, the fullest form first; nothing where there are none.
+    /// What is written for the units in a place, the fullest form first; nothing where there are
+    /// none.
     fn badges(&self, province: ProvinceId) -> Vec<Vec<Badge>> {
         let position = &self.view.now.position;
         let here: Vec<&Unit> = position.units_in(province).collect();
@@ -157,29 +236,64 @@ impl<'a> Lettering<'a> {
         }
         let known = self.view.now.discoveries.as_ref();
         let what = |unit: &Unit| {
-            let has_treasure = known.is_some_and(|known| known.held_by(&self.view.board, position, unit.id) > 0);
-            let guise = if position.cargo(unit.id).is_some() { "A/F".to_owned() } else { unit.kind.letter().to_string() };
-            if has_treasure { format!("{guise}+T") } else { guise }
+            let has_treasure =
+                known.is_some_and(|known| known.held_by(&self.view.board, position, unit.id) > 0);
+            let guise = if position.cargo(unit.id).is_some() {
+                "A/F".to_owned()
+            } else {
+                unit.kind.letter().to_string()
+            };
+            if has_treasure {
+                format!("{guise}+T")
+            } else {
+                guise
+            }
         };
         let kinds = counted(here.iter().map(|unit| (unit.power, what(unit))));
         let powers = counted(here.iter().map(|unit| (unit.power, String::new())));
         let mine = own(self.view);
         let badge = |is_short: bool, power: PowerId, what: &str, count: usize| {
-            let letter = if mine == Some(power) { String::new() } else { self.view.board.power(power).letter.to_string() };
-            let between = if letter.is_empty() || is_short { "" } else { " " };
-            let count = if count > 1 || is_short { count.to_string() } else { String::new() };
-            Badge { is_own: letter.is_empty(), text: format!("{letter}{between}{count}{what}") }
+            let letter = if mine == Some(power) {
+                String::new()
+            } else {
+                self.view.board.power(power).letter.to_string()
+            };
+            let between = if letter.is_empty() || is_short {
+                ""
+            } else {
+                " "
+            };
+            let count = if count > 1 || is_short {
+                count.to_string()
+            } else {
+                String::new()
+            };
+            Badge {
+                is_own: letter.is_empty(),
+                text: format!("{letter}{between}{count}{what}"),
+            }
         };
         let each = |is_short: bool, all: &[(PowerId, String, usize)]| -> Vec<Badge> {
-            all.iter().map(|(power, what, count)| badge(is_short, *power, what, *count)).collect()
+            all.iter()
+                .map(|(power, what, count)| badge(is_short, *power, what, *count))
+                .collect()
         };
         let is_own = powers.iter().all(|(power, ..)| mine == Some(*power));
-        vec![each(false, &kinds), each(true, &powers), vec![Badge { is_own, text: here.len().to_string() }]]
+        vec![
+            each(false, &kinds),
+            each(true, &powers),
+            vec![Badge {
+                is_own,
+                text: here.len().to_string(),
+            }],
+        ]
     }
 
     /// What the viewer saw last in an area, and when, in grey; as much of it as has room.
     fn sighting(&self, svg: &mut String, province: ProvinceId, room: &mut Room) {
-        let Some(sighting) = self.view.last_seen(province) else { return };
+        let Some(sighting) = self.view.last_seen(province) else {
+            return;
+        };
         let seen = match sighting.occupant {
             Occupant::Natives => "natives".to_owned(),
             Occupant::Foreign(None) => "foreign".to_owned(),
@@ -187,7 +301,10 @@ impl<'a> Lettering<'a> {
         };
         let (short, when) = super::sighting_in_brief(self.view, sighting);
         let anchor = self.chart.anchors[province.index()];
-        let near = ((f32::from(anchor.unit.0) + 0.5) * WIDE, (f32::from(anchor.unit.1) + 0.5) * HIGH);
+        let near = (
+            (f32::from(anchor.unit.0) + 0.5) * WIDE,
+            (f32::from(anchor.unit.1) + 0.5) * HIGH,
+        );
         for form in [
             vec![format!("{seen} {when}")],
             vec![seen, when.clone()],
@@ -197,7 +314,17 @@ impl<'a> Lettering<'a> {
         ] {
             let widths: Vec<f32> = form.iter().map(|text| self.wide(text) + GAP).collect();
             if let Some(places) = room.take_all(&widths, near) {
-                form.into_iter().zip(places).for_each(|(text, at)| Self::write(svg, "past", &Label { at, text, size: self.size }));
+                form.into_iter().zip(places).for_each(|(text, at)| {
+                    Self::write(
+                        svg,
+                        "past",
+                        &Label {
+                            at,
+                            text,
+                            size: self.size,
+                        },
+                    )
+                });
                 return;
             }
         }
@@ -208,7 +335,10 @@ impl<'a> Lettering<'a> {
 fn counted(all: impl Iterator<Item = (PowerId, String)>) -> Vec<(PowerId, String, usize)> {
     let mut counted: Vec<(PowerId, String, usize)> = Vec::new();
     for (power, what) in all {
-        match counted.iter_mut().find(|(other, same, _)| *other == power && *same == what) {
+        match counted
+            .iter_mut()
+            .find(|(other, same, _)| *other == power && *same == what)
+        {
             Some((_, _, count)) => *count += 1,
             None => counted.push((power, what, 1)),
         }
@@ -218,7 +348,11 @@ fn counted(all: impl Iterator<Item = (PowerId, String)>) -> Vec<(PowerId, String
 
 /// A badge about a point: its width, height and letters.
 fn disc(svg: &mut String, badge: &Badge, (x, y): (f32, f32), (wide, tall, size): (f32, f32, f32)) {
-    let (disc, hue) = if badge.is_own { (" own", " mine") } else { ("", "") };
+    let (disc, hue) = if badge.is_own {
+        (" own", " mine")
+    } else {
+        ("", "")
+    };
     let _ = writeln!(
         svg,
         "<rect class=\"disc{disc}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" rx=\"4\"/><text class=\"unit{hue}\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\">{}</text>",

@@ -1,4 +1,5 @@
-//! What the game master alone sees of a secret world at a glance: who knows what, what may be named, who is where.
+//! What the game master alone sees of a secret world at a glance: who knows what, what may be
+//! named, who is where.
 
 use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::discovery::{AreaLore, Discoveries};
@@ -7,23 +8,47 @@ use crate::report::names::{Names, Style};
 use crate::variant::State;
 use crate::view::{View, Viewer};
 
-/// Areas by players, names to be given, natives, treasures and counts; empty for anybody but the game master, and in games without a world.
+/// Areas by players, names to be given, natives, treasures and counts; empty for anybody but the
+/// game master, and in games without a world.
 pub fn discoveries(view: &View) -> Document {
-    let Some(known) = view.now.discoveries.as_deref().filter(|_| view.viewer == Viewer::GameMaster && view.board.beyond.is_some()) else {
+    let Some(known) = view
+        .now
+        .discoveries
+        .as_deref()
+        .filter(|_| view.viewer == Viewer::GameMaster && view.board.beyond.is_some())
+    else {
         return Document::default();
     };
-    let sheet = Sheet { view, known, state: &view.now, names: Names::new(&view.board, &view.now, Style::Short) };
-    let mut report = Document::titled(format!("The secret world, for the game master alone, at {}", view.calendar().name(view.now.phase)));
+    let sheet = Sheet {
+        view,
+        known,
+        state: &view.now,
+        names: Names::new(&view.board, &view.now, Style::Short),
+    };
+    let mut report = Document::titled(format!(
+        "The secret world, for the game master alone, at {}",
+        view.calendar().name(view.now.phase)
+    ));
     report.paragraph(sheet.counts());
     report.heading(2, "May be named");
     report.list(or_none(sheet.nameable()));
     report.heading(2, "Who knows what");
     report.paragraph("o: knows the area; @: has been there; ·: does not know it.");
-    let letters: Vec<String> = view.board.power_ids().map(|power| view.board.power(power).letter.to_string()).collect();
+    let letters: Vec<String> = view
+        .board
+        .power_ids()
+        .map(|power| view.board.power(power).letter.to_string())
+        .collect();
     let mut head = vec!["Id", "Name", "Kind"];
     head.extend(letters.iter().map(String::as_str));
     head.extend(["All", "Owner", "Stands there"]);
-    report.wide_table(&head, view.board.provinces_beyond().map(|area| sheet.row(area)).collect());
+    report.wide_table(
+        &head,
+        view.board
+            .provinces_beyond()
+            .map(|area| sheet.row(area))
+            .collect(),
+    );
     report.heading(2, "Native armies");
     report.list(or_none(sheet.natives()));
     report.section("Treasures", sheet.treasures());
@@ -31,7 +56,11 @@ pub fn discoveries(view: &View) -> Document {
 }
 
 fn or_none(items: Vec<String>) -> Vec<String> {
-    if items.is_empty() { vec!["none".to_owned()] } else { items }
+    if items.is_empty() {
+        vec!["none".to_owned()]
+    } else {
+        items
+    }
 }
 
 struct Sheet<'a> {
@@ -51,11 +80,30 @@ impl Sheet<'_> {
         let board = &self.view.board;
         let beyond = |centre: &ProvinceId| board.is_beyond(*centre);
         let all = board.centres().filter(beyond).count();
-        let owned = |power| board.centres().filter(beyond).filter(|&centre| self.state.position.owner(centre) == Some(power)).count();
-        let each: Vec<String> = board.power_ids().map(|power| format!("{} {}", self.power(power), owned(power))).collect();
-        let mut text = format!("Centres beyond: {} (of {all}, {} win).", each.join(", "), all / 2 + 1);
-        let home = |&(power, number): &(PowerId, u16)| (number > 0).then(|| format!("{} {number}", self.power(power)));
-        let home: Vec<String> = board.power_ids().zip(self.known.delivered.iter().copied()).filter_map(|pair| home(&pair)).collect();
+        let owned = |power| {
+            board
+                .centres()
+                .filter(beyond)
+                .filter(|&centre| self.state.position.owner(centre) == Some(power))
+                .count()
+        };
+        let each: Vec<String> = board
+            .power_ids()
+            .map(|power| format!("{} {}", self.power(power), owned(power)))
+            .collect();
+        let mut text = format!(
+            "Centres beyond: {} (of {all}, {} win).",
+            each.join(", "),
+            all / 2 + 1
+        );
+        let home = |&(power, number): &(PowerId, u16)| {
+            (number > 0).then(|| format!("{} {number}", self.power(power)))
+        };
+        let home: Vec<String> = board
+            .power_ids()
+            .zip(self.known.delivered.iter().copied())
+            .filter_map(|pair| home(&pair))
+            .collect();
         if !home.is_empty() {
             text = format!("{text} Treasures brought home: {}.", home.join(", "));
         }
@@ -70,17 +118,38 @@ impl Sheet<'_> {
     fn name(&self, area: ProvinceId) -> String {
         match self.lore(area).and_then(|lore| lore.name.as_ref()) {
             Some(name) => format!("{} ({})", name.name, name.abbr),
-            None => self.view.board.area(area).and_then(|area| area.name.as_ref()).map_or_else(String::new, |name| format!("[{name}]")),
+            None => self
+                .view
+                .board
+                .area(area)
+                .and_then(|area| area.name.as_ref())
+                .map_or_else(String::new, |name| format!("[{name}]")),
         }
     }
 
     /// Who may name an area, a line each: `a.2 [Sea of Atlas]: England, France`.
     fn nameable(&self) -> Vec<String> {
         let line = |area: ProvinceId| {
-            let may: Vec<&str> = self.lore(area)?.may_name.iter().map(|&power| self.power(power)).collect();
-            (!may.is_empty()).then(|| format!("{} {}: {}", self.view.board.province(area).id, self.name(area), may.join(", ")))
+            let may: Vec<&str> = self
+                .lore(area)?
+                .may_name
+                .iter()
+                .map(|&power| self.power(power))
+                .collect();
+            (!may.is_empty()).then(|| {
+                format!(
+                    "{} {}: {}",
+                    self.view.board.province(area).id,
+                    self.name(area),
+                    may.join(", ")
+                )
+            })
         };
-        self.view.board.provinces_beyond().filter_map(line).collect()
+        self.view
+            .board
+            .provinces_beyond()
+            .filter_map(line)
+            .collect()
     }
 
     fn row(&self, area: ProvinceId) -> Vec<String> {
@@ -90,11 +159,37 @@ impl Sheet<'_> {
             (_, true) => "land *",
             (_, false) => "land",
         };
-        let mut row = vec![board.province(area).id.clone(), self.name(area), kind.to_owned()];
-        row.extend(board.power_ids().map(|power| self.mark(power, area).to_owned()));
-        row.push(if self.known.is_public(area) { "all" } else { "" }.to_owned());
-        row.push(self.state.position.owner(area).map_or_else(String::new, |owner| self.power(owner).to_owned()));
-        let stands = self.state.position.units_in(area).map(|unit| format!("{} {}", board.power(unit.power).adjective, unit.kind.letter()));
+        let mut row = vec![
+            board.province(area).id.clone(),
+            self.name(area),
+            kind.to_owned(),
+        ];
+        row.extend(
+            board
+                .power_ids()
+                .map(|power| self.mark(power, area).to_owned()),
+        );
+        row.push(
+            if self.known.is_public(area) {
+                "all"
+            } else {
+                ""
+            }
+            .to_owned(),
+        );
+        row.push(
+            self.state
+                .position
+                .owner(area)
+                .map_or_else(String::new, |owner| self.power(owner).to_owned()),
+        );
+        let stands = self.state.position.units_in(area).map(|unit| {
+            format!(
+                "{} {}",
+                board.power(unit.power).adjective,
+                unit.kind.letter()
+            )
+        });
         row.push(stands.collect::<Vec<_>>().join(", "));
         row
     }
@@ -108,17 +203,37 @@ impl Sheet<'_> {
     }
 
     fn natives(&self) -> Vec<String> {
-        let Some(natives) = self.view.board.natives else { return Vec::new() };
-        let mobile = |unit| if self.known.mobile.contains(&unit) { ", mobile" } else { "" };
+        let Some(natives) = self.view.board.natives else {
+            return Vec::new();
+        };
+        let mobile = |unit| {
+            if self.known.mobile.contains(&unit) {
+                ", mobile"
+            } else {
+                ""
+            }
+        };
         let position = &self.state.position;
-        position.units_of(natives).map(|unit| format!("{}{}", self.names.place(unit.place), mobile(unit.id))).collect()
+        position
+            .units_of(natives)
+            .map(|unit| format!("{}{}", self.names.place(unit.place), mobile(unit.id)))
+            .collect()
     }
 
     fn treasures(&self) -> Vec<String> {
-        let held = |holder| self.state.position.unit(holder).map(|unit| format!(", held by {}", self.names.unit(unit)));
+        let held = |holder| {
+            self.state
+                .position
+                .unit(holder)
+                .map(|unit| format!(", held by {}", self.names.unit(unit)))
+        };
         let line = |treasure: &crate::discovery::Treasure| {
             let holder = treasure.held_by(&self.view.board, &self.state.position);
-            format!("{}{}", self.names.place(treasure.at.into()), holder.and_then(held).unwrap_or_default())
+            format!(
+                "{}{}",
+                self.names.place(treasure.at.into()),
+                holder.and_then(held).unwrap_or_default()
+            )
         };
         self.known.treasures.iter().map(line).collect()
     }

@@ -1,4 +1,5 @@
-//! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a player is told in private.
+//! Reports of a game with a secret world (1492): what everybody is told of a phase, and what a
+//! player is told in private.
 
 mod escape;
 mod landfall;
@@ -26,7 +27,8 @@ pub use treasure::{TREASURES, treasures_moved};
 use super::document::Document;
 use crate::view::{SeenTurn, View, Viewer};
 
-/// The report of a phase for the one for whom the view was made, of a game whose world is secret from him; `None` where nothing is.
+/// The report of a phase for the one for whom the view was made, of a game whose world is secret
+/// from him; `None` where nothing is.
 pub(super) fn season(view: &View, turn: usize) -> Option<Document> {
     let seen = view.turns.get(turn)?;
     seen.voyage.as_ref()?;
@@ -46,8 +48,12 @@ fn public(view: &View, seen: &SeenTurn) -> Document {
 /// What everybody is told of a phase, without a title.
 pub(super) fn public_lines(view: &View, seen: &SeenTurn) -> Document {
     let mut report = Document::default();
-    let Some(voyage) = &seen.voyage else { return report };
-    let line = |(power, text): &(crate::board::PowerId, String)| format!("{}: {text}", view.board.power(*power).name);
+    let Some(voyage) = &seen.voyage else {
+        return report;
+    };
+    let line = |(power, text): &(crate::board::PowerId, String)| {
+        format!("{}: {text}", view.board.power(*power).name)
+    };
     report.list(voyage.lines.iter().map(line).collect());
     for sentence in &voyage.public {
         report.paragraph(sentence.clone());

@@ -6,6 +6,10 @@ use crate::view::{View, Viewer};
 
 /// The power of the player for whom the view was made.
 pub(super) fn own(view: &View) -> Option<PowerId> {
-    let Viewer::Seat(seat) = view.viewer else { return None };
-    view.board.power_ids().find(|&power| SeatId::of(power) == seat)
+    let Viewer::Seat(seat) = view.viewer else {
+        return None;
+    };
+    view.board
+        .power_ids()
+        .find(|&power| SeatId::of(power) == seat)
 }

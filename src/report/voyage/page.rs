@@ -1,4 +1,5 @@
-//! Pages to print for one player: his chart and his private report, on as many sheets of A4 as they need.
+//! Pages to print for one player: his chart and his private report, on as many sheets of A4 as they
+//! need.
 
 use std::fmt::Write;
 
@@ -30,13 +31,22 @@ const LEGENDS: [&str; 2] = [
      grey: what you saw there last, and when (n natives, f foreign) · dashed: where what you know ends",
 ];
 
-/// The page of the player for whom the view was made; before the first phase, what he needs for the start. Empty where the view is no
-/// player's, or no world is secret from him.
+/// The page of the player for whom the view was made; before the first phase, what he needs for the
+/// start. Empty where the view is no player's, or no world is secret from him.
 pub fn page(view: &View) -> String {
-    let (Some(power), Some(counts)) = (own(view), &view.counts) else { return String::new() };
+    let (Some(power), Some(counts)) = (own(view), &view.counts) else {
+        return String::new();
+    };
     let started = !view.turns.is_empty();
-    let text = if started { statement(view) } else { handout(view, counts) };
-    let season = view.turns.last().map_or_else(|| "Before the first season".to_owned(), |last| view.calendar().name(last.phase()));
+    let text = if started {
+        statement(view)
+    } else {
+        handout(view, counts)
+    };
+    let season = view.turns.last().map_or_else(
+        || "Before the first season".to_owned(),
+        |last| view.calendar().name(last.phase()),
+    );
     let name = escape(&view.board.power(power).name);
     let (above, leaves) = charts(view, started);
     format!(
@@ -50,20 +60,37 @@ pub fn page(view: &View) -> String {
 
 /// The chart above the text; or, where it takes sheets of its own, those that follow the text.
 fn charts(view: &View, is_far: bool) -> (String, String) {
-    let Some(drawing) = Drawing::of(view, is_far) else { return Default::default() };
+    let Some(drawing) = Drawing::of(view, is_far) else {
+        return Default::default();
+    };
     let sheets = drawing.on_paper();
     let of = sheets.len();
-    let class = if drawing.sheets.is_above_text() { "chart" } else { "chart leaf" };
+    let class = if drawing.sheets.is_above_text() {
+        "chart"
+    } else {
+        "chart leaf"
+    };
     let figure = |(nth, sheet): (usize, &String)| {
-        let number = if of == 1 { String::new() } else { format!("Chart {} of {of} · ", nth + 1) };
+        let number = if of == 1 {
+            String::new()
+        } else {
+            format!("Chart {} of {of} · ", nth + 1)
+        };
         let legend = LEGENDS[usize::from(is_far)];
-        format!("<figure class=\"{class}\">{sheet}<figcaption>{number}{legend}</figcaption></figure>\n")
+        format!(
+            "<figure class=\"{class}\">{sheet}<figcaption>{number}{legend}</figcaption></figure>\n"
+        )
     };
     let figures = sheets.iter().enumerate().map(figure).collect();
-    if drawing.sheets.is_above_text() { (figures, String::new()) } else { (String::new(), figures) }
+    if drawing.sheets.is_above_text() {
+        (figures, String::new())
+    } else {
+        (String::new(), figures)
+    }
 }
 
-/// What the players are told before the first phase: how many centres there are beyond, and the rules in short.
+/// What the players are told before the first phase: how many centres there are beyond, and the
+/// rules in short.
 fn handout(view: &View, counts: &Counts) -> Document {
     let mut report = Document::titled("1492: before you sail");
     report.section(WORDS, view.foreword.clone());
@@ -74,7 +101,13 @@ fn handout(view: &View, counts: &Counts) -> Document {
         counts.wins()
     ));
     report.heading(2, "The rules in short");
-    report.list(RULES.iter().map(|&rule| rule.to_owned()).chain(treasure::rule(view)).collect());
+    report.list(
+        RULES
+            .iter()
+            .map(|&rule| rule.to_owned())
+            .chain(treasure::rule(view))
+            .collect(),
+    );
     report
 }
 
@@ -101,16 +134,27 @@ fn html(text: &Document) -> String {
             Block::Heading(_, text) => writeln!(out, "<h2>{}</h2>", escape(text)),
             Block::Paragraph(text) => writeln!(out, "<p>{}</p>", escape(text)),
             Block::List { items, .. } => {
-                let items: Vec<String> = items.iter().map(|item| format!("<li>{}</li>", escape(item))).collect();
+                let items: Vec<String> = items
+                    .iter()
+                    .map(|item| format!("<li>{}</li>", escape(item)))
+                    .collect();
                 writeln!(out, "<ul>{}</ul>", items.join(""))
             }
             Block::Table(table) => {
                 let row = |cells: &[String], tag: &str| {
-                    let cells: Vec<String> = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
+                    let cells: Vec<String> = cells
+                        .iter()
+                        .map(|cell| format!("<{tag}>{}</{tag}>", escape(cell)))
+                        .collect();
                     format!("<tr>{}</tr>", cells.join(""))
                 };
                 let rows: Vec<String> = table.rows.iter().map(|cells| row(cells, "td")).collect();
-                writeln!(out, "<table>{}{}</table>", row(&table.head, "th"), rows.join(""))
+                writeln!(
+                    out,
+                    "<table>{}{}</table>",
+                    row(&table.head, "th"),
+                    rows.join("")
+                )
             }
         };
     }

@@ -1,4 +1,5 @@
-//! A player's private report, in a fixed form: every heading stands, even where there is nothing under it, so that its shape tells nothing.
+//! A player's private report, in a fixed form: every heading stands, even where there is nothing
+//! under it, so that its shape tells nothing.
 
 use super::landfall::{landfall, named};
 use super::own::own;
@@ -23,9 +24,20 @@ pub const WORDS: &str = "From the game master";
 /// What a player is told of a settled phase; empty where the view is no player's.
 pub fn private(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
-    let (Some(seen), Some(power)) = (view.turns.get(turn), own(view)) else { return report };
-    let Some(voyage) = &seen.voyage else { return report };
-    report.heading(1, format!("{}: {}", view.board.power(power).name, view.calendar().name(seen.phase())));
+    let (Some(seen), Some(power)) = (view.turns.get(turn), own(view)) else {
+        return report;
+    };
+    let Some(voyage) = &seen.voyage else {
+        return report;
+    };
+    report.heading(
+        1,
+        format!(
+            "{}: {}",
+            view.board.power(power).name,
+            view.calendar().name(seen.phase())
+        ),
+    );
     report.section(WORDS, voyage.words.clone());
     let told = voyage.told.clone().unwrap_or_default();
     report.heading(2, "Discoveries");
@@ -42,12 +54,26 @@ pub fn private(view: &View, turn: usize) -> Document {
         report.paragraph("None.");
     }
     report.table(&["Order", "Result"], rows);
-    report.section(rulings::HEADING, rulings::rulings(view, seen, Names::in_turn(&view.board, seen, Style::Short)));
+    report.section(
+        rulings::HEADING,
+        rulings::rulings(view, seen, Names::in_turn(&view.board, seen, Style::Short)),
+    );
     report.extend(treasures(view, seen));
     report.heading(2, "Your supply centres");
     report.paragraph(centres(view, seen, power));
-    let may_name: Vec<String> = nameable(view, turn, power).into_iter().map(|area| named(&view.board, area)).collect();
-    section(&mut report, "You may name", Some(may_name.join(", ")).filter(|list| !list.is_empty()).into_iter().collect(), "Nothing.");
+    let may_name: Vec<String> = nameable(view, turn, power)
+        .into_iter()
+        .map(|area| named(&view.board, area))
+        .collect();
+    section(
+        &mut report,
+        "You may name",
+        Some(may_name.join(", "))
+            .filter(|list| !list.is_empty())
+            .into_iter()
+            .collect(),
+        "Nothing.",
+    );
     report.heading(2, "Public report");
     let public = public_lines(view, seen);
     if public.blocks.is_empty() {
@@ -68,22 +94,35 @@ fn section(report: &mut Document, heading: &str, items: Vec<String>, nothing: &s
 
 /// Names and common labels that are new to him.
 fn names(view: &View, told: &Told) -> Vec<String> {
-    let label = |area: ProvinceId| view.board.area(area).map_or("", |area| area.id.as_str()).to_owned();
-    let name = |(area, former, name): &(ProvinceId, Option<String>, crate::discovery::AreaName)| match former {
-        None => format!("{} is called {} ({})", label(*area), name.name, name.abbr),
-        Some(former) => format!("{former} is now called {} ({})", name.name, name.abbr),
+    let label = |area: ProvinceId| {
+        view.board
+            .area(area)
+            .map_or("", |area| area.id.as_str())
+            .to_owned()
+    };
+    let name = |(area, former, name): &(ProvinceId, Option<String>, crate::discovery::AreaName)| {
+        match former {
+            None => format!("{} is called {} ({})", label(*area), name.name, name.abbr),
+            Some(former) => format!("{former} is now called {} ({})", name.name, name.abbr),
+        }
     };
     let commons = commons(view);
     let common = |area: &ProvinceId| {
         let common = commons.iter().find(|(common, _)| common == area)?;
         Some(format!("{} is {}", label(*area), common.1))
     };
-    told.names.iter().map(name).chain(told.commons.iter().filter_map(common)).collect()
+    told.names
+        .iter()
+        .map(name)
+        .chain(told.commons.iter().filter_map(common))
+        .collect()
 }
 
 /// The common labels of areas that became public while nameless.
 fn commons(view: &View) -> Vec<(ProvinceId, String)> {
-    let Some(discoveries) = &view.now.discoveries else { return Vec::new() };
+    let Some(discoveries) = &view.now.discoveries else {
+        return Vec::new();
+    };
     let (mut lands, mut seas) = (0, 0);
     let label = |&area: &ProvinceId| {
         let (word, count) = match view.board.area(area)?.kind {
@@ -107,18 +146,34 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
     let mut rows: Vec<Vec<String>> = Vec::new();
     for order in &seen.orders {
         let mut result = clause(names, seen, order);
-        if let Some(lost) = seen.ordered(order).and_then(|unit| dislodged(view, voyage, unit.id)) {
+        if let Some(lost) = seen
+            .ordered(order)
+            .and_then(|unit| dislodged(view, voyage, unit.id))
+        {
             told.push(seen.ordered(order).map(|unit| unit.id));
             result = format!("{result}; {lost}");
         }
         rows.push(vec![written(order), result]);
     }
-    rows.extend(by_default(seen, names, power).into_iter().map(|(unit, what)| vec![unit, what]));
-    let silent = voyage.dislodged.iter().filter(|(unit, _, _)| !told.contains(&Some(*unit)));
-    let held = |unit: UnitId| seen.defaults.iter().any(|default| default.unit == unit && default.action == DefaultAction::Held);
+    rows.extend(
+        by_default(seen, names, power)
+            .into_iter()
+            .map(|(unit, what)| vec![unit, what]),
+    );
+    let silent = voyage
+        .dislodged
+        .iter()
+        .filter(|(unit, _, _)| !told.contains(&Some(*unit)));
+    let held = |unit: UnitId| {
+        seen.defaults
+            .iter()
+            .any(|default| default.unit == unit && default.action == DefaultAction::Held)
+    };
     for (unit, _, _) in silent {
         if let (Some(there), Some(lost)) = (seen.unit(*unit), dislodged(view, voyage, *unit)) {
-            let row = rows.iter_mut().find(|row| held(*unit) && row[0] == names.unit(there));
+            let row = rows
+                .iter_mut()
+                .find(|row| held(*unit) && row[0] == names.unit(there));
             match row {
                 Some(row) => row[1] = format!("no order: holds; {lost}"),
                 None => rows.push(vec![names.unit(there), lost]),
@@ -131,12 +186,20 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
 
 /// `dislodged by a foreign unit from SAO`, `dislodged by a native army from beyond`.
 fn dislodged(view: &View, voyage: &SeenVoyage, unit: UnitId) -> Option<String> {
-    let (_, from, by) = voyage.dislodged.iter().find(|(dislodged, _, _)| *dislodged == unit)?;
-    let from = from.map_or_else(|| "beyond".to_owned(), |from| view.board.province(from).abbr.clone());
+    let (_, from, by) = voyage
+        .dislodged
+        .iter()
+        .find(|(dislodged, _, _)| *dislodged == unit)?;
+    let from = from.map_or_else(
+        || "beyond".to_owned(),
+        |from| view.board.province(from).abbr.clone(),
+    );
     let by = match by {
         Attacker::Foreign => "a foreign unit".to_owned(),
         Attacker::Natives => "a native army".to_owned(),
-        Attacker::Known(power, kind) => format!("{} {}", view.board.power(*power).adjective, kind.letter()),
+        Attacker::Known(power, kind) => {
+            format!("{} {}", view.board.power(*power).adjective, kind.letter())
+        }
     };
     Some(format!("dislodged by {by} from {from}"))
 }
@@ -144,39 +207,93 @@ fn dislodged(view: &View, voyage: &SeenVoyage, unit: UnitId) -> Option<String> {
 /// `4: Lis, Opo, Coi, Vin; gained Vin`.
 fn centres(view: &View, seen: &SeenTurn, power: PowerId) -> String {
     let name = |centre: ProvinceId| view.board.province(centre).abbr.clone();
-    let owned: Vec<String> = view.board.centres().filter(|&centre| seen.after.position.owner(centre) == Some(power)).map(name).collect();
+    let owned: Vec<String> = view
+        .board
+        .centres()
+        .filter(|&centre| seen.after.position.owner(centre) == Some(power))
+        .map(name)
+        .collect();
     let changed = |is: &dyn Fn(&crate::variant::Capture) -> bool| {
-        let changed: Vec<String> = seen.captures.iter().filter(|capture| is(capture)).map(|capture| name(capture.centre)).collect();
-        if changed.is_empty() { "none".to_owned() } else { changed.join(", ") }
+        let changed: Vec<String> = seen
+            .captures
+            .iter()
+            .filter(|capture| is(capture))
+            .map(|capture| name(capture.centre))
+            .collect();
+        if changed.is_empty() {
+            "none".to_owned()
+        } else {
+            changed.join(", ")
+        }
     };
     let gained = changed(&|capture| capture.to == Some(power));
     let lost = changed(&|capture| capture.from == Some(power));
-    format!("{}: {}. Gained: {gained}. Lost: {lost}.", owned.len(), owned.join(", "))
+    format!(
+        "{}: {}. Gained: {gained}. Lost: {lost}.",
+        owned.len(),
+        owned.join(", ")
+    )
 }
 
 /// The areas that he may name, by chart position of his numbers.
 fn nameable(view: &View, turn: usize, power: PowerId) -> Vec<ProvinceId> {
     let state = view.turns.get(turn).map_or(&view.now, |seen| &seen.after);
-    let Some(discoveries) = &state.discoveries else { return Vec::new() };
-    let may = |(_, lore): &(ProvinceId, &crate::discovery::AreaLore)| lore.may_name.contains(&power);
-    view.board.provinces_beyond().zip(&discoveries.areas).filter(may).map(|(area, _)| area).collect()
+    let Some(discoveries) = &state.discoveries else {
+        return Vec::new();
+    };
+    let may =
+        |(_, lore): &(ProvinceId, &crate::discovery::AreaLore)| lore.may_name.contains(&power);
+    view.board
+        .provinces_beyond()
+        .zip(&discoveries.areas)
+        .filter(may)
+        .map(|(area, _)| area)
+        .collect()
 }
 
 /// What a player has as the game stands: units, open retreats, what is due.
 pub fn standing(view: &View) -> Document {
     let mut report = Document::default();
-    let Some(power) = own(view) else { return report };
+    let Some(power) = own(view) else {
+        return report;
+    };
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let piece = |unit| format!("{}{}", crate::report::carrying::piece(names, &view.rules, unit), laden(view, &view.now, unit.id));
+    let piece = |unit| {
+        format!(
+            "{}{}",
+            crate::report::carrying::piece(names, &view.rules, unit),
+            laden(view, &view.now, unit.id)
+        )
+    };
     let standing = position.units_of(power).map(piece);
-    let waiting = position.dislodged.iter().filter(|waiting| waiting.unit.power == power);
+    let waiting = position
+        .dislodged
+        .iter()
+        .filter(|waiting| waiting.unit.power == power);
     let waiting = waiting.map(|waiting| {
-        let open: Vec<String> = waiting.retreats.iter().map(|&place| names.place(place)).collect();
-        let open = if open.is_empty() { "nowhere to go".to_owned() } else { format!("may go to {}", open.join(", ")) };
-        format!("{}{}, dislodged: {open}", names.unit(&waiting.unit), laden(view, &view.now, waiting.unit.id))
+        let open: Vec<String> = waiting
+            .retreats
+            .iter()
+            .map(|&place| names.place(place))
+            .collect();
+        let open = if open.is_empty() {
+            "nowhere to go".to_owned()
+        } else {
+            format!("may go to {}", open.join(", "))
+        };
+        format!(
+            "{}{}, dislodged: {open}",
+            names.unit(&waiting.unit),
+            laden(view, &view.now, waiting.unit.id)
+        )
     });
-    section(&mut report, "Your units", standing.chain(waiting).collect(), "None.");
+    section(
+        &mut report,
+        "Your units",
+        standing.chain(waiting).collect(),
+        "None.",
+    );
     if view.now.phase.kind == PhaseKind::Adjustments {
         let due = view.adjustment(&view.now, power).due;
         report.paragraph(match due {
@@ -185,6 +302,11 @@ pub fn standing(view: &View) -> Document {
             due => format!("To disband: {}.", -due),
         });
     }
-    section(&mut report, "What you saw last", seen_last(view), "Nothing.");
+    section(
+        &mut report,
+        "What you saw last",
+        seen_last(view),
+        "Nothing.",
+    );
     report
 }

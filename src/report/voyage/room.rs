@@ -1,4 +1,5 @@
-//! Where an area of a chart has room to write on: its cells, row by row, less what is written already.
+//! Where an area of a chart has room to write on: its cells, row by row, less what is written
+//! already.
 
 use crate::board::{Cell, Chart};
 
@@ -41,7 +42,11 @@ impl Room {
                 if let Some(Cell::Province(province)) = cell
                     && let Some(room) = rooms.get_mut(province.index())
                 {
-                    room.0.push(Stretch { row, from: f32::from(from) * WIDE, to: f32::from(column) * WIDE });
+                    room.0.push(Stretch {
+                        row,
+                        from: f32::from(from) * WIDE,
+                        to: f32::from(column) * WIDE,
+                    });
                 }
                 from = column;
             }
@@ -51,17 +56,37 @@ impl Room {
 
     /// Takes a stretch of a width, as near to a point as there is one; gives its middle.
     pub fn take(&mut self, width: f32, near: (f32, f32)) -> Option<(f32, f32)> {
-        let middle = |stretch: &Stretch| near.0.max(stretch.from + width / 2.0).min(stretch.to - width / 2.0);
-        let far = |stretch: &Stretch| (middle(stretch) - near.0).abs() + 1.5 * (stretch.middle() - near.1).abs();
-        let fits = self.0.iter().enumerate().filter(|(_, stretch)| stretch.to - stretch.from >= width);
+        let middle = |stretch: &Stretch| {
+            near.0
+                .max(stretch.from + width / 2.0)
+                .min(stretch.to - width / 2.0)
+        };
+        let far = |stretch: &Stretch| {
+            (middle(stretch) - near.0).abs() + 1.5 * (stretch.middle() - near.1).abs()
+        };
+        let fits = self
+            .0
+            .iter()
+            .enumerate()
+            .filter(|(_, stretch)| stretch.to - stretch.from >= width);
         let (nth, _) = fits.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)))?;
         let taken = self.0.swap_remove(nth);
         let x = middle(&taken);
-        self.0.extend([Stretch { to: x - width / 2.0, ..taken }, Stretch { from: x + width / 2.0, ..taken }]);
+        self.0.extend([
+            Stretch {
+                to: x - width / 2.0,
+                ..taken
+            },
+            Stretch {
+                from: x + width / 2.0,
+                ..taken
+            },
+        ]);
         Some((x, taken.middle()))
     }
 
-    /// Takes a stretch for each width, one beside the other from a point on where that can be, else from the left; nothing where not all fit.
+    /// Takes a stretch for each width, one beside the other from a point on where that can be, else
+    /// from the left; nothing where not all fit.
     pub fn take_all(&mut self, widths: &[f32], near: (f32, f32)) -> Option<Vec<(f32, f32)>> {
         let all: f32 = widths.iter().sum();
         let in_row = |room: &mut Self| {
@@ -73,7 +98,12 @@ impl Room {
             };
             Some(widths.iter().map(place).collect())
         };
-        let one_by_one = |room: &mut Self| widths.iter().map(|&width| room.take(width, (0.0, near.1))).collect::<Option<Vec<_>>>();
+        let one_by_one = |room: &mut Self| {
+            widths
+                .iter()
+                .map(|&width| room.take(width, (0.0, near.1)))
+                .collect::<Option<Vec<_>>>()
+        };
         let mut left = self.clone();
         let taken: Vec<(f32, f32)> = in_row(&mut left).or_else(|| {
             left = self.clone();
@@ -86,14 +116,32 @@ impl Room {
     /// Leaves out what lies in a rectangle.
     pub fn leave(&mut self, (left, top, right, bottom): Field) {
         let is_beside = |stretch: &Stretch| {
-            let (above, below) = (f32::from(stretch.row) * HIGH, f32::from(stretch.row + 1) * HIGH);
+            let (above, below) = (
+                f32::from(stretch.row) * HIGH,
+                f32::from(stretch.row + 1) * HIGH,
+            );
             below <= top || above >= bottom || stretch.to <= left || stretch.from >= right
         };
         let cut = |stretch: Stretch| {
             let parts = if is_beside(&stretch) {
-                [stretch, Stretch { to: stretch.from, ..stretch }]
+                [
+                    stretch,
+                    Stretch {
+                        to: stretch.from,
+                        ..stretch
+                    },
+                ]
             } else {
-                [Stretch { to: left, ..stretch }, Stretch { from: right, ..stretch }]
+                [
+                    Stretch {
+                        to: left,
+                        ..stretch
+                    },
+                    Stretch {
+                        from: right,
+                        ..stretch
+                    },
+                ]
             };
             parts.into_iter().filter(|part| part.to > part.from)
         };

@@ -1,4 +1,5 @@
-//! How a chart lies on paper: as large as the page allows, turned where that helps, on several sheets where its letters would get too small.
+//! How a chart lies on paper: as large as the page allows, turned where that helps, on several
+//! sheets where its letters would get too small.
 
 /// Points to a millimetre.
 const POINTS: f32 = 72.0 / 25.4;
@@ -36,20 +37,36 @@ pub(super) struct Part {
 }
 
 impl Sheets {
-    /// The sheets of a drawing of a width and height in its units: upright unless turning it saves paper.
+    /// The sheets of a drawing of a width and height in its units: upright unless turning it saves
+    /// paper.
     pub fn of(size: (f32, f32)) -> Self {
         let upright = Self::lying(size, false);
         let turned = Self::lying(size, true);
-        if turned.number() < upright.number() { turned } else { upright }
+        if turned.number() < upright.number() {
+            turned
+        } else {
+            upright
+        }
     }
 
     fn lying(size: (f32, f32), is_turned: bool) -> Self {
         let room = if is_turned { (PAGE.1, PAGE.0) } else { PAGE };
         let count = (sheets(size.0, room.0), sheets(size.1, room.1));
-        let mut lying = Self { size, count, is_turned, scale: 0.0 };
+        let mut lying = Self {
+            size,
+            count,
+            is_turned,
+            scale: 0.0,
+        };
         let (width, height) = lying.part();
-        let largest = (room.0 / width).min(room.1 / height).clamp(SCALES.0, SCALES.1);
-        lying.scale = if lying.is_above_text() { largest.min((ABOVE_TEXT / height).max(SCALES.0)) } else { largest };
+        let largest = (room.0 / width)
+            .min(room.1 / height)
+            .clamp(SCALES.0, SCALES.1);
+        lying.scale = if lying.is_above_text() {
+            largest.min((ABOVE_TEXT / height).max(SCALES.0))
+        } else {
+            largest
+        };
         lying
     }
 
@@ -64,8 +81,12 @@ impl Sheets {
 
     /// The width and height of a part.
     fn part(&self) -> (f32, f32) {
-        let part = |size: f32, count: u16| (size + f32::from(count - 1) * OVERLAP) / f32::from(count);
-        (part(self.size.0, self.count.0), part(self.size.1, self.count.1))
+        let part =
+            |size: f32, count: u16| (size + f32::from(count - 1) * OVERLAP) / f32::from(count);
+        (
+            part(self.size.0, self.count.0),
+            part(self.size.1, self.count.1),
+        )
     }
 
     /// The parts, one a sheet, row by row.
@@ -73,7 +94,12 @@ impl Sheets {
         let (width, height) = self.part();
         let (columns, rows) = self.count;
         let at = |nth: u16, size: f32| f32::from(nth) * (size - OVERLAP);
-        let part = move |row, column| Part { left: at(column, width), top: at(row, height), width, height };
+        let part = move |row, column| Part {
+            left: at(column, width),
+            top: at(row, height),
+            width,
+            height,
+        };
         (0..rows).flat_map(move |row| (0..columns).map(move |column| part(row, column)))
     }
 

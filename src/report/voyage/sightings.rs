@@ -10,7 +10,11 @@ use crate::view::View;
 pub fn sighting(board: &Board, seen: &Sighting) -> String {
     match (seen.occupant, seen.treasure) {
         (Occupant::Nobody, true) => "treasure".to_owned(),
-        (who, treasure) => format!("{}{}", occupant(board, who), if treasure { ", treasure" } else { "" }),
+        (who, treasure) => format!(
+            "{}{}",
+            occupant(board, who),
+            if treasure { ", treasure" } else { "" }
+        ),
     }
 }
 
@@ -19,24 +23,43 @@ pub fn sighting_in_brief(view: &View, seen: &Sighting) -> (String, String) {
     let sign = match seen.occupant {
         Occupant::Natives => "n".to_owned(),
         Occupant::Foreign(None) => "f".to_owned(),
-        Occupant::Foreign(Some((power, what))) => format!("{} {}", view.board.power(power).letter, guise(what)),
+        Occupant::Foreign(Some((power, what))) => {
+            format!("{} {}", view.board.power(power).letter, guise(what))
+        }
         Occupant::Nobody | Occupant::Own(_) => "T".to_owned(),
     };
-    let season: String = view.calendar().season(seen.phase).name.chars().take(2).collect();
+    let season: String = view
+        .calendar()
+        .season(seen.phase)
+        .name
+        .chars()
+        .take(2)
+        .collect();
     (sign, format!("{season}{:02}", seen.phase.year % 100))
 }
 
-/// What the viewer saw last, a line each phase, the latest first: `Spring 1493: Vinland (Vin) native army; Sea 2 foreign unit`.
+/// What the viewer saw last, a line each phase, the latest first: `Spring 1493: Vinland (Vin)
+/// native army; Sea 2 foreign unit`.
 pub(super) fn seen_last(view: &View) -> Vec<String> {
-    let areas = view.board.provinces_beyond().filter_map(|area| Some((area, view.last_seen(area)?)));
+    let areas = view
+        .board
+        .provinces_beyond()
+        .filter_map(|area| Some((area, view.last_seen(area)?)));
     let mut phases: Vec<(Phase, Vec<String>)> = Vec::new();
     for (area, seen) in areas {
-        let text = format!("{} {}", named(&view.board, area), sighting(&view.board, seen));
+        let text = format!(
+            "{} {}",
+            named(&view.board, area),
+            sighting(&view.board, seen)
+        );
         match phases.iter_mut().find(|(phase, _)| *phase == seen.phase) {
             Some((_, texts)) => texts.push(text),
             None => phases.push((seen.phase, vec![text])),
         }
     }
     phases.sort_by_key(|(phase, _)| std::cmp::Reverse(*phase));
-    phases.into_iter().map(|(phase, texts)| format!("{}: {}", view.calendar().name(phase), texts.join("; "))).collect()
+    phases
+        .into_iter()
+        .map(|(phase, texts)| format!("{}: {}", view.calendar().name(phase), texts.join("; ")))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! A player's chart as a drawing to print (SVG): areas as outlined shapes with their names, units, and what was seen last.
+//! A player's chart as a drawing to print (SVG): areas as outlined shapes with their names, units,
+//! and what was seen last.
 
 use std::fmt::Write;
 
@@ -19,7 +20,8 @@ const STYLE: &str = "text{font-family:Georgia,'Times New Roman',serif;text-ancho
     .unit{font-family:Helvetica,Arial,sans-serif;font-weight:bold}.disc{fill:#fff;stroke:#222;stroke-width:.9}.own{fill:#222}\
     .mine{fill:#fff}.past{fill:#6d6d6d;font-style:italic}.note{text-anchor:start;font-style:italic}.title{letter-spacing:1px;fill:#6f6957}";
 
-/// The chart of what lies beyond the known world, so far as the viewer knows it; empty where there is none.
+/// The chart of what lies beyond the known world, so far as the viewer knows it; empty where there
+/// is none.
 pub fn chart_svg(view: &View) -> String {
     Drawing::of(view, true).map_or_else(String::new, |drawing| drawing.svg())
 }
@@ -39,37 +41,65 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// The chart of what lies beyond the known world, or that of the known world; nothing where there is none.
+    /// The chart of what lies beyond the known world, or that of the known world; nothing where
+    /// there is none.
     pub fn of(view: &'a View, is_far: bool) -> Option<Self> {
-        let chart = if is_far { view.board.far.as_ref()? } else { &view.board.chart };
+        let chart = if is_far {
+            view.board.far.as_ref()?
+        } else {
+            &view.board.chart
+        };
         let around = |cells: u16, unit: f32| f32::from(cells) * unit + 2.0 * MARGIN;
         let sheets = Sheets::of((around(chart.width, WIDE), around(chart.height, HIGH)));
-        Some(Self { view, board: &view.board, chart, sheets })
+        Some(Self {
+            view,
+            board: &view.board,
+            chart,
+            sheets,
+        })
     }
 
     /// All of it.
     fn svg(&self) -> String {
-        let (width, height) = (f32::from(self.chart.width) * WIDE + 2.0 * MARGIN, f32::from(self.chart.height) * HIGH + 2.0 * MARGIN);
-        framed(&format!("viewBox=\"{:.0} {:.0} {width:.0} {height:.0}\"", -MARGIN, -MARGIN), &self.drawn())
+        let (width, height) = (
+            f32::from(self.chart.width) * WIDE + 2.0 * MARGIN,
+            f32::from(self.chart.height) * HIGH + 2.0 * MARGIN,
+        );
+        framed(
+            &format!(
+                "viewBox=\"{:.0} {:.0} {width:.0} {height:.0}\"",
+                -MARGIN, -MARGIN
+            ),
+            &self.drawn(),
+        )
     }
 
     /// Its parts as they lie on paper, one a sheet.
     pub fn on_paper(&self) -> Vec<String> {
         let drawn = self.drawn();
         let sheet = |part: Part| {
-            let [wide, high] = [part.width, part.height].map(|length| self.sheets.millimetres(length));
+            let [wide, high] =
+                [part.width, part.height].map(|length| self.sheets.millimetres(length));
             let (left, top) = (part.left - MARGIN, part.top - MARGIN);
             if !self.sheets.is_turned {
                 let (width, height) = (part.width, part.height);
                 return framed(
-                    &format!("width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} {top:.1} {width:.1} {height:.1}\""),
+                    &format!(
+                        "width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} {top:.1} {width:.1} {height:.1}\""
+                    ),
                     &drawn,
                 );
             }
             let (right, below) = (part.width, part.height);
             framed(
-                &format!("width=\"{high:.1}mm\" height=\"{wide:.1}mm\" viewBox=\"0 0 {below:.1} {right:.1}\""),
-                &format!("<g transform=\"rotate(90) translate({:.1} {:.1})\">\n{drawn}</g>\n", -left, -top - below),
+                &format!(
+                    "width=\"{high:.1}mm\" height=\"{wide:.1}mm\" viewBox=\"0 0 {below:.1} {right:.1}\""
+                ),
+                &format!(
+                    "<g transform=\"rotate(90) translate({:.1} {:.1})\">\n{drawn}</g>\n",
+                    -left,
+                    -top - below
+                ),
             )
         };
         self.sheets.parts().map(sheet).collect()
@@ -82,7 +112,10 @@ impl<'a> Drawing<'a> {
         self.titles(&mut svg);
         svg.push_str(&Lettering::new(self.view, self.chart, &self.sheets).svg());
         for caption in &self.chart.captions {
-            let (x, y) = (f32::from(caption.at.0) * WIDE, f32::from(caption.at.1) * HIGH + 10.0);
+            let (x, y) = (
+                f32::from(caption.at.0) * WIDE,
+                f32::from(caption.at.1) * HIGH + 10.0,
+            );
             let _ = writeln!(
                 svg,
                 "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">{}</text>",
@@ -98,7 +131,12 @@ impl<'a> Drawing<'a> {
         Some(match cell? {
             Cell::Province(province) if self.board.terrain(province) == Terrain::Sea => "sea",
             Cell::Province(_) => "land",
-            Cell::Decor(decor) => match self.chart.decor.get(usize::from(decor.0)).map_or("", String::as_str) {
+            Cell::Decor(decor) => match self
+                .chart
+                .decor
+                .get(usize::from(decor.0))
+                .map_or("", String::as_str)
+            {
                 KNOWN_WORLD => "home",
                 ICE => "ice",
                 EDGE_OF_THE_EARTH => "off",
@@ -115,12 +153,18 @@ impl<'a> Drawing<'a> {
                 let mut column = 0;
                 while column < self.chart.width {
                     let from = column;
-                    while column < self.chart.width && self.class(self.chart.cell(column, row)) == Some(class) {
+                    while column < self.chart.width
+                        && self.class(self.chart.cell(column, row)) == Some(class)
+                    {
                         column += 1;
                     }
                     if column > from {
                         let (x, y) = (f32::from(from) * WIDE, f32::from(row) * HIGH);
-                        let _ = write!(path, "M{x:.0} {y:.0}h{:.0}v{HIGH:.0}H{x:.0}z", f32::from(column - from) * WIDE);
+                        let _ = write!(
+                            path,
+                            "M{x:.0} {y:.0}h{:.0}v{HIGH:.0}H{x:.0}z",
+                            f32::from(column - from) * WIDE
+                        );
                     } else {
                         column += 1;
                     }
@@ -132,7 +176,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The lines between cells that differ: thin within land and sea, heavy along coasts, dashed where knowledge ends.
+    /// The lines between cells that differ: thin within land and sea, heavy along coasts, dashed
+    /// where knowledge ends.
     fn borders(&self, svg: &mut String) {
         let (mut thin, mut coast, mut rim) = (String::new(), String::new(), String::new());
         let mut line = |a: Option<Cell>, b: Option<Cell>, x: f32, y: f32, to: &str| {
@@ -148,8 +193,12 @@ impl<'a> Drawing<'a> {
         for row in 0..=self.chart.height {
             for column in 0..=self.chart.width {
                 let here = self.chart.cell(column, row);
-                let left = column.checked_sub(1).and_then(|column| self.chart.cell(column, row));
-                let above = row.checked_sub(1).and_then(|row| self.chart.cell(column, row));
+                let left = column
+                    .checked_sub(1)
+                    .and_then(|column| self.chart.cell(column, row));
+                let above = row
+                    .checked_sub(1)
+                    .and_then(|row| self.chart.cell(column, row));
                 let (x, y) = (f32::from(column) * WIDE, f32::from(row) * HIGH);
                 line(left, here, x, y, &format!("v{HIGH:.0}"));
                 line(above, here, x, y, &format!("h{WIDE:.0}"));
@@ -168,12 +217,17 @@ impl<'a> Drawing<'a> {
         for row in 0..self.chart.height {
             for column in 0..self.chart.width {
                 if self.class(self.chart.cell(column, row)) == Some("home") {
-                    (columns, rows, count) = (columns + u32::from(column), rows + u32::from(row), count + 1);
+                    (columns, rows, count) = (
+                        columns + u32::from(column),
+                        rows + u32::from(row),
+                        count + 1,
+                    );
                 }
             }
         }
         if let (Some(column), Some(row)) = (columns.checked_div(count), rows.checked_div(count)) {
-            let [column, row] = [column, row].map(|at| f32::from(u16::try_from(at).unwrap_or(u16::MAX)));
+            let [column, row] =
+                [column, row].map(|at| f32::from(u16::try_from(at).unwrap_or(u16::MAX)));
             let (x, y) = ((column + 0.5) * WIDE, (row + 0.5) * HIGH + 3.0);
             let _ = writeln!(
                 svg,

@@ -9,16 +9,22 @@ use crate::view::{SeenTurn, View};
 
 use super::own::own;
 
-/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has no such rule.
+/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has
+/// no such rule.
 fn chosen(view: &View, rule: &str) -> Option<&'static str> {
     let mut specs = HouseRules::specs(view.variant.options()).enumerate();
     let (option, spec) = specs.find(|(_, spec)| spec.name == rule)?;
-    spec.choices.get(view.rules.choice(option)).map(|choice| choice.value)
+    spec.choices
+        .get(view.rules.choice(option))
+        .map(|choice| choice.value)
 }
 
 /// How many treasures a unit of the viewer's holds.
 fn held(view: &View, state: &State, unit: UnitId) -> usize {
-    state.discoveries.as_ref().map_or(0, |known| known.held_by(&view.board, &state.position, unit))
+    state
+        .discoveries
+        .as_ref()
+        .map_or(0, |known| known.held_by(&view.board, &state.position, unit))
 }
 
 /// What the list of units says after one: `, with a treasure`.
@@ -32,27 +38,50 @@ pub(super) fn laden(view: &View, state: &State, unit: UnitId) -> String {
 
 /// What the slip says beside a unit that holds one; empty beside others.
 pub fn taking(view: &View, unit: UnitId) -> String {
-    match (held(view, &view.now, unit), chosen(view, "treasure-default")) {
+    match (
+        held(view, &view.now, unit),
+        chosen(view, "treasure-default"),
+    ) {
         (0, _) => String::new(),
         (_, Some("leave")) => "treasure: without T (usual) or with T".to_owned(),
         _ => "treasure: with T (usual) or without T".to_owned(),
     }
 }
 
-/// The treasures that the viewer's units held after a phase, and those brought home; empty where the game has none.
+/// The treasures that the viewer's units held after a phase, and those brought home; empty where
+/// the game has none.
 pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
     let mut report = Document::default();
-    let (Some(power), Some("on")) = (own(view), chosen(view, "treasure")) else { return report };
+    let (Some(power), Some("on")) = (own(view), chosen(view, "treasure")) else {
+        return report;
+    };
     let names = Names::new(&view.board, &seen.after, Style::Short);
     let position = &seen.after.position;
     let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
     let line = |unit: &crate::position::Unit| {
-        let new = if held(view, &seen.before, unit.id) < held(view, &seen.after, unit.id) { " (new)" } else { "" };
-        format!("{}{}{new}", names.unit(unit), laden(view, &seen.after, unit.id))
+        let new = if held(view, &seen.before, unit.id) < held(view, &seen.after, unit.id) {
+            " (new)"
+        } else {
+            ""
+        };
+        format!(
+            "{}{}{new}",
+            names.unit(unit),
+            laden(view, &seen.after, unit.id)
+        )
     };
-    let mut items: Vec<String> =
-        position.units_of(power).chain(waiting).filter(|unit| held(view, &seen.after, unit.id) > 0).map(line).collect();
-    let home = seen.after.discoveries.as_ref().and_then(|known| known.delivered.get(power.index()).copied()).unwrap_or(0);
+    let mut items: Vec<String> = position
+        .units_of(power)
+        .chain(waiting)
+        .filter(|unit| held(view, &seen.after, unit.id) > 0)
+        .map(line)
+        .collect();
+    let home = seen
+        .after
+        .discoveries
+        .as_ref()
+        .and_then(|known| known.delivered.get(power.index()).copied())
+        .unwrap_or(0);
     if home > 0 {
         items.push(format!("brought home: {home}"));
     }
@@ -66,8 +95,16 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
 
 /// The rule of treasures for the first hand-out; `None` where the game has none.
 pub(super) fn rule(view: &View) -> Option<String> {
-    let unsaid = if chosen(view, "treasure-default") == Some("leave") { "leaves it" } else { "takes it along" };
-    let lasting = if chosen(view, "treasure-bonus") == Some("once") { "for one Winter" } else { "for ever" };
+    let unsaid = if chosen(view, "treasure-default") == Some("leave") {
+        "leaves it"
+    } else {
+        "takes it along"
+    };
+    let lasting = if chosen(view, "treasure-bonus") == Some("once") {
+        "for one Winter"
+    } else {
+        "for ever"
+    };
     (chosen(view, "treasure") == Some("on")).then(|| {
         format!(
             "A native army that is dislodged leaves a treasure. Whoever stands there holds it, and he alone is told. A unit that moves takes it \
@@ -80,22 +117,37 @@ pub(super) fn rule(view: &View) -> Option<String> {
 /// Over what becomes of treasures.
 pub const TREASURES: &str = "Treasures";
 
-/// What became of treasures in a phase, a sentence each: those that natives left, and those brought home.
+/// What became of treasures in a phase, a sentence each: those that natives left, and those brought
+/// home.
 pub fn treasures_moved(names: Names<'_>, seen: &SeenTurn) -> Vec<String> {
-    let (Some(before), Some(after)) = (&seen.before.discoveries, &seen.after.discoveries) else { return Vec::new() };
+    let (Some(before), Some(after)) = (&seen.before.discoveries, &seen.after.discoveries) else {
+        return Vec::new();
+    };
     let position = &seen.after.position;
-    let beaten = seen.defaults.iter().filter(|default| default.action == DefaultAction::NativesBeaten);
+    let beaten = seen
+        .defaults
+        .iter()
+        .filter(|default| default.action == DefaultAction::NativesBeaten);
     let left = beaten.filter_map(|default| {
         let at = seen.unit(default.unit)?.place.province;
-        after.treasures.iter().find(|treasure| treasure.at == at && !before.treasures.iter().any(|other| other.at == at))?;
-        let holder = position.unit_in(at).filter(|unit| Some(unit.power) != names.board.natives);
+        after.treasures.iter().find(|treasure| {
+            treasure.at == at && !before.treasures.iter().any(|other| other.at == at)
+        })?;
+        let holder = position
+            .unit_in(at)
+            .filter(|unit| Some(unit.power) != names.board.natives);
         Some(match holder {
-            Some(unit) => format!("{} has taken the natives' treasure in {}", names.power(unit.power), names.province(at)),
+            Some(unit) => format!(
+                "{} has taken the natives' treasure in {}",
+                names.power(unit.power),
+                names.province(at)
+            ),
             None => format!("The natives' treasure lies in {}", names.province(at)),
         })
     });
     let home = names.board.power_ids().filter_map(|power| {
-        let [was, is] = [before, after].map(|known| known.delivered.get(power.index()).copied().unwrap_or(0));
+        let [was, is] =
+            [before, after].map(|known| known.delivered.get(power.index()).copied().unwrap_or(0));
         match is.saturating_sub(was) {
             0 => None,
             1 => Some(format!("{} brings a treasure home", names.power(power))),

@@ -1,10 +1,13 @@
-//! What is known of a secret world, as lines: a section of items each (`england known: = @a; @K`). A state tells only the sections that differ
-//! from those of the state before it in the file: by what came to them (`+`), or whole (`=`).
+//! What is known of a secret world, as lines: a section of items each (`england known: = @a; @K`).
+//! A state tells only the sections that differ from those of the state before it in the file: by
+//! what came to them (`+`), or whole (`=`).
 
 use super::names::Names;
 use super::{Misfit, Within};
 use crate::board::{PowerId, ProvinceId, UnitKind};
-use crate::discovery::{AreaLore, AreaName, Discoveries, Guise, Knowledge, Occupant, Sighting, Treasure};
+use crate::discovery::{
+    AreaLore, AreaName, Discoveries, Guise, Knowledge, Occupant, Sighting, Treasure,
+};
 use crate::position::UnitId;
 
 /// Between the items of a section.
@@ -22,13 +25,17 @@ pub struct Chronicle {
 impl Chronicle {
     /// The lines of the next state; none where nothing is known of a world.
     pub fn tell(&mut self, names: &Names<'_>, discoveries: Option<&Discoveries>) -> Vec<String> {
-        let Some(discoveries) = discoveries else { return Vec::new() };
+        let Some(discoveries) = discoveries else {
+            return Vec::new();
+        };
         let sections = names.write_discoveries(discoveries);
         let lines = sections.iter().filter_map(|(key, items)| {
             let before = self.items(key);
             match items.strip_prefix(before) {
                 Some([]) => None,
-                Some(more) if !before.is_empty() => Some(format!("{key}: + {}", more.join(BETWEEN))),
+                Some(more) if !before.is_empty() => {
+                    Some(format!("{key}: + {}", more.join(BETWEEN)))
+                }
                 _ => Some(format!("{key}: = {}", items.join(BETWEEN))),
             }
         });
@@ -40,14 +47,25 @@ impl Chronicle {
     /// What the next state knows, by its lines.
     pub fn read(&mut self, names: &Names<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
         for line in lines {
-            let wrong = || Misfit::new(format!("“{line}” is no line of it, as in “public: = @a; @K” or “public: + @b”"));
+            let wrong = || {
+                Misfit::new(format!(
+                    "“{line}” is no line of it, as in “public: = @a; @K” or “public: + @b”"
+                ))
+            };
             let (key, rest) = line.split_once(": ").ok_or_else(wrong)?;
             let (sign, items) = rest.split_once(' ').unwrap_or((rest, ""));
-            let items = items.split(BETWEEN).filter(|item| !item.is_empty()).map(str::to_owned);
-            let at = self.sections.iter().position(|(other, _)| other == key).unwrap_or_else(|| {
-                self.sections.push((key.to_owned(), Vec::new()));
-                self.sections.len() - 1
-            });
+            let items = items
+                .split(BETWEEN)
+                .filter(|item| !item.is_empty())
+                .map(str::to_owned);
+            let at = self
+                .sections
+                .iter()
+                .position(|(other, _)| other == key)
+                .unwrap_or_else(|| {
+                    self.sections.push((key.to_owned(), Vec::new()));
+                    self.sections.len() - 1
+                });
             match sign {
                 "+" => self.sections[at].1.extend(items),
                 "=" => self.sections[at].1 = items.collect(),
@@ -58,7 +76,10 @@ impl Chronicle {
     }
 
     fn items(&self, key: &str) -> &[String] {
-        self.sections.iter().find(|(other, _)| other == key).map_or(&[], |(_, items)| items)
+        self.sections
+            .iter()
+            .find(|(other, _)| other == key)
+            .map_or(&[], |(_, items)| items)
     }
 }
 
@@ -74,10 +95,33 @@ impl Names<'_> {
         let mut add = |key: &str, items: Vec<String>| sections.push((key.to_owned(), items));
         add("public", self.write_provinces(&discoveries.public));
         add("commons", self.write_provinces(&discoveries.commons));
-        add("treasures", discoveries.treasures.iter().map(|treasure| self.write_treasure(*treasure)).collect());
-        let delivered = self.board().power_ids().zip(&discoveries.delivered).filter(|(_, count)| **count > 0);
-        add("delivered", delivered.map(|(power, count)| format!("{} {count}", self.write_power(power))).collect());
-        add("out", discoveries.out.iter().map(|&power| self.write_power(power)).collect());
+        add(
+            "treasures",
+            discoveries
+                .treasures
+                .iter()
+                .map(|treasure| self.write_treasure(*treasure))
+                .collect(),
+        );
+        let delivered = self
+            .board()
+            .power_ids()
+            .zip(&discoveries.delivered)
+            .filter(|(_, count)| **count > 0);
+        add(
+            "delivered",
+            delivered
+                .map(|(power, count)| format!("{} {count}", self.write_power(power)))
+                .collect(),
+        );
+        add(
+            "out",
+            discoveries
+                .out
+                .iter()
+                .map(|&power| self.write_power(power))
+                .collect(),
+        );
         let native = |army: &UnitId| {
             let is_mobile = discoveries.mobile.contains(army);
             format!("#{}{}", army.0, if is_mobile { " mobile" } else { "" })
@@ -88,17 +132,30 @@ impl Names<'_> {
 
     fn write_knowledge(&self, power: PowerId, knowledge: &Knowledge) -> [Section; 4] {
         let key = |what: &str| format!("{} {what}", self.write_power(power));
-        let told = knowledge.told_names.iter().map(|(area, name)| format!("{} {name}", self.write_province(*area)));
+        let told = knowledge
+            .told_names
+            .iter()
+            .map(|(area, name)| format!("{} {name}", self.write_province(*area)));
         [
             (key("known"), self.write_provinces(&knowledge.known)),
             (key("entered"), self.write_provinces(&knowledge.entered)),
-            (key("saw"), knowledge.sightings.iter().map(|sighting| self.write_sighting(sighting)).collect()),
+            (
+                key("saw"),
+                knowledge
+                    .sightings
+                    .iter()
+                    .map(|sighting| self.write_sighting(sighting))
+                    .collect(),
+            ),
             (key("told"), told.collect()),
         ]
     }
 
     fn write_provinces(&self, provinces: &[ProvinceId]) -> Vec<String> {
-        provinces.iter().map(|&province| self.write_province(province)).collect()
+        provinces
+            .iter()
+            .map(|&province| self.write_province(province))
+            .collect()
     }
 
     /// `@a foreign england A/F T in Spring 1492`.
@@ -107,34 +164,69 @@ impl Names<'_> {
             Occupant::Nobody => "nobody".to_owned(),
             Occupant::Own(guise) => format!("own {}", write_guise(guise)),
             Occupant::Foreign(None) => "foreign".to_owned(),
-            Occupant::Foreign(Some((power, guise))) => format!("foreign {} {}", self.write_power(power), write_guise(guise)),
+            Occupant::Foreign(Some((power, guise))) => {
+                format!("foreign {} {}", self.write_power(power), write_guise(guise))
+            }
             Occupant::Natives => "natives".to_owned(),
         };
         let treasure = if sighting.treasure { " T" } else { "" };
-        format!("{} {occupant}{treasure} in {}", self.write_province(sighting.area), self.write_phase(sighting.phase))
+        format!(
+            "{} {occupant}{treasure} in {}",
+            self.write_province(sighting.area),
+            self.write_phase(sighting.phase)
+        )
     }
 
     fn write_lore(&self, lore: &AreaLore) -> Vec<String> {
-        let powers = |powers: &[PowerId]| powers.iter().map(|&power| self.write_power(power)).collect::<Vec<_>>().join(" ");
+        let powers = |powers: &[PowerId]| {
+            powers
+                .iter()
+                .map(|&power| self.write_power(power))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         let mut items = Vec::new();
-        items.extend(lore.discovered.map(|phase| format!("found {}", self.write_phase(phase))));
-        items.extend((!lore.discoverers.is_empty()).then(|| format!("by {}", powers(&lore.discoverers))));
-        items.extend(lore.former.iter().map(|name| format!("former {}", self.write_name(name))));
-        items.extend(lore.name.iter().map(|name| format!("name {}", self.write_name(name))));
-        items.extend((!lore.may_name.is_empty()).then(|| format!("may {}", powers(&lore.may_name))));
-        items.extend(lore.conqueror.map(|power| format!("conqueror {}", self.write_power(power))));
+        items.extend(
+            lore.discovered
+                .map(|phase| format!("found {}", self.write_phase(phase))),
+        );
+        items.extend(
+            (!lore.discoverers.is_empty()).then(|| format!("by {}", powers(&lore.discoverers))),
+        );
+        items.extend(
+            lore.former
+                .iter()
+                .map(|name| format!("former {}", self.write_name(name))),
+        );
+        items.extend(
+            lore.name
+                .iter()
+                .map(|name| format!("name {}", self.write_name(name))),
+        );
+        items
+            .extend((!lore.may_name.is_empty()).then(|| format!("may {}", powers(&lore.may_name))));
+        items.extend(
+            lore.conqueror
+                .map(|power| format!("conqueror {}", self.write_power(power))),
+        );
         items
     }
 
     /// `Vinland (Vin) england`; without a power it is the game master's.
     fn write_name(&self, name: &AreaName) -> String {
-        let by = name.by.map(|power| format!(" {}", self.write_power(power))).unwrap_or_default();
+        let by = name
+            .by
+            .map(|power| format!(" {}", self.write_power(power)))
+            .unwrap_or_default();
         format!("{} ({}){by}", name.name, name.abbr)
     }
 
     /// `@K`, `SAO #12`.
     fn write_treasure(&self, treasure: Treasure) -> String {
-        let holder = treasure.holder.map(|holder| format!(" #{}", holder.0)).unwrap_or_default();
+        let holder = treasure
+            .holder
+            .map(|holder| format!(" #{}", holder.0))
+            .unwrap_or_default();
         format!("{}{holder}", self.write_province(treasure.at))
     }
 
@@ -147,29 +239,55 @@ impl Names<'_> {
             ..Discoveries::default()
         };
         for (key, items) in sections {
-            self.read_section(key, items, &mut discoveries).within(key)?;
+            self.read_section(key, items, &mut discoveries)
+                .within(key)?;
         }
         Ok(discoveries)
     }
 
-    fn read_section(&self, key: &str, items: &[String], discoveries: &mut Discoveries) -> Result<(), Misfit> {
+    fn read_section(
+        &self,
+        key: &str,
+        items: &[String],
+        discoveries: &mut Discoveries,
+    ) -> Result<(), Misfit> {
         match key {
             "public" => discoveries.public = self.read_areas(items)?,
             "commons" => discoveries.commons = self.read_areas(items)?,
-            "treasures" => discoveries.treasures = items.iter().map(|item| self.read_treasure(item)).collect::<Result<_, _>>()?,
+            "treasures" => {
+                discoveries.treasures = items
+                    .iter()
+                    .map(|item| self.read_treasure(item))
+                    .collect::<Result<_, _>>()?
+            }
             "delivered" => {
                 for item in items {
-                    let wrong = || Misfit::new(format!("“{item}” is not a power and a number, as in “england 2”"));
+                    let wrong = || {
+                        Misfit::new(format!(
+                            "“{item}” is not a power and a number, as in “england 2”"
+                        ))
+                    };
                     let (power, count) = item.split_once(' ').ok_or_else(wrong)?;
-                    discoveries.delivered[self.player(power)?.index()] = count.parse().map_err(|_| wrong())?;
+                    discoveries.delivered[self.player(power)?.index()] =
+                        count.parse().map_err(|_| wrong())?;
                 }
             }
-            "out" => discoveries.out = items.iter().map(|item| self.player(item)).collect::<Result<_, _>>()?,
+            "out" => {
+                discoveries.out = items
+                    .iter()
+                    .map(|item| self.player(item))
+                    .collect::<Result<_, _>>()?
+            }
             "natives" => {
                 for item in items {
-                    let (id, mobile) = item.strip_suffix(" mobile").map_or((item.as_str(), false), |id| (id, true));
-                    let id =
-                        read_number(id).ok_or_else(|| Misfit::new(format!("“{item}” is no native army, as in “#12” or “#12 mobile”")))?;
+                    let (id, mobile) = item
+                        .strip_suffix(" mobile")
+                        .map_or((item.as_str(), false), |id| (id, true));
+                    let id = read_number(id).ok_or_else(|| {
+                        Misfit::new(format!(
+                            "“{item}” is no native army, as in “#12” or “#12 mobile”"
+                        ))
+                    })?;
                     discoveries.natives.push(id);
                     discoveries.mobile.extend(mobile.then_some(id));
                 }
@@ -191,18 +309,35 @@ impl Names<'_> {
         Ok(())
     }
 
-    fn read_knowledge(&self, what: &str, items: &[String], knowledge: &mut Knowledge) -> Result<(), Misfit> {
+    fn read_knowledge(
+        &self,
+        what: &str,
+        items: &[String],
+        knowledge: &mut Knowledge,
+    ) -> Result<(), Misfit> {
         match what {
             "known" => knowledge.known = self.read_areas(items)?,
             "entered" => {
-                knowledge.entered = items.iter().map(|item| self.province(item)).collect::<Result<_, _>>()?;
+                knowledge.entered = items
+                    .iter()
+                    .map(|item| self.province(item))
+                    .collect::<Result<_, _>>()?;
                 knowledge.entered.sort_unstable();
                 knowledge.entered.dedup();
             }
-            "saw" => knowledge.sightings = items.iter().map(|item| self.read_sighting(item)).collect::<Result<_, _>>()?,
+            "saw" => {
+                knowledge.sightings = items
+                    .iter()
+                    .map(|item| self.read_sighting(item))
+                    .collect::<Result<_, _>>()?
+            }
             "told" => {
                 let told = |item: &String| {
-                    let wrong = || Misfit::new(format!("“{item}” is not an area and its name, as in “@K Cathay”"));
+                    let wrong = || {
+                        Misfit::new(format!(
+                            "“{item}” is not an area and its name, as in “@K Cathay”"
+                        ))
+                    };
                     let (area, name) = item.split_once(' ').ok_or_else(wrong)?;
                     Ok((self.read_area(area)?, name.to_owned()))
                 };
@@ -215,8 +350,15 @@ impl Names<'_> {
 
     /// Areas beyond the known world, each once.
     fn read_areas(&self, items: &[String]) -> Result<Vec<ProvinceId>, Misfit> {
-        let areas: Vec<ProvinceId> = items.iter().map(|item| self.read_area(item)).collect::<Result<_, _>>()?;
-        match areas.iter().enumerate().find(|(at, area)| areas[..*at].contains(area)) {
+        let areas: Vec<ProvinceId> = items
+            .iter()
+            .map(|item| self.read_area(item))
+            .collect::<Result<_, _>>()?;
+        match areas
+            .iter()
+            .enumerate()
+            .find(|(at, area)| areas[..*at].contains(area))
+        {
             Some((at, _)) => Err(Misfit::new(format!("{} is there twice", items[at]))),
             None => Ok(areas),
         }
@@ -225,36 +367,62 @@ impl Names<'_> {
     fn read_area(&self, text: &str) -> Result<ProvinceId, Misfit> {
         let province = self.province(text)?;
         let is_area = self.board().is_beyond(province);
-        if is_area { Ok(province) } else { Err(Misfit::new(format!("{text} is no area beyond the known world"))) }
+        if is_area {
+            Ok(province)
+        } else {
+            Err(Misfit::new(format!(
+                "{text} is no area beyond the known world"
+            )))
+        }
     }
 
     /// A power that has a player.
     fn player(&self, text: &str) -> Result<PowerId, Misfit> {
         let power = self.power(text)?;
-        if power.index() < self.board().power_count() { Ok(power) } else { Err(Misfit::new(format!("{text} is no player"))) }
+        if power.index() < self.board().power_count() {
+            Ok(power)
+        } else {
+            Err(Misfit::new(format!("{text} is no player")))
+        }
     }
 
     fn read_sighting(&self, item: &str) -> Result<Sighting, Misfit> {
-        let wrong = || Misfit::new(format!("“{item}” is nothing seen, as in “@K foreign in Spring 1492”"));
+        let wrong = || {
+            Misfit::new(format!(
+                "“{item}” is nothing seen, as in “@K foreign in Spring 1492”"
+            ))
+        };
         let (seen, phase) = item.split_once(" in ").ok_or_else(wrong)?;
-        let (seen, treasure) = seen.strip_suffix(" T").map_or((seen, false), |seen| (seen, true));
+        let (seen, treasure) = seen
+            .strip_suffix(" T")
+            .map_or((seen, false), |seen| (seen, true));
         let words: Vec<&str> = seen.split(' ').collect();
         let (area, occupant) = words.split_first().ok_or_else(wrong)?;
         let occupant = match *occupant {
             ["nobody"] => Occupant::Nobody,
             ["own", guise] => Occupant::Own(read_guise(guise)?),
             ["foreign"] => Occupant::Foreign(None),
-            ["foreign", power, guise] => Occupant::Foreign(Some((self.player(power)?, read_guise(guise)?))),
+            ["foreign", power, guise] => {
+                Occupant::Foreign(Some((self.player(power)?, read_guise(guise)?)))
+            }
             ["natives"] => Occupant::Natives,
             _ => return Err(wrong()),
         };
-        Ok(Sighting { phase: self.phase(phase)?, area: self.read_area(area)?, occupant, treasure })
+        Ok(Sighting {
+            phase: self.phase(phase)?,
+            area: self.read_area(area)?,
+            occupant,
+            treasure,
+        })
     }
 
     fn read_lore(&self, items: &[String]) -> Result<AreaLore, Misfit> {
         let mut lore = AreaLore::default();
         let players = |text: &str| {
-            let mut powers: Vec<PowerId> = text.split(' ').map(|power| self.player(power)).collect::<Result<_, _>>()?;
+            let mut powers: Vec<PowerId> = text
+                .split(' ')
+                .map(|power| self.player(power))
+                .collect::<Result<_, _>>()?;
             powers.sort_unstable();
             powers.dedup();
             Ok::<_, Misfit>(powers)
@@ -275,18 +443,36 @@ impl Names<'_> {
     }
 
     fn read_name(&self, text: &str) -> Result<AreaName, Misfit> {
-        let wrong = || Misfit::new(format!("“{text}” is no name with its abbreviation, as in “Vinland (Vin) england”"));
+        let wrong = || {
+            Misfit::new(format!(
+                "“{text}” is no name with its abbreviation, as in “Vinland (Vin) england”"
+            ))
+        };
         let (name, rest) = text.split_once(" (").ok_or_else(wrong)?;
         let (abbr, by) = rest.split_once(')').ok_or_else(wrong)?;
-        let by = Some(by.trim()).filter(|by| !by.is_empty()).map(|by| self.player(by)).transpose()?;
-        Ok(AreaName { name: name.to_owned(), abbr: abbr.to_owned(), by })
+        let by = Some(by.trim())
+            .filter(|by| !by.is_empty())
+            .map(|by| self.player(by))
+            .transpose()?;
+        Ok(AreaName {
+            name: name.to_owned(),
+            abbr: abbr.to_owned(),
+            by,
+        })
     }
 
     fn read_treasure(&self, item: &str) -> Result<Treasure, Misfit> {
-        let (at, holder) = item.split_once(' ').map_or((item, None), |(at, holder)| (at, Some(holder)));
+        let (at, holder) = item
+            .split_once(' ')
+            .map_or((item, None), |(at, holder)| (at, Some(holder)));
         let wrong = || Misfit::new(format!("“{item}” is no treasure, as in “@K” or “SAO #12”"));
-        let holder = holder.map(|holder| read_number(holder).ok_or_else(wrong)).transpose()?;
-        Ok(Treasure { at: self.province(at)?, holder })
+        let holder = holder
+            .map(|holder| read_number(holder).ok_or_else(wrong))
+            .transpose()?;
+        Ok(Treasure {
+            at: self.province(at)?,
+            holder,
+        })
     }
 }
 
@@ -308,5 +494,9 @@ fn write_guise(guise: Guise) -> &'static str {
 }
 
 fn read_guise(text: &str) -> Result<Guise, Misfit> {
-    if text == "A/F" { Ok(Guise::Pair) } else { super::names::kind_of(text).map(Guise::Alone) }
+    if text == "A/F" {
+        Ok(Guise::Pair)
+    } else {
+        super::names::kind_of(text).map(Guise::Alone)
+    }
 }

@@ -1,4 +1,5 @@
-//! How a game ended, as records. Who won by what was counted stands in `won`, as ever; every other end in `ended`.
+//! How a game ended, as records. Who won by what was counted stands in `won`, as ever; every other
+//! end in `ended`.
 
 use super::names::Names;
 use super::records::EndingRecord;
@@ -42,10 +43,18 @@ fn seats(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
 
 impl Names<'_> {
     /// How a game ended, of the two fields that say it.
-    pub fn read_ending(&self, won: &[String], ended: Option<&EndingRecord>) -> Result<Option<Ending>, Misfit> {
-        let Some(record) = ended else { return self.read_seats(won).map(Ending::won).within("won") };
+    pub fn read_ending(
+        &self,
+        won: &[String],
+        ended: Option<&EndingRecord>,
+    ) -> Result<Option<Ending>, Misfit> {
+        let Some(record) = ended else {
+            return self.read_seats(won).map(Ending::won).within("won");
+        };
         let ending = match record {
-            _ if !won.is_empty() => Err(Misfit::new("the game ended in one way; leave “won” or “ended” out".to_owned())),
+            _ if !won.is_empty() => Err(Misfit::new(
+                "the game ended in one way; leave “won” or “ended” out".to_owned(),
+            )),
             EndingRecord::Claimed(named) => self.parties(named).map(Ending::Claimed),
             record => self.read_agreement(record).map(Ending::Agreed),
         };
@@ -57,17 +66,25 @@ impl Names<'_> {
         Ok(match record {
             EndingRecord::Draw(named) => {
                 let several = Several::new(self.parties(named)?);
-                Agreement::Draw(several.ok_or_else(|| Misfit::new("a draw is between two or more".to_owned()))?)
+                Agreement::Draw(
+                    several
+                        .ok_or_else(|| Misfit::new("a draw is between two or more".to_owned()))?,
+                )
             }
             EndingRecord::Concession(named) => Agreement::Concession(self.parties(named)?),
             EndingRecord::Limit(named) => Agreement::Limit(self.parties(named)?),
             EndingRecord::Points(named) => Agreement::Points(self.parties(named)?),
             EndingRecord::Abandoned => Agreement::Abandoned,
-            EndingRecord::Claimed(_) => return Err(Misfit::new("a claim is judged by the rules, and no change by hand".to_owned())),
+            EndingRecord::Claimed(_) => {
+                return Err(Misfit::new(
+                    "a claim is judged by the rules, and no change by hand".to_owned(),
+                ));
+            }
         })
     }
 
     fn parties(&self, named: &[String]) -> Result<Parties, Misfit> {
-        Parties::new(self.read_seats(named)?).ok_or_else(|| Misfit::new("nobody is named with the end of the game".to_owned()))
+        Parties::new(self.read_seats(named)?)
+            .ok_or_else(|| Misfit::new("nobody is named with the end of the game".to_owned()))
     }
 }

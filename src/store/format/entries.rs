@@ -9,10 +9,22 @@ use crate::seat::Seating;
 /// A line of a slip, and what became of it.
 pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
     let (read, notes) = match &entry.reading {
-        Reading::Order { order, notes } => (ReadingRecord::Order(names.write_order(order)), notes.iter().map(note).collect()),
-        Reading::Ambiguous { question, candidates } => {
+        Reading::Order { order, notes } => (
+            ReadingRecord::Order(names.write_order(order)),
+            notes.iter().map(note).collect(),
+        ),
+        Reading::Ambiguous {
+            question,
+            candidates,
+        } => {
             let candidates = candidates.iter().map(|o| names.write_order(o)).collect();
-            (ReadingRecord::Ambiguous { question: question.clone(), candidates }, Vec::new())
+            (
+                ReadingRecord::Ambiguous {
+                    question: question.clone(),
+                    candidates,
+                },
+                Vec::new(),
+            )
         }
         Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
     };
@@ -20,7 +32,14 @@ pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRec
         Seating::OnePerPower => String::new(),
         Seating::Players { .. } => names.write_seat(entry.seat),
     };
-    EntryRecord { player, power: names.write_power(entry.power), written: entry.written.clone(), read, notes, result }
+    EntryRecord {
+        player,
+        power: names.write_power(entry.power),
+        written: entry.written.clone(),
+        read,
+        notes,
+        result,
+    }
 }
 
 fn note(note: &Note) -> NoteRecord {
@@ -35,24 +54,41 @@ fn note(note: &Note) -> NoteRecord {
 impl Names<'_> {
     pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
         let reading = match record.read {
-            ReadingRecord::Order(order) => {
-                Reading::Order { order: self.order(&order)?, notes: record.notes.into_iter().map(read_note).collect() }
-            }
-            ReadingRecord::Ambiguous { question, candidates } => {
-                let candidates = candidates.iter().map(|order| self.order(order)).collect::<Result<_, _>>()?;
-                Reading::Ambiguous { question, candidates }
+            ReadingRecord::Order(order) => Reading::Order {
+                order: self.order(&order)?,
+                notes: record.notes.into_iter().map(read_note).collect(),
+            },
+            ReadingRecord::Ambiguous {
+                question,
+                candidates,
+            } => {
+                let candidates = candidates
+                    .iter()
+                    .map(|order| self.order(order))
+                    .collect::<Result<_, _>>()?;
+                Reading::Ambiguous {
+                    question,
+                    candidates,
+                }
             }
             ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
         };
         let power = self.power(&record.power)?;
         let seat = match self.variant().seating() {
             Seating::OnePerPower if !record.player.is_empty() => {
-                return Err(Misfit::new("in this variant each power has one player; leave “player” out".to_owned()));
+                return Err(Misfit::new(
+                    "in this variant each power has one player; leave “player” out".to_owned(),
+                ));
             }
             Seating::OnePerPower => self.seat_of(power),
             Seating::Players { .. } => self.seat(&record.player)?,
         };
-        Ok(Entry { seat, power, written: record.written, reading })
+        Ok(Entry {
+            seat,
+            power,
+            written: record.written,
+            reading,
+        })
     }
 }
 

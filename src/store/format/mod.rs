@@ -1,8 +1,9 @@
 //! The save file: a [`Game`] as text and back.
 //!
-//! Apart from the game's own types, so that those can change and old files still open. All that stands for something on the board is a
-//! name. A settled phase is settled again when it is read, for the reasons behind its results; where this version comes to another result
-//! than the file, the file's positions stand and a [`Warning`] says so.
+//! Apart from the game's own types, so that those can change and old files still open. All that
+//! stands for something on the board is a name. A settled phase is settled again when it is read,
+//! for the reasons behind its results; where this version comes to another result than the file,
+//! the file's positions stand and a [`Warning`] says so.
 
 mod beyond;
 mod discoveries;
@@ -49,13 +50,19 @@ pub struct Misfit {
 
 impl Misfit {
     fn new(what: String) -> Self {
-        Self { place: String::new(), what }
+        Self {
+            place: String::new(),
+            what,
+        }
     }
 }
 
 impl From<Misfit> for Flaw {
     fn from(misfit: Misfit) -> Self {
-        Self::Misfit { place: misfit.place, what: misfit.what }
+        Self::Misfit {
+            place: misfit.place,
+            what: misfit.what,
+        }
     }
 }
 
@@ -108,7 +115,10 @@ pub struct Library<'a> {
 pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
     // Orders, the fifth level, take a line each.
     let layout = PrettyConfig::new().new_line("\n").depth_limit(4);
-    Ok(seal(&ron::ser::to_string_pretty(&write::game(game, saved), layout)?))
+    Ok(seal(&ron::ser::to_string_pretty(
+        &write::game(game, saved),
+        layout,
+    )?))
 }
 
 /// Reads what a list of games shows from the text of a snapshot.
@@ -117,7 +127,9 @@ pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
 /// What is wrong with it.
 pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
     // The phases are nearly all of the file, and a list of games has no use for them.
-    let head = text.split_once("\n    phases: [").map(|(head, _)| format!("{head}\n)"));
+    let head = text
+        .split_once("\n    phases: [")
+        .map(|(head, _)| format!("{head}\n)"));
     let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
     let by_power = head.players.iter().filter_map(|line| line.split_once(": "));
     Ok(Summary {
@@ -125,17 +137,32 @@ pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
         variant: head.variant,
         phase: head.stands,
         saved: read_time(&head.saved).within("saved")?,
-        players: by_power.map(|(_, player)| player.to_owned()).chain(head.seats).collect(),
-        ended: if head.ended.is_empty() { won(&head.won) } else { head.ended },
+        players: by_power
+            .map(|(_, player)| player.to_owned())
+            .chain(head.seats)
+            .collect(),
+        ended: if head.ended.is_empty() {
+            won(&head.won)
+        } else {
+            head.ended
+        },
     })
 }
 
 /// How a game ended, of a save of an earlier version, which has the winners' keys alone.
 fn won(keys: &[String]) -> String {
-    let capital = |key: &String| key.chars().take(1).flat_map(char::to_uppercase).chain(key.chars().skip(1)).collect();
+    let capital = |key: &String| {
+        key.chars()
+            .take(1)
+            .flat_map(char::to_uppercase)
+            .chain(key.chars().skip(1))
+            .collect()
+    };
     let names: Vec<String> = keys.iter().map(capital).collect();
     let winners = Ending::won((0..names.len()).filter_map(SeatId::nth));
-    winners.map(|ending| ending.sentence(|seat| names[seat.index()].as_str())).unwrap_or_default()
+    winners
+        .map(|ending| ending.sentence(|seat| names[seat.index()].as_str()))
+        .unwrap_or_default()
 }
 
 /// Reads a game from the text of a snapshot.
@@ -146,13 +173,23 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || Flaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
-    let board = secret::join((library.board)(&record.board)?, variant, &record.world, &record.areas).within("world")?;
+    let board = secret::join(
+        (library.board)(&record.board)?,
+        variant,
+        &record.world,
+        &record.areas,
+    )
+    .within("world")?;
     let board = fit(variant, board, &record.fitted)?;
     let own = variant.options();
 
     let (rules, unknown) = Names::read_rules(&record.rules, &variant.house_rules(), own);
     let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
-    warnings.extend(Names::missing_rules(&record.rules, own).into_iter().map(|rule| Warning::NewRule(rule.to_owned())));
+    warnings.extend(
+        Names::missing_rules(&record.rules, own)
+            .into_iter()
+            .map(|rule| Warning::NewRule(rule.to_owned())),
+    );
 
     let setup = Setup {
         name: record.name,
@@ -162,27 +199,64 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         created: read_time(&record.created).within("created")?,
     };
     let names = Names::new(&board, variant, &setup.players);
-    let log = record.log.iter().enumerate().map(|(i, line)| names.read_log_line(line).within(format!("log line {}", i + 1)));
+    let log = record.log.iter().enumerate().map(|(i, line)| {
+        names
+            .read_log_line(line)
+            .within(format!("log line {}", i + 1))
+    });
     let log = log.collect::<Result<_, _>>()?;
     let waiting = record.waiting.into_iter().enumerate();
-    let waiting = waiting.map(|(i, ahead)| names.read_waiting(ahead).within(format!("waiting phase {}", i + 1)));
+    let waiting = waiting.map(|(i, ahead)| {
+        names
+            .read_waiting(ahead)
+            .within(format!("waiting phase {}", i + 1))
+    });
     let waiting = waiting.collect::<Result<Vec<_>, _>>()?;
     let amending = Some(record.amending.as_str()).filter(|phase| !phase.is_empty());
-    let amending = amending.map(|phase| names.phase(phase)).transpose().within("amending")?;
+    let amending = amending
+        .map(|phase| names.phase(phase))
+        .transpose()
+        .within("amending")?;
     let former = read_phases(&names, record.former, &rules).within("before the amendment")?;
     let mut phases = read_phases(&names, record.phases, &rules)?;
-    let open = phases.pop().ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned())).within("phases")?;
+    let open = phases
+        .pop()
+        .ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned()))
+        .within("phases")?;
     let turns = settle_again(&setup, phases, &open, &mut warnings);
     let phase = amending.unwrap_or(open.before.phase);
-    let opened = turns.last().map_or(open.opened, |last| last.settlement.after.clone());
-    let state = if open.edits.is_empty() { opened.clone() } else { open.before };
-    let amendment =
-        (!waiting.is_empty()).then(|| Arc::new(Amendment { phase, former: settle_former(&setup, former, &mut warnings), waiting }));
-    let course = Course { rules, turns, opened, edits: open.edits, state, sheet: open.sheet, amendment };
+    let opened = turns
+        .last()
+        .map_or(open.opened, |last| last.settlement.after.clone());
+    let state = if open.edits.is_empty() {
+        opened.clone()
+    } else {
+        open.before
+    };
+    let amendment = (!waiting.is_empty()).then(|| {
+        Arc::new(Amendment {
+            phase,
+            former: settle_former(&setup, former, &mut warnings),
+            waiting,
+        })
+    });
+    let course = Course {
+        rules,
+        turns,
+        opened,
+        edits: open.edits,
+        state,
+        sheet: open.sheet,
+        amendment,
+    };
     Ok((Game::resume(setup, course, log), warnings))
 }
 
-fn read_phases(names: &Names<'_>, records: Vec<PhaseRecord>, rules: &HouseRules) -> Result<Vec<PhaseRead>, Misfit> {
+fn read_phases(
+    names: &Names<'_>,
+    records: Vec<PhaseRecord>,
+    rules: &HouseRules,
+) -> Result<Vec<PhaseRead>, Misfit> {
     let mut chronicle = Chronicle::default();
     let phases = records.into_iter().map(|phase| {
         let name = phase.phase.clone();
@@ -192,8 +266,15 @@ fn read_phases(names: &Names<'_>, records: Vec<PhaseRecord>, rules: &HouseRules)
 }
 
 /// The phases as they were before an amendment; the last record says how they left the game.
-fn settle_former(setup: &Setup, mut former: Vec<PhaseRead>, warnings: &mut Vec<Warning>) -> Vec<Arc<Turn>> {
-    former.pop().map(|after| settle_again(setup, former, &after, warnings)).unwrap_or_default()
+fn settle_former(
+    setup: &Setup,
+    mut former: Vec<PhaseRead>,
+    warnings: &mut Vec<Warning>,
+) -> Vec<Arc<Turn>> {
+    former
+        .pop()
+        .map(|after| settle_again(setup, former, &after, warnings))
+        .unwrap_or_default()
 }
 
 /// The board as the game was set up on it.
@@ -203,7 +284,9 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
         (name.to_owned(), value.to_owned())
     };
     let chosen: Vec<(String, String)> = lines.iter().map(split).collect();
-    fitted(variant, board, &chosen).map_err(|why| Misfit::new(why.to_string())).within("fitted")
+    fitted(variant, board, &chosen)
+        .map_err(|why| Misfit::new(why.to_string()))
+        .within("fitted")
 }
 
 /// Reads a sheet that is one line of text.
@@ -216,10 +299,27 @@ pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, Flaw> {
 }
 
 /// Settles every settled phase again. The file's positions stand whatever comes of it.
-fn settle_again(setup: &Setup, settled: Vec<PhaseRead>, open: &PhaseRead, warnings: &mut Vec<Warning>) -> Vec<Arc<Turn>> {
-    let afters: Vec<_> = settled.iter().skip(1).chain([open]).map(|next| next.opened.clone()).collect();
+fn settle_again(
+    setup: &Setup,
+    settled: Vec<PhaseRead>,
+    open: &PhaseRead,
+    warnings: &mut Vec<Warning>,
+) -> Vec<Arc<Turn>> {
+    let afters: Vec<_> = settled
+        .iter()
+        .skip(1)
+        .chain([open])
+        .map(|next| next.opened.clone())
+        .collect();
     let turns = settled.into_iter().zip(afters).map(|(phase, after)| {
-        let PhaseRead { opened, edits, before, rules, sheet, outcomes } = phase;
+        let PhaseRead {
+            opened,
+            edits,
+            before,
+            rules,
+            sheet,
+            outcomes,
+        } = phase;
         let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
         let lines = differing_lines(&turn, &outcomes);
         let after = told_in_full(after, &turn.settlement.after);
@@ -233,22 +333,37 @@ fn settle_again(setup: &Setup, settled: Vec<PhaseRead>, open: &PhaseRead, warnin
     turns.collect()
 }
 
-/// A state that names winners alone, as saves of earlier versions do, with how they won, where settling again says the same winners.
+/// A state that names winners alone, as saves of earlier versions do, with how they won, where
+/// settling again says the same winners.
 fn told_in_full(after: State, settled: &State) -> State {
     let same = matches!(after.ending, Some(Ending::Won(_))) && after.winners() == settled.winners();
-    if same { State { ending: settled.ending.clone(), ..after } } else { after }
+    if same {
+        State {
+            ending: settled.ending.clone(),
+            ..after
+        }
+    } else {
+        after
+    }
 }
 
 /// The orders whose result is another now, as written.
 fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
     let results = turn.sheet.entries.iter().zip(&turn.verdicts).zip(saved);
-    let differing = results.filter(|((_, verdict), saved)| saved.is_some_and(|saved| saved != verdict.outcome));
-    differing.map(|((entry, _), _)| entry.written.clone()).collect()
+    let differing =
+        results.filter(|((_, verdict), saved)| saved.is_some_and(|saved| saved != verdict.outcome));
+    differing
+        .map(|((entry, _), _)| entry.written.clone())
+        .collect()
 }
 
-/// Reads a text of this format. Where it can't be read the format number alone is looked at, for another format may differ in all else,
-/// and to say so helps more than the first field that is unknown.
-fn parse_format<T: serde::de::DeserializeOwned>(text: &str, format: impl Fn(&T) -> u32) -> Result<T, Flaw> {
+/// Reads a text of this format. Where it can't be read the format number alone is looked at, for
+/// another format may differ in all else, and to say so helps more than the first field that is
+/// unknown.
+fn parse_format<T: serde::de::DeserializeOwned>(
+    text: &str,
+    format: impl Fn(&T) -> u32,
+) -> Result<T, Flaw> {
     let parsed = parse::<T>(text);
     let found = match &parsed {
         Ok(record) => format(record),
@@ -256,7 +371,10 @@ fn parse_format<T: serde::de::DeserializeOwned>(text: &str, format: impl Fn(&T) 
     };
     match found {
         FORMAT => parsed,
-        newer if newer > FORMAT => Err(Flaw::NewerFormat { format: newer, reads: FORMAT }),
+        newer if newer > FORMAT => Err(Flaw::NewerFormat {
+            format: newer,
+            reads: FORMAT,
+        }),
         unknown => Err(Flaw::UnknownFormat(unknown)),
     }
 }

@@ -9,10 +9,12 @@ use crate::position::{Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::variant::Variant;
 
-/// Stands before the id of an area beyond the known world, which may look like anything: `@K`, `@a.2`.
+/// Stands before the id of an area beyond the known world, which may look like anything: `@K`,
+/// `@a.2`.
 pub const AREA: char = '@';
 
-/// The names of one game: its board, calendar and seats. Areas beyond the known world are called by their ids, for their names change.
+/// The names of one game: its board, calendar and seats. Areas beyond the known world are called by
+/// their ids, for their names change.
 pub struct Names<'a> {
     board: &'a Board,
     calendar: &'a Calendar,
@@ -26,10 +28,27 @@ pub struct Names<'a> {
 impl<'a> Names<'a> {
     pub fn new(board: &'a Board, variant: &'static dyn Variant, players: &'a [String]) -> Self {
         let known = board.province_ids().take(board.known_count());
-        let provinces = known.map(|p| (board.province(p).abbr.as_str(), p)).collect();
-        let areas = board.provinces_beyond().map(|p| (board.province(p).id.as_str(), p)).collect();
-        let powers = board.power_ids().chain(board.natives).map(|p| (board.power(p).id.as_str(), p)).collect();
-        Self { board, calendar: variant.calendar(), variant, players, provinces, areas, powers }
+        let provinces = known
+            .map(|p| (board.province(p).abbr.as_str(), p))
+            .collect();
+        let areas = board
+            .provinces_beyond()
+            .map(|p| (board.province(p).id.as_str(), p))
+            .collect();
+        let powers = board
+            .power_ids()
+            .chain(board.natives)
+            .map(|p| (board.power(p).id.as_str(), p))
+            .collect();
+        Self {
+            board,
+            calendar: variant.calendar(),
+            variant,
+            players,
+            provinces,
+            areas,
+            powers,
+        }
     }
 
     pub fn board(&self) -> &'a Board {
@@ -44,10 +63,13 @@ impl<'a> Names<'a> {
         self.players
     }
 
-    /// A seat: its power's key, where each power has one, else the player's name; the game master's is empty, for nobody else's is.
+    /// A seat: its power's key, where each power has one, else the player's name; the game master's
+    /// is empty, for nobody else's is.
     pub fn write_seat(&self, seat: SeatId) -> String {
         let name = match self.variant.seating() {
-            Seating::OnePerPower => self.board.powers[..self.board.power_count()].get(seat.index()).map(|power| &power.id),
+            Seating::OnePerPower => self.board.powers[..self.board.power_count()]
+                .get(seat.index())
+                .map(|power| &power.id),
             Seating::Players { .. } => self.players.get(seat.index()),
         };
         name.cloned().unwrap_or_default()
@@ -55,10 +77,16 @@ impl<'a> Names<'a> {
 
     pub fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
         match self.variant.seating() {
-            Seating::OnePerPower if !text.is_empty() => self.power(text).map(|power| self.seat_of(power)),
+            Seating::OnePerPower if !text.is_empty() => {
+                self.power(text).map(|power| self.seat_of(power))
+            }
             _ if text.is_empty() => Ok(SeatId::GAME_MASTER),
             Seating::OnePerPower | Seating::Players { .. } => {
-                let seat = self.players.iter().position(|player| player == text).and_then(SeatId::nth);
+                let seat = self
+                    .players
+                    .iter()
+                    .position(|player| player == text)
+                    .and_then(SeatId::nth);
                 seat.ok_or_else(|| Misfit::new(format!("the game has no player “{text}”")))
             }
         }
@@ -66,7 +94,11 @@ impl<'a> Names<'a> {
 
     /// The seat that plays a power, where each has one player: the natives are the game master's.
     pub fn seat_of(&self, power: PowerId) -> SeatId {
-        if self.board.natives == Some(power) { SeatId::GAME_MASTER } else { SeatId::of(power) }
+        if self.board.natives == Some(power) {
+            SeatId::GAME_MASTER
+        } else {
+            SeatId::of(power)
+        }
     }
 
     pub fn write_power(&self, power: PowerId) -> String {
@@ -74,7 +106,10 @@ impl<'a> Names<'a> {
     }
 
     pub fn power(&self, text: &str) -> Result<PowerId, Misfit> {
-        self.powers.get(text).copied().ok_or_else(|| Misfit::new(format!("the board has no power “{text}”")))
+        self.powers
+            .get(text)
+            .copied()
+            .ok_or_else(|| Misfit::new(format!("the board has no power “{text}”")))
     }
 
     pub fn is_power(&self, text: &str) -> bool {
@@ -83,7 +118,11 @@ impl<'a> Names<'a> {
 
     pub fn write_province(&self, province: ProvinceId) -> String {
         let Province { id, abbr, .. } = self.board.province(province);
-        if self.board.is_beyond(province) { format!("{AREA}{id}") } else { abbr.clone() }
+        if self.board.is_beyond(province) {
+            format!("{AREA}{id}")
+        } else {
+            abbr.clone()
+        }
     }
 
     pub fn province(&self, text: &str) -> Result<ProvinceId, Misfit> {
@@ -91,22 +130,36 @@ impl<'a> Names<'a> {
             Some(id) => self.areas.get(id),
             None => self.provinces.get(text),
         };
-        found.copied().ok_or_else(|| Misfit::new(format!("the board has no province “{text}”")))
+        found
+            .copied()
+            .ok_or_else(|| Misfit::new(format!("the board has no province “{text}”")))
     }
 
     pub fn write_place(&self, place: Place) -> String {
         let name = self.write_province(place.province);
-        let coast = place.coast.and_then(|coast| self.board.province(place.province).coasts.get(coast.index()));
+        let coast = place.coast.and_then(|coast| {
+            self.board
+                .province(place.province)
+                .coasts
+                .get(coast.index())
+        });
         coast.map_or(name.clone(), |coast| format!("{name}/{}", coast.id))
     }
 
     /// `Par`, `StP/sc`.
     pub fn place(&self, text: &str) -> Result<Place, Misfit> {
-        let Some((name, coast)) = text.split_once('/') else { return Ok(Place::of(self.province(text)?)) };
+        let Some((name, coast)) = text.split_once('/') else {
+            return Ok(Place::of(self.province(text)?));
+        };
         let province = self.province(name)?;
         let coasts = &self.board.province(province).coasts;
-        let coast = coasts.iter().position(|c| c.id == coast).and_then(CoastId::nth);
-        coast.map(|c| Place::at_coast(province, c)).ok_or_else(|| Misfit::new(format!("the board has no coast “{text}”")))
+        let coast = coasts
+            .iter()
+            .position(|c| c.id == coast)
+            .and_then(CoastId::nth);
+        coast
+            .map(|c| Place::at_coast(province, c))
+            .ok_or_else(|| Misfit::new(format!("the board has no coast “{text}”")))
     }
 
     pub fn write_phase(&self, phase: Phase) -> String {
@@ -117,34 +170,63 @@ impl<'a> Names<'a> {
     pub fn phase(&self, text: &str) -> Result<Phase, Misfit> {
         // The set-up has no year in its name. It is that in which a game on the board begins.
         let first = self.calendar.first();
-        let first = Phase { year: self.board.year.unwrap_or(first.year), ..first };
+        let first = Phase {
+            year: self.board.year.unwrap_or(first.year),
+            ..first
+        };
         if self.calendar.name(first) == text {
             return Ok(first);
         }
         let digits = text.split(' ').find_map(|word| word.parse::<u16>().ok());
-        let kinds = [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
+        let kinds = [
+            PhaseKind::Movement,
+            PhaseKind::Retreats,
+            PhaseKind::Adjustments,
+        ];
         let seasons = 0..self.calendar.seasons.len() as u8;
         let mut phases = digits.into_iter().flat_map(|year| {
             let seasons = seasons.clone();
-            kinds.into_iter().flat_map(move |kind| seasons.clone().map(move |season| Phase { year, season, kind }))
+            kinds.into_iter().flat_map(move |kind| {
+                seasons
+                    .clone()
+                    .map(move |season| Phase { year, season, kind })
+            })
         });
         let fits = |phase: &Phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text;
-        phases.find(fits).ok_or_else(|| Misfit::new(format!("“{text}” is no phase of this variant")))
+        phases
+            .find(fits)
+            .ok_or_else(|| Misfit::new(format!("“{text}” is no phase of this variant")))
     }
 
     /// `A Par #3`: kind, place and identity.
     pub fn write_unit(&self, unit: &Unit) -> String {
-        format!("{} {} #{}", unit.kind.letter(), self.write_place(unit.place), unit.id.0)
+        format!(
+            "{} {} #{}",
+            unit.kind.letter(),
+            self.write_place(unit.place),
+            unit.id.0
+        )
     }
 
     pub fn unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[kind, place, id] = words.as_slice() else {
-            return Err(Misfit::new(format!("“{text}” is no unit; a unit is written as in “A Par #3”")));
+            return Err(Misfit::new(format!(
+                "“{text}” is no unit; a unit is written as in “A Par #3”"
+            )));
         };
         let id = id.strip_prefix('#').and_then(|n| n.parse().ok());
-        let id = id.ok_or_else(|| Misfit::new(format!("“{text}” lacks the unit's number, as in “A Par #3”")))?;
-        Ok(Unit { id: UnitId(id), power, kind: kind_of(kind)?, place: self.place(place)? })
+        let id = id.ok_or_else(|| {
+            Misfit::new(format!(
+                "“{text}” lacks the unit's number, as in “A Par #3”"
+            ))
+        })?;
+        Ok(Unit {
+            id: UnitId(id),
+            power,
+            kind: kind_of(kind)?,
+            place: self.place(place)?,
+        })
     }
 }
 
@@ -153,6 +235,8 @@ pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
     match text {
         "A" => Ok(UnitKind::Army),
         "F" => Ok(UnitKind::Fleet),
-        _ => Err(Misfit::new(format!("“{text}” is no kind of unit; write A or F"))),
+        _ => Err(Misfit::new(format!(
+            "“{text}” is no kind of unit; write A or F"
+        ))),
     }
 }

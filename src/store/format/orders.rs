@@ -1,6 +1,7 @@
-//! Orders as text, exactly: what is read back is the same order to the last coast and letter, so that a save never depends on the
-//! reader of slips. The forms are those of the house style; where an order names a nationality, the power's key stands before the unit
-//! (`A Mar S france A Par - Bur`).
+//! Orders as text, exactly: what is read back is the same order to the last coast and letter, so
+//! that a save never depends on the reader of slips. The forms are those of the house style; where
+//! an order names a nationality, the power's key stands before the unit (`A Mar S france A Par -
+//! Bur`).
 
 use super::Misfit;
 use super::names::{Names, kind_of};
@@ -14,7 +15,8 @@ const ABOARD: &str = "aboard";
 /// Stands before the place of a fleet named with the army aboard it: `F loaded wes`.
 const PAIR: &str = "loaded";
 
-/// Stands before the destination of a unit that moves from somewhere beyond the known world: `F beyond K`.
+/// Stands before the destination of a unit that moves from somewhere beyond the known world: `F
+/// beyond K`.
 const BEYOND: &str = "beyond";
 
 /// Stands for the abbreviation where none was written: `Name K - = Vinland`.
@@ -38,31 +40,71 @@ impl Names<'_> {
     /// The order as text.
     pub fn write_order(&self, order: &Order) -> String {
         match order {
-            Order::Unit { unit, action } => format!("{} {}", self.write_unit_ref(*unit), self.write_action(action)),
-            Order::Scaled { scale, unit, action } => {
-                format!("{} {} {}", scale.prefix(), self.write_unit_ref(*unit), self.write_action(action))
+            Order::Unit { unit, action } => format!(
+                "{} {}",
+                self.write_unit_ref(*unit),
+                self.write_action(action)
+            ),
+            Order::Scaled {
+                scale,
+                unit,
+                action,
+            } => {
+                format!(
+                    "{} {} {}",
+                    scale.prefix(),
+                    self.write_unit_ref(*unit),
+                    self.write_action(action)
+                )
             }
             Order::Chain { fleets, army, to } => {
-                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.write_unit_ref(fleet)).collect();
-                format!("Chain {} C {} - {}", fleets.join(" & "), self.write_unit_ref(*army), self.write_place(*to))
+                let fleets: Vec<String> = fleets
+                    .iter()
+                    .map(|&fleet| self.write_unit_ref(fleet))
+                    .collect();
+                format!(
+                    "Chain {} C {} - {}",
+                    fleets.join(" & "),
+                    self.write_unit_ref(*army),
+                    self.write_place(*to)
+                )
             }
-            Order::Build { kind: Some(kind), place } => format!("Build {} {}", kind.letter(), self.write_place(*place)),
+            Order::Build {
+                kind: Some(kind),
+                place,
+            } => format!("Build {} {}", kind.letter(), self.write_place(*place)),
             Order::Build { kind: None, place } => format!("Build {}", self.write_place(*place)),
             Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
             Order::Waive => "Waive".to_owned(),
-            Order::Mobilize { kind, place } => format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place)),
-            Order::Demobilize { unit, to: Some(to) } => {
-                format!("Demobilize {} to {}", self.write_unit_ref(*unit), self.write_province(*to))
+            Order::Mobilize { kind, place } => {
+                format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place))
             }
-            Order::Demobilize { unit, to: None } => format!("Demobilize {}", self.write_unit_ref(*unit)),
-            Order::RemovePooled { kind, centre } => format!("RemovePooled {}{}", write_kind(*kind), self.write_province(*centre)),
+            Order::Demobilize { unit, to: Some(to) } => {
+                format!(
+                    "Demobilize {} to {}",
+                    self.write_unit_ref(*unit),
+                    self.write_province(*to)
+                )
+            }
+            Order::Demobilize { unit, to: None } => {
+                format!("Demobilize {}", self.write_unit_ref(*unit))
+            }
+            Order::RemovePooled { kind, centre } => format!(
+                "RemovePooled {}{}",
+                write_kind(*kind),
+                self.write_province(*centre)
+            ),
             Order::Invest { amount } => format!("Invest {amount}"),
             Order::Lot { number } => format!("Lot {number}"),
             Order::Choose { unit } => format!("Choose {}", self.write_unit_ref(*unit)),
             Order::Claim { with } => format!("Claim{}", self.write_powers(with)),
             Order::Concede { to } => format!("Concede{}", self.write_powers(to)),
             Order::Name { area, name, abbr } => {
-                format!("Name {} {} = {name}", self.write_province(*area), abbr.as_deref().unwrap_or(NO_ABBR))
+                format!(
+                    "Name {} {} = {name}",
+                    self.write_province(*area),
+                    abbr.as_deref().unwrap_or(NO_ABBR)
+                )
             }
         }
     }
@@ -70,17 +112,49 @@ impl Names<'_> {
     fn write_action(&self, action: &Action) -> String {
         match action {
             Action::Hold => "H".to_owned(),
-            Action::Move { to, travel } => format!("- {}{}", self.write_place(*to), self.write_travel(travel)),
+            Action::Move { to, travel } => {
+                format!("- {}{}", self.write_place(*to), self.write_travel(travel))
+            }
             Action::SupportHold { unit } => format!("S {}", self.write_unit_ref(*unit)),
-            Action::SupportMove { unit, to } => format!("S {} - {}", self.write_unit_ref(*unit), self.write_place(*to)),
-            Action::Convoy { army, to, ferry: true } => format!("FF {} - {}", self.write_unit_ref(*army), self.write_place(*to)),
-            Action::Convoy { army, to, ferry: false } => format!("C {} - {}", self.write_unit_ref(*army), self.write_place(*to)),
+            Action::SupportMove { unit, to } => format!(
+                "S {} - {}",
+                self.write_unit_ref(*unit),
+                self.write_place(*to)
+            ),
+            Action::Convoy {
+                army,
+                to,
+                ferry: true,
+            } => format!(
+                "FF {} - {}",
+                self.write_unit_ref(*army),
+                self.write_place(*to)
+            ),
+            Action::Convoy {
+                army,
+                to,
+                ferry: false,
+            } => format!(
+                "C {} - {}",
+                self.write_unit_ref(*army),
+                self.write_place(*to)
+            ),
             Action::Board { fleet } => format!("B {}", self.write_unit_ref(*fleet)),
             Action::Land { to, fleet: None } => format!("D {}", self.write_place(*to)),
-            Action::Land { to, fleet: Some(fleet) } => format!("D {} from {}", self.write_place(*to), self.write_province(*fleet)),
+            Action::Land {
+                to,
+                fleet: Some(fleet),
+            } => format!(
+                "D {} from {}",
+                self.write_place(*to),
+                self.write_province(*fleet)
+            ),
             Action::Disband => "disband".to_owned(),
             Action::Either { choices } => {
-                let choices: Vec<String> = choices.iter().map(|&place| self.write_place(place)).collect();
+                let choices: Vec<String> = choices
+                    .iter()
+                    .map(|&place| self.write_place(place))
+                    .collect();
                 format!("- {}", choices.join(" or "))
             }
         }
@@ -90,12 +164,16 @@ impl Names<'_> {
         match travel {
             Travel::Unsaid => String::new(),
             Travel::Convoy => " via convoy".to_owned(),
-            Travel::Route(seas) => seas.iter().fold(" via".to_owned(), |text, &sea| text + " " + &self.write_province(sea)),
+            Travel::Route(seas) => seas.iter().fold(" via".to_owned(), |text, &sea| {
+                text + " " + &self.write_province(sea)
+            }),
         }
     }
 
     fn write_powers(&self, powers: &[PowerId]) -> String {
-        powers.iter().fold(String::new(), |text, &power| text + " " + &self.write_power(power))
+        powers.iter().fold(String::new(), |text, &power| {
+            text + " " + &self.write_power(power)
+        })
     }
 
     fn write_unit_ref(&self, unit: UnitRef) -> String {
@@ -126,22 +204,35 @@ impl Names<'_> {
             ["Name", area, abbr, "=", after @ ..] => {
                 rest = &[];
                 let abbr = (*abbr != NO_ABBR).then(|| (*abbr).to_owned());
-                Order::Name { area: self.province(area)?, name: after.join(" "), abbr }
+                Order::Name {
+                    area: self.province(area)?,
+                    name: after.join(" "),
+                    abbr,
+                }
             }
             ["Build", after @ ..] => {
                 rest = after;
                 let kind = take_kind(&mut rest)?;
-                Order::Build { kind, place: self.take_place(&mut rest)? }
+                Order::Build {
+                    kind,
+                    place: self.take_place(&mut rest)?,
+                }
             }
             ["Mobilize", after @ ..] => {
                 rest = after;
                 let kind = take_kind(&mut rest)?;
-                Order::Mobilize { kind, place: self.take_place(&mut rest)? }
+                Order::Mobilize {
+                    kind,
+                    place: self.take_place(&mut rest)?,
+                }
             }
             ["RemovePooled", after @ ..] => {
                 rest = after;
                 let kind = take_kind(&mut rest)?;
-                Order::RemovePooled { kind, centre: self.province(take_word(&mut rest, "a centre")?)? }
+                Order::RemovePooled {
+                    kind,
+                    centre: self.province(take_word(&mut rest, "a centre")?)?,
+                }
             }
             ["Demobilize", after @ ..] => {
                 rest = after;
@@ -156,24 +247,39 @@ impl Names<'_> {
             }
             ["Invest", after @ ..] => {
                 rest = after;
-                Order::Invest { amount: take_number(&mut rest)? }
+                Order::Invest {
+                    amount: take_number(&mut rest)?,
+                }
             }
             ["Lot", after @ ..] => {
                 rest = after;
-                Order::Lot { number: take_number(&mut rest)? }
+                Order::Lot {
+                    number: take_number(&mut rest)?,
+                }
             }
             ["Choose", after @ ..] => {
                 rest = after;
-                Order::Choose { unit: self.take_unit_ref(&mut rest)? }
+                Order::Choose {
+                    unit: self.take_unit_ref(&mut rest)?,
+                }
             }
             [verb @ ("Claim" | "Concede"), powers @ ..] => {
                 rest = &[];
-                let powers = powers.iter().map(|power| self.power(power)).collect::<Result<_, _>>()?;
-                if *verb == "Claim" { Order::Claim { with: powers } } else { Order::Concede { to: powers } }
+                let powers = powers
+                    .iter()
+                    .map(|power| self.power(power))
+                    .collect::<Result<_, _>>()?;
+                if *verb == "Claim" {
+                    Order::Claim { with: powers }
+                } else {
+                    Order::Concede { to: powers }
+                }
             }
             ["Remove", after @ ..] => {
                 rest = after;
-                Order::Remove { unit: self.take_unit_ref(&mut rest)? }
+                Order::Remove {
+                    unit: self.take_unit_ref(&mut rest)?,
+                }
             }
             ["Chain", after @ ..] => {
                 rest = after;
@@ -182,16 +288,25 @@ impl Names<'_> {
             [prefix, after @ ..] if let Some(scale) = scale_of(prefix) => {
                 rest = after;
                 let unit = self.take_unit_ref(&mut rest)?;
-                Order::Scaled { scale, unit, action: self.take_action(&mut rest)? }
+                Order::Scaled {
+                    scale,
+                    unit,
+                    action: self.take_action(&mut rest)?,
+                }
             }
             _ => {
                 let unit = self.take_unit_ref(&mut rest)?;
-                Order::Unit { unit, action: self.take_action(&mut rest)? }
+                Order::Unit {
+                    unit,
+                    action: self.take_action(&mut rest)?,
+                }
             }
         };
         match rest.first() {
             None => Ok(order),
-            Some(word) => Err(Misfit::new(format!("“{text}” is no order of a save file: “{word}” is one word too many"))),
+            Some(word) => Err(Misfit::new(format!(
+                "“{text}” is no order of a save file: “{word}” is one word too many"
+            ))),
         }
     }
 
@@ -201,7 +316,14 @@ impl Names<'_> {
             "disband" => Ok(Action::Disband),
             "-" => {
                 let to = self.take_place(rest)?;
-                if let ["or", ..] = rest { self.take_choices(to, rest) } else { Ok(Action::Move { to, travel: self.take_travel(rest)? }) }
+                if let ["or", ..] = rest {
+                    self.take_choices(to, rest)
+                } else {
+                    Ok(Action::Move {
+                        to,
+                        travel: self.take_travel(rest)?,
+                    })
+                }
             }
             "S" => {
                 let unit = self.take_unit_ref(rest)?;
@@ -212,10 +334,18 @@ impl Names<'_> {
             }
             verb @ ("C" | "FF") => {
                 let army = self.take_unit_ref(rest)?;
-                let to = self.take_destination(rest)?.ok_or_else(|| Misfit::new("a convoy lacks its destination".to_owned()))?;
-                Ok(Action::Convoy { army, to, ferry: verb == "FF" })
+                let to = self
+                    .take_destination(rest)?
+                    .ok_or_else(|| Misfit::new("a convoy lacks its destination".to_owned()))?;
+                Ok(Action::Convoy {
+                    army,
+                    to,
+                    ferry: verb == "FF",
+                })
             }
-            "B" => Ok(Action::Board { fleet: self.take_unit_ref(rest)? }),
+            "B" => Ok(Action::Board {
+                fleet: self.take_unit_ref(rest)?,
+            }),
             "D" => {
                 let to = self.take_place(rest)?;
                 let fleet = match rest {
@@ -227,7 +357,9 @@ impl Names<'_> {
                 };
                 Ok(Action::Land { to, fleet })
             }
-            other => Err(Misfit::new(format!("“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or disband"))),
+            other => Err(Misfit::new(format!(
+                "“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or disband"
+            ))),
         }
     }
 
@@ -276,7 +408,8 @@ impl Names<'_> {
             }
             ["via", seas @ ..] => {
                 *rest = &[];
-                let seas: Result<Vec<ProvinceId>, Misfit> = seas.iter().map(|sea| self.province(sea)).collect();
+                let seas: Result<Vec<ProvinceId>, Misfit> =
+                    seas.iter().map(|sea| self.province(sea)).collect();
                 seas.map(Travel::Route)
             }
             _ => Ok(Travel::Unsaid),
@@ -287,7 +420,9 @@ impl Names<'_> {
         let mut word = take_word(rest, "a unit")?;
         let mut power = None;
         // What follows tells a nationality from a province of the same name.
-        let unit_follows = rest.first().is_some_and(|next| matches!(*next, "A" | "F" | ABOARD | PAIR | BEYOND) || self.place(next).is_ok());
+        let unit_follows = rest.first().is_some_and(|next| {
+            matches!(*next, "A" | "F" | ABOARD | PAIR | BEYOND) || self.place(next).is_ok()
+        });
         if unit_follows && self.is_power(word) {
             power = Some(self.power(word)?);
             word = take_word(rest, "a unit")?;
@@ -308,7 +443,15 @@ impl Names<'_> {
             word = take_word(rest, "a place")?;
         }
         let treasure = take_treasure(rest);
-        Ok(UnitRef { kind, power, aboard, pair, beyond, treasure, ..UnitRef::at(self.place(word)?) })
+        Ok(UnitRef {
+            kind,
+            power,
+            aboard,
+            pair,
+            beyond,
+            treasure,
+            ..UnitRef::at(self.place(word)?)
+        })
     }
 
     fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {
@@ -318,26 +461,36 @@ impl Names<'_> {
 
 /// `TS1`, `TS3`. Orders of the second time scale have no prefix.
 fn scale_of(prefix: &str) -> Option<Scale> {
-    [Scale::First, Scale::Third].into_iter().find(|scale| scale.prefix() == prefix)
+    [Scale::First, Scale::Third]
+        .into_iter()
+        .find(|scale| scale.prefix() == prefix)
 }
 
 /// `A `, `F ` or nothing.
 fn write_kind(kind: Option<UnitKind>) -> String {
-    kind.map(|kind| format!("{} ", kind.letter())).unwrap_or_default()
+    kind.map(|kind| format!("{} ", kind.letter()))
+        .unwrap_or_default()
 }
 
 /// The kind in front of the last word, where there is one.
 fn take_kind(rest: &mut &[&str]) -> Result<Option<UnitKind>, Misfit> {
-    if rest.len() > 1 { kind_of(take_word(rest, "a unit")?).map(Some) } else { Ok(None) }
+    if rest.len() > 1 {
+        kind_of(take_word(rest, "a unit")?).map(Some)
+    } else {
+        Ok(None)
+    }
 }
 
 fn take_number<N: std::str::FromStr>(rest: &mut &[&str]) -> Result<N, Misfit> {
     let word = take_word(rest, "a number")?;
-    word.parse().map_err(|_| Misfit::new(format!("“{word}” stands where an order names a number")))
+    word.parse()
+        .map_err(|_| Misfit::new(format!("“{word}” stands where an order names a number")))
 }
 
 fn take_word<'t>(rest: &mut &[&'t str], wanted: &str) -> Result<&'t str, Misfit> {
-    let (first, after) = rest.split_first().ok_or_else(|| Misfit::new(format!("the order ends where it should name {wanted}")))?;
+    let (first, after) = rest
+        .split_first()
+        .ok_or_else(|| Misfit::new(format!("the order ends where it should name {wanted}")))?;
     *rest = after;
     Ok(first)
 }

@@ -1,4 +1,5 @@
-//! Records as a position: who stands where, who waits, who is kept off the board and who is carried, and who owns what.
+//! Records as a position: who stands where, who waits, who is kept off the board and who is
+//! carried, and who owns what.
 
 use std::sync::Arc;
 
@@ -17,13 +18,22 @@ use crate::stakes::Stakes;
 use crate::variant::{Claim, State, carries};
 
 impl Names<'_> {
-    pub fn read_state(&self, record: &StateRecord, chronicle: &mut Chronicle) -> Result<State, Misfit> {
-        let mut position = Position { next_unit: record.next_unit, ..Position::empty(self.board()) };
+    pub fn read_state(
+        &self,
+        record: &StateRecord,
+        chronicle: &mut Chronicle,
+    ) -> Result<State, Misfit> {
+        let mut position = Position {
+            next_unit: record.next_unit,
+            ..Position::empty(self.board())
+        };
         for line in &record.units {
             self.read_units(line, &mut position).within("units")?;
         }
         for (number, dislodged) in record.dislodged.iter().enumerate() {
-            let dislodged = self.read_dislodged(dislodged).within(format!("dislodged unit {}", number + 1))?;
+            let dislodged = self
+                .read_dislodged(dislodged)
+                .within(format!("dislodged unit {}", number + 1))?;
             position.dislodged.push(dislodged);
         }
         for line in &record.owners {
@@ -36,14 +46,21 @@ impl Names<'_> {
             self.read_aboard(line, &mut position).within("aboard")?;
         }
         for text in &record.free_kinds {
-            self.read_free_kind(text, &mut position).within("free_kinds")?;
+            self.read_free_kind(text, &mut position)
+                .within("free_kinds")?;
         }
         for text in &record.trapped {
-            position.trapped.push(self.read_trapped(text).within("trapped")?);
+            position
+                .trapped
+                .push(self.read_trapped(text).within("trapped")?);
         }
         for text in &record.extra {
             let unit = number(text).filter(|&unit| position.unit(unit).is_some());
-            let unit = unit.ok_or_else(|| Misfit::new(format!("“{text}” is no number of a unit on the board, as in “#9”")));
+            let unit = unit.ok_or_else(|| {
+                Misfit::new(format!(
+                    "“{text}” is no number of a unit on the board, as in “#9”"
+                ))
+            });
             position.extra.push(unit.within("extra")?);
         }
         self.check_afloat(&position).within("dislodged")?;
@@ -51,28 +68,50 @@ impl Names<'_> {
         Ok(State {
             phase: self.phase(&record.phase)?,
             position,
-            discoveries: self.read_known(&record.discoveries, chronicle).within("discoveries")?,
+            discoveries: self
+                .read_known(&record.discoveries, chronicle)
+                .within("discoveries")?,
             ending: self.read_ending(&record.won, record.ended.as_ref())?,
-            claims: record.claims.iter().map(|text| self.read_claim(text)).collect::<Result<_, _>>().within("claims")?,
-            stakes: Stakes { accounts: self.read_accounts(&record.accounts).within("accounts")? },
+            claims: record
+                .claims
+                .iter()
+                .map(|text| self.read_claim(text))
+                .collect::<Result<_, _>>()
+                .within("claims")?,
+            stakes: Stakes {
+                accounts: self.read_accounts(&record.accounts).within("accounts")?,
+            },
         })
     }
 
     /// What is known of the world beyond, in games that have one.
-    fn read_known(&self, lines: &[String], chronicle: &mut Chronicle) -> Result<Option<Arc<Discoveries>>, Misfit> {
+    fn read_known(
+        &self,
+        lines: &[String],
+        chronicle: &mut Chronicle,
+    ) -> Result<Option<Arc<Discoveries>>, Misfit> {
         if self.variant().needs_world() {
-            return chronicle.read(self, lines).map(|known| Some(Arc::new(known)));
+            return chronicle
+                .read(self, lines)
+                .map(|known| Some(Arc::new(known)));
         }
         let none = lines.is_empty().then_some(None);
-        none.ok_or_else(|| Misfit::new("in this variant there is no world to discover; leave them out".to_owned()))
+        none.ok_or_else(|| {
+            Misfit::new("in this variant there is no world to discover; leave them out".to_owned())
+        })
     }
 
     fn read_units(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         let (power, units) = self.split_line(line)?;
         for text in units.split(", ") {
             let unit = self.read_unit(power, text)?;
-            if position.unit_in(unit.place.province).is_some() && !self.is_open_sea(unit.place.province) {
-                return Err(Misfit::new(format!("a second unit stands in {}", self.write_province(unit.place.province))));
+            if position.unit_in(unit.place.province).is_some()
+                && !self.is_open_sea(unit.place.province)
+            {
+                return Err(Misfit::new(format!(
+                    "a second unit stands in {}",
+                    self.write_province(unit.place.province)
+                )));
             }
             position.units.push(unit);
         }
@@ -81,7 +120,9 @@ impl Names<'_> {
 
     fn read_pooled(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         if !self.variant().forms().mobilizing {
-            return Err(Misfit::new("in this variant no units are kept off the board".to_owned()));
+            return Err(Misfit::new(
+                "in this variant no units are kept off the board".to_owned(),
+            ));
         }
         let (power, units) = self.split_line(line)?;
         for text in units.split(", ") {
@@ -93,7 +134,10 @@ impl Names<'_> {
             };
             if !fits || unit.place.coast.is_some() {
                 let place = self.write_place(unit.place);
-                return Err(Misfit::new(format!("no {} can be kept in {place}; it is a home centre, without a coast", unit.kind.word())));
+                return Err(Misfit::new(format!(
+                    "no {} can be kept in {place}; it is a home centre, without a coast",
+                    unit.kind.word()
+                )));
             }
             position.pooled.push(unit);
         }
@@ -105,23 +149,49 @@ impl Names<'_> {
         let (power, armies) = self.split_line(line)?;
         for text in armies.split(", ") {
             let numbers = match text.split(' ').collect::<Vec<_>>()[..] {
-                [army, "on", fleet, "for", moves] => number(army).zip(number(fleet)).zip(moves.parse::<u8>().ok()),
+                [army, "on", fleet, "for", moves] => number(army)
+                    .zip(number(fleet))
+                    .zip(moves.parse::<u8>().ok()),
                 _ => None,
             };
-            let wrong = || Misfit::new(format!("“{text}” is no army aboard, as in “#12 on #3 for 2”"));
+            let wrong = || {
+                Misfit::new(format!(
+                    "“{text}” is no army aboard, as in “#12 on #3 for 2”"
+                ))
+            };
             let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
-            let carrier = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).find(|unit| unit.id == fleet);
-            let afloat = |unit: &&Unit| unit.kind == UnitKind::Fleet && self.carries(unit.place.province);
+            let carrier = position
+                .units
+                .iter()
+                .chain(position.dislodged.iter().map(|d| &d.unit))
+                .find(|unit| unit.id == fleet);
+            let afloat =
+                |unit: &&Unit| unit.kind == UnitKind::Fleet && self.carries(unit.place.province);
             let mixed = self.variant().forms().scales;
-            let carrier = carrier.copied().filter(|unit| afloat(&unit) && (mixed || unit.power == power));
+            let carrier = carrier
+                .copied()
+                .filter(|unit| afloat(&unit) && (mixed || unit.power == power));
             let carrier = carrier.ok_or_else(|| {
-                let whose = if mixed { "no fleet at sea or in a canal" } else { "no fleet of that power at sea" };
+                let whose = if mixed {
+                    "no fleet at sea or in a canal"
+                } else {
+                    "no fleet of that power at sea"
+                };
                 Misfit::new(format!("#{} is {whose}", fleet.0))
             })?;
             if position.cargo(fleet).is_some() {
                 return Err(Misfit::new(format!("two armies are aboard #{}", fleet.0)));
             }
-            position.aboard.push(Aboard { unit: Unit { id, power, kind: UnitKind::Army, ..carrier }, fleet, moves });
+            position.aboard.push(Aboard {
+                unit: Unit {
+                    id,
+                    power,
+                    kind: UnitKind::Army,
+                    ..carrier
+                },
+                fleet,
+                moves,
+            });
         }
         Ok(())
     }
@@ -133,7 +203,13 @@ impl Names<'_> {
 
     /// Whether a fleet carries an army there, if any does in the game.
     fn carries(&self, province: ProvinceId) -> bool {
-        carries(Forms { carrying: true, ..self.variant().forms() }, self.board().terrain(province))
+        carries(
+            Forms {
+                carrying: true,
+                ..self.variant().forms()
+            },
+            self.board().terrain(province),
+        )
     }
 
     /// `italy on ARC`, `italy`.
@@ -141,31 +217,60 @@ impl Names<'_> {
         if !self.variant().forms().scales {
             return Err(Misfit::new("in this variant no army is trapped".to_owned()));
         }
-        let Some((power, cap)) = text.split_once(" on ") else { return Ok(Trapped { power: self.power(text)?, cap: None }) };
+        let Some((power, cap)) = text.split_once(" on ") else {
+            return Ok(Trapped {
+                power: self.power(text)?,
+                cap: None,
+            });
+        };
         let cap = self.province(cap)?;
         if self.board().terrain(cap) != Terrain::Polar {
-            return Err(Misfit::new(format!("{} is no polar cap", self.write_province(cap))));
+            return Err(Misfit::new(format!(
+                "{} is no polar cap",
+                self.write_province(cap)
+            )));
         }
-        Ok(Trapped { power: self.power(power)?, cap: Some(cap) })
+        Ok(Trapped {
+            power: self.power(power)?,
+            cap: Some(cap),
+        })
     }
 
     /// `france with germany, italy`, `france alone`.
     fn read_claim(&self, text: &str) -> Result<Claim, Misfit> {
-        let wrong = || Misfit::new(format!("“{text}” is no claim, as in “france with germany, italy” or “france alone”"));
+        let wrong = || {
+            Misfit::new(format!(
+                "“{text}” is no claim, as in “france with germany, italy” or “france alone”"
+            ))
+        };
         if let Some(power) = text.strip_suffix(" alone") {
-            return Ok(Claim { power: self.power(power)?, with: Vec::new() });
+            return Ok(Claim {
+                power: self.power(power)?,
+                with: Vec::new(),
+            });
         }
         let (power, with) = text.split_once(" with ").ok_or_else(wrong)?;
-        Ok(Claim { power: self.power(power)?, with: with.split(", ").map(|power| self.power(power)).collect::<Result<_, _>>()? })
+        Ok(Claim {
+            power: self.power(power)?,
+            with: with
+                .split(", ")
+                .map(|power| self.power(power))
+                .collect::<Result<_, _>>()?,
+        })
     }
 
-    /// A dislodged army at sea is aboard the dislodged fleet there, and the same as is listed among those aboard.
+    /// A dislodged army at sea is aboard the dislodged fleet there, and the same as is listed among
+    /// those aboard.
     fn check_afloat(&self, position: &Position) -> Result<(), Misfit> {
         for Dislodged { unit, .. } in &position.dislodged {
-            let afloat = unit.kind == UnitKind::Army && self.board().terrain(unit.place.province) == Terrain::Sea;
+            let afloat = unit.kind == UnitKind::Army
+                && self.board().terrain(unit.place.province) == Terrain::Sea;
             let aboard = position.carried(unit.id);
             if afloat && aboard.is_none() || aboard.is_some_and(|army| army.unit != *unit) {
-                return Err(Misfit::new(format!("#{} is an army at sea and aboard no fleet there", unit.id.0)));
+                return Err(Misfit::new(format!(
+                    "#{} is an army at sea and aboard no fleet there",
+                    unit.id.0
+                )));
             }
         }
         Ok(())
@@ -175,15 +280,31 @@ impl Names<'_> {
     fn read_free_kind(&self, text: &str, position: &mut Position) -> Result<(), Misfit> {
         if !self.variant().forms().choosing {
             // Games of other variants on such a board were saved so once.
-            if self.board().powers.iter().any(|power| !power.free_units.is_empty()) {
+            if self
+                .board()
+                .powers
+                .iter()
+                .any(|power| !power.free_units.is_empty())
+            {
                 return Ok(());
             }
-            return Err(Misfit::new("in this variant every kind of unit is known".to_owned()));
+            return Err(Misfit::new(
+                "in this variant every kind of unit is known".to_owned(),
+            ));
         }
-        let (id, chosen) = text.strip_suffix(" chosen").map_or((text, false), |id| (id, true));
-        let unit = number(id).ok_or_else(|| Misfit::new(format!("“{text}” is no unit of free kind, as in “#9” or “#9 chosen”")))?;
+        let (id, chosen) = text
+            .strip_suffix(" chosen")
+            .map_or((text, false), |id| (id, true));
+        let unit = number(id).ok_or_else(|| {
+            Misfit::new(format!(
+                "“{text}” is no unit of free kind, as in “#9” or “#9 chosen”"
+            ))
+        })?;
         if position.units.iter().all(|u| u.id != unit) {
-            return Err(Misfit::new(format!("no unit on the board has the number #{}", unit.0)));
+            return Err(Misfit::new(format!(
+                "no unit on the board has the number #{}",
+                unit.0
+            )));
         }
         if position.free_kind(unit).is_some() {
             return Err(Misfit::new(format!("#{} is named twice", unit.0)));
@@ -195,7 +316,15 @@ impl Names<'_> {
     fn read_unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
         let unit = self.unit(power, text)?;
         let stands = can_stand(self.board(), unit.kind, unit.place);
-        if stands { Ok(unit) } else { Err(Misfit::new(format!("no {} can stand in {}", unit.kind.word(), self.write_place(unit.place)))) }
+        if stands {
+            Ok(unit)
+        } else {
+            Err(Misfit::new(format!(
+                "no {} can stand in {}",
+                unit.kind.word(),
+                self.write_place(unit.place)
+            )))
+        }
     }
 
     fn read_owners(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
@@ -226,14 +355,27 @@ impl Names<'_> {
         let power = self.power(&record.power)?;
         let unit = self.unit(power, &record.unit)?;
         // The army aboard a dislodged fleet waits where that does.
-        let aboard = unit.kind == UnitKind::Army && self.variant().forms().scales && self.carries(unit.place.province);
+        let aboard = unit.kind == UnitKind::Army
+            && self.variant().forms().scales
+            && self.carries(unit.place.province);
         Ok(Dislodged {
-            unit: if aboard { unit } else { self.read_unit(power, &record.unit)? },
+            unit: if aboard {
+                unit
+            } else {
+                self.read_unit(power, &record.unit)?
+            },
             by: by.map(|p| self.province(p)).transpose()?,
-            over: Some(record.over.as_str()).filter(|over| !over.is_empty()).map(|p| self.province(p)).transpose()?,
+            over: Some(record.over.as_str())
+                .filter(|over| !over.is_empty())
+                .map(|p| self.province(p))
+                .transpose()?,
             sent_on: record.sent_on,
             scale: record.scale.map_or(Ok(Scale::Second), read_scale)?,
-            retreats: record.retreats.iter().map(|p| self.place(p)).collect::<Result<_, _>>()?,
+            retreats: record
+                .retreats
+                .iter()
+                .map(|p| self.place(p))
+                .collect::<Result<_, _>>()?,
             barred: record.barred.iter().map(barred).collect::<Result<_, _>>()?,
         })
     }
@@ -248,26 +390,40 @@ fn number(text: &str) -> Option<UnitId> {
 fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
     let province: ProvinceId = place.province;
     match kind {
-        UnitKind::Army => place.coast.is_none() && !matches!(board.province(province).terrain, crate::board::Terrain::Sea),
-        UnitKind::Fleet => board.province(province).terrain.is_navigable() && board.fleet_places(province).contains(&place),
+        UnitKind::Army => {
+            place.coast.is_none()
+                && !matches!(board.province(province).terrain, crate::board::Terrain::Sea)
+        }
+        UnitKind::Fleet => {
+            board.province(province).terrain.is_navigable()
+                && board.fleet_places(province).contains(&place)
+        }
     }
 }
 
 /// No two units share a number, and the next one is free.
 fn check_numbers(position: &Position) -> Result<(), Misfit> {
     let waits = |army: &Unit| position.dislodged.iter().any(|d| d.unit.id == army.id);
-    let aboard = position.aboard.iter().map(|army| &army.unit).filter(|army| !waits(army));
+    let aboard = position
+        .aboard
+        .iter()
+        .map(|army| &army.unit)
+        .filter(|army| !waits(army));
     let off_board = position.pooled.iter().chain(aboard);
-    let units = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit)).chain(off_board);
+    let units = position
+        .units
+        .iter()
+        .chain(position.dislodged.iter().map(|d| &d.unit))
+        .chain(off_board);
     let mut numbers: Vec<u32> = units.map(|u| u.id.0).collect();
     numbers.sort_unstable();
     if let Some([twice, ..]) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Misfit::new(format!("two units have the number #{twice}")));
     }
     match numbers.last() {
-        Some(&last) if last >= position.next_unit => {
-            Err(Misfit::new(format!("next_unit must be greater than #{last}, the greatest in use")))
-        }
+        Some(&last) if last >= position.next_unit => Err(Misfit::new(format!(
+            "next_unit must be greater than #{last}, the greatest in use"
+        ))),
         _ => Ok(()),
     }
 }

@@ -4,7 +4,10 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::names::Names;
-use super::records::{AccountRecord, EditRecord, KindRecord, PhaseRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord};
+use super::records::{
+    AccountRecord, EditRecord, KindRecord, PhaseRecord, ResultRecord, SheetRecord, StateRecord,
+    WaitingRecord,
+};
 use super::{Misfit, Within};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId, UnitKind};
@@ -26,8 +29,13 @@ pub struct PhaseRead {
 }
 
 impl Names<'_> {
-    /// `option value` lines over given rules. Options of other versions, which this one does not have, are given back.
-    pub fn read_rules(lines: &[String], base: &HouseRules, own: &'static [OptionSpec]) -> (HouseRules, Vec<String>) {
+    /// `option value` lines over given rules. Options of other versions, which this one does not
+    /// have, are given back.
+    pub fn read_rules(
+        lines: &[String],
+        base: &HouseRules,
+        own: &'static [OptionSpec],
+    ) -> (HouseRules, Vec<String>) {
         let mut rules = *base;
         let unknown = lines.iter().filter(|line| {
             let (name, value) = line.split_once(' ').unwrap_or((line, ""));
@@ -39,13 +47,34 @@ impl Names<'_> {
 
     /// Options that the lines do not name.
     pub fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
-        let named = |name: &str| lines.iter().any(|line| line.split(' ').next() == Some(name));
-        HouseRules::specs(own).filter(|s| !HouseRules::is_language(s)).map(|s| s.name).filter(|name| !named(name)).collect()
+        let named = |name: &str| {
+            lines
+                .iter()
+                .any(|line| line.split(' ').next() == Some(name))
+        };
+        HouseRules::specs(own)
+            .filter(|s| !HouseRules::is_language(s))
+            .map(|s| s.name)
+            .filter(|name| !named(name))
+            .collect()
     }
 
-    pub fn read_phase(&self, record: PhaseRecord, rules: &HouseRules, chronicle: &mut Chronicle) -> Result<PhaseRead, Misfit> {
-        let outcomes = record.orders.iter().map(|e| read_result(e.result)).collect();
-        let sheet = self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders, trail: record.trail })?;
+    pub fn read_phase(
+        &self,
+        record: PhaseRecord,
+        rules: &HouseRules,
+        chronicle: &mut Chronicle,
+    ) -> Result<PhaseRead, Misfit> {
+        let outcomes = record
+            .orders
+            .iter()
+            .map(|e| read_result(e.result))
+            .collect();
+        let sheet = self.read_sheet(SheetRecord {
+            slips_in: record.slips_in,
+            orders: record.orders,
+            trail: record.trail,
+        })?;
         let opened = StateRecord {
             phase: record.phase,
             units: record.units,
@@ -70,27 +99,58 @@ impl Names<'_> {
         };
         let edits = self.read_edits(&record.edits)?;
         let (rules, _) = Self::read_rules(&record.rules, rules, self.variant().options());
-        Ok(PhaseRead { opened, edits, before, rules, sheet, outcomes })
+        Ok(PhaseRead {
+            opened,
+            edits,
+            before,
+            rules,
+            sheet,
+            outcomes,
+        })
     }
 
     pub fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
         if self.variant().seating() == Seating::OnePerPower {
             let none = records.is_empty().then(Vec::new);
-            return none.ok_or_else(|| Misfit::new("in this variant powers own nothing but their centres; leave them out".to_owned()));
+            return none.ok_or_else(|| {
+                Misfit::new(
+                    "in this variant powers own nothing but their centres; leave them out"
+                        .to_owned(),
+                )
+            });
         }
         let mut accounts = vec![None; self.players().len()];
         for record in records {
-            let slot = self.seat(&record.player).map(|seat| accounts.get_mut(seat.index()))?;
+            let slot = self
+                .seat(&record.player)
+                .map(|seat| accounts.get_mut(seat.index()))?;
             let slot = slot.ok_or_else(|| Misfit::new("an account lacks its player".to_owned()))?;
-            let account = Account { holdings: self.read_holdings(&record.holdings)?, in_hand: record.in_hand, points: record.points };
-            if account.holdings.iter().chain([&account.in_hand, &account.points]).any(|&amount| amount > MOST) {
-                return Err(Misfit::new(format!("{} owns more than {MOST} of something", record.player)));
+            let account = Account {
+                holdings: self.read_holdings(&record.holdings)?,
+                in_hand: record.in_hand,
+                points: record.points,
+            };
+            if account
+                .holdings
+                .iter()
+                .chain([&account.in_hand, &account.points])
+                .any(|&amount| amount > MOST)
+            {
+                return Err(Misfit::new(format!(
+                    "{} owns more than {MOST} of something",
+                    record.player
+                )));
             }
             if slot.replace(account).is_some() {
                 return Err(Misfit::new(format!("{} has two accounts", record.player)));
             }
         }
-        if let Some((player, _)) = self.players().iter().zip(&accounts).find(|(_, account)| account.is_none()) {
+        if let Some((player, _)) = self
+            .players()
+            .iter()
+            .zip(&accounts)
+            .find(|(_, account)| account.is_none())
+        {
             return Err(Misfit::new(format!("{player} has no account")));
         }
         Ok(accounts.into_iter().flatten().collect())
@@ -100,8 +160,11 @@ impl Names<'_> {
     fn read_holdings(&self, text: &str) -> Result<Vec<u32>, Misfit> {
         let mut holdings = vec![0; self.board().powers.len()];
         for item in text.split(", ").filter(|item| !item.is_empty()) {
-            let read = item.split_once(' ').and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
-            let (power, amount) = read.ok_or_else(|| Misfit::new(format!("“{item}” is no holding, as in “france 3”")))?;
+            let read = item
+                .split_once(' ')
+                .and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
+            let (power, amount) = read
+                .ok_or_else(|| Misfit::new(format!("“{item}” is no holding, as in “france 3”")))?;
             holdings[self.power(power)?.index()] = amount;
         }
         Ok(holdings)
@@ -109,58 +172,128 @@ impl Names<'_> {
 
     /// `austria: the rest`.
     pub fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
-        let (power, rest) =
-            line.split_once(": ").ok_or_else(|| Misfit::new(format!("“{line}” lacks the power in front, as in “france: …”")))?;
+        let (power, rest) = line.split_once(": ").ok_or_else(|| {
+            Misfit::new(format!(
+                "“{line}” lacks the power in front, as in “france: …”"
+            ))
+        })?;
         Ok((self.power(power)?, rest))
     }
 
     pub fn read_edits(&self, records: &[EditRecord]) -> Result<Vec<Edit>, Misfit> {
-        records.iter().enumerate().map(|(i, r)| self.read_edit(r).within(format!("edit {}", i + 1))).collect()
+        records
+            .iter()
+            .enumerate()
+            .map(|(i, r)| self.read_edit(r).within(format!("edit {}", i + 1)))
+            .collect()
     }
 
     fn read_edit(&self, record: &EditRecord) -> Result<Edit, Misfit> {
         Ok(match record {
-            EditRecord::Place { power, kind, place } => {
-                Edit::Place { power: self.power(power)?, kind: read_kind(*kind), place: self.place(place)? }
-            }
+            EditRecord::Place { power, kind, place } => Edit::Place {
+                power: self.power(power)?,
+                kind: read_kind(*kind),
+                place: self.place(place)?,
+            },
             EditRecord::Remove(province) => Edit::Remove(self.province(province)?),
-            EditRecord::RemoveOne { power, sea } => Edit::RemoveOne { power: self.power(power)?, sea: self.province(sea)? },
-            EditRecord::RemoveDislodged(province) => Edit::RemoveDislodged(self.province(province)?),
-            EditRecord::Dislodge(province) => Edit::Dislodge { province: self.province(province)?, scale: Scale::Second },
-            EditRecord::DislodgeIn { province, scale } => Edit::Dislodge { province: self.province(province)?, scale: read_scale(*scale)? },
+            EditRecord::RemoveOne { power, sea } => Edit::RemoveOne {
+                power: self.power(power)?,
+                sea: self.province(sea)?,
+            },
+            EditRecord::RemoveDislodged(province) => {
+                Edit::RemoveDislodged(self.province(province)?)
+            }
+            EditRecord::Dislodge(province) => Edit::Dislodge {
+                province: self.province(province)?,
+                scale: Scale::Second,
+            },
+            EditRecord::DislodgeIn { province, scale } => Edit::Dislodge {
+                province: self.province(province)?,
+                scale: read_scale(*scale)?,
+            },
             EditRecord::SetOwner { province, owner } => {
                 let owner = owner.as_deref().map(|p| self.power(p)).transpose()?;
-                Edit::SetOwner { province: self.province(province)?, owner }
+                Edit::SetOwner {
+                    province: self.province(province)?,
+                    owner,
+                }
             }
             EditRecord::ClearUnits => Edit::ClearUnits,
             EditRecord::SetPhase(phase) => Edit::SetPhase(self.phase(phase)?),
-            EditRecord::Pool { power, kind, centre } => {
-                Edit::Pool { power: self.power(power)?, kind: read_kind(*kind), centre: self.province(centre)? }
-            }
-            EditRecord::Unpool { power, kind, centre } => {
-                Edit::Unpool { power: self.power(power)?, kind: read_kind(*kind), centre: self.province(centre)? }
-            }
-            EditRecord::SetInfluence { player, power, amount } => {
-                Edit::SetInfluence { seat: self.seat(player)?, power: self.power(power)?, amount: *amount }
-            }
-            EditRecord::SetInHand { player, amount } => Edit::SetInHand { seat: self.seat(player)?, amount: *amount },
-            EditRecord::SetPoints { player, points } => Edit::SetPoints { seat: self.seat(player)?, points: *points },
-            EditRecord::Embark { power, sea } => Edit::Embark { power: self.power(power)?, sea: self.province(sea)? },
-            EditRecord::RemoveAboard { power, sea } => Edit::RemoveAboard { power: self.power(power)?, sea: self.province(sea)? },
-            EditRecord::SetRations { power, sea, moves } => {
-                Edit::SetRations { power: self.power(power)?, sea: self.province(sea)?, moves: *moves }
-            }
-            EditRecord::ChooseKind { power, province, kind } => {
-                Edit::ChooseKind { power: self.power(power)?, province: self.province(province)?, kind: kind.map(read_kind) }
-            }
+            EditRecord::Pool {
+                power,
+                kind,
+                centre,
+            } => Edit::Pool {
+                power: self.power(power)?,
+                kind: read_kind(*kind),
+                centre: self.province(centre)?,
+            },
+            EditRecord::Unpool {
+                power,
+                kind,
+                centre,
+            } => Edit::Unpool {
+                power: self.power(power)?,
+                kind: read_kind(*kind),
+                centre: self.province(centre)?,
+            },
+            EditRecord::SetInfluence {
+                player,
+                power,
+                amount,
+            } => Edit::SetInfluence {
+                seat: self.seat(player)?,
+                power: self.power(power)?,
+                amount: *amount,
+            },
+            EditRecord::SetInHand { player, amount } => Edit::SetInHand {
+                seat: self.seat(player)?,
+                amount: *amount,
+            },
+            EditRecord::SetPoints { player, points } => Edit::SetPoints {
+                seat: self.seat(player)?,
+                points: *points,
+            },
+            EditRecord::Embark { power, sea } => Edit::Embark {
+                power: self.power(power)?,
+                sea: self.province(sea)?,
+            },
+            EditRecord::RemoveAboard { power, sea } => Edit::RemoveAboard {
+                power: self.power(power)?,
+                sea: self.province(sea)?,
+            },
+            EditRecord::SetRations { power, sea, moves } => Edit::SetRations {
+                power: self.power(power)?,
+                sea: self.province(sea)?,
+                moves: *moves,
+            },
+            EditRecord::ChooseKind {
+                power,
+                province,
+                kind,
+            } => Edit::ChooseKind {
+                power: self.power(power)?,
+                province: self.province(province)?,
+                kind: kind.map(read_kind),
+            },
             EditRecord::ShowKind(province) => Edit::ShowKind(self.province(province)?),
             EditRecord::SetTrapped { power, cap, number } => {
                 let cap = cap.as_deref().map(|cap| self.province(cap)).transpose()?;
-                Edit::SetTrapped { power: self.power(power)?, cap, number: *number }
+                Edit::SetTrapped {
+                    power: self.power(power)?,
+                    cap,
+                    number: *number,
+                }
             }
             EditRecord::SetExtra { power, unit } => {
-                let read = |(kind, province): &(KindRecord, String)| Ok((read_kind(*kind), self.province(province)?));
-                Edit::SetExtra { power: self.power(power)?, unit: unit.as_ref().map(read).transpose()? }
+                let read = |(kind, province): &(KindRecord, String)| {
+                    Ok((read_kind(*kind), self.province(province)?))
+                };
+                Edit::SetExtra {
+                    power: self.power(power)?,
+                    unit: unit.as_ref().map(read).transpose()?,
+                }
             }
             EditRecord::Beyond(change) => Edit::Beyond(self.read_beyond(change)?),
             EditRecord::End(ended) => Edit::End(self.read_agreement(ended)?),
@@ -171,26 +304,45 @@ impl Names<'_> {
 
     pub fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
         let entries = record.orders.into_iter().enumerate();
-        let entries = entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
+        let entries =
+            entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
         let mut slips_in = self.read_seats(&record.slips_in).within("slips_in")?;
         slips_in.sort_unstable();
         slips_in.dedup();
-        Ok(Sheet { entries: entries.collect::<Result<_, _>>()?, slips_in, trail: self.read_trail(record.trail).within("trail")? })
+        Ok(Sheet {
+            entries: entries.collect::<Result<_, _>>()?,
+            slips_in,
+            trail: self.read_trail(record.trail).within("trail")?,
+        })
     }
 
     pub fn read_waiting(&self, record: WaitingRecord) -> Result<Ahead, Misfit> {
         Ok(Ahead {
             phase: self.phase(&record.phase)?,
             edits: self.read_edits(&record.edits)?,
-            sheet: self.read_sheet(SheetRecord { slips_in: record.slips_in, orders: record.orders, trail: record.trail })?,
+            sheet: self.read_sheet(SheetRecord {
+                slips_in: record.slips_in,
+                orders: record.orders,
+                trail: record.trail,
+            })?,
         })
     }
 
     /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
     pub fn read_log_line(&self, line: &str) -> Result<LogEntry, Misfit> {
-        let parts = line.split_once(' ').and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
-        let (at, (phase, what)) = parts.ok_or_else(|| Misfit::new(format!("“{line}” is no log line: it lacks its time or its phase")))?;
-        Ok(LogEntry { at: read_time(at)?, phase: self.phase(phase)?, what: what.to_owned() })
+        let parts = line
+            .split_once(' ')
+            .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
+        let (at, (phase, what)) = parts.ok_or_else(|| {
+            Misfit::new(format!(
+                "“{line}” is no log line: it lacks its time or its phase"
+            ))
+        })?;
+        Ok(LogEntry {
+            at: read_time(at)?,
+            phase: self.phase(phase)?,
+            what: what.to_owned(),
+        })
     }
 
     pub fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
@@ -199,29 +351,49 @@ impl Names<'_> {
 }
 
 /// The people at the table: by power, where each has one player, else in the order of their seats.
-pub fn read_players(board: &Board, variant: &'static dyn Variant, by_power: &[String], seats: Vec<String>) -> Result<Vec<String>, Misfit> {
+pub fn read_players(
+    board: &Board,
+    variant: &'static dyn Variant,
+    by_power: &[String],
+    seats: Vec<String>,
+) -> Result<Vec<String>, Misfit> {
     let wrong = |why: String, place: &str| Err(Misfit::new(why)).within(place);
     match variant.seating() {
-        Seating::OnePerPower if !seats.is_empty() => wrong("in this variant each power has one player; leave them out".to_owned(), "seats"),
+        Seating::OnePerPower if !seats.is_empty() => wrong(
+            "in this variant each power has one player; leave them out".to_owned(),
+            "seats",
+        ),
         Seating::OnePerPower => {
             let names = Names::new(board, variant, &[]);
             let mut players = vec![String::new(); board.power_count()];
             for line in by_power {
                 let (power, player) = names.split_line(line).within("players")?;
-                let slot =
-                    players.get_mut(power.index()).ok_or_else(|| Misfit::new(format!("{} has no player", board.power(power).name)))?;
+                let slot = players.get_mut(power.index()).ok_or_else(|| {
+                    Misfit::new(format!("{} has no player", board.power(power).name))
+                })?;
                 player.clone_into(slot);
             }
             Ok(players)
         }
-        Seating::Players { .. } if !by_power.is_empty() => {
-            wrong("in this variant players have no power of their own; name them in “seats”".to_owned(), "players")
+        Seating::Players { .. } if !by_power.is_empty() => wrong(
+            "in this variant players have no power of their own; name them in “seats”".to_owned(),
+            "players",
+        ),
+        Seating::Players { least } if seats.len() < least => wrong(
+            format!(
+                "the variant needs {least} players, and there are {}",
+                seats.len()
+            ),
+            "seats",
+        ),
+        Seating::Players { .. } if seats.iter().any(String::is_empty) => {
+            wrong("a player has no name".to_owned(), "seats")
         }
-        Seating::Players { least } if seats.len() < least => {
-            wrong(format!("the variant needs {least} players, and there are {}", seats.len()), "seats")
-        }
-        Seating::Players { .. } if seats.iter().any(String::is_empty) => wrong("a player has no name".to_owned(), "seats"),
-        Seating::Players { .. } => match seats.iter().enumerate().find(|(i, name)| seats[..*i].contains(name)) {
+        Seating::Players { .. } => match seats
+            .iter()
+            .enumerate()
+            .find(|(i, name)| seats[..*i].contains(name))
+        {
             Some((_, name)) => wrong(format!("two players are called “{name}”"), "seats"),
             None => Ok(seats),
         },
@@ -230,12 +402,18 @@ pub fn read_players(board: &Board, variant: &'static dyn Variant, by_power: &[St
 
 /// A time in RFC 3339.
 pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
-    text.parse().map_err(|_| Misfit::new(format!("“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”")))
+    text.parse().map_err(|_| {
+        Misfit::new(format!(
+            "“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”"
+        ))
+    })
 }
 
 /// 1, 2 or 3.
 pub fn read_scale(number: u8) -> Result<Scale, Misfit> {
-    let scale = Scale::ALL.into_iter().find(|scale| scale.number() == number);
+    let scale = Scale::ALL
+        .into_iter()
+        .find(|scale| scale.number() == number);
     scale.ok_or_else(|| Misfit::new(format!("there is no time scale {number}; write 1, 2 or 3")))
 }
 

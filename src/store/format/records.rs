@@ -1,7 +1,9 @@
-//! The save file as it stands on disk. Every name is text, so that nothing depends on the order of a board or of a list in the program.
+//! The save file as it stands on disk. Every name is text, so that nothing depends on the order of
+//! a board or of a list in the program.
 //!
-//! RON's traps: only structs, lists and externally tagged enums (no maps, whose repeated keys RON would silently merge; no flattening, no
-//! untagged enums); unknown fields are refused; a field may be left out only where that means “none”.
+//! RON's traps: only structs, lists and externally tagged enums (no maps, whose repeated keys RON
+//! would silently merge; no flattening, no untagged enums); unknown fields are refused; a field may
+//! be left out only where that means “none”.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +12,8 @@ use super::beyond::BeyondRecord;
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;
 
-/// The number by which a reader knows whether it can read the rest. Everything else is ignored here.
+/// The number by which a reader knows whether it can read the rest. Everything else is ignored
+/// here.
 #[derive(Deserialize)]
 pub struct FormatOnly {
     pub format: u32,
@@ -66,7 +69,8 @@ pub struct GameRecord {
     /// `austria: name`, for each power that somebody was named for, where each has one player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
-    /// The players in their order, where they have seats that are no power's. They are known by these names in all that follows.
+    /// The players in their order, where they have seats that are no power's. They are known by
+    /// these names in all that follows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<String>,
     /// `option value`, every option there is.
@@ -76,10 +80,12 @@ pub struct GameRecord {
     /// Orders that wait after an amendment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<WaitingRecord>,
-    /// The phase that was reopened for the amendment, by its name; left out where nothing waits, and by versions that did not say it.
+    /// The phase that was reopened for the amendment, by its name; left out where nothing waits,
+    /// and by versions that did not say it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub amending: String,
-    /// The settled phases as they were before the amendment, from the open one on, and last how the game stood after them.
+    /// The settled phases as they were before the amendment, from the open one on, and last how the
+    /// game stood after them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former: Vec<PhaseRecord>,
     /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
@@ -99,15 +105,18 @@ pub struct GameRecord {
 pub struct PhaseRecord {
     /// Its name.
     pub phase: String,
-    /// `austria: A Bud #0, A Vie #1`. A power has more than one line where its units do not stand together in the list.
+    /// `austria: A Bud #0, A Vie #1`. A power has more than one line where its units do not stand
+    /// together in the list.
     pub units: Vec<String>,
     /// The dislodged units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dislodged: Vec<DislodgedRecord>,
-    /// `austria: A Bud #1`, as in `units`: those that are kept off the board, with the centre where they are.
+    /// `austria: A Bud #1`, as in `units`: those that are kept off the board, with the centre where
+    /// they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pooled: Vec<String>,
-    /// `france: #12 on #3 for 2`: the army, the fleet that carries it, the moves that it has spent aboard.
+    /// `france: #12 on #3 for 2`: the army, the fleet that carries it, the moves that it has spent
+    /// aboard.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aboard: Vec<String>,
     /// `#9`, `#10 chosen`: units whose kind is not shown yet.
@@ -122,8 +131,8 @@ pub struct PhaseRecord {
     /// `france with germany, italy`, `france alone`: claims made earlier in the season.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub claims: Vec<String>,
-    /// `england known: = @a; @K`: what is known of a secret world, as far as it differs from what was in the state before; places beyond the
-    /// known one by their ids.
+    /// `england known: = @a; @K`: what is known of a secret world, as far as it differs from what
+    /// was in the state before; places beyond the known one by their ids.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discoveries: Vec<String>,
     /// `austria: Bud, Tri, Vie`.
@@ -234,7 +243,8 @@ pub struct DislodgedRecord {
     /// The sea over which the attacker came; left out where it came by no sea.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub over: String,
-    /// The time scale in which it was dislodged, 1 or 3; left out for the second, and where there are none.
+    /// The time scale in which it was dislodged, 1 or 3; left out for the second, and where there
+    /// are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scale: Option<u8>,
     /// Whether it is sent on without an order, whatever the house rules.
@@ -438,7 +448,10 @@ impl OccasionRecord {
 #[serde(deny_unknown_fields)]
 pub enum ReadingRecord {
     Order(String),
-    Ambiguous { question: String, candidates: Vec<String> },
+    Ambiguous {
+        question: String,
+        candidates: Vec<String>,
+    },
     Unreadable(String),
 }
 

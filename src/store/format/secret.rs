@@ -9,32 +9,62 @@ use crate::world;
 
 /// The lines of the world's file; none where no world is joined to the board.
 pub fn lines(board: &Board) -> Vec<String> {
-    let Some(beyond) = &board.beyond else { return Vec::new() };
+    let Some(beyond) = &board.beyond else {
+        return Vec::new();
+    };
     let known = builtin::load(&board.id);
     let known = known.as_deref().unwrap_or(board);
-    world::write(beyond, known).lines().map(str::to_owned).collect()
+    world::write(beyond, known)
+        .lines()
+        .map(str::to_owned)
+        .collect()
 }
 
-/// The ids of its areas: the letters of a file that is written again need not be those that it was read with.
+/// The ids of its areas: the letters of a file that is written again need not be those that it was
+/// read with.
 pub fn ids(board: &Board) -> Vec<String> {
-    board.beyond.iter().flat_map(|world| &world.areas).map(|area| area.id.clone()).collect()
+    board
+        .beyond
+        .iter()
+        .flat_map(|world| &world.areas)
+        .map(|area| area.id.clone())
+        .collect()
 }
 
 /// The board with the world joined to it again.
-pub fn join(known: Arc<Board>, variant: &dyn Variant, lines: &[String], ids: &[String]) -> Result<Arc<Board>, Misfit> {
+pub fn join(
+    known: Arc<Board>,
+    variant: &dyn Variant,
+    lines: &[String],
+    ids: &[String],
+) -> Result<Arc<Board>, Misfit> {
     match (variant.needs_world(), lines.is_empty()) {
         (false, true) => return Ok(known),
-        (false, false) => return Err(Misfit::new("in this variant there is no secret world; leave it out".to_owned())),
-        (true, true) => return Err(Misfit::new("it is missing: the game has no secret world to be played in".to_owned())),
+        (false, false) => {
+            return Err(Misfit::new(
+                "in this variant there is no secret world; leave it out".to_owned(),
+            ));
+        }
+        (true, true) => {
+            return Err(Misfit::new(
+                "it is missing: the game has no secret world to be played in".to_owned(),
+            ));
+        }
         (true, false) => {}
     }
     let reading = world::read(&lines.join("\n"), &known);
     if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
         return Err(Misfit::new(format!("line {}: {}", fault.line, fault.text)));
     }
-    let mut beyond = reading.world.ok_or_else(|| Misfit::new("it has no drawing".to_owned()))?;
+    let mut beyond = reading
+        .world
+        .ok_or_else(|| Misfit::new("it has no drawing".to_owned()))?;
     if beyond.areas.len() != ids.len() {
-        return Err(Misfit::new(format!("it has {} areas, and “areas” names {}", beyond.areas.len(), ids.len())));
+        return Err(Misfit::new(format!(
+            "it has {} areas, and “areas” names {}",
+            beyond.areas.len(),
+            ids.len()
+        )));
     }
     for (area, id) in beyond.areas.iter_mut().zip(ids) {
         area.id.clone_from(id);

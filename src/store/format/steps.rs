@@ -1,5 +1,6 @@
-//! The steps that undo and redo go by, as lines of a journal tell them: which were added to those of the lines before, and in what course
-//! of the game each would end. Courses are numbered as they are told; 0 is the snapshot's own.
+//! The steps that undo and redo go by, as lines of a journal tell them: which were added to those
+//! of the lines before, and in what course of the game each would end. Courses are numbered as they
+//! are told; 0 is the snapshot's own.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ use crate::game::{Course, Game, Step, Steps};
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LineRecord {
-    /// The number of the first course told here; the sheet of the line is that of the last, after those of `told`.
+    /// The number of the first course told here; the sheet of the line is that of the last, after
+    /// those of `told`.
     first: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     told: Vec<CourseRecord>,
@@ -80,7 +82,14 @@ impl Ledger {
     /// Before the first line after a snapshot of a game.
     pub fn new(steps: &Steps) -> Self {
         let base = Arc::clone(&steps.now);
-        Self { numbers: vec![(Arc::clone(&base), 0)], base, next: 1, untold: steps.of_other_phases(), undo: Vec::new(), redo: Vec::new() }
+        Self {
+            numbers: vec![(Arc::clone(&base), 0)],
+            base,
+            next: 1,
+            untold: steps.of_other_phases(),
+            undo: Vec::new(),
+            redo: Vec::new(),
+        }
     }
 
     /// Whether there are steps to tell before anything is entered.
@@ -96,14 +105,18 @@ impl Ledger {
         let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
         let undo: Vec<Step> = steps.undo.iter().skip(self.untold.0).cloned().collect();
         let redo: Vec<Step> = steps.redo.iter().skip(self.untold.1).cloned().collect();
-        let new = |now: &[Step], before: &[Step]| now.iter().zip(before).take_while(|(a, b)| a.is(b)).count();
+        let new = |now: &[Step], before: &[Step]| {
+            now.iter().zip(before).take_while(|(a, b)| a.is(b)).count()
+        };
         let (keep_undo, keep_redo) = (new(&undo, &self.undo), new(&redo, &self.redo));
 
         // Each is most like the one next to it, beginning with the one that the line tells whole.
         let mut courses: Vec<(Arc<Course>, Option<usize>)> = Vec::new();
         for side in [&undo[keep_undo..], &redo[keep_redo..]] {
             let mut like = None;
-            for step in side.iter().rev().filter(|step| self.number_of(&step.course).is_none() && !Arc::ptr_eq(&step.course, &steps.now)) {
+            for step in side.iter().rev().filter(|step| {
+                self.number_of(&step.course).is_none() && !Arc::ptr_eq(&step.course, &steps.now)
+            }) {
                 courses.push((Arc::clone(&step.course), like));
                 like = Some(courses.len() - 1);
             }
@@ -117,45 +130,92 @@ impl Ledger {
         for (course, like) in &courses {
             let text = write::sheet_text(&names, &course.sheet)?;
             let other = like.map_or(&sheet, |at| &texts[at]);
-            told.push(self.tell(game, &names, course, like.map_or(now, number), (other, &text)));
+            told.push(self.tell(
+                game,
+                &names,
+                course,
+                like.map_or(now, number),
+                (other, &text),
+            ));
             texts.push(text);
         }
-        let new: Vec<(Arc<Course>, u32)> = courses.into_iter().enumerate().map(|(at, (course, _))| (course, number(at))).collect();
+        let new: Vec<(Arc<Course>, u32)> = courses
+            .into_iter()
+            .enumerate()
+            .map(|(at, (course, _))| (course, number(at)))
+            .collect();
         self.numbers.extend(new);
         self.numbers.push((Arc::clone(&steps.now), now));
         self.next = now + 1;
         let stack = |steps: &[Step], keep: usize| StackRecord {
             keep,
-            then: steps[keep..].iter().filter_map(|step| Some((step.what.clone(), self.number_of(&step.course)?))).collect(),
+            then: steps[keep..]
+                .iter()
+                .filter_map(|step| Some((step.what.clone(), self.number_of(&step.course)?)))
+                .collect(),
         };
-        let record = LineRecord { first, told, undo: stack(&undo, keep_undo), redo: stack(&redo, keep_redo) };
+        let record = LineRecord {
+            first,
+            told,
+            undo: stack(&undo, keep_undo),
+            redo: stack(&redo, keep_redo),
+        };
         (self.undo, self.redo) = (undo, redo);
         Ok((sheet, ron::to_string(&record)?))
     }
 
     fn number_of(&self, course: &Arc<Course>) -> Option<u32> {
-        self.numbers.iter().rev().find(|(told, _)| Arc::ptr_eq(told, course)).map(|(_, number)| *number)
+        self.numbers
+            .iter()
+            .rev()
+            .find(|(told, _)| Arc::ptr_eq(told, course))
+            .map(|(_, number)| *number)
     }
 
-    fn tell(&self, game: &Game, names: &Names<'_>, course: &Course, like: u32, (other, text): (&str, &str)) -> CourseRecord {
+    fn tell(
+        &self,
+        game: &Game,
+        names: &Names<'_>,
+        course: &Course,
+        like: u32,
+        (other, text): (&str, &str),
+    ) -> CourseRecord {
         let head = common(other.char_indices(), text.char_indices());
-        let tail = common(other[head..].char_indices().rev(), text[head..].char_indices().rev());
+        let tail = common(
+            other[head..].char_indices().rev(),
+            text[head..].char_indices().rev(),
+        );
         let by_hand = course.edits != self.base.edits || course.state != self.base.state;
         let edited = by_hand.then(|| EditedRecord {
             edits: write::edits(names, &course.edits),
             state: write::state(names, &mut Chronicle::default(), &course.state),
         });
-        let rules = write::differing_rules(&course.rules, &self.base.rules, game.setup.variant.options());
-        CourseRecord { like, head, tail, text: text[head..text.len() - tail].to_owned(), rules, edited }
+        let rules = write::differing_rules(
+            &course.rules,
+            &self.base.rules,
+            game.setup.variant.options(),
+        );
+        CourseRecord {
+            like,
+            head,
+            tail,
+            text: text[head..text.len() - tail].to_owned(),
+            rules,
+            edited,
+        }
     }
 }
 
 /// How many bytes of two texts are the same from where they are read on.
 fn common(a: impl Iterator<Item = (usize, char)>, b: impl Iterator<Item = (usize, char)>) -> usize {
-    a.zip(b).take_while(|((_, a), (_, b))| a == b).map(|((_, c), _)| c.len_utf8()).sum()
+    a.zip(b)
+        .take_while(|((_, a), (_, b))| a == b)
+        .map(|((_, c), _)| c.len_utf8())
+        .sum()
 }
 
-/// Steps as they are read line by line. Of those that a damaged line told, only their number is known.
+/// Steps as they are read line by line. Of those that a damaged line told, only their number is
+/// known.
 #[derive(Default)]
 struct Stack {
     lost: usize,
@@ -165,13 +225,24 @@ struct Stack {
 impl Stack {
     fn read(&mut self, record: StackRecord, courses: &BTreeMap<u32, Arc<Course>>) {
         if record.keep < self.lost || record.keep > self.lost + self.steps.len() {
-            *self = Self { lost: record.keep, steps: Vec::new() };
+            *self = Self {
+                lost: record.keep,
+                steps: Vec::new(),
+            };
         }
         self.steps.truncate(record.keep - self.lost);
         for (what, number) in record.then {
             match courses.get(&number) {
-                Some(course) => self.steps.push(Step { what, course: Arc::clone(course) }),
-                None => *self = Self { lost: self.lost + self.steps.len() + 1, steps: Vec::new() },
+                Some(course) => self.steps.push(Step {
+                    what,
+                    course: Arc::clone(course),
+                }),
+                None => {
+                    *self = Self {
+                        lost: self.lost + self.steps.len() + 1,
+                        steps: Vec::new(),
+                    }
+                }
             }
         }
     }
@@ -191,23 +262,50 @@ impl Reading {
     pub fn new(game: &Game) -> Self {
         let base = game.steps().now;
         let courses = BTreeMap::from([(0, Arc::clone(&base))]);
-        Self { now: Arc::clone(&base), base, courses, undo: Stack::default(), redo: Stack::default() }
+        Self {
+            now: Arc::clone(&base),
+            base,
+            courses,
+            undo: Stack::default(),
+            redo: Stack::default(),
+        }
     }
 
     /// Takes a line. Whether its sheet could be read; steps that can't be are left out.
     pub fn take(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
-        let Ok(read) = read_sheet(sheet, game) else { return false };
-        self.now = Arc::new(Course { sheet: read, ..Course::clone(&self.base) });
+        let Ok(read) = read_sheet(sheet, game) else {
+            return false;
+        };
+        self.now = Arc::new(Course {
+            sheet: read,
+            ..Course::clone(&self.base)
+        });
         let record = steps.and_then(|text| ron::from_str::<LineRecord>(text).ok());
-        let Some(LineRecord { first, told, undo, redo }) = record else {
+        let Some(LineRecord {
+            first,
+            told,
+            undo,
+            redo,
+        }) = record
+        else {
             (self.undo, self.redo) = (Stack::default(), Stack::default());
             return true;
         };
-        let Some(now) = first.checked_add(told.len() as u32).filter(|&now| now < u32::MAX) else { return true };
+        let Some(now) = first
+            .checked_add(told.len() as u32)
+            .filter(|&now| now < u32::MAX)
+        else {
+            return true;
+        };
         self.courses.insert(now, Arc::clone(&self.now));
         let mut texts = BTreeMap::from([(now, sheet.to_owned())]);
         for (number, record) in (first..).zip(told) {
-            let Some(text) = texts.get(&record.like).and_then(|other| spliced(other, &record)) else { continue };
+            let Some(text) = texts
+                .get(&record.like)
+                .and_then(|other| spliced(other, &record))
+            else {
+                continue;
+            };
             if let Some(course) = self.read_course(game, &record, &text) {
                 self.courses.insert(number, Arc::new(course));
             }
@@ -220,8 +318,16 @@ impl Reading {
 
     fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<Course> {
         let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
-        let (rules, _) = Names::read_rules(&record.rules, &self.base.rules, game.setup.variant.options());
-        let mut course = Course { rules, sheet: read_sheet(text, game).ok()?, ..Course::clone(&self.base) };
+        let (rules, _) = Names::read_rules(
+            &record.rules,
+            &self.base.rules,
+            game.setup.variant.options(),
+        );
+        let mut course = Course {
+            rules,
+            sheet: read_sheet(text, game).ok()?,
+            ..Course::clone(&self.base)
+        };
         if let Some(EditedRecord { edits, state }) = &record.edited {
             course.edits = names.read_edits(edits).ok()?;
             course.state = names.read_state(state, &mut Chronicle::default()).ok()?;
@@ -231,16 +337,35 @@ impl Reading {
 
     /// Where the game stands, and the ledger with which the journal goes on.
     pub fn end(self) -> (Steps, Ledger) {
-        let Self { base, now, courses, undo, redo } = self;
+        let Self {
+            base,
+            now,
+            courses,
+            undo,
+            redo,
+        } = self;
         let next = courses.keys().last().map_or(1, |last| last + 1);
-        let numbers = courses.into_iter().map(|(number, course)| (course, number)).collect();
+        let numbers = courses
+            .into_iter()
+            .map(|(number, course)| (course, number))
+            .collect();
         let (undo, redo) = (undo.steps, redo.steps);
-        let ledger = Ledger { base, numbers, next, untold: (0, 0), undo: undo.clone(), redo: redo.clone() };
+        let ledger = Ledger {
+            base,
+            numbers,
+            next,
+            untold: (0, 0),
+            undo: undo.clone(),
+            redo: redo.clone(),
+        };
         (Steps { undo, redo, now }, ledger)
     }
 }
 
 fn spliced(other: &str, record: &CourseRecord) -> Option<String> {
-    let (head, tail) = (other.get(..record.head)?, other.get(other.len().checked_sub(record.tail)?..)?);
+    let (head, tail) = (
+        other.get(..record.head)?,
+        other.get(other.len().checked_sub(record.tail)?..)?,
+    );
     Some(format!("{head}{}{tail}", record.text))
 }

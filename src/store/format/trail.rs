@@ -42,7 +42,8 @@ impl Names<'_> {
     /// Reads [`trail`] back.
     pub fn read_trail(&self, records: Vec<ChangeRecord>) -> Result<Trail, Misfit> {
         let changes = records.into_iter().enumerate();
-        let changes = changes.map(|(i, record)| self.read_change(record).within(format!("change {}", i + 1)));
+        let changes =
+            changes.map(|(i, record)| self.read_change(record).within(format!("change {}", i + 1)));
         changes.collect::<Result<_, _>>().map(Trail::of)
     }
 
@@ -64,7 +65,17 @@ impl Names<'_> {
             OccasionRecord::Late => Occasion::Late,
             OccasionRecord::Ruling => Occasion::Ruling,
         };
-        let (at, line) = (read_time(&record.at).within("at")?, self.read_entry(record.line)?);
-        Ok(Change { at, line, deed, occasion, why: record.why, undone: record.undone })
+        let (at, line) = (
+            read_time(&record.at).within("at")?,
+            self.read_entry(record.line)?,
+        );
+        Ok(Change {
+            at,
+            line,
+            deed,
+            occasion,
+            why: record.why,
+            undone: record.undone,
+        })
     }
 }

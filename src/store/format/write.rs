@@ -9,8 +9,8 @@ use super::endings;
 use super::entries::entry;
 use super::names::Names;
 use super::records::{
-    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord, KindRecord, PhaseRecord, ResultRecord,
-    SheetRecord, StateRecord, WaitingRecord,
+    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord,
+    KindRecord, PhaseRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::trail::trail;
@@ -29,9 +29,19 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let course = game.course();
     let own = game.setup.variant.options();
     let mut chronicle = Chronicle::default();
-    let settled: Vec<PhaseRecord> = game.turns().iter().map(|turn| settled_phase(&names, &mut chronicle, turn, &course.rules)).collect();
+    let settled: Vec<PhaseRecord> = game
+        .turns()
+        .iter()
+        .map(|turn| settled_phase(&names, &mut chronicle, turn, &course.rules))
+        .collect();
     let opened = (&course.opened, course.edits.as_slice(), &course.state);
-    let open = phase(&names, &mut chronicle, opened, &course.sheet, entries(&names, &course.sheet, &[]));
+    let open = phase(
+        &names,
+        &mut chronicle,
+        opened,
+        &course.sheet,
+        entries(&names, &course.sheet, &[]),
+    );
     let (players, seats) = match game.setup.variant.seating() {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
         Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
@@ -43,7 +53,12 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         name: game.setup.name.clone(),
         variant: game.setup.variant.id().to_owned(),
         board: game.board().id.clone(),
-        fitted: game.board().fitted.iter().map(|(name, value)| format!("{name} {value}")).collect(),
+        fitted: game
+            .board()
+            .fitted
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
         won: seat_names(&names, course.state.winners()),
@@ -52,40 +67,85 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         seats,
         rules: told_rules(&course.rules, own),
         phases: settled.into_iter().chain([open]).collect(),
-        waiting: course.amendment.iter().flat_map(|amendment| &amendment.waiting).map(|ahead| waiting(&names, ahead)).collect(),
-        amending: course.amendment.as_ref().map(|amendment| names.write_phase(amendment.phase)).unwrap_or_default(),
-        former: course.amendment.as_ref().map(|amendment| former(&names, &amendment.former, &course.rules)).unwrap_or_default(),
-        log: game.log().iter().map(|line| log_line(&names, line)).collect(),
+        waiting: course
+            .amendment
+            .iter()
+            .flat_map(|amendment| &amendment.waiting)
+            .map(|ahead| waiting(&names, ahead))
+            .collect(),
+        amending: course
+            .amendment
+            .as_ref()
+            .map(|amendment| names.write_phase(amendment.phase))
+            .unwrap_or_default(),
+        former: course
+            .amendment
+            .as_ref()
+            .map(|amendment| former(&names, &amendment.former, &course.rules))
+            .unwrap_or_default(),
+        log: game
+            .log()
+            .iter()
+            .map(|line| log_line(&names, line))
+            .collect(),
         world: secret::lines(&game.setup.board),
         areas: secret::ids(&game.setup.board),
     }
 }
 
-fn settled_phase(names: &Names<'_>, chronicle: &mut Chronicle, turn: &Turn, rules: &HouseRules) -> PhaseRecord {
+fn settled_phase(
+    names: &Names<'_>,
+    chronicle: &mut Chronicle,
+    turn: &Turn,
+    rules: &HouseRules,
+) -> PhaseRecord {
     let orders = entries(names, &turn.sheet, &turn.verdicts);
     let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
-    PhaseRecord { rules: differing_rules(&turn.rules, rules, names.variant().options()), ..told }
+    PhaseRecord {
+        rules: differing_rules(&turn.rules, rules, names.variant().options()),
+        ..told
+    }
 }
 
 /// Phases as they were before an amendment, and how the last of them left the game.
 fn former(names: &Names<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec<PhaseRecord> {
     let mut chronicle = Chronicle::default();
-    let mut records: Vec<PhaseRecord> = turns.iter().map(|turn| settled_phase(names, &mut chronicle, turn, rules)).collect();
+    let mut records: Vec<PhaseRecord> = turns
+        .iter()
+        .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
+        .collect();
     let after = turns.last().map(|turn| &turn.settlement.after);
-    records.extend(after.map(|after| phase(names, &mut chronicle, (after, &[], after), &Sheet::default(), Vec::new())));
+    records.extend(after.map(|after| {
+        phase(
+            names,
+            &mut chronicle,
+            (after, &[], after),
+            &Sheet::default(),
+            Vec::new(),
+        )
+    }));
     records
 }
 
 /// Who plays which power, as far as somebody was named.
 fn player_lines(game: &Game) -> Vec<String> {
-    let named = game.board().powers[..game.board().power_count()].iter().zip(&game.setup.players).filter(|(_, player)| !player.is_empty());
-    named.map(|(power, player)| format!("{}: {player}", power.id)).collect()
+    let named = game.board().powers[..game.board().power_count()]
+        .iter()
+        .zip(&game.setup.players)
+        .filter(|(_, player)| !player.is_empty());
+    named
+        .map(|(power, player)| format!("{}: {player}", power.id))
+        .collect()
 }
 
 /// A sheet alone.
 fn sheet_alone(names: &Names<'_>, sheet: &Sheet) -> SheetRecord {
-    SheetRecord { slips_in: seat_names(names, &sheet.slips_in), orders: entries(names, sheet, &[]), trail: trail(names, &sheet.trail) }
+    SheetRecord {
+        slips_in: seat_names(names, &sheet.slips_in),
+        orders: entries(names, sheet, &[]),
+        trail: trail(names, &sheet.trail),
+    }
 }
 
 /// A sheet as one line of text.
@@ -100,19 +160,38 @@ pub fn edits(names: &Names<'_>, edits: &[Edit]) -> Vec<EditRecord> {
 
 /// Every option with its value.
 fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    HouseRules::specs(own).enumerate().map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i))).collect()
+    HouseRules::specs(own)
+        .enumerate()
+        .map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i)))
+        .collect()
 }
 
 /// The same without the languages that are not read: a game that has none says nothing of them.
 fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    let unread = |option: usize, spec: &OptionSpec| HouseRules::is_language(spec) && rules.choice(option) == 0;
-    let lines = rule_lines(rules, own).into_iter().zip(HouseRules::specs(own).enumerate());
-    lines.filter(|(_, (option, spec))| !unread(*option, spec)).map(|(line, _)| line).collect()
+    let unread = |option: usize, spec: &OptionSpec| {
+        HouseRules::is_language(spec) && rules.choice(option) == 0
+    };
+    let lines = rule_lines(rules, own)
+        .into_iter()
+        .zip(HouseRules::specs(own).enumerate());
+    lines
+        .filter(|(_, (option, spec))| !unread(*option, spec))
+        .map(|(line, _)| line)
+        .collect()
 }
 
-pub fn differing_rules(rules: &HouseRules, base: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    let pairs = rule_lines(rules, own).into_iter().zip(rule_lines(base, own));
-    pairs.filter(|(line, base)| line != base).map(|(line, _)| line).collect()
+pub fn differing_rules(
+    rules: &HouseRules,
+    base: &HouseRules,
+    own: &'static [OptionSpec],
+) -> Vec<String> {
+    let pairs = rule_lines(rules, own)
+        .into_iter()
+        .zip(rule_lines(base, own));
+    pairs
+        .filter(|(line, base)| line != base)
+        .map(|(line, _)| line)
+        .collect()
 }
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
@@ -154,12 +233,24 @@ pub fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> Sta
     StateRecord {
         phase: names.write_phase(state.phase),
         units: unit_lines(names, &position.units),
-        dislodged: position.dislodged.iter().map(|d| dislodged(names, d)).collect(),
+        dislodged: position
+            .dislodged
+            .iter()
+            .map(|d| dislodged(names, d))
+            .collect(),
         pooled: unit_lines(names, &position.pooled),
         aboard: aboard_lines(names, &position.aboard),
         free_kinds: position.free_kinds.iter().copied().map(free_kind).collect(),
-        trapped: position.trapped.iter().map(|&army| trapped(names, army)).collect(),
-        extra: position.extra.iter().map(|unit| format!("#{}", unit.0)).collect(),
+        trapped: position
+            .trapped
+            .iter()
+            .map(|&army| trapped(names, army))
+            .collect(),
+        extra: position
+            .extra
+            .iter()
+            .map(|unit| format!("#{}", unit.0))
+            .collect(),
         claims: state.claims.iter().map(|made| claim(names, made)).collect(),
         discoveries: chronicle.tell(names, state.discoveries.as_deref()),
         owners: owner_lines(names, position),
@@ -184,35 +275,65 @@ fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
 fn aboard_lines(names: &Names<'_>, aboard: &[Aboard]) -> Vec<String> {
     let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
     runs.map(|run| {
-        let armies: Vec<String> = run.iter().map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves)).collect();
-        format!("{}: {}", names.write_power(run[0].unit.power), armies.join(", "))
+        let armies: Vec<String> = run
+            .iter()
+            .map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves))
+            .collect();
+        format!(
+            "{}: {}",
+            names.write_power(run[0].unit.power),
+            armies.join(", ")
+        )
     })
     .collect()
 }
 
 fn free_kind(free: FreeKind) -> String {
-    format!("#{}{}", free.unit.0, if free.chosen { " chosen" } else { "" })
+    format!(
+        "#{}{}",
+        free.unit.0,
+        if free.chosen { " chosen" } else { "" }
+    )
 }
 
 fn trapped(names: &Names<'_>, army: Trapped) -> String {
-    let cap = army.cap.map(|cap| format!(" on {}", names.write_province(cap))).unwrap_or_default();
+    let cap = army
+        .cap
+        .map(|cap| format!(" on {}", names.write_province(cap)))
+        .unwrap_or_default();
     format!("{}{cap}", names.write_power(army.power))
 }
 
 fn claim(names: &Names<'_>, claim: &Claim) -> String {
     let power = names.write_power(claim.power);
-    let with: Vec<_> = claim.with.iter().map(|&power| names.write_power(power)).collect();
-    if with.is_empty() { format!("{power} alone") } else { format!("{power} with {}", with.join(", ")) }
+    let with: Vec<_> = claim
+        .with
+        .iter()
+        .map(|&power| names.write_power(power))
+        .collect();
+    if with.is_empty() {
+        format!("{power} alone")
+    } else {
+        format!("{power} with {}", with.join(", "))
+    }
 }
 
 fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
     let board = names.board();
     let owned = |power: PowerId| -> Vec<String> {
-        board.province_ids().filter(|&p| position.owner(p) == Some(power)).map(|p| names.write_province(p)).collect()
+        board
+            .province_ids()
+            .filter(|&p| position.owner(p) == Some(power))
+            .map(|p| names.write_province(p))
+            .collect()
     };
     let owners = board.power_ids().chain(board.natives);
-    let lines = owners.map(|power| (power, owned(power))).filter(|(_, owned)| !owned.is_empty());
-    lines.map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", "))).collect()
+    let lines = owners
+        .map(|power| (power, owned(power)))
+        .filter(|(_, owned)| !owned.is_empty());
+    lines
+        .map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", ")))
+        .collect()
 }
 
 fn accounts(names: &Names<'_>, stakes: &Stakes) -> Vec<AccountRecord> {
@@ -228,8 +349,14 @@ fn accounts(names: &Names<'_>, stakes: &Stakes) -> Vec<AccountRecord> {
 
 /// `france 3, turkey 2`.
 fn holdings(names: &Names<'_>, holdings: &[u32]) -> String {
-    let invested = names.board().power_ids().zip(holdings).filter(|(_, amount)| **amount > 0);
-    let words: Vec<_> = invested.map(|(power, amount)| format!("{} {amount}", names.write_power(power))).collect();
+    let invested = names
+        .board()
+        .power_ids()
+        .zip(holdings)
+        .filter(|(_, amount)| **amount > 0);
+    let words: Vec<_> = invested
+        .map(|(power, amount)| format!("{} {amount}", names.write_power(power)))
+        .collect();
     words.join(", ")
 }
 
@@ -237,12 +364,26 @@ fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
     DislodgedRecord {
         power: names.write_power(dislodged.unit.power),
         unit: names.write_unit(&dislodged.unit),
-        by: dislodged.by.map(|p| names.write_province(p)).unwrap_or_default(),
-        over: dislodged.over.map(|p| names.write_province(p)).unwrap_or_default(),
+        by: dislodged
+            .by
+            .map(|p| names.write_province(p))
+            .unwrap_or_default(),
+        over: dislodged
+            .over
+            .map(|p| names.write_province(p))
+            .unwrap_or_default(),
         scale: other_scale(dislodged.scale),
         sent_on: dislodged.sent_on,
-        retreats: dislodged.retreats.iter().map(|&p| names.write_place(p)).collect(),
-        barred: dislodged.barred.iter().map(|&(place, why)| barred(names.write_place(place), why)).collect(),
+        retreats: dislodged
+            .retreats
+            .iter()
+            .map(|&p| names.write_place(p))
+            .collect(),
+        barred: dislodged
+            .barred
+            .iter()
+            .map(|&(place, why)| barred(names.write_place(place), why))
+            .collect(),
     }
 }
 
@@ -266,46 +407,95 @@ fn barred(place: String, why: Barred) -> BarredRecord {
 
 fn edit(names: &Names<'_>, edit: &Edit) -> EditRecord {
     match *edit {
-        Edit::Place { power, kind, place } => {
-            EditRecord::Place { power: names.write_power(power), kind: kind_record(kind), place: names.write_place(place) }
-        }
+        Edit::Place { power, kind, place } => EditRecord::Place {
+            power: names.write_power(power),
+            kind: kind_record(kind),
+            place: names.write_place(place),
+        },
         Edit::Remove(province) => EditRecord::Remove(names.write_province(province)),
-        Edit::RemoveOne { power, sea } => EditRecord::RemoveOne { power: names.write_power(power), sea: names.write_province(sea) },
-        Edit::RemoveDislodged(province) => EditRecord::RemoveDislodged(names.write_province(province)),
+        Edit::RemoveOne { power, sea } => EditRecord::RemoveOne {
+            power: names.write_power(power),
+            sea: names.write_province(sea),
+        },
+        Edit::RemoveDislodged(province) => {
+            EditRecord::RemoveDislodged(names.write_province(province))
+        }
         Edit::Dislodge { province, scale } => match other_scale(scale) {
-            Some(scale) => EditRecord::DislodgeIn { province: names.write_province(province), scale },
+            Some(scale) => EditRecord::DislodgeIn {
+                province: names.write_province(province),
+                scale,
+            },
             None => EditRecord::Dislodge(names.write_province(province)),
         },
-        Edit::SetOwner { province, owner } => {
-            EditRecord::SetOwner { province: names.write_province(province), owner: owner.map(|p| names.write_power(p)) }
-        }
+        Edit::SetOwner { province, owner } => EditRecord::SetOwner {
+            province: names.write_province(province),
+            owner: owner.map(|p| names.write_power(p)),
+        },
         Edit::ClearUnits => EditRecord::ClearUnits,
         Edit::SetPhase(phase) => EditRecord::SetPhase(names.write_phase(phase)),
-        Edit::Pool { power, kind, centre } => {
-            EditRecord::Pool { power: names.write_power(power), kind: kind_record(kind), centre: names.write_province(centre) }
-        }
-        Edit::Unpool { power, kind, centre } => {
-            EditRecord::Unpool { power: names.write_power(power), kind: kind_record(kind), centre: names.write_province(centre) }
-        }
-        Edit::SetInfluence { seat, power, amount } => {
-            EditRecord::SetInfluence { player: names.write_seat(seat), power: names.write_power(power), amount }
-        }
-        Edit::SetInHand { seat, amount } => EditRecord::SetInHand { player: names.write_seat(seat), amount },
-        Edit::SetPoints { seat, points } => EditRecord::SetPoints { player: names.write_seat(seat), points },
-        Edit::Embark { power, sea } => EditRecord::Embark { power: names.write_power(power), sea: names.write_province(sea) },
-        Edit::RemoveAboard { power, sea } => EditRecord::RemoveAboard { power: names.write_power(power), sea: names.write_province(sea) },
-        Edit::SetRations { power, sea, moves } => {
-            EditRecord::SetRations { power: names.write_power(power), sea: names.write_province(sea), moves }
-        }
-        Edit::ChooseKind { power, province, kind } => EditRecord::ChooseKind {
+        Edit::Pool {
+            power,
+            kind,
+            centre,
+        } => EditRecord::Pool {
+            power: names.write_power(power),
+            kind: kind_record(kind),
+            centre: names.write_province(centre),
+        },
+        Edit::Unpool {
+            power,
+            kind,
+            centre,
+        } => EditRecord::Unpool {
+            power: names.write_power(power),
+            kind: kind_record(kind),
+            centre: names.write_province(centre),
+        },
+        Edit::SetInfluence {
+            seat,
+            power,
+            amount,
+        } => EditRecord::SetInfluence {
+            player: names.write_seat(seat),
+            power: names.write_power(power),
+            amount,
+        },
+        Edit::SetInHand { seat, amount } => EditRecord::SetInHand {
+            player: names.write_seat(seat),
+            amount,
+        },
+        Edit::SetPoints { seat, points } => EditRecord::SetPoints {
+            player: names.write_seat(seat),
+            points,
+        },
+        Edit::Embark { power, sea } => EditRecord::Embark {
+            power: names.write_power(power),
+            sea: names.write_province(sea),
+        },
+        Edit::RemoveAboard { power, sea } => EditRecord::RemoveAboard {
+            power: names.write_power(power),
+            sea: names.write_province(sea),
+        },
+        Edit::SetRations { power, sea, moves } => EditRecord::SetRations {
+            power: names.write_power(power),
+            sea: names.write_province(sea),
+            moves,
+        },
+        Edit::ChooseKind {
+            power,
+            province,
+            kind,
+        } => EditRecord::ChooseKind {
             power: names.write_power(power),
             province: names.write_province(province),
             kind: kind.map(kind_record),
         },
         Edit::ShowKind(province) => EditRecord::ShowKind(names.write_province(province)),
-        Edit::SetTrapped { power, cap, number } => {
-            EditRecord::SetTrapped { power: names.write_power(power), cap: cap.map(|cap| names.write_province(cap)), number }
-        }
+        Edit::SetTrapped { power, cap, number } => EditRecord::SetTrapped {
+            power: names.write_power(power),
+            cap: cap.map(|cap| names.write_province(cap)),
+            number,
+        },
         Edit::SetExtra { power, unit } => EditRecord::SetExtra {
             power: names.write_power(power),
             unit: unit.map(|(kind, province)| (kind_record(kind), names.write_province(province))),
@@ -326,8 +516,16 @@ fn kind_record(kind: UnitKind) -> KindRecord {
 
 /// The entries of a sheet; with their results where there are verdicts.
 fn entries(names: &Names<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
-    let results = verdicts.iter().map(|v| result(v.outcome)).chain(std::iter::repeat(ResultRecord::Open));
-    sheet.entries.iter().zip(results).map(|(e, result)| entry(names, e, result)).collect()
+    let results = verdicts
+        .iter()
+        .map(|v| result(v.outcome))
+        .chain(std::iter::repeat(ResultRecord::Open));
+    sheet
+        .entries
+        .iter()
+        .zip(results)
+        .map(|(e, result)| entry(names, e, result))
+        .collect()
 }
 
 fn result(outcome: Outcome) -> ResultRecord {
@@ -353,5 +551,10 @@ fn seat_names(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
 }
 
 fn log_line(names: &Names<'_>, line: &LogEntry) -> String {
-    format!("{} {}: {}", line.at, names.write_phase(line.phase), line.what)
+    format!(
+        "{} {}: {}",
+        line.at,
+        names.write_phase(line.phase),
+        line.what
+    )
 }

@@ -5,11 +5,14 @@ use crate::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
 use crate::position::Unit;
 use std::ops::Range;
 
-/// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south coast; `tA!`, dislodged; `tAF3`, a Turkish
-/// fleet and an army aboard with rations for three more moves; `i?`, an Italian unit whose kind is not shown yet. The units of an open sea
-/// are written by power: `E2 F1`, two English fleets and a French one; `E2A1`, two English fleets with one army aboard.
+/// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south
+/// coast; `tA!`, dislodged; `tAF3`, a Turkish fleet and an army aboard with rations for three more
+/// moves; `i?`, an Italian unit whose kind is not shown yet. The units of an open sea are written
+/// by power: `E2 F1`, two English fleets and a French one; `E2A1`, two English fleets with one army
+/// aboard.
 ///
-/// The capital after a small letter is the unit's kind, as in orders; the small letter is its power, so that the two are never mixed up.
+/// The capital after a small letter is the unit's kind, as in orders; the small letter is its
+/// power, so that the two are never mixed up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Badge {
     pub power: PowerId,
@@ -23,7 +26,8 @@ pub(super) struct Badge {
 pub(super) enum Sign {
     /// It is of the one kind or the other.
     Kind(UnitKind),
-    /// It is a fleet with an army aboard, for which so many moves are left; `None` where its rations are endless.
+    /// It is a fleet with an army aboard, for which so many moves are left; `None` where its
+    /// rations are endless.
     Pair(Option<u8>),
     /// It is not shown yet.
     Hidden,
@@ -40,7 +44,11 @@ impl Sign {
     fn of(scene: &MapScene<'_>, unit: &Unit) -> Self {
         match scene.position.cargo(unit.id) {
             _ if scene.position.free_kind(unit.id).is_some() => Self::Hidden,
-            Some(aboard) => Self::Pair(scene.rations.map(|allowed| allowed.saturating_sub(aboard.moves))),
+            Some(aboard) => Self::Pair(
+                scene
+                    .rations
+                    .map(|allowed| allowed.saturating_sub(aboard.moves)),
+            ),
             None => Self::Kind(unit.kind),
         }
     }
@@ -77,13 +85,16 @@ pub(super) struct Caption {
     pub name_width: u16,
     /// Cells for what follows the name: the mark, and the owner's letter where letters tell owners.
     pub suffix_width: u16,
-    /// What follows the name at once: the mark of a centre, or a point where the letter after it would read like part of the name.
+    /// What follows the name at once: the mark of a centre, or a point where the letter after it
+    /// would read like part of the name.
     pub mark: Option<char>,
-    /// The sign of a canal or of a special province, written before the owner's letter, or that of a treasure.
+    /// The sign of a canal or of a special province, written before the owner's letter, or that of
+    /// a treasure.
     pub sign: Option<char>,
     /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
     pub pool_width: u16,
-    /// Whether it is written even where there is no room for all: there is a unit, or the province is in hand.
+    /// Whether it is written even where there is no room for all: there is a unit, or the province
+    /// is in hand.
     pub needed: bool,
 }
 
@@ -118,7 +129,15 @@ impl Captions {
                 let canal = (board.terrain(p) == Terrain::Canal).then_some(scene.glyphs.canal);
                 let sign = if treasure { Some(TREASURE) } else { canal };
                 let name_width = width(&board.province(p).abbr);
-                Caption { name_width, suffix_width, mark, sign, pool_width, needed, ..Caption::default() }
+                Caption {
+                    name_width,
+                    suffix_width,
+                    mark,
+                    sign,
+                    pool_width,
+                    needed,
+                    ..Caption::default()
+                }
             })
             .collect();
         for (_, special) in board.specials() {
@@ -136,7 +155,10 @@ impl Captions {
             from = to;
         }
         for (nth, (province, text)) in (0..).zip(scene.seen) {
-            if let Some(caption) = all.get_mut(province.index()).filter(|caption| caption.units_width == 0) {
+            if let Some(caption) = all
+                .get_mut(province.index())
+                .filter(|caption| caption.units_width == 0)
+            {
                 (caption.seen, caption.units_width) = (Some(nth), width(text));
             }
         }
@@ -145,7 +167,9 @@ impl Captions {
 
     /// The badges of a caption.
     pub fn of(&self, caption: &Caption) -> &[Badge] {
-        self.badges.get(usize::from(caption.badges.start)..usize::from(caption.badges.end)).unwrap_or_default()
+        self.badges
+            .get(usize::from(caption.badges.start)..usize::from(caption.badges.end))
+            .unwrap_or_default()
     }
 }
 
@@ -154,9 +178,18 @@ const TREASURE: char = 'T';
 
 /// The badges of all units, by province: those that stand there before the one that was dislodged.
 fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
-    let single = |unit: &Unit, dislodged| Badge { power: unit.power, place: unit.place, dislodged, sign: Sign::of(scene, unit) };
+    let single = |unit: &Unit, dislodged| Badge {
+        power: unit.power,
+        place: unit.place,
+        dislodged,
+        sign: Sign::of(scene, unit),
+    };
     let standing = scene.position.units.iter().map(|unit| single(unit, false));
-    let dislodged = scene.position.dislodged.iter().map(|dislodged| single(&dislodged.unit, true));
+    let dislodged = scene
+        .position
+        .dislodged
+        .iter()
+        .map(|dislodged| single(&dislodged.unit, true));
     let mut badges: Vec<Badge> = standing.chain(dislodged).collect();
     badges.sort_by_key(|badge| badge.place.province);
     let mut written: Vec<Badge> = Vec::with_capacity(badges.len());
@@ -165,9 +198,18 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
         let (standing, dislodged) = units.split_at(if standing < 2 { 0 } else { standing });
         // Units are in the order of their powers.
         for fleets in standing.chunk_by(|a, b| a.power == b.power) {
-            let loaded = fleets.iter().filter(|badge| matches!(badge.sign, Sign::Pair(_))).count();
+            let loaded = fleets
+                .iter()
+                .filter(|badge| matches!(badge.sign, Sign::Pair(_)))
+                .count();
             let counted = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
-            written.push(Badge { sign: Sign::Fleets { fleets: counted(fleets.len()), loaded: counted(loaded) }, ..fleets[0] });
+            written.push(Badge {
+                sign: Sign::Fleets {
+                    fleets: counted(fleets.len()),
+                    loaded: counted(loaded),
+                },
+                ..fleets[0]
+            });
         }
         written.extend(dislodged);
     }
@@ -179,7 +221,9 @@ impl Badge {
     pub fn width(&self, board: &Board, roomy: bool) -> u16 {
         let coast = self.coast(board).map_or(0, |c| 1 + width(c));
         let sign = match self.sign {
-            Sign::Fleets { fleets, loaded } => digits(fleets) + if loaded > 0 { 1 + digits(loaded) } else { 0 },
+            Sign::Fleets { fleets, loaded } => {
+                digits(fleets) + if loaded > 0 { 1 + digits(loaded) } else { 0 }
+            }
             sign => width(sign.letters()) + u16::from(sign.figure().is_some()),
         };
         1 + sign + coast + u16::from(self.dislodged) + if roomy { 2 } else { 0 }
@@ -188,7 +232,10 @@ impl Badge {
     /// The short form of the coast it is at.
     pub fn coast<'a>(&self, board: &'a Board) -> Option<&'a str> {
         let coasts = &board.province(self.place.province).coasts;
-        self.place.coast.and_then(|c: CoastId| coasts.get(c.index())).map(|c| c.id.as_str())
+        self.place
+            .coast
+            .and_then(|c: CoastId| coasts.get(c.index()))
+            .map(|c| c.id.as_str())
     }
 }
 

@@ -1,4 +1,5 @@
-//! How much of a run of cells is a province's: asked of the same few rows again and again while a place for its caption is sought.
+//! How much of a run of cells is a province's: asked of the same few rows again and again while a
+//! place for its caption is sought.
 
 use super::raster::{Code, Raster};
 use super::spot::Spot;
@@ -19,7 +20,14 @@ pub(super) struct Cover<'a> {
 impl<'a> Cover<'a> {
     /// Of nothing yet.
     pub fn new(raster: &'a Raster) -> Self {
-        Self { raster, code: Code(0), columns: 0..0, rows: 0..0, summed: Vec::new(), sums: Vec::new() }
+        Self {
+            raster,
+            code: Code(0),
+            columns: 0..0,
+            rows: 0..0,
+            summed: Vec::new(),
+            sums: Vec::new(),
+        }
     }
 
     /// Turns to a province, and to the cells at most so many columns and rows from a middle.
@@ -36,10 +44,13 @@ impl<'a> Cover<'a> {
         self.sums.resize(self.rows.len() * self.stride(), 0);
     }
 
-    /// How many half cells of a spot are not the province's. A spot beyond the cells that were turned to counts as strange ground.
+    /// How many half cells of a spot are not the province's. A spot beyond the cells that were
+    /// turned to counts as strange ground.
     pub fn outside(&mut self, spot: Spot) -> u32 {
         let parts = self.raster.parts;
-        let reaches = self.rows.contains(&spot.y) && self.columns.start <= spot.x && spot.x + spot.width <= self.columns.end;
+        let reaches = self.rows.contains(&spot.y)
+            && self.columns.start <= spot.x
+            && spot.x + spot.width <= self.columns.end;
         let own = if reaches { self.own(spot) } else { 0 };
         u32::from(spot.width * parts - own) * 2 / u32::from(parts)
     }

@@ -1,4 +1,5 @@
-//! The two drawings of a board with a world beyond the known one (1492): the known world, and all the rest with the known world as a block.
+//! The two drawings of a board with a world beyond the known one (1492): the known world, and all
+//! the rest with the known world as a block.
 
 use super::kept::Kept;
 use crate::board::{Board, Chart, ProvinceId};
@@ -43,11 +44,18 @@ pub struct Drawings {
 impl Drawings {
     /// The drawing that shows a province.
     pub fn shown(&self, board: &Board, focus: ProvinceId) -> Drawing {
-        let of_focus = if board.far.is_some() && board.is_beyond(focus) { Drawing::Beyond } else { Drawing::Known };
-        self.held.filter(|_| board.far.is_some()).unwrap_or(of_focus)
+        let of_focus = if board.far.is_some() && board.is_beyond(focus) {
+            Drawing::Beyond
+        } else {
+            Drawing::Known
+        };
+        self.held
+            .filter(|_| board.far.is_some())
+            .unwrap_or(of_focus)
     }
 
-    /// Shows the other drawing and holds it; where one is held, goes back to the one on which the province in hand lies. Whether there are two.
+    /// Shows the other drawing and holds it; where one is held, goes back to the one on which the
+    /// province in hand lies. Whether there are two.
     pub fn turn(&mut self, board: &Board, focus: ProvinceId) -> bool {
         self.held = match self.held {
             Some(_) => None,

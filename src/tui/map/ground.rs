@@ -1,4 +1,5 @@
-//! Fills the map: every pixel in the colour of its ground, borders between, outlines round provinces that stand out.
+//! Fills the map: every pixel in the colour of its ground, borders between, outlines round
+//! provinces that stand out.
 
 use super::raster::{Code, Raster};
 use super::scene::{MapScene, Outline};
@@ -37,12 +38,30 @@ impl Paints {
     pub fn new(scene: &MapScene<'_>) -> Self {
         let provinces = scene.board.province_ids().map(|p| province(scene, p));
         let decor = |name: &String| match name.as_str() {
-            ICE => Paint { ground: scene.theme.map.ice, kind: Kind::Ice, outline: None },
-            _ => Paint { ground: scene.theme.map.decor, kind: Kind::Decor, outline: None },
+            ICE => Paint {
+                ground: scene.theme.map.ice,
+                kind: Kind::Ice,
+                outline: None,
+            },
+            _ => Paint {
+                ground: scene.theme.map.decor,
+                kind: Kind::Decor,
+                outline: None,
+            },
         };
-        let nothing = Ground { fill: Color::Reset, ink: Color::Reset, line: Color::Reset };
-        let nothing = Paint { ground: nothing, kind: Kind::Nothing, outline: None };
-        let all = provinces.chain(scene.chart.decor.iter().map(decor)).chain([nothing]);
+        let nothing = Ground {
+            fill: Color::Reset,
+            ink: Color::Reset,
+            line: Color::Reset,
+        };
+        let nothing = Paint {
+            ground: nothing,
+            kind: Kind::Nothing,
+            outline: None,
+        };
+        let all = provinces
+            .chain(scene.chart.decor.iter().map(decor))
+            .chain([nothing]);
         Self(all.collect())
     }
 
@@ -72,19 +91,44 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
         _ => colours.land,
     };
     // An outline in the very colour of the fill could not be seen.
-    let seen = |outline: Outline| if outline.colour == ground.fill { Outline { colour: ground.ink, ..outline } } else { outline };
-    Paint { ground, kind, outline: scene.outline(id).map(seen) }
+    let seen = |outline: Outline| {
+        if outline.colour == ground.fill {
+            Outline {
+                colour: ground.ink,
+                ..outline
+            }
+        } else {
+            outline
+        }
+    };
+    Paint {
+        ground,
+        kind,
+        outline: scene.outline(id).map(seen),
+    }
 }
 
 /// Fills the area.
-pub(super) fn draw(scene: &MapScene<'_>, view: &View, raster: &Raster, paints: &Paints, buf: &mut Buffer) {
+pub(super) fn draw(
+    scene: &MapScene<'_>,
+    view: &View,
+    raster: &Raster,
+    paints: &Paints,
+    buf: &mut Buffer,
+) {
     let area = view.area;
-    let signs = Signs { textured: scene.theme.level == ColourLevel::Mono, roomy: view.is_roomy(), ice: scene.glyphs.ice };
+    let signs = Signs {
+        textured: scene.theme.level == ColourLevel::Mono,
+        roomy: view.is_roomy(),
+        ice: scene.glyphs.ice,
+    };
     for y in 0..raster.height {
         let from = buf.index_of(area.x, area.y + y);
         let cells = &mut buf.content[from..from + usize::from(raster.width)];
         match scene.glyphs.half {
-            Some(half) if raster.parts == 2 => draw_halves((half, scene.glyphs.ice), y, raster, paints, cells),
+            Some(half) if raster.parts == 2 => {
+                draw_halves((half, scene.glyphs.ice), y, raster, paints, cells)
+            }
             _ => draw_signs(signs, y, raster, paints, cells),
         }
     }
@@ -94,7 +138,13 @@ pub(super) fn draw(scene: &MapScene<'_>, view: &View, raster: &Raster, paints: &
 const LOWER_HALF: &str = "▄";
 
 /// A row of cells with two pixels each.
-fn draw_halves((half, ice): (&str, &'static str), y: u16, raster: &Raster, paints: &Paints, cells: &mut [Cell]) {
+fn draw_halves(
+    (half, ice): (&str, &'static str),
+    y: u16,
+    raster: &Raster,
+    paints: &Paints,
+    cells: &mut [Cell],
+) {
     for (x, cell) in (0..).zip(cells) {
         let upper = raster.at(x, 2 * y);
         let lower = raster.at(x, 2 * y + 1);
@@ -103,7 +153,8 @@ fn draw_halves((half, ice): (&str, &'static str), y: u16, raster: &Raster, paint
         cell.reset();
         cell.bg = bottom;
         if top == Color::Reset && bottom != top {
-            // What is left blank has the terminal's own background, which can't be had for a foreground.
+            // What is left blank has the terminal's own background, which can't be had for a
+            // foreground.
             cell.set_symbol(LOWER_HALF);
             (cell.fg, cell.bg) = (bottom, top);
         } else if top != bottom {
@@ -134,13 +185,18 @@ fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
     }
     let (right, below) = (raster.at(x + 1, y), raster.at(x, y + 1));
     let borders = |other: Code| other != code && paints.get(other).kind == paint.kind;
-    if borders(right) || borders(below) { paint.ground.line } else { paint.ground.fill }
+    if borders(right) || borders(below) {
+        paint.ground.line
+    } else {
+        paint.ground.fill
+    }
 }
 
 /// How characters draw the ground.
 #[derive(Clone, Copy)]
 struct Signs {
-    /// There are no colours: the sea is told from the land by waves, a coast stands out from a border.
+    /// There are no colours: the sea is told from the land by waves, a coast stands out from a
+    /// border.
     textured: bool,
     /// There is room for borders between provinces without colours; else there are only coasts.
     roomy: bool,
@@ -163,7 +219,13 @@ fn draw_signs(signs: Signs, y: u16, raster: &Raster, paints: &Paints, cells: &mu
 }
 
 /// The character for a cell.
-fn sign(signs: Signs, (x, y): (u16, u16), code: Code, raster: &Raster, paints: &Paints) -> (&'static str, Modifier) {
+fn sign(
+    signs: Signs,
+    (x, y): (u16, u16),
+    code: Code,
+    raster: &Raster,
+    paints: &Paints,
+) -> (&'static str, Modifier) {
     let paint = paints.get(code);
     let plain = Modifier::empty();
     let faint = if signs.textured { Modifier::DIM } else { plain };
@@ -210,5 +272,9 @@ fn hatching(x: u16, y: u16) -> &'static str {
 
 /// Ice, so that it is not told from snow-white land by colour alone.
 fn frost(ice: &'static str, x: u16, y: u16) -> &'static str {
-    if (x + 2 * y).is_multiple_of(4) { ice } else { " " }
+    if (x + 2 * y).is_multiple_of(4) {
+        ice
+    } else {
+        " "
+    }
 }

@@ -3,7 +3,8 @@
 use super::view::View;
 use crate::board::{Cell, Chart, ProvinceId};
 
-/// What a pixel shows, as an index into the paints: a province by its id, then the dead ground, then nothing.
+/// What a pixel shows, as an index into the paints: a province by its id, then the dead ground,
+/// then nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code(pub u16);
 
@@ -45,10 +46,14 @@ pub(super) struct Raster {
 impl Raster {
     /// Samples a chart of a board with this many provinces.
     pub fn sample(chart: &Chart, provinces: usize, view: &View, parts: u16) -> Self {
-        let sampler = Sampler { chart, provinces: provinces as u16 };
+        let sampler = Sampler {
+            chart,
+            provinces: provinces as u16,
+        };
         let (width, height) = (view.area.width, view.area.height);
         let columns: Vec<(i32, i32)> = (0..width).map(|x| view.columns(x)).collect();
-        let mut pixels = Vec::with_capacity(usize::from(width) * usize::from(height) * usize::from(parts));
+        let mut pixels =
+            Vec::with_capacity(usize::from(width) * usize::from(height) * usize::from(parts));
         let mut above = None;
         for y in 0..height * parts {
             let rows = view.rows(y, parts);
@@ -60,21 +65,37 @@ impl Raster {
             }
             above = Some(rows);
         }
-        Self { width, height, parts, provinces: sampler.provinces, pixels }
+        Self {
+            width,
+            height,
+            parts,
+            provinces: sampler.provinces,
+            pixels,
+        }
     }
 
     /// The pixel at a column and a row of pixels. Nothing outside.
     pub fn at(&self, x: u16, y: u16) -> Code {
-        if x >= self.width { Code::NOTHING } else { self.row(y).get(usize::from(x)).copied().unwrap_or(Code::NOTHING) }
+        if x >= self.width {
+            Code::NOTHING
+        } else {
+            self.row(y)
+                .get(usize::from(x))
+                .copied()
+                .unwrap_or(Code::NOTHING)
+        }
     }
 
     /// A row of pixels; empty outside.
     pub fn row(&self, y: u16) -> &[Code] {
         let from = usize::from(y) * usize::from(self.width);
-        self.pixels.get(from..from + usize::from(self.width)).unwrap_or(&[])
+        self.pixels
+            .get(from..from + usize::from(self.width))
+            .unwrap_or(&[])
     }
 
-    /// The longest run of a code that begins at the left or ends at the right edge: its first and last column, and its row of cells.
+    /// The longest run of a code that begins at the left or ends at the right edge: its first and
+    /// last column, and its row of cells.
     pub fn edge_run(&self, code: Code) -> Option<((u16, u16), u16)> {
         let own = |pixel: &&Code| **pixel == code;
         let runs = (0..self.height).flat_map(|y| {
@@ -89,7 +110,11 @@ impl Raster {
 
     /// What can be seen of each province; `pixels` is 0 where it is out of sight.
     pub fn extents(&self) -> Vec<Extent> {
-        let unseen = Extent { pixels: 0, columns: (u16::MAX, 0), rows: (u16::MAX, 0) };
+        let unseen = Extent {
+            pixels: 0,
+            columns: (u16::MAX, 0),
+            rows: (u16::MAX, 0),
+        };
         let mut extents = vec![unseen; usize::from(self.provinces)];
         for y in 0..self.height * self.parts {
             let line = y / self.parts;
@@ -98,7 +123,10 @@ impl Raster {
                 let length = run.len() as u16;
                 if let Some(extent) = extents.get_mut(run[0].index()) {
                     extent.pixels += u32::from(length);
-                    extent.columns = (extent.columns.0.min(x), extent.columns.1.max(x + length - 1));
+                    extent.columns = (
+                        extent.columns.0.min(x),
+                        extent.columns.1.max(x + length - 1),
+                    );
                     extent.rows = (extent.rows.0.min(line), extent.rows.1.max(line));
                 }
                 x += length;
@@ -108,7 +136,8 @@ impl Raster {
     }
 }
 
-/// How many kinds of ground are told apart within a pixel; more are hardly ever there, and the rest could not win.
+/// How many kinds of ground are told apart within a pixel; more are hardly ever there, and the rest
+/// could not win.
 const KINDS: usize = 6;
 
 /// Reads the chart pixel by pixel.
@@ -152,7 +181,11 @@ impl Sampler<'_> {
     }
 
     fn code(&self, x: i32, y: i32) -> Code {
-        let x = if self.chart.wraps { x.rem_euclid(i32::from(self.chart.width)) } else { x };
+        let x = if self.chart.wraps {
+            x.rem_euclid(i32::from(self.chart.width))
+        } else {
+            x
+        };
         match (u16::try_from(x), u16::try_from(y)) {
             (Ok(x), Ok(y)) => match self.chart.cell(x, y) {
                 Some(Cell::Province(p)) => Code::province(p),

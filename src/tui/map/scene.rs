@@ -43,13 +43,20 @@ pub struct MapScene<'a> {
     pub glyphs: &'a Glyphs,
     /// How large.
     pub zoom: Zoom,
-    /// Shift of what is shown, in chart cells right and down. It stops at the edges of a board that doesn't wrap.
+    /// Shift of what is shown, in chart cells right and down. It stops at the edges of a board that
+    /// doesn't wrap.
     pub pan: (i16, i16),
 }
 
 impl<'a> MapScene<'a> {
     /// A drawing of who stands where, with nothing marked on it.
-    pub fn plain(board: &'a Board, chart: &'a Chart, position: &'a Position, theme: &'a Theme, glyphs: &'a Glyphs) -> Self {
+    pub fn plain(
+        board: &'a Board,
+        chart: &'a Chart,
+        position: &'a Position,
+        theme: &'a Theme,
+        glyphs: &'a Glyphs,
+    ) -> Self {
         Self {
             board,
             chart,
@@ -69,37 +76,61 @@ impl<'a> MapScene<'a> {
 }
 
 impl MapScene<'_> {
-    /// How many pixels a cell has, one above the other: two where half blocks and colours can be had.
+    /// How many pixels a cell has, one above the other: two where half blocks and colours can be
+    /// had.
     pub(super) fn parts(&self) -> u16 {
-        if self.glyphs.half.is_some() && self.theme.level != ColourLevel::Mono { 2 } else { 1 }
+        if self.glyphs.half.is_some() && self.theme.level != ColourLevel::Mono {
+            2
+        } else {
+            1
+        }
     }
 
-    /// Whether owners of centres are written as letters too: without colours, or with more powers than colours to tell apart.
+    /// Whether owners of centres are written as letters too: without colours, or with more powers
+    /// than colours to tell apart.
     pub(super) fn owners_as_letters(&self) -> bool {
         self.theme.level == ColourLevel::Mono || self.board.powers.len() > 8
     }
 
     /// The units that are kept off the board in a province.
     pub(super) fn pooled(&self, province: ProvinceId) -> impl Iterator<Item = &Unit> {
-        self.position.pooled.iter().filter(move |unit| unit.place.province == province)
+        self.position
+            .pooled
+            .iter()
+            .filter(move |unit| unit.place.province == province)
     }
 
     /// Why a province stands out, apart from the cursor and the target.
     pub(super) fn mark(&self, province: ProvinceId) -> Option<Mark> {
-        self.marks.iter().find(|(p, _)| *p == province).map(|&(_, mark)| mark)
+        self.marks
+            .iter()
+            .find(|(p, _)| *p == province)
+            .map(|&(_, mark)| mark)
     }
 
     /// A province's outline, if it stands out.
     pub(super) fn outline(&self, province: ProvinceId) -> Option<Outline> {
         let colours = &self.theme.map;
         if self.cursor == Some(province) {
-            Some(Outline { colour: colours.cursor, dashed: false })
+            Some(Outline {
+                colour: colours.cursor,
+                dashed: false,
+            })
         } else if self.target == Some(province) {
-            Some(Outline { colour: colours.target, dashed: false })
+            Some(Outline {
+                colour: colours.target,
+                dashed: false,
+            })
         } else {
             self.mark(province).map(|mark| match mark {
-                Mark::Reachable => Outline { colour: colours.reachable, dashed: true },
-                Mark::Alert => Outline { colour: colours.alert, dashed: true },
+                Mark::Reachable => Outline {
+                    colour: colours.reachable,
+                    dashed: true,
+                },
+                Mark::Alert => Outline {
+                    colour: colours.alert,
+                    dashed: true,
+                },
             })
         }
     }

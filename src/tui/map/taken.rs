@@ -9,7 +9,8 @@ const WIDEST: u16 = 62;
 pub(super) struct Taken {
     width: u16,
     height: u16,
-    /// Words of a row: a column is one bit higher than its number, so that there is one to the left of it, and a word more follows.
+    /// Words of a row: a column is one bit higher than its number, so that there is one to the left
+    /// of it, and a word more follows.
     stride: usize,
     bits: Vec<u64>,
 }
@@ -18,7 +19,12 @@ impl Taken {
     /// Nothing is written on.
     pub fn new(width: u16, height: u16) -> Self {
         let stride = usize::from(width) / 64 + 2;
-        Self { width, height, stride, bits: vec![0; stride * usize::from(height)] }
+        Self {
+            width,
+            height,
+            stride,
+            bits: vec![0; stride * usize::from(height)],
+        }
     }
 
     /// Writes on a spot.
@@ -30,10 +36,18 @@ impl Taken {
         }
     }
 
-    /// The cells from (x, y), if they all are on the map and none is written on, and how many of the two beside them are.
+    /// The cells from (x, y), if they all are on the map and none is written on, and how many of
+    /// the two beside them are.
     pub fn free(&self, x: i32, y: i32, width: u16) -> Option<(Spot, u32)> {
-        let spot = Spot { x: u16::try_from(x).ok()?, y: u16::try_from(y).ok()?, width };
-        if width > WIDEST || spot.y >= self.height || u32::from(spot.x) + u32::from(width) > u32::from(self.width) {
+        let spot = Spot {
+            x: u16::try_from(x).ok()?,
+            y: u16::try_from(y).ok()?,
+            width,
+        };
+        if width > WIDEST
+            || spot.y >= self.height
+            || u32::from(spot.x) + u32::from(width) > u32::from(self.width)
+        {
             return None;
         }
         let from_left = self.from(usize::from(spot.x), spot.y);

@@ -18,7 +18,8 @@ pub enum Zoom {
 /// Cells a province needs on average for its name and unit to be read on the whole board.
 const CELLS_PER_PROVINCE: f32 = 18.0;
 
-/// Up to this enlargement the board is shown cell for cell instead: a drawing made a little larger only gets uneven.
+/// Up to this enlargement the board is shown cell for cell instead: a drawing made a little larger
+/// only gets uneven.
 const ENLARGE_FROM: f32 = 0.72;
 
 /// A rectangle of the screen and the part of the chart that fills it.
@@ -40,7 +41,13 @@ impl View {
     /// The view for a pane. `None` where there is nothing to show or no room for it.
     ///
     /// `focus` is the province to have in sight in a window, `pan` moves the view, in chart cells.
-    pub fn new(chart: &Chart, pane: Rect, zoom: Zoom, focus: Option<ProvinceId>, pan: (i16, i16)) -> Option<Self> {
+    pub fn new(
+        chart: &Chart,
+        pane: Rect,
+        zoom: Zoom,
+        focus: Option<ProvinceId>,
+        pan: (i16, i16),
+    ) -> Option<Self> {
         if pane.is_empty() || chart.width == 0 || chart.height == 0 {
             return None;
         }
@@ -54,7 +61,13 @@ impl View {
         let area = centred(chart, pane, scale);
         let [across, down] = axes(chart, area, scale, focus);
         let (left, top) = (across.start(f32::from(pan.0)), down.start(f32::from(pan.1)));
-        Some(Self { area, scale, left, top, overview: !names_fit(chart, scale) })
+        Some(Self {
+            area,
+            scale,
+            left,
+            top,
+            overview: !names_fit(chart, scale),
+        })
     }
 
     /// The chart columns (from, to) in column `x` of the area. `to` is always past `from`.
@@ -62,16 +75,21 @@ impl View {
         span(self.left, self.scale, x)
     }
 
-    /// The chart rows (from, to) in row `y` of the area, where each screen cell has `parts` rows of pixels.
+    /// The chart rows (from, to) in row `y` of the area, where each screen cell has `parts` rows of
+    /// pixels.
     pub fn rows(&self, y: u16, parts: u16) -> (i32, i32) {
         span(self.top, self.scale / f32::from(parts), y)
     }
 
-    /// Where a point of the chart lies in the area, in screen cells from its top left; can lie outside.
+    /// Where a point of the chart lies in the area, in screen cells from its top left; can lie
+    /// outside.
     pub fn locate(&self, chart: &Chart, x: f32, y: f32) -> (f32, f32) {
         let mut dx = x - self.left;
         if chart.wraps {
-            let (total, shown) = (f32::from(chart.width), f32::from(self.area.width) * self.scale);
+            let (total, shown) = (
+                f32::from(chart.width),
+                f32::from(self.area.width) * self.scale,
+            );
             dx = dx.rem_euclid(total);
             // What is out of sight lies beyond the edge that is nearer to it.
             if total - dx < dx - shown {
@@ -81,20 +99,31 @@ impl View {
         (dx / self.scale, (y - self.top) / self.scale)
     }
 
-    /// The pan of a view moved on by so many quarters of what it shows, right and down, no further than there is something to see. `pan`
-    /// and `focus` are those it was made with.
-    pub fn panned(&self, chart: &Chart, focus: Option<ProvinceId>, pan: (i16, i16), quarters: (i16, i16)) -> (i16, i16) {
+    /// The pan of a view moved on by so many quarters of what it shows, right and down, no further
+    /// than there is something to see. `pan` and `focus` are those it was made with.
+    pub fn panned(
+        &self,
+        chart: &Chart,
+        focus: Option<ProvinceId>,
+        pan: (i16, i16),
+        quarters: (i16, i16),
+    ) -> (i16, i16) {
         let [across, down] = axes(chart, self.area, self.scale, focus);
-        (across.panned(pan.0, quarters.0), down.panned(pan.1, quarters.1))
+        (
+            across.panned(pan.0, quarters.0),
+            down.panned(pan.1, quarters.1),
+        )
     }
 
     /// Whether the whole chart is in sight.
     pub fn shows_all(&self, chart: &Chart) -> bool {
         let shown = |cells: u16| f32::from(cells) * self.scale + 1.0;
-        shown(self.area.width) >= f32::from(chart.width) && shown(self.area.height) >= f32::from(chart.height)
+        shown(self.area.width) >= f32::from(chart.width)
+            && shown(self.area.height) >= f32::from(chart.height)
     }
 
-    /// How far, in columns and rows of the screen, a caption may be moved from its anchor without being lost in other lands.
+    /// How far, in columns and rows of the screen, a caption may be moved from its anchor without
+    /// being lost in other lands.
     pub fn reach(&self) -> (i32, i32) {
         let cells = |chart: f32| (chart / self.scale).ceil() as i32;
         (cells(12.0).clamp(1, 6), cells(6.0).clamp(1, 3))
@@ -111,20 +140,40 @@ fn fit_scale(chart: &Chart, pane: Rect) -> f32 {
     let across = f32::from(chart.width) / f32::from(pane.width);
     let down = f32::from(chart.height) / f32::from(pane.height);
     let scale = across.max(down);
-    if (ENLARGE_FROM..1.0).contains(&scale) { 1.0 } else { scale }
+    if (ENLARGE_FROM..1.0).contains(&scale) {
+        1.0
+    } else {
+        scale
+    }
 }
 
 fn names_fit(chart: &Chart, scale: f32) -> bool {
     let cells = f32::from(chart.width) * f32::from(chart.height) / (scale * scale);
-    let named = chart.anchors.iter().filter(|anchor| anchor.label_width > 0).count();
+    let named = chart
+        .anchors
+        .iter()
+        .filter(|anchor| anchor.label_width > 0)
+        .count();
     cells >= f32::from(named as u16) * CELLS_PER_PROVINCE
 }
 
 /// The part of the pane that the chart fills at a scale, in the middle.
 fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
-    let fill = |size: u16, available: u16| u16::try_from((f32::from(size) / scale).round() as i32).unwrap_or(available).clamp(1, available);
-    let (width, height) = (fill(chart.width, pane.width), fill(chart.height, pane.height));
-    Rect { x: pane.x + (pane.width - width) / 2, y: pane.y + (pane.height - height) / 2, width, height }
+    let fill = |size: u16, available: u16| {
+        u16::try_from((f32::from(size) / scale).round() as i32)
+            .unwrap_or(available)
+            .clamp(1, available)
+    };
+    let (width, height) = (
+        fill(chart.width, pane.width),
+        fill(chart.height, pane.height),
+    );
+    Rect {
+        x: pane.x + (pane.width - width) / 2,
+        y: pane.y + (pane.height - height) / 2,
+        width,
+        height,
+    }
 }
 
 /// One direction of a view, in chart cells.
@@ -142,20 +191,36 @@ struct Axis {
 fn axes(chart: &Chart, area: Rect, scale: f32, focus: Option<ProvinceId>) -> [Axis; 2] {
     let drawn = |anchor: &&Anchor| anchor.label_width > 0;
     // What is not on this chart is looked for where its provinces begin.
-    let in_hand = focus.map(|p| chart.anchors.get(p.index()).filter(drawn).or_else(|| chart.anchors.iter().find(drawn)));
+    let in_hand = focus.map(|p| {
+        chart
+            .anchors
+            .get(p.index())
+            .filter(drawn)
+            .or_else(|| chart.anchors.iter().find(drawn))
+    });
     let anchor = in_hand.flatten().map(|a| a.label);
     let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
     let axis = |focus: u16, cells: u16, total: u16, wraps: bool| {
         let (shown, total) = (f32::from(cells) * scale, f32::from(total));
-        Axis { focus: f32::from(focus), shown, total, wraps, whole: shown + scale > total }
+        Axis {
+            focus: f32::from(focus),
+            shown,
+            total,
+            wraps,
+            whole: shown + scale > total,
+        }
     };
-    [axis(x, area.width, chart.width, chart.wraps), axis(y, area.height, chart.height, false)]
+    [
+        axis(x, area.width, chart.width, chart.wraps),
+        axis(y, area.height, chart.height, false),
+    ]
 }
 
 impl Axis {
     /// Where it starts before it is moved by hand.
     ///
-    /// A window moves by halves, so that stepping from province to province doesn't shift the whole map each time.
+    /// A window moves by halves, so that stepping from province to province doesn't shift the whole
+    /// map each time.
     fn home(&self) -> f32 {
         if self.wraps && self.whole {
             return 0.0;
@@ -168,7 +233,11 @@ impl Axis {
     /// Where it starts, moved by hand.
     fn start(&self, pan: f32) -> f32 {
         let at = self.home() + pan;
-        if self.wraps { at } else { at.clamp(0.0, (self.total - self.shown).max(0.0).floor()) }
+        if self.wraps {
+            at
+        } else {
+            at.clamp(0.0, (self.total - self.shown).max(0.0).floor())
+        }
     }
 
     /// The pan moved on by so many quarters.
@@ -177,7 +246,8 @@ impl Axis {
         if self.wraps {
             return (f32::from(pan) + by).rem_euclid(self.total) as i16;
         }
-        // From where it is, not from where it was asked to be: what is past the edge would have to be gone back first.
+        // From where it is, not from where it was asked to be: what is past the edge would have to
+        // be gone back first.
         (self.start(self.start(f32::from(pan)) + by - self.home()) - self.home()) as i16
     }
 }

@@ -14,7 +14,14 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Writes every caption at its place.
-pub(super) fn draw(scene: &MapScene<'_>, view: &View, captions: &Captions, layout: &Layout, paints: &Paints, buf: &mut Buffer) {
+pub(super) fn draw(
+    scene: &MapScene<'_>,
+    view: &View,
+    captions: &Captions,
+    layout: &Layout,
+    paints: &Paints,
+    buf: &mut Buffer,
+) {
     let area = view.area;
     remarks(scene, view, buf);
     for (province, caption) in scene.board.province_ids().zip(&captions.all) {
@@ -22,11 +29,25 @@ pub(super) fn draw(scene: &MapScene<'_>, view: &View, captions: &Captions, layou
         let style = name_style(scene, province, paints);
         if let Some(spot) = block.units {
             let mut pen = Pen::new(buf, area, spot);
-            if let Some((_, text)) = caption.seen.and_then(|nth| scene.seen.get(usize::from(nth))) {
-                pen.text(text, style.remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC | Modifier::DIM));
+            if let Some((_, text)) = caption
+                .seen
+                .and_then(|nth| scene.seen.get(usize::from(nth)))
+            {
+                pen.text(
+                    text,
+                    style
+                        .remove_modifier(Modifier::BOLD)
+                        .add_modifier(Modifier::ITALIC | Modifier::DIM),
+                );
             }
             for badge in captions.of(caption) {
-                write_badge(scene, badge, badge_style(scene, badge, paints), captions.roomy, &mut pen);
+                write_badge(
+                    scene,
+                    badge,
+                    badge_style(scene, badge, paints),
+                    captions.roomy,
+                    &mut pen,
+                );
             }
         }
         if let Some(spot) = block.name {
@@ -51,9 +72,23 @@ pub(super) fn draw(scene: &MapScene<'_>, view: &View, captions: &Captions, layou
 fn remarks(scene: &MapScene<'_>, view: &View, buf: &mut Buffer) {
     for remark in &scene.chart.captions {
         let (x, y) = view.locate(scene.chart, f32::from(remark.at.0), f32::from(remark.at.1));
-        let (Ok(x), Ok(y)) = (u16::try_from(x.floor() as i32), u16::try_from(y.floor() as i32)) else { continue };
+        let (Ok(x), Ok(y)) = (
+            u16::try_from(x.floor() as i32),
+            u16::try_from(y.floor() as i32),
+        ) else {
+            continue;
+        };
         if x < view.area.width && y < view.area.height {
-            Pen::new(buf, view.area, Spot { x, y, width: view.area.width - x }).text(&remark.text, scene.theme.dim);
+            Pen::new(
+                buf,
+                view.area,
+                Spot {
+                    x,
+                    y,
+                    width: view.area.width - x,
+                },
+            )
+            .text(&remark.text, scene.theme.dim);
         }
     }
 }
@@ -68,12 +103,22 @@ struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     fn new(buf: &'a mut Buffer, area: Rect, spot: Spot) -> Self {
-        Self { buf, x: area.x + spot.x, y: area.y + spot.y, end: area.x + spot.x + spot.width }
+        Self {
+            buf,
+            x: area.x + spot.x,
+            y: area.y + spot.y,
+            end: area.x + spot.x + spot.width,
+        }
     }
 
     fn text(&mut self, text: &str, style: Style) {
         let room = usize::from(self.end.saturating_sub(self.x));
-        let cells = Rect { x: self.x, y: self.y, width: self.end.saturating_sub(self.x), height: 1 };
+        let cells = Rect {
+            x: self.x,
+            y: self.y,
+            width: self.end.saturating_sub(self.x),
+            height: 1,
+        };
         let to = self.buf.set_stringn(self.x, self.y, text, room, style).0;
         // The ground left its own modifiers behind.
         for x in cells.x..to {
@@ -99,8 +144,12 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
         let style = style.add_modifier(Modifier::BOLD);
         return match scene.theme.level {
             ColourLevel::Mono => style.add_modifier(Modifier::REVERSED),
-            _ if scene.theme.map.cursor == paint.ground.fill => style.bg(paint.ground.ink).fg(paint.ground.fill),
-            _ => style.bg(scene.theme.map.cursor).fg(scene.theme.map.cursor_ink),
+            _ if scene.theme.map.cursor == paint.ground.fill => {
+                style.bg(paint.ground.ink).fg(paint.ground.fill)
+            }
+            _ => style
+                .bg(scene.theme.map.cursor)
+                .fg(scene.theme.map.cursor_ink),
         };
     }
     if scene.target == Some(province) || scene.mark(province).is_some() {
@@ -109,16 +158,23 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
     style
 }
 
-/// `Mun` is followed by the mark of a centre, by the sign of a canal or a special province, and by its owner's letter where letters tell
-/// owners.
-fn write_suffix(scene: &MapScene<'_>, province: ProvinceId, signs: impl Iterator<Item = char>, style: Style, pen: &mut Pen<'_>) {
+/// `Mun` is followed by the mark of a centre, by the sign of a canal or a special province, and by
+/// its owner's letter where letters tell owners.
+fn write_suffix(
+    scene: &MapScene<'_>,
+    province: ProvinceId,
+    signs: impl Iterator<Item = char>,
+    style: Style,
+    pen: &mut Pen<'_>,
+) {
     signs.for_each(|sign| pen.sign(sign, style));
     if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
         pen.sign(scene.board.power(owner).letter.to_ascii_lowercase(), style);
     }
 }
 
-/// `+AF`: units that are kept off the board here. They are in the ink of the ground, so that nobody takes them for standing ones.
+/// `+AF`: units that are kept off the board here. They are in the ink of the ground, so that nobody
+/// takes them for standing ones.
 fn write_pool(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mut Pen<'_>) {
     let style = style.remove_modifier(Modifier::BOLD);
     for (i, unit) in scene.pooled(province).enumerate() {
@@ -133,11 +189,24 @@ fn write_pool(scene: &MapScene<'_>, province: ProvinceId, style: Style, pen: &mu
 fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
     let style = scene.theme.badge(scene.board, badge.power);
     if scene.theme.level == ColourLevel::Mono {
-        // Side by side with the unit that took its place, which is reversed, it has to look different.
-        return if badge.dislodged { Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style };
+        // Side by side with the unit that took its place, which is reversed, it has to look
+        // different.
+        return if badge.dislodged {
+            Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
+        } else {
+            style
+        };
     }
     let fill = paints.get(Code::province(badge.place.province)).ground.fill;
-    if style.bg == Some(fill) { Style { fg: style.bg, bg: style.fg, ..style } } else { style }
+    if style.bg == Some(fill) {
+        Style {
+            fg: style.bg,
+            bg: style.fg,
+            ..style
+        }
+    } else {
+        style
+    }
 }
 
 fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, pen: &mut Pen<'_>) {
@@ -147,7 +216,11 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, p
     }
     let letter = board.power(badge.power).letter;
     if let Sign::Fleets { fleets, loaded } = badge.sign {
-        let armies = if loaded > 0 { format!("A{loaded}") } else { String::new() };
+        let armies = if loaded > 0 {
+            format!("A{loaded}")
+        } else {
+            String::new()
+        };
         pen.text(&format!("{letter}{fleets}{armies}"), style);
     } else {
         pen.sign(letter.to_ascii_lowercase(), style);
@@ -155,13 +228,20 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, p
     }
     if let Some(left) = badge.sign.figure() {
         let last = left <= 1 && scene.theme.level != ColourLevel::Mono;
-        pen.text(&left.to_string(), if last { scene.theme.last_ration } else { style });
+        pen.text(
+            &left.to_string(),
+            if last { scene.theme.last_ration } else { style },
+        );
     }
     if let Some(coast) = badge.coast(board) {
         pen.sign('/', style);
         pen.text(coast, style);
     }
-    let style = if badge.dislodged { scene.theme.map.dislodged } else { style };
+    let style = if badge.dislodged {
+        scene.theme.map.dislodged
+    } else {
+        style
+    };
     if badge.dislodged {
         pen.sign(scene.glyphs.dislodged, style);
     }
@@ -170,7 +250,8 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, p
     }
 }
 
-/// The signs before and after the name of a province that stands out, so that it is not told by colour alone.
+/// The signs before and after the name of a province that stands out, so that it is not told by
+/// colour alone.
 fn brackets(scene: &MapScene<'_>, province: ProvinceId) -> Option<(char, Option<char>)> {
     if scene.cursor == Some(province) {
         Some(('[', Some(']')))
@@ -184,10 +265,26 @@ fn brackets(scene: &MapScene<'_>, province: ProvinceId) -> Option<(char, Option<
     }
 }
 
-fn bracket(area: Rect, layout: &Layout, spot: Spot, signs: (char, Option<char>), style: Style, buf: &mut Buffer) {
+fn bracket(
+    area: Rect,
+    layout: &Layout,
+    spot: Spot,
+    signs: (char, Option<char>),
+    style: Style,
+    buf: &mut Buffer,
+) {
     let mut put = |x: Option<u16>, sign: char| {
         if let Some(x) = x.filter(|&x| !layout.is_taken(x, spot.y)) {
-            Pen::new(buf, area, Spot { x, y: spot.y, width: 1 }).sign(sign, style);
+            Pen::new(
+                buf,
+                area,
+                Spot {
+                    x,
+                    y: spot.y,
+                    width: 1,
+                },
+            )
+            .sign(sign, style);
         }
     };
     put(spot.x.checked_sub(1), signs.0);

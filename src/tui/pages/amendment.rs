@@ -1,4 +1,5 @@
-//! What an amendment brings about, before it is done: the game master says yes here, or goes back to the orders.
+//! What an amendment brings about, before it is done: the game master says yes here, or goes back
+//! to the orders.
 
 use crate::game::{Consequences, End, Game, How, Replay, Topic};
 use crate::tui::line::Line;
@@ -29,7 +30,12 @@ pub struct AmendmentPage {
 impl AmendmentPage {
     /// The page for the open phase and those that wait.
     pub fn new(game: &Game) -> Self {
-        let mut page = Self { replay: Replay::default(), why: Line::default(), top: 0, lines: Vec::new() };
+        let mut page = Self {
+            replay: Replay::default(),
+            why: Line::default(),
+            top: 0,
+            lines: Vec::new(),
+        };
         page.refresh(game);
         page
     }
@@ -37,7 +43,10 @@ impl AmendmentPage {
     /// Takes the next choice, or the one before, round and round.
     pub fn choose(&mut self, game: &Game, forward: bool) {
         let all = Replay::ALL;
-        let at = all.iter().position(|&replay| replay == self.replay).unwrap_or(0);
+        let at = all
+            .iter()
+            .position(|&replay| replay == self.replay)
+            .unwrap_or(0);
         self.replay = all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()];
         self.refresh(game);
     }
@@ -70,7 +79,10 @@ pub fn rows(told: &Told, width: usize) -> Vec<(String, String)> {
         }
     }
     let indent = " ".repeat(head.len());
-    rows.into_iter().enumerate().map(|(i, row)| (if i == 0 { head.clone() } else { indent.clone() }, row)).collect()
+    rows.into_iter()
+        .enumerate()
+        .map(|(i, row)| (if i == 0 { head.clone() } else { indent.clone() }, row))
+        .collect()
 }
 
 /// What a choice is called, and what it does; `votes` is whether players can lose influence.
@@ -105,14 +117,27 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
     let calendar = game.setup.variant.calendar();
     let mut lines = vec![Told::Sentence(ending(&consequences.end, open))];
     if let End::Punished(why) = &consequences.end {
-        lines.extend(why.iter().map(|line| Told::Change(Topic::Punished, line.clone())));
+        lines.extend(
+            why.iter()
+                .map(|line| Told::Change(Topic::Punished, line.clone())),
+        );
     }
-    if game.course().amendment.as_ref().is_some_and(|amendment| amendment.former.is_empty()) {
+    if game
+        .course()
+        .amendment
+        .as_ref()
+        .is_some_and(|amendment| amendment.former.is_empty())
+    {
         lines.push(Told::Sentence(
             "How the phases stood before was not saved by the version that reopened this one: only what is lost is told.".to_owned(),
         ));
     }
-    let later = || consequences.phases.iter().filter(|phase| phase.how != How::Amended);
+    let later = || {
+        consequences
+            .phases
+            .iter()
+            .filter(|phase| phase.how != How::Amended)
+    };
     for phase in &consequences.phases {
         if phase.lines.is_empty() && !matches!(phase.how, How::Amended | How::FallsAway) {
             continue;
@@ -124,22 +149,42 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
             How::FallsAway => "falls away",
         };
         lines.push(Told::Phase(calendar.name(phase.phase), becomes));
-        lines.extend(phase.lines.iter().map(|(topic, line)| Told::Change(*topic, line.clone())));
+        lines.extend(
+            phase
+                .lines
+                .iter()
+                .map(|(topic, line)| Told::Change(*topic, line.clone())),
+        );
         if phase.lines.is_empty() && phase.how == How::Amended {
             lines.push(Told::Sentence("Nothing changes here.".to_owned()));
         }
     }
     let again = later().filter(|phase| phase.how == How::Again).count();
-    let quiet: Vec<String> =
-        later().filter(|phase| phase.how == How::Again && phase.lines.is_empty()).map(|phase| calendar.name(phase.phase)).collect();
+    let quiet: Vec<String> = later()
+        .filter(|phase| phase.how == How::Again && phase.lines.is_empty())
+        .map(|phase| calendar.name(phase.phase))
+        .collect();
     match quiet.len() {
         0 => {}
-        n if n == again => lines.push(Told::Sentence(format!("Nothing else changes in the later phases that are settled again ({n})."))),
-        _ => lines.push(Told::Sentence(format!("Nothing else changes in {}.", quiet.join(", ")))),
+        n if n == again => lines.push(Told::Sentence(format!(
+            "Nothing else changes in the later phases that are settled again ({n})."
+        ))),
+        _ => lines.push(Told::Sentence(format!(
+            "Nothing else changes in {}.",
+            quiet.join(", ")
+        ))),
     }
     if matches!(consequences.end, End::Reached | End::Over) && later().next().is_some() {
-        lines.push(Told::Phase(open.to_owned(), "in the end, against how it stood"));
-        lines.extend(consequences.standing.iter().map(|(topic, line)| Told::Change(*topic, line.clone())));
+        lines.push(Told::Phase(
+            open.to_owned(),
+            "in the end, against how it stood",
+        ));
+        lines.extend(
+            consequences
+                .standing
+                .iter()
+                .map(|(topic, line)| Told::Change(*topic, line.clone())),
+        );
         if consequences.standing.is_empty() {
             lines.push(Told::Sentence("Everything stands as it stood.".to_owned()));
         }
@@ -151,8 +196,12 @@ fn ending(end: &End, open: &str) -> String {
     match end {
         End::Reached => format!("It goes on to {open}, which was open before."),
         End::Over => "It goes on until the game is over.".to_owned(),
-        End::New => format!("It stops at {open}, which was not there before: nobody has written orders for it."),
+        End::New => format!(
+            "It stops at {open}, which was not there before: nobody has written orders for it."
+        ),
         End::Stepwise => format!("It stops at {open}, with the orders given then."),
-        End::Punished(_) => format!("It stops at {open}, so that the table can write new orders; without them:"),
+        End::Punished(_) => {
+            format!("It stops at {open}, so that the table can write new orders; without them:")
+        }
     }
 }

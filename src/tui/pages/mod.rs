@@ -1,4 +1,5 @@
-//! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the position editor.
+//! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the
+//! position editor.
 
 mod amendment;
 mod chains;
@@ -37,10 +38,14 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// That of a page made from a view; `None` where it is the game master's, or nothing of the world is secret.
+    /// That of a page made from a view; `None` where it is the game master's, or nothing of the
+    /// world is secret.
     pub fn of(view: &View) -> Option<Self> {
         let phase = || view.calendar().name(view.now.phase);
-        view.counts.as_ref().map(|_| Self { phase: phase(), ended: report::how_ended(view) })
+        view.counts.as_ref().map(|_| Self {
+            phase: phase(),
+            ended: report::how_ended(view),
+        })
     }
 }
 

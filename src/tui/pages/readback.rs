@@ -1,4 +1,5 @@
-//! The read-back: every order as written and as read, suspicious lines first; the last look before settling.
+//! The read-back: every order as written and as read, suspicious lines first; the last look before
+//! settling.
 
 use crate::game::{Change, Deed, Game, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;
@@ -9,14 +10,19 @@ pub struct ReadBackPage {
     pub read_back: ReadBack,
     /// The lines that were struck by a ruling or late, and count no more.
     pub struck: Vec<Change>,
-    /// The selected line, counted over the suspicious ones, then the others, then those that were struck.
+    /// The selected line, counted over the suspicious ones, then the others, then those that were
+    /// struck.
     pub selection: Selection,
 }
 
 impl ReadBackPage {
     /// The page for the open phase.
     pub fn new(game: &Game) -> Self {
-        Self { read_back: ReadBack::of(game), struck: struck(game), selection: Selection::default() }
+        Self {
+            read_back: ReadBack::of(game),
+            struck: struck(game),
+            selection: Selection::default(),
+        }
     }
 
     /// Makes the lines anew after a change.
@@ -33,7 +39,11 @@ impl ReadBackPage {
 
     /// The selected line, where that is one of those that were struck.
     pub fn selected_struck(&self) -> Option<&Change> {
-        self.struck.get(self.selection.at.checked_sub(self.read_back.lines().count())?)
+        self.struck.get(
+            self.selection
+                .at
+                .checked_sub(self.read_back.lines().count())?,
+        )
     }
 
     /// The selected line, where that is none of those that were struck.
@@ -43,6 +53,14 @@ impl ReadBackPage {
 }
 
 fn struck(game: &Game) -> Vec<Change> {
-    let is_told = |change: &&Change| change.deed == Deed::Struck && change.stands() && change.occasion >= Occasion::Late;
-    game.sheet().trail.changes().iter().filter(is_told).cloned().collect()
+    let is_told = |change: &&Change| {
+        change.deed == Deed::Struck && change.stands() && change.occasion >= Occasion::Late
+    };
+    game.sheet()
+        .trail
+        .changes()
+        .iter()
+        .filter(is_told)
+        .cloned()
+        .collect()
 }

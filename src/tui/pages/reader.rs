@@ -40,8 +40,19 @@ pub enum Subject {
 impl Subject {
     /// The subjects that a key walks through; of statements the first.
     pub fn all(game: &Game) -> Vec<Self> {
-        let mut all: Vec<Self> = game.state().is_over().then_some(Self::Ending).into_iter().collect();
-        all.extend([Self::Season, Self::Positions, Self::Centres, Self::Full, Self::Log]);
+        let mut all: Vec<Self> = game
+            .state()
+            .is_over()
+            .then_some(Self::Ending)
+            .into_iter()
+            .collect();
+        all.extend([
+            Self::Season,
+            Self::Positions,
+            Self::Centres,
+            Self::Full,
+            Self::Log,
+        ]);
         all.extend(has_alliances(game).then_some(Self::Alliances));
         if has_scales(game) {
             all.extend([Self::Provinces, Self::Private]);
@@ -72,7 +83,11 @@ impl Subject {
 
     /// Whose statement it is.
     pub const fn seat(self) -> Option<SeatId> {
-        if let Self::Statement(seat) = self { Some(seat) } else { None }
+        if let Self::Statement(seat) = self {
+            Some(seat)
+        } else {
+            None
+        }
     }
 
     /// The next one, statements player by player.
@@ -107,13 +122,23 @@ fn has_world(game: &Game) -> bool {
 
 /// Whether powers can win together in the game.
 pub fn has_alliances(game: &Game) -> bool {
-    !game.setup.variant.alliances(game.table(), &game.state().position).is_empty()
+    !game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position)
+        .is_empty()
 }
 
 /// Whether powers may claim the victory together in the open phase.
 pub fn may_claim(game: &Game) -> bool {
     let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
-    builds && game.setup.variant.alliances(game.table(), &game.state().position).first().is_some_and(|nearest| nearest.lacks == 0)
+    builds
+        && game
+            .setup
+            .variant
+            .alliances(game.table(), &game.state().position)
+            .first()
+            .is_some_and(|nearest| nearest.lacks == 0)
 }
 
 /// Whether the game has rules beside those of the standard game to be read here.
@@ -163,16 +188,31 @@ const BESIDE: u16 = 112;
 const TEXT_BESIDE: u16 = 84;
 
 impl Reader {
-    /// The page about a subject, set to a screen's width in cells: a blank stays free on either side.
+    /// The page about a subject, set to a screen's width in cells: a blank stays free on either
+    /// side.
     pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
         let view = View::of(game, viewer(game, subject));
         let document = document(game, &view, subject);
         let (markdown, heading) = (document.to_markdown(), Heading::of(&view));
-        let player = subject.seat().map(|seat| game.setup.seat_name(seat).to_owned());
+        let player = subject
+            .seat()
+            .map(|seat| game.setup.seat_name(seat).to_owned());
         let is_covered = player.is_some() && has_world(game);
         let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
         let lines = Vec::new();
-        let mut page = Self { subject, top: 0, lines, markdown, heading, player, is_covered, chart, is_chart: false, document, width: 0 };
+        let mut page = Self {
+            subject,
+            top: 0,
+            lines,
+            markdown,
+            heading,
+            player,
+            is_covered,
+            chart,
+            is_chart: false,
+            document,
+            width: 0,
+        };
         page.fit(width);
         page
     }
@@ -192,19 +232,29 @@ impl Reader {
     /// The text at a screen's width, a line each.
     pub fn lines_at(&self, width: u16) -> Vec<String> {
         let columns = self.columns_of_text(width).saturating_sub(2);
-        self.document.to_text(usize::from(columns)).lines().map(str::to_owned).collect()
+        self.document
+            .to_text(usize::from(columns))
+            .lines()
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Columns of a screen's width that are the text's; the rest is the chart's.
     pub fn columns_of_text(&self, width: u16) -> u16 {
-        if self.chart.is_some() && width >= BESIDE { (width / 2).min(TEXT_BESIDE) } else { width }
+        if self.chart.is_some() && width >= BESIDE {
+            (width / 2).min(TEXT_BESIDE)
+        } else {
+            width
+        }
     }
 
-    /// Turns to the next drawing of the chart; where there is no room for it beside the text, after the last back to that. Whether there is a
-    /// chart.
+    /// Turns to the next drawing of the chart; where there is no room for it beside the text, after
+    /// the last back to that. Whether there is a chart.
     pub fn turn_chart(&mut self, width: u16) -> bool {
         let is_beside = self.columns_of_text(width) < width;
-        let Some(chart) = &mut self.chart else { return false };
+        let Some(chart) = &mut self.chart else {
+            return false;
+        };
         chart.pan = (0, 0);
         let is_first = chart.drawing() == EyesPage::FIRST;
         if is_beside || self.is_chart {
@@ -229,7 +279,12 @@ impl Reader {
             Subject::Discoveries => "world",
             Subject::Rulebook => "rules",
             Subject::Statement(seat) => {
-                let name: String = game.setup.seat_name(seat).chars().filter(|c| c.is_alphanumeric()).collect();
+                let name: String = game
+                    .setup
+                    .seat_name(seat)
+                    .chars()
+                    .filter(|c| c.is_alphanumeric())
+                    .collect();
                 return format!("statement-{}-{}", seat.index() + 1, name.to_lowercase());
             }
         };
@@ -258,20 +313,29 @@ fn document(game: &Game, view: &View, subject: Subject) -> Document {
 
 /// What a player is told of the phase settled last, and what he has now.
 fn handed_out(game: &Game, view: &View) -> Document {
-    let mut document = if game.turns().is_empty() { Document::titled(game.phase_name()) } else { report::latest(view, Form::Compact) };
+    let mut document = if game.turns().is_empty() {
+        Document::titled(game.phase_name())
+    } else {
+        report::latest(view, Form::Compact)
+    };
     document.extend(report::statement(view));
     document
 }
 
-/// For whom a page is made. Pages are there to be handed out: where players have secrets from each other, they hold what everybody may know.
+/// For whom a page is made. Pages are there to be handed out: where players have secrets from each
+/// other, they hold what everybody may know.
 fn viewer(game: &Game, subject: Subject) -> Viewer {
     match (subject, game.setup.variant.seating()) {
         (Subject::Statement(seat), _) => Viewer::Seat(seat),
         // Claims and what was placed at set-up have a page of their own.
-        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower) if has_scales(game) || has_world(game) => {
+        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower)
+            if has_scales(game) || has_world(game) =>
+        {
             Viewer::Public
         }
-        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if has_world(game) => Viewer::Public,
+        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if has_world(game) => {
+            Viewer::Public
+        }
         (_, Seating::OnePerPower) => Viewer::GameMaster,
         (_, Seating::Players { .. }) => Viewer::Public,
     }
@@ -280,7 +344,11 @@ fn viewer(game: &Game, subject: Subject) -> Viewer {
 fn log(game: &Game) -> Document {
     let mut document = Document::titled("Log");
     let calendar = game.setup.variant.calendar();
-    let lines = game.history().iter().map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what)).collect();
+    let lines = game
+        .history()
+        .iter()
+        .map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what))
+        .collect();
     document.list(lines);
     document
 }

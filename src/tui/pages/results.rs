@@ -1,4 +1,5 @@
-//! The results of a settled phase: every order with what became of it, the pieces to move, the centres.
+//! The results of a settled phase: every order with what became of it, the pieces to move, the
+//! centres.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -23,7 +24,8 @@ pub enum ResultsView {
     Orders,
     /// The orders of a time scale, where a season has several.
     Scale(Scale),
-    /// What came of a season in time scales beside its orders: who was dislodged, what changed hands.
+    /// What came of a season in time scales beside its orders: who was dislodged, what changed
+    /// hands.
     After,
     /// How the ballots were counted.
     Ballots,
@@ -39,7 +41,13 @@ impl ResultsView {
     /// The views of a phase, in order.
     pub const fn all(turn: &SeenTurn) -> &'static [Self] {
         if turn.count.is_some() {
-            &[Self::Orders, Self::Ballots, Self::Influence, Self::Pieces, Self::Centres]
+            &[
+                Self::Orders,
+                Self::Ballots,
+                Self::Influence,
+                Self::Pieces,
+                Self::Centres,
+            ]
         } else if turn.steps.is_empty() {
             &[Self::Orders, Self::Pieces, Self::Centres]
         } else {
@@ -76,9 +84,14 @@ impl ResultsView {
         all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
     }
 
-    /// The time scale after this one or before it; the first or last of the month from any other view. `None` where there is none.
+    /// The time scale after this one or before it; the first or last of the month from any other
+    /// view. `None` where there is none.
     pub fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
-        let scales = turn.steps.iter().map(|step| Self::Scale(step.scale)).collect::<Vec<_>>();
+        let scales = turn
+            .steps
+            .iter()
+            .map(|step| Self::Scale(step.scale))
+            .collect::<Vec<_>>();
         let next = match (scales.iter().position(|&view| view == self), forward) {
             (Some(at), true) => (at + 1).min(scales.len() - 1),
             (Some(at), false) => at.saturating_sub(1),
@@ -121,7 +134,10 @@ pub enum ResultLine {
 impl ResultLine {
     /// Whether the cursor can stand on it.
     pub const fn selectable(self) -> bool {
-        matches!(self, Self::Order { .. } | Self::Default(_) | Self::Capture(_))
+        matches!(
+            self,
+            Self::Order { .. } | Self::Default(_) | Self::Capture(_)
+        )
     }
 }
 
@@ -146,14 +162,29 @@ pub struct ResultsPage {
 impl ResultsPage {
     /// The results of a turn, from their beginning.
     pub fn new(game: &Game, turn: usize) -> Self {
-        let settled = game.turns().get(turn).filter(|turn| !turn.settlement.steps.is_empty());
+        let settled = game
+            .turns()
+            .get(turn)
+            .filter(|turn| !turn.settlement.steps.is_empty());
         // The first time scale for which anything was ordered.
         let first = settled.map(|turn| {
-            let scales = turn.sheet.entries.iter().filter_map(|entry| entry.reading.order()?.scale());
+            let scales = turn
+                .sheet
+                .entries
+                .iter()
+                .filter_map(|entry| entry.reading.order()?.scale());
             ResultsView::Scale(scales.min().unwrap_or(Scale::First))
         });
         let view = first.unwrap_or_default();
-        Self { turn, view, selection: Selection { at: 1 }, ticks: BTreeSet::new(), text: Vec::new(), board: false, full: false }
+        Self {
+            turn,
+            view,
+            selection: Selection { at: 1 },
+            ticks: BTreeSet::new(),
+            text: Vec::new(),
+            board: false,
+            full: false,
+        }
     }
 
     /// Shows a view from its beginning, its text set to a width in cells.
@@ -167,7 +198,11 @@ impl ResultsPage {
                 _ => Document::default(),
             }
         };
-        self.text = document().to_text(usize::from(width.saturating_sub(2))).lines().map(str::to_owned).collect();
+        self.text = document()
+            .to_text(usize::from(width.saturating_sub(2)))
+            .lines()
+            .map(str::to_owned)
+            .collect();
         self.view = view;
         self.full = false;
         self.board &= matches!(view, ResultsView::Scale(_));
@@ -177,23 +212,31 @@ impl ResultsPage {
     /// What of the turn is shown: one of its time scales, or all of it.
     pub fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
         match self.view {
-            ResultsView::Scale(scale) => turn.in_scale(scale).map_or(Cow::Borrowed(turn), Cow::Owned),
+            ResultsView::Scale(scale) => {
+                turn.in_scale(scale).map_or(Cow::Borrowed(turn), Cow::Owned)
+            }
             _ => Cow::Borrowed(turn),
         }
     }
 }
 
-/// The lines of a turn's results, by power; natives come last, and are not listed where they only stand.
+/// The lines of a turn's results, by power; natives come last, and are not listed where they only
+/// stand.
 pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
     let owner_of = |default: &ByDefault| {
         let owner = turn.unit(default.unit)?.power;
-        (Some(owner) != board.natives || default.action == DefaultAction::NativesBeaten).then_some(owner)
+        (Some(owner) != board.natives || default.action == DefaultAction::NativesBeaten)
+            .then_some(owner)
     };
     for power in board.power_ids().chain(board.natives) {
-        let orders = in_chains(turn, power).into_iter().map(|(at, joined)| ResultLine::Order { at, joined });
+        let orders = in_chains(turn, power)
+            .into_iter()
+            .map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
-        let own = defaults.filter(|(_, d)| owner_of(d) == Some(power)).map(|(i, _)| ResultLine::Default(i));
+        let own = defaults
+            .filter(|(_, d)| owner_of(d) == Some(power))
+            .map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {
             lines.push(ResultLine::Power(power));

@@ -1,5 +1,6 @@
-//! The review before settling, where ballots are counted: what should be looked at, and then a page a power in the form of the rules' own
-//! table. What the program would draw by lot is never shown before it is drawn.
+//! The review before settling, where ballots are counted: what should be looked at, and then a page
+//! a power in the form of the rules' own table. What the program would draw by lot is never shown
+//! before it is drawn.
 
 use super::ReadBackPage;
 use crate::board::PowerId;
@@ -29,8 +30,8 @@ pub struct ReviewPage {
 }
 
 impl ReviewPage {
-    /// The review of the open phase: at what should be looked at where there is anything, else at the first power in which
-    /// anybody has a vote.
+    /// The review of the open phase: at what should be looked at where there is anything, else at
+    /// the first power in which anybody has a vote.
     pub fn new(game: &Game) -> Self {
         let mut page = Self {
             at: 0,
@@ -43,7 +44,10 @@ impl ReviewPage {
         };
         page.refresh(game);
         if page.read_back.read_back.suspicious.is_empty() {
-            let voted_on = page.tables.iter().position(|table| !table.voters.is_empty());
+            let voted_on = page
+                .tables
+                .iter()
+                .position(|table| !table.voters.is_empty());
             page.at = voted_on.map_or(0, |at| at + 1);
         }
         page
@@ -54,11 +58,18 @@ impl ReviewPage {
         self.read_back.refresh(game);
         let (_, settlement) = game.preview();
         self.lots = settlement.count.as_deref().map(awaited).unwrap_or_default();
-        self.points = settlement.count.map(|count| count.points).unwrap_or_default();
+        self.points = settlement
+            .count
+            .map(|count| count.points)
+            .unwrap_or_default();
         let seen = without_lots(SeenTurn::preview(game, Viewer::GameMaster));
         let names = Names::new(game.board(), game.state(), Style::Short);
         let player = |seat| game.setup.seat_name(seat);
-        self.tables = game.board().power_ids().filter_map(|power| count_table(names, player, &seen, power)).collect();
+        self.tables = game
+            .board()
+            .power_ids()
+            .filter_map(|power| count_table(names, player, &seen, power))
+            .collect();
         self.at = self.at.min(self.tables.len());
         self.number = Line::default();
     }
@@ -71,12 +82,18 @@ impl ReviewPage {
     /// The first lot that the open page's power has to draw.
     pub fn lot(&self) -> Option<&Draw> {
         let power = self.table()?.power;
-        self.lots.iter().find(|(of, _)| *of == power).map(|(_, draw)| draw)
+        self.lots
+            .iter()
+            .find(|(of, _)| *of == power)
+            .map(|(_, draw)| draw)
     }
 }
 
 fn awaited(count: &Count) -> Vec<(PowerId, Draw)> {
-    count.awaited().map(|(power, draw)| (power, draw.clone())).collect()
+    count
+        .awaited()
+        .map(|(power, draw)| (power, draw.clone()))
+        .collect()
 }
 
 /// What is seen before the lots are drawn: those whose number the table gave, and no others.

@@ -1,4 +1,5 @@
-//! Players and powers: how far each slip is in each power, and every ballot that is missing with what it will cost.
+//! Players and powers: how far each slip is in each power, and every ballot that is missing with
+//! what it will cost.
 
 use crate::board::PowerId;
 use crate::seat::{Author, SeatId};
@@ -43,7 +44,13 @@ pub struct SlipsPage {
 impl SlipsPage {
     /// The matrix, with the author in hand selected.
     pub fn at(author: Author) -> Self {
-        Self { selection: Selection { at: author.seat.index() }, power: author.power.index(), ..Self::default() }
+        Self {
+            selection: Selection {
+                at: author.seat.index(),
+            },
+            power: author.power.index(),
+            ..Self::default()
+        }
     }
 }
 
@@ -70,7 +77,11 @@ impl Absent {
     /// Whose it is.
     pub const fn seat(&self) -> SeatId {
         match self {
-            Self::Investment { seat, .. } | Self::Ballot { author: Author { seat, .. }, .. } => *seat,
+            Self::Investment { seat, .. }
+            | Self::Ballot {
+                author: Author { seat, .. },
+                ..
+            } => *seat,
         }
     }
 

@@ -1,4 +1,5 @@
-//! How the drawing is drawn: which shade tells each area from its neighbours, and where its label goes.
+//! How the drawing is drawn: which shade tells each area from its neighbours, and where its label
+//! goes.
 
 use std::collections::HashMap;
 
@@ -58,8 +59,15 @@ pub struct Chart {
 impl Chart {
     /// What is drawn of an area. One that has just come, within a stroke, has a shade and no more.
     pub fn sight(&self, id: AreaId) -> Sight {
-        let new = Sight { shade: (id.0 % SHADES as u16) as u8, ..Sight::default() };
-        self.sights.get(id.index()).copied().filter(|sight| sight.cells > 0).unwrap_or(new)
+        let new = Sight {
+            shade: (id.0 % SHADES as u16) as u8,
+            ..Sight::default()
+        };
+        self.sights
+            .get(id.index())
+            .copied()
+            .filter(|sight| sight.cells > 0)
+            .unwrap_or(new)
     }
 
     /// The areas, in the order of their first cells.
@@ -72,7 +80,8 @@ impl Chart {
         self.known.iter().copied()
     }
 
-    /// Surveys the canvas. Areas keep the shades that they have as long as their neighbours let them.
+    /// Surveys the canvas. Areas keep the shades that they have as long as their neighbours let
+    /// them.
     pub fn refresh(&mut self, canvas: &Canvas) {
         let order = canvas.order();
         let slots = order.iter().map(|id| id.index() + 1).max().unwrap_or(0);
@@ -99,18 +108,35 @@ impl Chart {
         self.order = order;
     }
 
-    fn shade(&self, canvas: &Canvas, order: &[AreaId], sights: &mut [Sight], beside: &[Vec<AreaId>]) {
+    fn shade(
+        &self,
+        canvas: &Canvas,
+        order: &[AreaId],
+        sights: &mut [Sight],
+        beside: &[Vec<AreaId>],
+    ) {
         let mut done = vec![false; sights.len()];
         for &id in order {
             let mut taken = [false; SHADES];
-            for &other in beside[id.index()].iter().filter(|other| done[other.index()]) {
+            for &other in beside[id.index()]
+                .iter()
+                .filter(|other| done[other.index()])
+            {
                 if canvas.area(other).map(|a| a.kind) == canvas.area(id).map(|a| a.kind) {
                     taken[usize::from(sights[other.index()].shade)] = true;
                 }
             }
-            let had = self.sights.get(id.index()).filter(|sight| sight.cells > 0).map(|sight| usize::from(sight.shade));
+            let had = self
+                .sights
+                .get(id.index())
+                .filter(|sight| sight.cells > 0)
+                .map(|sight| usize::from(sight.shade));
             let kept = had.filter(|&shade| !taken[shade]);
-            let free = || (0..SHADES).map(|n| (id.index() + n) % SHADES).find(|&shade| !taken[shade]);
+            let free = || {
+                (0..SHADES)
+                    .map(|n| (id.index() + n) % SHADES)
+                    .find(|&shade| !taken[shade])
+            };
             sights[id.index()].shade = kept.or_else(free).unwrap_or(id.index() % SHADES) as u8;
             done[id.index()] = true;
         }
@@ -127,8 +153,19 @@ fn runs(canvas: &Canvas) -> Vec<(Ground, Run)> {
                 continue;
             }
             match runs.last_mut() {
-                Some((last, run)) if *last == ground && run.row == row && run.column + run.cells == column => run.cells += 1,
-                _ => runs.push((ground, Run { column, row, cells: 1 })),
+                Some((last, run))
+                    if *last == ground && run.row == row && run.column + run.cells == column =>
+                {
+                    run.cells += 1
+                }
+                _ => runs.push((
+                    ground,
+                    Run {
+                        column,
+                        row,
+                        cells: 1,
+                    },
+                )),
             }
         }
     }
@@ -158,7 +195,9 @@ fn beside(canvas: &Canvas, slots: usize) -> Vec<Vec<AreaId>> {
     let mut beside: Vec<Vec<AreaId>> = vec![Vec::new(); slots];
     for y in 0..i32::from(canvas.height()) {
         for x in 0..i32::from(canvas.width()) {
-            let Ground::Area(id) = canvas.at((x, y)) else { continue };
+            let Ground::Area(id) = canvas.at((x, y)) else {
+                continue;
+            };
             for next in [(x + 1, y), (x, y + 1)] {
                 if let Ground::Area(other) = canvas.at(next)
                     && other != id

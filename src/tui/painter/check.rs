@@ -1,4 +1,5 @@
-//! What is wrong with the drawing, with the cell of every fault; what it says; and its file as it would be saved.
+//! What is wrong with the drawing, with the cell of every fault; what it says; and its file as it
+//! would be saved.
 
 use crate::board::{AreaId, Board, Ground, ProvinceId, World};
 use crate::world::canvas::Canvas;
@@ -37,10 +38,19 @@ impl Checked {
         for (area, id) in world.areas.iter_mut().zip(ids) {
             area.id = id.unwrap_or_default();
         }
-        let ids: Vec<(AreaId, String)> = canvas.order().into_iter().zip(world.areas.iter().map(|area| area.id.clone())).collect();
+        let ids: Vec<(AreaId, String)> = canvas
+            .order()
+            .into_iter()
+            .zip(world.areas.iter().map(|area| area.id.clone()))
+            .collect();
         canvas.keep_ids(&ids);
-        let (errors, warnings): (Vec<Finding>, Vec<Finding>) = check(&world, known).into_iter().partition(Finding::is_error);
-        let seen = |finding: Finding| Seen { cell: cell_of(finding.at, &world), finding };
+        let (errors, warnings): (Vec<Finding>, Vec<Finding>) = check(&world, known)
+            .into_iter()
+            .partition(Finding::is_error);
+        let seen = |finding: Finding| Seen {
+            cell: cell_of(finding.at, &world),
+            finding,
+        };
         Self {
             revision: canvas.revision(),
             faults: errors.into_iter().chain(warnings).map(seen).collect(),
@@ -52,12 +62,19 @@ impl Checked {
 
     /// The id of an area in the file.
     pub fn id(&self, slot: AreaId) -> Option<&str> {
-        self.ids.iter().find(|(at, _)| *at == slot).map(|(_, id)| id.as_str())
+        self.ids
+            .iter()
+            .find(|(at, _)| *at == slot)
+            .map(|(_, id)| id.as_str())
     }
 
     /// How many errors and warnings there are.
     pub fn counts(&self) -> (usize, usize) {
-        let errors = self.faults.iter().filter(|seen| seen.finding.is_error()).count();
+        let errors = self
+            .faults
+            .iter()
+            .filter(|seen| seen.finding.is_error())
+            .count();
         (errors, self.faults.len() - errors)
     }
 
@@ -76,7 +93,9 @@ impl Checked {
     /// The ground that a province of the joined board is.
     pub fn ground(&self, province: ProvinceId, known: &Board) -> Ground {
         let beyond = usize::from(province.0).checked_sub(known.provinces.len());
-        let area = beyond.and_then(|at| self.ids.get(at)).map(|(slot, _)| Ground::Area(*slot));
+        let area = beyond
+            .and_then(|at| self.ids.get(at))
+            .map(|(slot, _)| Ground::Area(*slot));
         area.unwrap_or(Ground::Edge(province))
     }
 }

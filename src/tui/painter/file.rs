@@ -24,8 +24,8 @@ pub enum NotSaved {
 }
 
 impl Painter {
-    /// The painter of a file. Where there is none, it begins with an earth of one sea. A copy of what was not saved is taken up as a change
-    /// of its own. Also what should be said of it.
+    /// The painter of a file. Where there is none, it begins with an earth of one sea. A copy of
+    /// what was not saved is taken up as a change of its own. Also what should be said of it.
     ///
     /// # Errors
     /// A sentence, where the file can't be read or has no drawing.
@@ -36,43 +36,74 @@ impl Painter {
             Err(why) => return Err(format!("{} can't be read: {why}", path.display())),
         };
         let mut painter = match &text {
-            None => Self::new(&template::blank(template::USUAL.0, template::USUAL.1, &known)?, known, path),
+            None => Self::new(
+                &template::blank(template::USUAL.0, template::USUAL.1, &known)?,
+                known,
+                path,
+            ),
             Some(text) => {
                 let reading = read(text, &known);
-                let Some(world) = reading.world else { return Err(no_drawing(&path, &reading.faults)) };
+                let Some(world) = reading.world else {
+                    return Err(no_drawing(&path, &reading.faults));
+                };
                 Self::new(&world, known, path)
             }
         };
-        let lost = text.as_ref().map(|text| painter.not_kept(text)).unwrap_or_default();
+        let lost = text
+            .as_ref()
+            .map(|text| painter.not_kept(text))
+            .unwrap_or_default();
         painter.on_disk = text;
         let says = if painter.take_up_copy() {
             Some("what was painted and not saved last time is taken up; u goes back to the file as it was saved".to_owned())
         } else if painter.on_disk.is_none() {
-            Some(format!("{} is new: 1 and Space begin a land, ? shows the keys", painter.path.display()))
+            Some(format!(
+                "{} is new: 1 and Space begin a land, ? shows the keys",
+                painter.path.display()
+            ))
         } else {
             lost.first().map(|first| {
-                let more = if lost.len() > 1 { format!(" (and {} more)", lost.len() - 1) } else { String::new() };
-                format!("saving leaves out what can't be read: line {}: {}{more}", first.line, first.text)
+                let more = if lost.len() > 1 {
+                    format!(" (and {} more)", lost.len() - 1)
+                } else {
+                    String::new()
+                };
+                format!(
+                    "saving leaves out what can't be read: line {}: {}{more}",
+                    first.line, first.text
+                )
             })
         };
         Ok((painter, says))
     }
 
-    /// The faults of the file that are not in what the painter would write: what they are about is left out.
+    /// The faults of the file that are not in what the painter would write: what they are about is
+    /// left out.
     fn not_kept(&self, text: &str) -> Vec<Fault> {
-        let kept = |fault: &Fault| self.checked.faults.iter().any(|seen| seen.finding.code == fault.code);
+        let kept = |fault: &Fault| {
+            self.checked
+                .faults
+                .iter()
+                .any(|seen| seen.finding.code == fault.code)
+        };
         // Counts that the file claims are not written, right or wrong.
         let is_claim = |fault: &Fault| fault.code == Some(Code(23));
         let faults = read(text, &self.known).faults.into_iter();
-        faults.filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault)).collect()
+        faults
+            .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
+            .collect()
     }
 
     fn take_up_copy(&mut self) -> bool {
-        let Ok(text) = fs::read_to_string(unsaved(&self.path)) else { return false };
+        let Ok(text) = fs::read_to_string(unsaved(&self.path)) else {
+            return false;
+        };
         if text == self.saved {
             return false;
         }
-        let Some(world) = read(&text, &self.known).world else { return false };
+        let Some(world) = read(&text, &self.known).world else {
+            return false;
+        };
         self.canvas.replace(&world);
         self.cursor = self.within(self.cursor);
         self.refresh();
@@ -80,7 +111,8 @@ impl Painter {
         true
     }
 
-    /// Saves to its file. With `over`, whatever another program has made of the file meanwhile. Gives the comments that are no longer in it.
+    /// Saves to its file. With `over`, whatever another program has made of the file meanwhile.
+    /// Gives the comments that are no longer in it.
     ///
     /// # Errors
     /// See [`NotSaved`].
@@ -96,7 +128,8 @@ impl Painter {
         if there.is_some() && there != self.on_disk && !over {
             return Err(NotSaved::Changed);
         }
-        outside::write(&self.path, self.checked.text.as_bytes()).map_err(|why| NotSaved::Failed(why.to_string()))?;
+        outside::write(&self.path, self.checked.text.as_bytes())
+            .map_err(|why| NotSaved::Failed(why.to_string()))?;
         self.on_disk = Some(self.checked.text.clone());
         self.saved.clone_from(&self.checked.text);
         self.drop_copy();
@@ -109,7 +142,8 @@ impl Painter {
         Ok(lost)
     }
 
-    /// Keeps a copy of what is not saved beside the file, for the next time it is painted; or drops it where all is saved.
+    /// Keeps a copy of what is not saved beside the file, for the next time it is painted; or drops
+    /// it where all is saved.
     ///
     /// # Errors
     /// A sentence, where it can't be written.
@@ -119,8 +153,12 @@ impl Painter {
             return Ok(());
         }
         let copy = unsaved(&self.path);
-        outside::write(&copy, self.checked.text.as_bytes())
-            .map_err(|why| format!("no copy of what is not saved can be kept in {}: {why}", copy.display()))
+        outside::write(&copy, self.checked.text.as_bytes()).map_err(|why| {
+            format!(
+                "no copy of what is not saved can be kept in {}: {why}",
+                copy.display()
+            )
+        })
     }
 
     /// Gives up what is not saved, and its copy.
@@ -148,7 +186,12 @@ impl Painter {
 
 /// What the comments of a drawing say.
 pub fn comments(canvas: &Canvas) -> Vec<String> {
-    canvas.margin().comments.iter().map(|comment| comment.text.clone()).collect()
+    canvas
+        .margin()
+        .comments
+        .iter()
+        .map(|comment| comment.text.clone())
+        .collect()
 }
 
 /// Where the copy of what is not saved is kept.
@@ -159,7 +202,13 @@ fn unsaved(path: &Path) -> PathBuf {
 }
 
 fn no_drawing(path: &Path, faults: &[Fault]) -> String {
-    let first = faults.iter().find(|fault| fault.is_error()).map(|fault| format!(": line {}: {}", fault.line, fault.text));
+    let first = faults
+        .iter()
+        .find(|fault| fault.is_error())
+        .map(|fault| format!(": line {}: {}", fault.line, fault.text));
     let name = path.display();
-    format!("{name} has no drawing that can be read{}; `chancery world check {name}` lists all", first.unwrap_or_default())
+    format!(
+        "{name} has no drawing that can be read{}; `chancery world check {name}` lists all",
+        first.unwrap_or_default()
+    )
 }

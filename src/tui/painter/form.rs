@@ -68,12 +68,25 @@ pub struct Field {
 impl Field {
     /// A field for text.
     pub fn text(label: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { label: label.into(), entry: Entry::Text(Line::holding(text)) }
+        Self {
+            label: label.into(),
+            entry: Entry::Text(Line::holding(text)),
+        }
     }
 
     /// A field with a choice.
-    pub fn choice(label: impl Into<String>, of: impl IntoIterator<Item = impl Into<String>>, at: usize) -> Self {
-        Self { label: label.into(), entry: Entry::Choice { of: of.into_iter().map(Into::into).collect(), at } }
+    pub fn choice(
+        label: impl Into<String>,
+        of: impl IntoIterator<Item = impl Into<String>>,
+        at: usize,
+    ) -> Self {
+        Self {
+            label: label.into(),
+            entry: Entry::Choice {
+                of: of.into_iter().map(Into::into).collect(),
+                at,
+            },
+        }
     }
 }
 
@@ -94,8 +107,19 @@ pub struct Form {
 
 impl Form {
     /// A form, the first field in hand.
-    pub fn new(about: About, title: impl Into<String>, says: impl Into<String>, fields: Vec<Field>) -> Self {
-        Self { about, title: title.into(), fields, at: 0, says: says.into() }
+    pub fn new(
+        about: About,
+        title: impl Into<String>,
+        says: impl Into<String>,
+        fields: Vec<Field>,
+    ) -> Self {
+        Self {
+            about,
+            title: title.into(),
+            fields,
+            at: 0,
+            says: says.into(),
+        }
     }
 
     /// The text of a field, trimmed; that of the chosen value.
@@ -117,7 +141,10 @@ impl Form {
 
     /// Whether the field in hand takes text.
     pub fn takes_text(&self) -> bool {
-        matches!(self.fields.get(self.at).map(|f| &f.entry), Some(Entry::Text(_)))
+        matches!(
+            self.fields.get(self.at).map(|f| &f.entry),
+            Some(Entry::Text(_))
+        )
     }
 
     /// To another field.

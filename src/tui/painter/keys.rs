@@ -14,7 +14,9 @@ use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
 /// Carries an action out.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let window = crate::tui::view::painter_window(model);
-    let Screen::Painter(painter) = &mut model.screen else { return Vec::new() };
+    let Screen::Painter(painter) = &mut model.screen else {
+        return Vec::new();
+    };
     let (effects, said) = if painter.form.is_some() {
         painter.form_action(action)
     } else {
@@ -58,21 +60,30 @@ impl Painter {
     fn stroke(&mut self, stroke: Stroke, window: (i32, i32)) -> (Vec<Effect>, Said) {
         // What does not go on with the stroke in hand ends it.
         let goes_on = match self.hand {
-            Hand::Pen => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..) | Stroke::Pen | Stroke::Wide),
+            Hand::Pen => matches!(
+                stroke,
+                Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..) | Stroke::Pen | Stroke::Wide
+            ),
             Hand::Along => matches!(stroke, Stroke::Draw(..)),
             Hand::Block(_) => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..)),
             Hand::Free | Hand::Drag(_) | Hand::Tie(..) => false,
         };
         if matches!(self.hand, Hand::Block(_)) && !goes_on {
             self.finish();
-            return (Vec::new(), Said::told("the Known World is set down; u takes it back"));
+            return (
+                Vec::new(),
+                Said::told("the Known World is set down; u takes it back"),
+            );
         }
         if !goes_on {
             self.finish();
         }
         let said = match stroke {
             Stroke::Go(columns, rows) => self.go(i32::from(columns), i32::from(rows)),
-            Stroke::Leap(columns, rows) => self.go(i32::from(columns) * (window.0 / 2).max(1), i32::from(rows) * (window.1 / 2).max(1)),
+            Stroke::Leap(columns, rows) => self.go(
+                i32::from(columns) * (window.0 / 2).max(1),
+                i32::from(rows) * (window.1 / 2).max(1),
+            ),
             Stroke::Draw(columns, rows) => self.draw_along(i32::from(columns), i32::from(rows)),
             Stroke::Paint => self.paint_here(self.brush),
             Stroke::Erase => self.erase(),
@@ -132,12 +143,20 @@ impl Painter {
 
     fn undo(&mut self) -> Said {
         self.finish();
-        if self.canvas.undo() { Said::Nothing } else { Said::refused("there is nothing to take back") }
+        if self.canvas.undo() {
+            Said::Nothing
+        } else {
+            Said::refused("there is nothing to take back")
+        }
     }
 
     fn redo(&mut self) -> Said {
         self.finish();
-        if self.canvas.redo() { Said::Nothing } else { Said::refused("there is nothing to bring again") }
+        if self.canvas.redo() {
+            Said::Nothing
+        } else {
+            Said::refused("there is nothing to bring again")
+        }
     }
 
     /// Gives up what is being done.
@@ -160,10 +179,18 @@ impl Painter {
         }
     }
 
-    /// A cell of the drawing as near as can be to a column and row: round a cylinder, up to the edges elsewhere.
+    /// A cell of the drawing as near as can be to a column and row: round a cylinder, up to the
+    /// edges elsewhere.
     pub(super) fn within(&self, (column, row): (i32, i32)) -> (i32, i32) {
-        let (width, height) = (i32::from(self.canvas.width()).max(1), i32::from(self.canvas.height()).max(1));
-        let column = if self.canvas.wraps() { column.rem_euclid(width) } else { column.clamp(0, width - 1) };
+        let (width, height) = (
+            i32::from(self.canvas.width()).max(1),
+            i32::from(self.canvas.height()).max(1),
+        );
+        let column = if self.canvas.wraps() {
+            column.rem_euclid(width)
+        } else {
+            column.clamp(0, width - 1)
+        };
         (column, row.clamp(0, height - 1))
     }
 
@@ -182,7 +209,10 @@ impl Painter {
             self.open_stroke();
         }
         for _ in 0..columns.abs().max(rows.abs()) {
-            self.cursor = self.within((self.cursor.0 + columns.signum(), self.cursor.1 + rows.signum()));
+            self.cursor = self.within((
+                self.cursor.0 + columns.signum(),
+                self.cursor.1 + rows.signum(),
+            ));
             if paints {
                 self.dab(self.cursor);
             }
@@ -212,7 +242,11 @@ impl Painter {
         self.canvas.begin();
         self.brush = self.canvas.paint(brush, self.covered(self.cursor));
         self.finish();
-        if matches!(self.canvas.at(self.cursor), Ground::Inside | Ground::Edge(_)) && !is_known(self.brush) {
+        if matches!(
+            self.canvas.at(self.cursor),
+            Ground::Inside | Ground::Edge(_)
+        ) && !is_known(self.brush)
+        {
             return Said::refused("the Known World is not painted over; b moves it");
         }
         Said::Nothing
@@ -285,7 +319,11 @@ impl Painter {
             return Said::refused(why.to_string());
         }
         self.cursor = self.within(self.cursor);
-        Said::told(format!("{} columns, {} rows", self.canvas.width(), self.canvas.height()))
+        Said::told(format!(
+            "{} columns, {} rows",
+            self.canvas.width(),
+            self.canvas.height()
+        ))
     }
 
     fn go_to_fault(&mut self, forward: bool) -> Said {
@@ -304,21 +342,37 @@ impl Painter {
         if let Some((column, row)) = seen.cell {
             self.cursor = (i32::from(column), i32::from(row));
         }
-        let code = seen.finding.code.map_or_else(|| "warning".to_owned(), |code| code.to_string());
-        Said::refused(format!("{} of {count}, {code}: {}", at + 1, seen.finding.text))
+        let code = seen
+            .finding
+            .code
+            .map_or_else(|| "warning".to_owned(), |code| code.to_string());
+        Said::refused(format!(
+            "{} of {count}, {code}: {}",
+            at + 1,
+            seen.finding.text
+        ))
     }
 
     /// Scrolls so that the cursor is in the window, with some cells round it.
     pub(super) fn keep_in_sight(&mut self, (columns, rows): (i32, i32)) {
-        let (width, height) = (i32::from(self.canvas.width()), i32::from(self.canvas.height()));
-        self.corner.1 = scrolled(self.corner.1, self.cursor.1, rows).clamp(0, (height - rows).max(0));
+        let (width, height) = (
+            i32::from(self.canvas.width()),
+            i32::from(self.canvas.height()),
+        );
+        self.corner.1 =
+            scrolled(self.corner.1, self.cursor.1, rows).clamp(0, (height - rows).max(0));
         if self.canvas.wraps() && columns < width {
             // The cursor as it is counted from the corner, round the cylinder.
             let at = (self.cursor.0 - self.corner.0).rem_euclid(width);
-            let at = if at > i32::midpoint(columns, width) { at - width } else { at };
+            let at = if at > i32::midpoint(columns, width) {
+                at - width
+            } else {
+                at
+            };
             self.corner.0 = scrolled(self.corner.0, self.corner.0 + at, columns).rem_euclid(width);
         } else {
-            self.corner.0 = scrolled(self.corner.0, self.cursor.0, columns).clamp(0, (width - columns).max(0));
+            self.corner.0 =
+                scrolled(self.corner.0, self.cursor.0, columns).clamp(0, (width - columns).max(0));
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The painter: a world beyond the known one, drawn cell by cell by keys or mouse, checked as it is painted, saved as a world file.
+//! The painter: a world beyond the known one, drawn cell by cell by keys or mouse, checked as it is
+//! painted, saved as a world file.
 //!
-//! [`keys`] carries out its actions, [`mouse`] what the mouse does; [`chart`] and [`check`] are worked out of the canvas after every change;
-//! [`crate::tui::view`] draws it.
+//! [`keys`] carries out its actions, [`mouse`] what the mouse does; [`chart`] and [`check`] are
+//! worked out of the canvas after every change; [`crate::tui::view`] draws it.
 
 pub mod action;
 pub mod chart;
@@ -125,8 +126,13 @@ impl Painter {
     fn beside_the_known_world(&self) -> (i32, i32) {
         let block = self.canvas.block();
         let rows = block.iter().map(|&(_, row)| row);
-        let row =
-            rows.clone().min().zip(rows.max()).map_or(i32::from(self.canvas.height()) / 2, |(top, bottom)| i32::midpoint(top, bottom));
+        let row = rows
+            .clone()
+            .min()
+            .zip(rows.max())
+            .map_or(i32::from(self.canvas.height()) / 2, |(top, bottom)| {
+                i32::midpoint(top, bottom)
+            });
         let column = block.iter().map(|&(column, _)| column).min().unwrap_or(0);
         ((column - 4).max(0), row)
     }
@@ -152,7 +158,9 @@ impl Painter {
 
     /// Whether there are changes that are not saved.
     pub fn is_changed(&self) -> bool {
-        self.canvas.in_stroke() || self.checked.revision != self.canvas.revision() || self.checked.text != self.saved
+        self.canvas.in_stroke()
+            || self.checked.revision != self.canvas.revision()
+            || self.checked.text != self.saved
     }
 
     /// What a ground is called here.
@@ -160,9 +168,13 @@ impl Painter {
         match ground {
             Ground::Void => "nothing, off the earth".to_owned(),
             Ground::Ice => "ice".to_owned(),
-            Ground::Barrier(text) => {
-                self.canvas.margin().barriers.get(usize::from(text)).map_or("impassable ground", String::as_str).to_owned()
-            }
+            Ground::Barrier(text) => self
+                .canvas
+                .margin()
+                .barriers
+                .get(usize::from(text))
+                .map_or("impassable ground", String::as_str)
+                .to_owned(),
             Ground::Inside => "inside of the Known World".to_owned(),
             Ground::Edge(province) => self.known.province(province).name.clone(),
             Ground::Area(slot) => {
@@ -178,8 +190,12 @@ impl Painter {
         match ground {
             Ground::Edge(province) => self.known.province(province).abbr.clone(),
             Ground::Area(slot) => {
-                let abbr = self.canvas.area(slot).and_then(|area| area.abbr.clone().or_else(|| area.name.clone()));
-                abbr.or_else(|| self.checked.id(slot).map(str::to_owned)).unwrap_or_default()
+                let abbr = self
+                    .canvas
+                    .area(slot)
+                    .and_then(|area| area.abbr.clone().or_else(|| area.name.clone()));
+                abbr.or_else(|| self.checked.id(slot).map(str::to_owned))
+                    .unwrap_or_default()
             }
             other => self.name_of(other),
         }
@@ -212,21 +228,27 @@ impl Painter {
         self.mind_the_piece();
     }
 
-    /// Ends the stroke in hand. The brush goes on with the piece that was painted last: where an area was painted in two, its part there.
+    /// Ends the stroke in hand. The brush goes on with the piece that was painted last: where an
+    /// area was painted in two, its part there.
     fn finish(&mut self) {
         if self.canvas.in_stroke() {
             self.canvas.end();
             self.mind_the_piece();
         }
         self.goes_on = false;
-        if matches!(self.hand, Hand::Pen | Hand::Along | Hand::Drag(_) | Hand::Block(_)) {
+        if matches!(
+            self.hand,
+            Hand::Pen | Hand::Along | Hand::Drag(_) | Hand::Block(_)
+        ) {
             self.hand = Hand::Free;
         }
     }
 
     /// Takes the piece that was painted last as the brush.
     fn mind_the_piece(&mut self) {
-        if let (Brush::Of(Ground::Area(_)), ground @ Ground::Area(_)) = (self.brush, self.canvas.at(self.cursor)) {
+        if let (Brush::Of(Ground::Area(_)), ground @ Ground::Area(_)) =
+            (self.brush, self.canvas.at(self.cursor))
+        {
             self.brush = Brush::Of(ground);
         }
     }
@@ -238,7 +260,9 @@ impl Painter {
                 Some(area) => self.kind = area.kind,
                 None => self.brush = Brush::New(self.kind),
             },
-            Brush::Of(Ground::Barrier(text)) if usize::from(text) >= self.canvas.margin().barriers.len() => {
+            Brush::Of(Ground::Barrier(text))
+                if usize::from(text) >= self.canvas.margin().barriers.len() =>
+            {
                 self.brush = Brush::Of(Ground::Void);
             }
             _ => {}

@@ -34,7 +34,11 @@ impl Said {
     /// This, where there is nothing to say otherwise.
     #[must_use]
     pub fn or_told(self, text: &str) -> Self {
-        if self == Self::Nothing { Self::told(text) } else { self }
+        if self == Self::Nothing {
+            Self::told(text)
+        } else {
+            self
+        }
     }
 
     /// Puts it into the status line.

@@ -17,12 +17,15 @@ fn known() -> Result<Arc<Board>, String> {
 }
 
 impl App {
-    /// Opens the painter over the screen that is open, which it gives back when it is left. Where the file can't be painted the screen stays,
-    /// and says why.
+    /// Opens the painter over the screen that is open, which it gives back when it is left. Where
+    /// the file can't be painted the screen stays, and says why.
     pub fn paint(&mut self, file: PathBuf) -> Option<TerminalEffect> {
         match known().and_then(|known| Painter::open(file, known)) {
             Ok((painter, says)) => {
-                let here = std::mem::replace(&mut self.model.screen, Screen::Home(crate::tui::screens::Home::default()));
+                let here = std::mem::replace(
+                    &mut self.model.screen,
+                    Screen::Home(crate::tui::screens::Home::default()),
+                );
                 self.model.behind = Some(here);
                 self.show_painter(painter, says)
             }
@@ -45,7 +48,10 @@ impl App {
     /// A drawing is made with the mouse: it is on as long as the painter is open.
     fn show_painter(&mut self, painter: Painter, says: Option<String>) -> Option<TerminalEffect> {
         let mouse_before = std::mem::replace(&mut self.model.mouse, true);
-        self.model.screen = Screen::Painter(Box::new(Painter { mouse_before, ..painter }));
+        self.model.screen = Screen::Painter(Box::new(Painter {
+            mouse_before,
+            ..painter
+        }));
         match says {
             Some(says) => self.model.tell(Tone::Info, says),
             None => self.model.notice = None,
@@ -53,9 +59,12 @@ impl App {
         (!mouse_before).then_some(TerminalEffect::Mouse(true))
     }
 
-    /// Saves what is painted, to another file if one is named. With `over`, whatever is there. Whether it is saved.
+    /// Saves what is painted, to another file if one is named. With `over`, whatever is there.
+    /// Whether it is saved.
     pub(in crate::tui) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
-        let Screen::Painter(painter) = &mut self.model.screen else { return false };
+        let Screen::Painter(painter) = &mut self.model.screen else {
+            return false;
+        };
         let target = file.map_or_else(|| painter.path.clone(), Path::to_path_buf);
         if target != painter.path && target.exists() && !over {
             self.ask_over(target, "there is such a file already");
@@ -64,20 +73,36 @@ impl App {
         painter.rename(target.clone());
         match painter.save(over) {
             Ok(lost) => {
-                let name = target.file_name().map_or_else(|| target.display().to_string(), |name| name.to_string_lossy().into_owned());
+                let name = target.file_name().map_or_else(
+                    || target.display().to_string(),
+                    |name| name.to_string_lossy().into_owned(),
+                );
                 // Where another file goes is told; of its own he knows it.
-                let folder =
-                    file.and_then(|_| std::path::absolute(&target).ok()?.parent().map(|folder| format!(" in {}", folder.display())));
+                let folder = file.and_then(|_| {
+                    std::path::absolute(&target)
+                        .ok()?
+                        .parent()
+                        .map(|folder| format!(" in {}", folder.display()))
+                });
                 let (tone, with) = how_saved(painter.checked.counts().0, &lost);
-                self.model.tell(tone, format!("{name} is saved{}{with}", folder.unwrap_or_default()));
+                self.model.tell(
+                    tone,
+                    format!("{name} is saved{}{with}", folder.unwrap_or_default()),
+                );
                 true
             }
             Err(NotSaved::Changed) => {
-                self.ask_over(target, "another program has changed it since it was opened here");
+                self.ask_over(
+                    target,
+                    "another program has changed it since it was opened here",
+                );
                 false
             }
             Err(NotSaved::Failed(why)) => {
-                self.model.tell(Tone::Error, format!("{} is not saved: {why}", target.display()));
+                self.model.tell(
+                    Tone::Error,
+                    format!("{} is not saved: {why}", target.display()),
+                );
                 false
             }
         }
@@ -93,9 +118,13 @@ impl App {
 
     /// Closes the painter, for the screen that it was opened from.
     pub(in crate::tui) fn leave_painter(&mut self) -> Option<TerminalEffect> {
-        let Screen::Painter(painter) = &self.model.screen else { return None };
+        let Screen::Painter(painter) = &self.model.screen else {
+            return None;
+        };
         let before = painter.mouse_before;
-        let Some(behind) = self.model.behind.take() else { return Some(TerminalEffect::Quit) };
+        let Some(behind) = self.model.behind.take() else {
+            return Some(TerminalEffect::Quit);
+        };
         self.model.screen = behind;
         self.model.mouse = before;
         (!before).then_some(TerminalEffect::Mouse(false))
@@ -107,15 +136,29 @@ fn how_saved(errors: usize, lost: &[String]) -> (Tone, String) {
     let with = match errors {
         0 => None,
         1 => Some(" with 1 error: mend it before it is played on".to_owned()),
-        n => Some(format!(" with {n} errors: mend them before it is played on")),
+        n => Some(format!(
+            " with {n} errors: mend them before it is played on"
+        )),
     };
     let without = match lost {
         [] => None,
-        [comment] => Some(format!(" without a comment, whose line is gone: # {comment}")),
-        [first, more @ ..] => Some(format!(" without comments whose lines are gone: # {first} (and {} more)", more.len())),
+        [comment] => Some(format!(
+            " without a comment, whose line is gone: # {comment}"
+        )),
+        [first, more @ ..] => Some(format!(
+            " without comments whose lines are gone: # {first} (and {} more)",
+            more.len()
+        )),
     };
     match (with, without) {
         (None, None) => (Tone::Done, String::new()),
-        (with, without) => (Tone::Warning, [without, with].into_iter().flatten().collect::<Vec<_>>().join(";")),
+        (with, without) => (
+            Tone::Warning,
+            [without, with]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(";"),
+        ),
     }
 }

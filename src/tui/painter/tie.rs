@@ -16,17 +16,29 @@ impl Painter {
     pub fn pick_for_tie(&mut self, tie: Tie) -> Said {
         let here = self.canvas.at(self.cursor);
         if !matches!(here, Ground::Area(_) | Ground::Edge(_)) {
-            return Said::refused(format!("go to an area or the edge of the Known World to {} it", tie.word()));
+            return Said::refused(format!(
+                "go to an area or the edge of the Known World to {} it",
+                tie.word()
+            ));
         }
         let Hand::Tie(held, from) = self.hand else {
             self.hand = Hand::Tie(tie, here);
-            return Said::told(format!("{} to {}: go to the other area, Enter; Esc gives up", self.name_of(here), tie.word()));
+            return Said::told(format!(
+                "{} to {}: go to the other area, Enter; Esc gives up",
+                self.name_of(here),
+                tie.word()
+            ));
         };
         if from == here {
-            return Said::refused(format!("this is the area itself; go to the one to {} it with", held.word()));
+            return Said::refused(format!(
+                "this is the area itself; go to the one to {} it with",
+                held.word()
+            ));
         }
         if matches!((from, here), (Ground::Edge(_), Ground::Edge(_))) {
-            return Said::refused("what is adjacent within the Known World is fixed; one of the two lies beyond it");
+            return Said::refused(
+                "what is adjacent within the Known World is fixed; one of the two lies beyond it",
+            );
         }
         self.hand = Hand::Free;
         self.tie(held, from, here)
@@ -34,7 +46,11 @@ impl Painter {
 
     fn tie(&mut self, tie: Tie, from: Ground, to: Ground) -> Said {
         let end = |at| LinkEnd { at, coast: None };
-        let link = Link { from: end(from), to: end(to), only: None };
+        let link = Link {
+            from: end(from),
+            to: end(to),
+            only: None,
+        };
         let both = format!("{} and {}", self.name_of(from), self.name_of(to));
         let ties = match tie {
             Tie::Join => &self.canvas.margin().joins,
@@ -42,15 +58,26 @@ impl Painter {
         };
         if ties.iter().any(|other| is_between(other, from, to)) {
             self.toggle_tie(tie, link);
-            return Said::told(format!("{both}: {} no more", if tie == Tie::Join { "joined" } else { "cut" }));
+            return Said::told(format!(
+                "{both}: {} no more",
+                if tie == Tie::Join { "joined" } else { "cut" }
+            ));
         }
         let fields = self.tie_fields(tie, &link);
         if fields.is_empty() {
             self.toggle_tie(tie, link);
-            return Said::told(format!("{both} are {}", if tie == Tie::Join { "joined" } else { "cut" }));
+            return Said::told(format!(
+                "{both} are {}",
+                if tie == Tie::Join { "joined" } else { "cut" }
+            ));
         }
         let title = format!("To {} {both}", tie.word());
-        self.form = Some(Form::new(About::Tie(tie, link), title, "Left and Right change, Enter takes it", fields));
+        self.form = Some(Form::new(
+            About::Tie(tie, link),
+            title,
+            "Left and Right change, Enter takes it",
+            fields,
+        ));
         Said::Nothing
     }
 
@@ -58,13 +85,24 @@ impl Painter {
     fn tie_fields(&self, tie: Tie, link: &Link) -> Vec<Field> {
         let mut fields = Vec::new();
         if self.is_land(link.from.at) && self.is_land(link.to.at) {
-            let whom: &[&str] = if tie == Tie::Join { &JOINED_FOR } else { &CUT_FOR };
+            let whom: &[&str] = if tie == Tie::Join {
+                &JOINED_FOR
+            } else {
+                &CUT_FOR
+            };
             fields.push(Field::choice("For", whom.iter().copied(), 0));
         }
-        for at in [link.from.at, link.to.at].into_iter().filter(|_| tie == Tie::Join) {
+        for at in [link.from.at, link.to.at]
+            .into_iter()
+            .filter(|_| tie == Tie::Join)
+        {
             let coasts = self.coasts_of(at);
             if coasts.len() > 1 {
-                fields.push(Field::choice(format!("Coast of {}", self.name_of(at)), coasts, 0));
+                fields.push(Field::choice(
+                    format!("Coast of {}", self.name_of(at)),
+                    coasts,
+                    0,
+                ));
             }
         }
         fields
@@ -82,7 +120,8 @@ impl Painter {
                 _ => None,
             };
         }
-        let needs_coasts = !(self.is_land(link.from.at) && self.is_land(link.to.at)) || link.only == Some(UnitKind::Fleet);
+        let needs_coasts = !(self.is_land(link.from.at) && self.is_land(link.to.at))
+            || link.only == Some(UnitKind::Fleet);
         for end in [&mut link.from, &mut link.to] {
             if self.coasts_of(end.at).len() > 1
                 && let Some(field) = fields.next()
@@ -103,7 +142,10 @@ impl Painter {
 
     fn is_land(&self, ground: Ground) -> bool {
         match ground {
-            Ground::Area(slot) => self.canvas.area(slot).is_some_and(|area| area.kind == AreaKind::Land),
+            Ground::Area(slot) => self
+                .canvas
+                .area(slot)
+                .is_some_and(|area| area.kind == AreaKind::Land),
             Ground::Edge(province) => self.known.terrain(province).is_land(),
             _ => false,
         }

@@ -77,21 +77,54 @@ pub struct EndForm {
 impl EndForm {
     /// The box for a game as it stands: a draw of all who are left.
     pub fn new(game: &Game) -> Self {
-        let around = around(game.setup.variant, game.board(), &game.setup.players, game.state());
+        let around = around(
+            game.setup.variant,
+            game.board(),
+            &game.setup.players,
+            game.state(),
+        );
         let points = around.leaders.is_some();
-        let all = [Way::Draw, Way::Concession, Way::Limit, Way::Points, Way::Abandoned];
-        let ways = all.into_iter().filter(|&way| points || way != Way::Points).collect();
-        let parties = (0..around.names.len()).filter_map(SeatId::nth).map(|seat| (seat, false)).collect();
+        let all = [
+            Way::Draw,
+            Way::Concession,
+            Way::Limit,
+            Way::Points,
+            Way::Abandoned,
+        ];
+        let ways = all
+            .into_iter()
+            .filter(|&way| points || way != Way::Points)
+            .collect();
+        let parties = (0..around.names.len())
+            .filter_map(SeatId::nth)
+            .map(|seat| (seat, false))
+            .collect();
         let (left, leaders, shared) = (around.left, around.leaders, around.shared);
-        let mut form = Self { ways, way: Way::Draw, parties, at: 0, left, leaders, shared };
+        let mut form = Self {
+            ways,
+            way: Way::Draw,
+            parties,
+            at: 0,
+            left,
+            leaders,
+            shared,
+        };
         form.choose(Way::Draw);
         form
     }
 
     /// Every line, in order.
     pub fn lines(&self) -> Vec<EndLine> {
-        let parties = (0..self.parties.len()).filter(|_| self.way.names()).map(EndLine::Party);
-        self.ways.iter().copied().map(EndLine::Way).chain(parties).chain([EndLine::Done]).collect()
+        let parties = (0..self.parties.len())
+            .filter(|_| self.way.names())
+            .map(EndLine::Party);
+        self.ways
+            .iter()
+            .copied()
+            .map(EndLine::Way)
+            .chain(parties)
+            .chain([EndLine::Done])
+            .collect()
     }
 
     /// The selected line.
@@ -102,7 +135,11 @@ impl EndForm {
     /// Chooses a way; who is named with it usually is ticked.
     pub fn choose(&mut self, way: Way) {
         self.way = way;
-        let leaders = self.leaders.as_ref().filter(|_| way == Way::Limit).map(|leaders| leaders.seats().to_vec());
+        let leaders = self
+            .leaders
+            .as_ref()
+            .filter(|_| way == Way::Limit)
+            .map(|leaders| leaders.seats().to_vec());
         let usual = leaders.unwrap_or_else(|| self.left.clone());
         for (seat, ticked) in &mut self.parties {
             *ticked = way != Way::Concession && usual.contains(seat);
@@ -126,12 +163,30 @@ impl EndForm {
     /// # Errors
     /// What is wanting.
     pub fn agreement(&self) -> Result<Agreement, &'static str> {
-        let named = || Parties::new(self.parties.iter().filter(|(_, ticked)| *ticked).map(|(seat, _)| *seat));
+        let named = || {
+            Parties::new(
+                self.parties
+                    .iter()
+                    .filter(|(_, ticked)| *ticked)
+                    .map(|(seat, _)| *seat),
+            )
+        };
         match self.way {
-            Way::Draw => named().and_then(Several::new).map(Agreement::Draw).ok_or("a draw is between two or more: tick them with Space"),
-            Way::Concession => named().map(Agreement::Concession).ok_or("tick who has won, with Space"),
-            Way::Limit => named().map(Agreement::Limit).ok_or("tick who shares in the draw, or who has won, with Space"),
-            Way::Points => self.leaders.clone().map(Agreement::Points).ok_or("in this game there are no points"),
+            Way::Draw => named()
+                .and_then(Several::new)
+                .map(Agreement::Draw)
+                .ok_or("a draw is between two or more: tick them with Space"),
+            Way::Concession => named()
+                .map(Agreement::Concession)
+                .ok_or("tick who has won, with Space"),
+            Way::Limit => named()
+                .map(Agreement::Limit)
+                .ok_or("tick who shares in the draw, or who has won, with Space"),
+            Way::Points => self
+                .leaders
+                .clone()
+                .map(Agreement::Points)
+                .ok_or("in this game there are no points"),
             Way::Abandoned => Ok(Agreement::Abandoned),
         }
     }

@@ -1,4 +1,5 @@
-//! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted slip.
+//! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted
+//! slip.
 
 mod end;
 mod review;
@@ -125,17 +126,32 @@ pub struct Palette {
 impl Palette {
     /// The palette of a place, in a game with what it has.
     pub fn new(place: Place, has: Has) -> Self {
-        Self { place, has, line: Line::default(), selection: Selection::default() }
+        Self {
+            place,
+            has,
+            line: Line::default(),
+            selection: Selection::default(),
+        }
     }
 
-    /// The actions that match what is typed: each word typed begins one of the words by which the action is known. What works here comes
-    /// first, then what is known by just these words, then the order of the table.
+    /// The actions that match what is typed: each word typed begins one of the words by which the
+    /// action is known. What works here comes first, then what is known by just these words, then
+    /// the order of the table.
     pub fn matches(&self) -> Vec<&'static Spec> {
         let typed = self.line.text().to_lowercase();
         let there = |s: &Spec| !MOVES.contains(&s.action) && s.is_in(self.has);
-        let begun = |s: &&Spec| there(s) && typed.split_whitespace().all(|word| s.words().any(|known| known.starts_with(word)));
+        let begun = |s: &&Spec| {
+            there(s)
+                && typed
+                    .split_whitespace()
+                    .all(|word| s.words().any(|known| known.starts_with(word)))
+        };
         let mut found: Vec<&'static Spec> = actions().filter(begun).collect();
-        let exact = |s: &Spec| typed.split_whitespace().all(|word| s.words().any(|known| known == word));
+        let exact = |s: &Spec| {
+            typed
+                .split_whitespace()
+                .all(|word| s.words().any(|known| known == word))
+        };
         found.sort_by_key(|s| (!s.works_in(self.place), !exact(s)));
         found
     }

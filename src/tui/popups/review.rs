@@ -1,4 +1,5 @@
-//! Lines that are looked at before they are taken: whose each is, and whether they take the place of what was entered before.
+//! Lines that are looked at before they are taken: whose each is, and whether they take the place
+//! of what was entered before.
 
 use crate::game::Game;
 use crate::order::Entry;
@@ -20,7 +21,12 @@ pub struct Review {
 impl Review {
     /// The first line selected.
     pub fn new(lines: Vec<Claimed>, remarks: Vec<String>) -> Self {
-        Self { lines, left_out: Vec::new(), remarks, selection: Selection::default() }
+        Self {
+            lines,
+            left_out: Vec::new(),
+            remarks,
+            selection: Selection::default(),
+        }
     }
 
     /// The lines as they will be taken.
@@ -33,12 +39,21 @@ impl Review {
         game.replaced_by(&self.entries())
     }
 
-    /// Gives the selected line to the next power that may be meant, and all others of which the same is asked. Whether there is one.
+    /// Gives the selected line to the next power that may be meant, and all others of which the
+    /// same is asked. Whether there is one.
     pub fn give_on(&mut self, game: &Game) -> bool {
-        let Some(selected) = self.lines.get(self.selection.at) else { return false };
+        let Some(selected) = self.lines.get(self.selection.at) else {
+            return false;
+        };
         let (from, others) = (selected.entry.power, selected.others.clone());
-        let Some(&to) = others.first() else { return false };
-        for line in self.lines.iter_mut().filter(|line| line.entry.power == from && line.others == others) {
+        let Some(&to) = others.first() else {
+            return false;
+        };
+        for line in self
+            .lines
+            .iter_mut()
+            .filter(|line| line.entry.power == from && line.others == others)
+        {
             line.others.rotate_left(1);
             if let Some(last) = line.others.last_mut() {
                 *last = from;

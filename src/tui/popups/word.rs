@@ -20,7 +20,10 @@ pub struct WordForm {
 impl WordForm {
     /// The form, before something is locked or for later.
     pub fn new(then: Option<Shown>) -> Self {
-        Self { then, ..Self::default() }
+        Self {
+            then,
+            ..Self::default()
+        }
     }
 
     /// Whether it is typed for the second time.

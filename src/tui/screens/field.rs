@@ -19,9 +19,11 @@ pub enum Field {
     Make,
     /// Paint it.
     Paint,
-    /// What is asked of a world that is made; index into [`Knob::ALL`](crate::world::generate::Knob::ALL).
+    /// What is asked of a world that is made; index into
+    /// [`Knob::ALL`](crate::world::generate::Knob::ALL).
     Wish(usize),
-    /// Who sits in a seat: who plays a power where each has one player, else a line of the list of players.
+    /// Who sits in a seat: who plays a power where each has one player, else a line of the list of
+    /// players.
     Player(usize),
     /// Begin.
     Start,

@@ -1,4 +1,5 @@
-//! What the rules leave to the edition of a board, as the set-up form takes it: a line of text each, and what holds where it is empty.
+//! What the rules leave to the edition of a board, as the set-up form takes it: a line of text
+//! each, and what holds where it is empty.
 
 use std::sync::Arc;
 
@@ -8,7 +9,8 @@ use crate::variant::{FitError, Variant, fitted};
 
 /// The lines of a form, for one variant and board.
 pub struct Fittings {
-    /// A line for each of the variant's fittings, in their order; an empty one leaves the board as it is.
+    /// A line for each of the variant's fittings, in their order; an empty one leaves the board as
+    /// it is.
     pub lines: Vec<Line>,
     /// What holds where a line is empty.
     pub plain: Vec<String>,
@@ -19,7 +21,11 @@ pub struct Fittings {
 impl Fittings {
     /// None, for no board.
     pub const fn none() -> Self {
-        Self { lines: Vec::new(), plain: Vec::new(), board: None }
+        Self {
+            lines: Vec::new(),
+            plain: Vec::new(),
+            board: None,
+        }
     }
 
     /// Empty lines, for a variant and its board.
@@ -27,8 +33,15 @@ impl Fittings {
         let fittings = variant.fittings();
         let lines = fittings.iter().map(|_| Line::default()).collect();
         let plain = fitted(variant, Arc::clone(board), &[]).unwrap_or_else(|_| Arc::clone(board));
-        let plain = fittings.iter().map(|fitting| in_force(&plain, fitting.name)).collect();
-        let mut new = Self { lines, plain, board: None };
+        let plain = fittings
+            .iter()
+            .map(|fitting| in_force(&plain, fitting.name))
+            .collect();
+        let mut new = Self {
+            lines,
+            plain,
+            board: None,
+        };
         new.fit(variant, board);
         new
     }
@@ -40,35 +53,81 @@ impl Fittings {
 
     /// What was written, by name and value.
     pub fn chosen(&self, variant: &dyn Variant) -> Vec<(String, String)> {
-        let written = variant.fittings().iter().zip(&self.lines).map(|(fitting, line)| (fitting.name, line.text().trim()));
-        written.filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        let written = variant
+            .fittings()
+            .iter()
+            .zip(&self.lines)
+            .map(|(fitting, line)| (fitting.name, line.text().trim()));
+        written
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
     }
 
     /// Which line is at fault, and why.
     pub fn flaw(&self, variant: &dyn Variant) -> Option<(usize, String)> {
-        let Some(Err(error)) = &self.board else { return None };
-        let at = variant.fittings().iter().position(|fitting| fitting.name == error.name).unwrap_or(0);
+        let Some(Err(error)) = &self.board else {
+            return None;
+        };
+        let at = variant
+            .fittings()
+            .iter()
+            .position(|fitting| fitting.name == error.name)
+            .unwrap_or(0);
         Some((at, error.to_string()))
     }
 }
 
 /// What a board has of a fitting, as it would be written.
 fn in_force(board: &Board, name: &str) -> String {
-    let victory = |powers: usize| board.victory.map(|counts| counts[powers].to_string()).unwrap_or_default();
+    let victory = |powers: usize| {
+        board
+            .victory
+            .map(|counts| counts[powers].to_string())
+            .unwrap_or_default()
+    };
     match name {
-        "canals" => list(board.province_ids().filter(|&p| board.terrain(p) == Terrain::Canal).map(|p| abbr(board, p))),
+        "canals" => list(
+            board
+                .province_ids()
+                .filter(|&p| board.terrain(p) == Terrain::Canal)
+                .map(|p| abbr(board, p)),
+        ),
         "polar-caps" => {
-            let caps = board.province_ids().filter(|&p| board.cap_seas(p).next().is_some());
-            let words = caps.map(|cap| format!("{}={}", abbr(board, cap), list(ring(board, cap).map(|sea| abbr(board, sea)))));
+            let caps = board
+                .province_ids()
+                .filter(|&p| board.cap_seas(p).next().is_some());
+            let words = caps.map(|cap| {
+                format!(
+                    "{}={}",
+                    abbr(board, cap),
+                    list(ring(board, cap).map(|sea| abbr(board, sea)))
+                )
+            });
             or_none(words.collect::<Vec<_>>().join(" "))
         }
         "special-provinces" => {
-            let owners = board.power_ids().filter(|&power| !board.power(power).owned.is_empty());
-            let owned = |power: PowerId| list(board.power(power).owned.iter().map(|&p| abbr(board, p)));
-            or_none(owners.map(|power| format!("{}={}", word(board, power), owned(power))).collect::<Vec<_>>().join(" "))
+            let owners = board
+                .power_ids()
+                .filter(|&power| !board.power(power).owned.is_empty());
+            let owned =
+                |power: PowerId| list(board.power(power).owned.iter().map(|&p| abbr(board, p)));
+            or_none(
+                owners
+                    .map(|power| format!("{}={}", word(board, power), owned(power)))
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            )
         }
-        "extra-units" => list(board.power_ids().filter(|&power| board.power(power).extra_units > 0).map(|power| word(board, power))),
-        "start-year" => board.year.map_or_else(|| "1901".to_owned(), |year| year.to_string()),
+        "extra-units" => list(
+            board
+                .power_ids()
+                .filter(|&power| board.power(power).extra_units > 0)
+                .map(|power| word(board, power)),
+        ),
+        "start-year" => board
+            .year
+            .map_or_else(|| "1901".to_owned(), |year| year.to_string()),
         "victory-solo" => victory(0),
         "victory-two" => victory(1),
         "victory-three" => victory(2),
@@ -94,7 +153,11 @@ fn abbr(board: &Board, province: ProvinceId) -> String {
 /// A power's name, in which no blank stands.
 fn word(board: &Board, power: PowerId) -> String {
     let power = board.power(power);
-    if power.name.contains(' ') { power.id.clone() } else { power.name.clone() }
+    if power.name.contains(' ') {
+        power.id.clone()
+    } else {
+        power.name.clone()
+    }
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {
@@ -102,5 +165,9 @@ fn list(items: impl Iterator<Item = String>) -> String {
 }
 
 fn or_none(text: String) -> String {
-    if text.is_empty() { "none".to_owned() } else { text }
+    if text.is_empty() {
+        "none".to_owned()
+    } else {
+        text
+    }
 }

@@ -35,16 +35,24 @@ impl SavedGame {
     /// A game of the store.
     pub fn of(info: &GameInfo, store: &Store) -> Self {
         let summary = info.last_good.as_ref().map(|(_, summary)| summary);
-        let file = store.directory().join(&info.folder).join(info.newest.to_string());
+        let file = store
+            .directory()
+            .join(&info.folder)
+            .join(info.newest.to_string());
         Self {
             name: summary.map_or_else(|| info.folder.clone(), |s| s.name.clone()),
-            variant: summary.and_then(|s| variant::by_id(&s.variant)).map_or_else(String::new, |v| v.name().to_owned()),
+            variant: summary
+                .and_then(|s| variant::by_id(&s.variant))
+                .map_or_else(String::new, |v| v.name().to_owned()),
             phase: summary.map_or_else(String::new, |s| s.phase.clone()),
             saved: summary.map(|s| s.saved),
             players: summary.map(|s| s.players.clone()).unwrap_or_default(),
             ended: summary.map(|s| s.ended.clone()).unwrap_or_default(),
             locked: info.locked,
-            damage: info.damaged.as_ref().map(|flaw| format!("{}: {flaw}", file.display())),
+            damage: info
+                .damaged
+                .as_ref()
+                .map(|flaw| format!("{}: {flaw}", file.display())),
             last_good: info.last_good.as_ref().map(|(id, _)| id.number),
             folder: info.folder.clone(),
         }
@@ -66,7 +74,11 @@ impl Home {
     /// The list with the cursor on the game saved last, or on “New game” where there is none.
     pub fn new(games: Vec<SavedGame>, folder: String) -> Self {
         let at = usize::from(!games.is_empty());
-        Self { games, folder, selection: Selection { at } }
+        Self {
+            games,
+            folder,
+            selection: Selection { at },
+        }
     }
 
     /// How many lines there are.

@@ -16,7 +16,11 @@ impl SetUp {
 
     /// Whether a secret world is to be made, and was not made of what is asked for.
     pub fn wants_world(&self) -> bool {
-        let current = || self.world.wish().is_ok_and(|wish| self.world.made_of == Some(wish));
+        let current = || {
+            self.world
+                .wish()
+                .is_ok_and(|wish| self.world.made_of == Some(wish))
+        };
         self.needs_world() && self.world.source == Source::Made && !current()
     }
 
@@ -31,13 +35,19 @@ impl SetUp {
             return Ok(None);
         }
         let field = match self.world.source {
-            Source::Made => self
-                .world
-                .knobs()
-                .err()
-                .map_or(Field::Make, |why| Field::Wish(Knob::ALL.iter().position(|&knob| knob == why.knob).unwrap_or(0))),
+            Source::Made => self.world.knobs().err().map_or(Field::Make, |why| {
+                Field::Wish(
+                    Knob::ALL
+                        .iter()
+                        .position(|&knob| knob == why.knob)
+                        .unwrap_or(0),
+                )
+            }),
             Source::File => Field::File,
         };
-        self.world.board().map(Some).map_err(|why| Flaw { field, why })
+        self.world
+            .board()
+            .map(Some)
+            .map_err(|why| Flaw { field, why })
     }
 }

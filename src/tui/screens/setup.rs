@@ -1,4 +1,5 @@
-//! Setting a game up: its name, variant, board, players and house rules. Every field has a default: Enter on “Start” is enough.
+//! Setting a game up: its name, variant, board, players and house rules. Every field has a default:
+//! Enter on “Start” is enough.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -40,8 +41,8 @@ pub struct SetUp {
     pub boards: Vec<BoardChoice>,
     /// Index into `boards`.
     pub board: usize,
-    /// A name per power where each has one player; else the list of players, which ends with a blank line to be typed into. Other blank
-    /// lines are nobody.
+    /// A name per power where each has one player; else the list of players, which ends with a
+    /// blank line to be typed into. Other blank lines are nobody.
     pub players: Vec<Line>,
     /// What the rules leave to the edition of a board.
     pub fittings: Fittings,
@@ -57,11 +58,13 @@ pub struct SetUp {
     pub touched: bool,
     /// Whether the name is still the one that the form began with: what is typed takes its place.
     name_is_default: bool,
-    /// The names of the lines of players that another variant or board left, by what they stand for.
+    /// The names of the lines of players that another variant or board left, by what they stand
+    /// for.
     kept: Kept,
 }
 
-/// The players' names that were typed, of each power by its id, and of people who are not powers in order.
+/// The players' names that were typed, of each power by its id, and of people who are not powers in
+/// order.
 #[derive(Default)]
 struct Kept {
     of_powers: BTreeMap<String, Line>,
@@ -69,7 +72,8 @@ struct Kept {
 }
 
 impl SetUp {
-    /// The form with its defaults, the cursor on the name. Lots are drawn from `seed`, where the variant draws any.
+    /// The form with its defaults, the cursor on the name. Lots are drawn from `seed`, where the
+    /// variant draws any.
     pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str) -> Self {
         let mut form = Self {
             name: Line::holding(name),
@@ -112,7 +116,11 @@ impl SetUp {
         }
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
-        fields.extend((0..self.world.wishes.len()).filter(|_| made).map(Field::Wish));
+        fields.extend(
+            (0..self.world.wishes.len())
+                .filter(|_| made)
+                .map(Field::Wish),
+        );
         fields.extend((0..self.fittings.lines.len()).map(Field::Fitting));
         fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
         fields
@@ -125,7 +133,10 @@ impl SetUp {
 
     /// The selected field.
     pub fn field(&self) -> Field {
-        self.fields().get(self.selection.at).copied().unwrap_or(Field::Start)
+        self.fields()
+            .get(self.selection.at)
+            .copied()
+            .unwrap_or(Field::Start)
     }
 
     /// The line that is typed into in the selected field, if it takes text.
@@ -138,18 +149,29 @@ impl SetUp {
             Field::File => Some(&mut self.world.file),
             Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
             Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
-            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => {
-                None
-            }
+            Field::Variant
+            | Field::Board
+            | Field::Source
+            | Field::Make
+            | Field::Paint
+            | Field::Wish(_)
+            | Field::Start
+            | Field::Rule(_) => None,
         }
     }
 
     /// Takes a key that edits the line of the selected field.
     pub fn key(&mut self, key: Key) {
         self.touched |= self.takes_text();
-        self.begin_name(key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete));
+        self.begin_name(
+            key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete),
+        );
         match self.field() {
-            Field::Player(i) if key.code == KeyCode::Backspace && self.list_of_players() && self.players[i].is_empty() => {
+            Field::Player(i)
+                if key.code == KeyCode::Backspace
+                    && self.list_of_players()
+                    && self.players[i].is_empty() =>
+            {
                 self.players.remove(i);
                 self.selection.at -= usize::from(i > 0);
             }
@@ -163,20 +185,26 @@ impl SetUp {
         self.fit_players();
     }
 
-    /// The name that the form began with goes when another is typed; a key that only moves the cursor keeps it, to be changed.
+    /// The name that the form began with goes when another is typed; a key that only moves the
+    /// cursor keeps it, to be changed.
     fn begin_name(&mut self, replaces: bool) {
         if self.field() == Field::Name && std::mem::take(&mut self.name_is_default) && replaces {
             self.name = Line::default();
         }
     }
 
-    /// Takes pasted text. In the list of players every line and everything between commas is a player.
+    /// Takes pasted text. In the list of players every line and everything between commas is a
+    /// player.
     pub fn paste(&mut self, text: &str) {
         self.touched |= self.takes_text();
         self.begin_name(true);
         let pasted = Some(text).filter(|_| self.list_of_players());
         if let (Field::Player(first), Some(text)) = (self.field(), pasted) {
-            let names: Vec<&str> = text.split(['\n', '\r', ',', ';']).map(str::trim).filter(|name| !name.is_empty()).collect();
+            let names: Vec<&str> = text
+                .split(['\n', '\r', ',', ';'])
+                .map(str::trim)
+                .filter(|name| !name.is_empty())
+                .collect();
             for (i, name) in names.iter().enumerate() {
                 if i > 0 {
                     self.players.insert(first + i, Line::default());
@@ -195,16 +223,29 @@ impl SetUp {
     pub fn takes_text(&self) -> bool {
         match self.field() {
             Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::File => true,
-            Field::Wish(i) => Knob::ALL.get(i).is_some_and(|&knob| !WorldForm::is_choice(knob)),
+            Field::Wish(i) => Knob::ALL
+                .get(i)
+                .is_some_and(|&knob| !WorldForm::is_choice(knob)),
             Field::Rule(option) => self.is_number(option),
-            Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Start => false,
+            Field::Variant
+            | Field::Board
+            | Field::Source
+            | Field::Make
+            | Field::Paint
+            | Field::Start => false,
         }
     }
 
     /// Takes the next or the last value of the selected field.
     pub fn change(&mut self, forward: bool) {
         self.touched |= !self.takes_text();
-        let turn = |at: usize, n: usize| if forward { (at + 1) % n.max(1) } else { (at + n.max(1) - 1) % n.max(1) };
+        let turn = |at: usize, n: usize| {
+            if forward {
+                (at + 1) % n.max(1)
+            } else {
+                (at + n.max(1) - 1) % n.max(1)
+            }
+        };
         match self.field() {
             Field::Variant => self.take_variant(turn(self.variant, variant::all().len())),
             Field::Board => {
@@ -225,7 +266,13 @@ impl SetUp {
             }
             Field::File => self.world.turn_file(forward),
             Field::Wish(i) => self.world.turn(i, forward),
-            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::Make | Field::Paint | Field::Start => {}
+            Field::Name
+            | Field::Player(_)
+            | Field::Fitting(_)
+            | Field::Seed
+            | Field::Make
+            | Field::Paint
+            | Field::Start => {}
         }
     }
 
@@ -254,7 +301,11 @@ impl SetUp {
         let joined = self.joined()?;
         let name = self.name.text().trim();
         let setup = Setup {
-            name: if name.is_empty() { "Unnamed game".to_owned() } else { name.to_owned() },
+            name: if name.is_empty() {
+                "Unnamed game".to_owned()
+            } else {
+                name.to_owned()
+            },
             variant: self.chosen_variant(),
             board: match joined {
                 Some(joined) => Arc::clone(joined),
@@ -268,48 +319,107 @@ impl SetUp {
 
     /// What keeps the game from beginning, if anything does.
     pub fn flaw(&self) -> Option<Flaw> {
-        let unfit = || self.fittings.flaw(self.chosen_variant()).map(|(at, why)| Flaw { field: Field::Fitting(at), why });
+        let unfit = || {
+            self.fittings
+                .flaw(self.chosen_variant())
+                .map(|(at, why)| Flaw {
+                    field: Field::Fitting(at),
+                    why,
+                })
+        };
         let no_world = || self.joined().err();
-        self.seated().err().or_else(unfit).or_else(no_world).or_else(|| self.rules().err())
+        self.seated()
+            .err()
+            .or_else(unfit)
+            .or_else(no_world)
+            .or_else(|| self.rules().err())
     }
 
     /// A board as the form has it fitted to the variant.
     fn fitted(&self, board: &BoardChoice) -> Result<Arc<Board>, Flaw> {
         let variant = self.chosen_variant();
-        variant::fitted(variant, Arc::clone(&board.board), &self.fittings.chosen(variant)).map_err(|error| {
-            let at = variant.fittings().iter().position(|fitting| fitting.name == error.name).unwrap_or(0);
-            Flaw { field: Field::Fitting(at), why: error.to_string() }
+        variant::fitted(
+            variant,
+            Arc::clone(&board.board),
+            &self.fittings.chosen(variant),
+        )
+        .map_err(|error| {
+            let at = variant
+                .fittings()
+                .iter()
+                .position(|fitting| fitting.name == error.name)
+                .unwrap_or(0);
+            Flaw {
+                field: Field::Fitting(at),
+                why: error.to_string(),
+            }
         })
     }
 
     /// The people in their seats.
     fn seated(&self) -> Result<Vec<String>, Flaw> {
-        let names = self.players.iter().map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
-        let Seating::Players { least } = self.chosen_variant().seating() else { return Ok(names.collect()) };
+        let names = self
+            .players
+            .iter()
+            .map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
+        let Seating::Players { least } = self.chosen_variant().seating() else {
+            return Ok(names.collect());
+        };
         let mut seated: Vec<String> = Vec::new();
         for (i, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
-            let flaw = |why| Flaw { field: Field::Player(i), why };
-            if seated.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-                return Err(flaw(format!("“{name}” is on the list twice: tell the two apart, or take one out")));
+            let flaw = |why| Flaw {
+                field: Field::Player(i),
+                why,
+            };
+            if seated
+                .iter()
+                .any(|other| other.to_lowercase() == name.to_lowercase())
+            {
+                return Err(flaw(format!(
+                    "“{name}” is on the list twice: tell the two apart, or take one out"
+                )));
             }
-            if self.chosen_board().is_some_and(|b| b.board.find_power(&name).is_some()) {
-                return Err(flaw(format!("“{name}” names a power: call the player something else, so that slips can tell them apart")));
+            if self
+                .chosen_board()
+                .is_some_and(|b| b.board.find_power(&name).is_some())
+            {
+                return Err(flaw(format!(
+                    "“{name}” names a power: call the player something else, so that slips can tell them apart"
+                )));
             }
             seated.push(name);
         }
         if seated.len() < least {
-            let blank = self.players.iter().position(|line| line.text().trim().is_empty()).unwrap_or(0);
-            let why = format!("it takes {least} players or more: name {} more", least - seated.len());
-            return Err(Flaw { field: Field::Player(blank), why });
+            let blank = self
+                .players
+                .iter()
+                .position(|line| line.text().trim().is_empty())
+                .unwrap_or(0);
+            let why = format!(
+                "it takes {least} players or more: name {} more",
+                least - seated.len()
+            );
+            return Err(Flaw {
+                field: Field::Player(blank),
+                why,
+            });
         }
         Ok(seated)
     }
 
     /// The house rules, with the seed of the lots where the variant draws any.
     fn rules(&self) -> Result<HouseRules, Flaw> {
-        match self.offered().iter().map(|rule| rule.option).find(|&option| self.is_number(option)) {
+        match self
+            .offered()
+            .iter()
+            .map(|rule| rule.option)
+            .find(|&option| self.is_number(option))
+        {
             Some(option) => {
-                let seed = read_seed(self.seed.text()).map_err(|why| Flaw { field: Field::Rule(option), why })?;
+                let seed = read_seed(self.seed.text()).map_err(|why| Flaw {
+                    field: Field::Rule(option),
+                    why,
+                })?;
                 Ok(HouseRules { seed, ..self.rules })
             }
             None => Ok(self.rules),
@@ -338,8 +448,8 @@ impl SetUp {
         matches!(self.chosen_variant().seating(), Seating::Players { .. })
     }
 
-    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that were changed from what the variant
-    /// chosen before has of itself.
+    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that
+    /// were changed from what the variant chosen before has of itself.
     fn take_rules(&mut self, before: &HouseRules) {
         let fresh = self.chosen_variant().house_rules();
         let chosen = std::mem::replace(&mut self.rules, fresh);
@@ -353,7 +463,11 @@ impl SetUp {
 
     fn choose_default_board(&mut self) {
         let wanted = self.chosen_variant().board();
-        self.board = self.boards.iter().position(|b| b.board.id == wanted).unwrap_or(0);
+        self.board = self
+            .boards
+            .iter()
+            .position(|b| b.board.id == wanted)
+            .unwrap_or(0);
         self.take_board();
     }
 
@@ -361,15 +475,25 @@ impl SetUp {
     fn take_board(&mut self) {
         let variant = self.chosen_variant();
         self.world.forget();
-        self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| Fittings::new(variant, &chosen.board));
+        self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| {
+            Fittings::new(variant, &chosen.board)
+        });
         self.players = self.kept_players();
         self.fit_players();
     }
 
-    /// The ids of the powers that the lines of players stand for; empty where these are people who are not powers.
+    /// The ids of the powers that the lines of players stand for; empty where these are people who
+    /// are not powers.
     fn seated_powers(&self) -> Vec<String> {
-        let powers = self.chosen_board().filter(|_| !self.list_of_players()).map(|chosen| &chosen.board.powers);
-        powers.into_iter().flatten().map(|power| power.id.clone()).collect()
+        let powers = self
+            .chosen_board()
+            .filter(|_| !self.list_of_players())
+            .map(|chosen| &chosen.board.powers);
+        powers
+            .into_iter()
+            .flatten()
+            .map(|power| power.id.clone())
+            .collect()
     }
 
     /// Remembers the players' names before another variant or board is chosen.
@@ -379,7 +503,9 @@ impl SetUp {
             return;
         }
         let powers = self.seated_powers();
-        self.kept.of_powers.extend(powers.into_iter().zip(std::mem::take(&mut self.players)));
+        self.kept
+            .of_powers
+            .extend(powers.into_iter().zip(std::mem::take(&mut self.players)));
     }
 
     /// The names as they were typed before, each with its power.
@@ -387,12 +513,18 @@ impl SetUp {
         if self.list_of_players() {
             return self.kept.people.clone();
         }
-        self.seated_powers().iter().map(|id| self.kept.of_powers.get(id).cloned().unwrap_or_default()).collect()
+        self.seated_powers()
+            .iter()
+            .map(|id| self.kept.of_powers.get(id).cloned().unwrap_or_default())
+            .collect()
     }
 
     /// Fits the chosen board again, after something was typed into a line of its fittings.
     fn fit_board(&mut self) {
-        let (variant, board) = (self.chosen_variant(), self.chosen_board().map(|chosen| Arc::clone(&chosen.board)));
+        let (variant, board) = (
+            self.chosen_variant(),
+            self.chosen_board().map(|chosen| Arc::clone(&chosen.board)),
+        );
         if let (Field::Fitting(_), Some(board)) = (self.field(), board) {
             self.fittings.fit(variant, &board);
         }
@@ -402,7 +534,11 @@ impl SetUp {
         let lines = match self.chosen_variant().seating() {
             Seating::OnePerPower => self.chosen_board().map_or(0, |b| b.board.powers.len()),
             Seating::Players { least } => {
-                let named = self.players.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+                let named = self
+                    .players
+                    .iter()
+                    .rposition(|line| !line.is_empty())
+                    .map_or(0, |last| last + 1);
                 least.max(named + 1)
             }
         };

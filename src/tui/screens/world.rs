@@ -1,5 +1,5 @@
-//! Where the secret world of a game comes from, as the set-up form takes it: made from a game master's wishes, or read from a file. Both
-//! stay as they are while the other is looked at.
+//! Where the secret world of a game comes from, as the set-up form takes it: made from a game
+//! master's wishes, or read from a file. Both stay as they are while the other is looked at.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -40,9 +40,18 @@ impl FoundWorld {
     pub fn of_text(text: &str, known: &Board) -> Self {
         let reading = world::read(text, known);
         let valid = reading.is_valid();
-        let board = reading.world.clone().filter(|_| valid).map(|world| Arc::new(world::join(world, known)));
+        let board = reading
+            .world
+            .clone()
+            .filter(|_| valid)
+            .map(|world| Arc::new(world::join(world, known)));
         let fairness = board.as_deref().map(measure);
-        Self { world: reading.world, faults: reading.faults, board, fairness }
+        Self {
+            world: reading.world,
+            faults: reading.faults,
+            board,
+            fairness,
+        }
     }
 }
 
@@ -124,13 +133,22 @@ impl WorldForm {
     /// # Errors
     /// What has to be done first.
     pub fn board(&self) -> Result<&Arc<Board>, String> {
-        if self.source == Source::Made && !matches!(self.made, Found::Nothing) && self.made_of.as_ref() != Some(&self.wish()?) {
-            return Err("the world is not made of this yet: Enter on “Make it” makes it".to_owned());
+        if self.source == Source::Made
+            && !matches!(self.made, Found::Nothing)
+            && self.made_of.as_ref() != Some(&self.wish()?)
+        {
+            return Err(
+                "the world is not made of this yet: Enter on “Make it” makes it".to_owned(),
+            );
         }
         match self.found() {
             Found::World(found) => found.board.as_ref().ok_or_else(|| {
                 let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
-                let some = if errors == 1 { "an error".to_owned() } else { format!("{errors} errors") };
+                let some = if errors == 1 {
+                    "an error".to_owned()
+                } else {
+                    format!("{errors} errors")
+                };
                 format!("the world has {some}: mend its file, or choose another")
             }),
             Found::Making(..) => Err("the world is being made".to_owned()),
@@ -147,8 +165,11 @@ impl WorldForm {
     /// # Errors
     /// A sentence, where something that was typed is not allowed.
     pub fn wish(&self) -> Result<(Seed, Knobs), String> {
-        let seed = Seed::read(self.seed.text()).ok_or("the seed is wanting: write some text, the longer the better")?;
-        self.knobs().map(|knobs| (seed, knobs)).map_err(|why| why.to_string())
+        let seed = Seed::read(self.seed.text())
+            .ok_or("the seed is wanting: write some text, the longer the better")?;
+        self.knobs()
+            .map(|knobs| (seed, knobs))
+            .map_err(|why| why.to_string())
     }
 
     /// What is asked of a world.
@@ -157,7 +178,11 @@ impl WorldForm {
     /// What was typed is not allowed, or does not go with the rest.
     pub fn knobs(&self) -> Result<Knobs, KnobError> {
         let mut knobs = Knobs::default();
-        for (knob, line) in Knob::ALL.into_iter().zip(&self.wishes).filter(|(_, line)| !line.text().trim().is_empty()) {
+        for (knob, line) in Knob::ALL
+            .into_iter()
+            .zip(&self.wishes)
+            .filter(|(_, line)| !line.text().trim().is_empty())
+        {
             knobs.set(knob, line.text())?;
         }
         knobs.check()?;
@@ -171,19 +196,36 @@ impl WorldForm {
 
     /// Takes the next or the last word of a wish that is one of a few.
     pub fn turn(&mut self, at: usize, forward: bool) {
-        let (Some(&knob), Some(line)) = (Knob::ALL.get(at), self.wishes.get_mut(at)) else { return };
+        let (Some(&knob), Some(line)) = (Knob::ALL.get(at), self.wishes.get_mut(at)) else {
+            return;
+        };
         let words = knob.words();
-        let now = words.iter().position(|word| *word == line.text()).unwrap_or(0);
-        let to = if forward { now + 1 } else { now + words.len() - 1 } % words.len();
-        *line = if to == 0 { Line::default() } else { Line::holding(words[to]) };
+        let now = words
+            .iter()
+            .position(|word| *word == line.text())
+            .unwrap_or(0);
+        let to = if forward {
+            now + 1
+        } else {
+            now + words.len() - 1
+        } % words.len();
+        *line = if to == 0 {
+            Line::default()
+        } else {
+            Line::holding(words[to])
+        };
     }
 
-    /// The world files that were found whose path has what is typed in it, in whatever case; all of them where what is typed is the path of
-    /// one, or nothing.
+    /// The world files that were found whose path has what is typed in it, in whatever case; all of
+    /// them where what is typed is the path of one, or nothing.
     pub fn matching_files(&self) -> Vec<&str> {
         let typed = self.file.text().trim().to_lowercase();
         let all = typed.is_empty() || self.files.iter().any(|file| file.to_lowercase() == typed);
-        self.files.iter().map(String::as_str).filter(|file| all || file.to_lowercase().contains(&typed)).collect()
+        self.files
+            .iter()
+            .map(String::as_str)
+            .filter(|file| all || file.to_lowercase().contains(&typed))
+            .collect()
     }
 
     /// Whether there is a file to be taken into the line where its cursor is.
@@ -194,8 +236,12 @@ impl WorldForm {
     /// Takes the next or the last of the files that were found.
     pub fn turn_file(&mut self, forward: bool) {
         let files = self.matching_files();
-        let Some(last) = files.len().checked_sub(1) else { return };
-        let now = files.iter().position(|file| *file == self.file.text().trim());
+        let Some(last) = files.len().checked_sub(1) else {
+            return;
+        };
+        let now = files
+            .iter()
+            .position(|file| *file == self.file.text().trim());
         let to = match (now, forward) {
             (None, true) => 0,
             (None, false) => last,
@@ -229,6 +275,7 @@ impl WorldForm {
     /// The path to read, where it is not the one that was read last.
     pub fn unread(&self) -> Option<&Path> {
         let typed = self.file.text().trim();
-        (self.source == Source::File && self.read_from.as_deref() != Some(typed)).then(|| Path::new(typed))
+        (self.source == Source::File && self.read_from.as_deref() != Some(typed))
+            .then(|| Path::new(typed))
     }
 }

@@ -1,4 +1,5 @@
-//! Lines that mean nothing by themselves, and one thing beside the other orders: `TS3 E ADR`, once a fleet goes to the Adriatic.
+//! Lines that mean nothing by themselves, and one thing beside the other orders: `TS3 E ADR`, once
+//! a fleet goes to the Adriatic.
 
 use super::TableScreen;
 use super::row::Row;
@@ -9,11 +10,13 @@ use crate::order::{Entry, Order, Reading};
 use crate::variant::Demand;
 
 impl TableScreen {
-    /// Reads again what the orders on the sheet have made readable, until that makes nothing more readable.
+    /// Reads again what the orders on the sheet have made readable, until that makes nothing more
+    /// readable.
     pub(super) fn read_again(&mut self) {
         let forms = self.context(None).forms;
         // Elsewhere no order makes another one possible.
-        let depends = (forms.carrying || forms.scales) && self.game.phase().kind == PhaseKind::Movement;
+        let depends =
+            (forms.carrying || forms.scales) && self.game.phase().kind == PhaseKind::Movement;
         while depends && self.read_once() {}
     }
 
@@ -24,22 +27,37 @@ impl TableScreen {
         for at in unread {
             let line = self.game.sheet().entries[at].clone();
             self.look_for(line.author());
-            readings.extend(self.only_meaning(&line).map(|order| (at, Reading::Order { order, notes: Vec::new() })));
+            readings.extend(self.only_meaning(&line).map(|order| {
+                (
+                    at,
+                    Reading::Order {
+                        order,
+                        notes: Vec::new(),
+                    },
+                )
+            }));
         }
         self.game.read_again(readings)
     }
 
-    /// The one legal order that a line can mean for the units of its author, if without other orders it means none.
+    /// The one legal order that a line can mean for the units of its author, if without other
+    /// orders it means none.
     fn only_meaning(&self, line: &Entry) -> Option<Order> {
         let author = line.author();
         let rows = rows(&self.game, author.seat, &self.ballots, &[]);
         let demand = |row: Row| match row {
-            Row::Demand { author: asked, demand, .. } if asked == author => Some(demand),
+            Row::Demand {
+                author: asked,
+                demand,
+                ..
+            } if asked == author => Some(demand),
             _ => None,
         };
         let demands: Vec<Demand> = rows.into_iter().filter_map(demand).collect();
         let legal = |sheet: &Sheet| -> Vec<Order> {
-            let candidates = demands.iter().flat_map(|demand| self.complete_for(sheet, author, demand, &line.written));
+            let candidates = demands
+                .iter()
+                .flat_map(|demand| self.complete_for(sheet, author, demand, &line.written));
             let mut orders: Vec<Order> = Vec::new();
             for candidate in candidates.filter(|candidate| candidate.legal) {
                 if !orders.contains(&candidate.order) {

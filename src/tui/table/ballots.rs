@@ -1,4 +1,5 @@
-//! How far the players' slips are, and how their ballots would be counted now. It is for the game master's eyes only.
+//! How far the players' slips are, and how their ballots would be counted now. It is for the game
+//! master's eyes only.
 
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
@@ -68,8 +69,14 @@ impl Ballots {
         let count = settlement.count;
         let (orders, _) = game.sheet().submissions();
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
-        let players = seats.map(|seat| progress(game, count.as_deref(), &orders, seat)).collect();
-        Self { players, verdicts, count }
+        let players = seats
+            .map(|seat| progress(game, count.as_deref(), &orders, seat))
+            .collect();
+        Self {
+            players,
+            verdicts,
+            count,
+        }
     }
 
     /// How far a player is.
@@ -79,7 +86,10 @@ impl Ballots {
 
     /// A player's share in a power.
     pub fn share(&self, author: Author) -> Share {
-        self.progress(author.seat).and_then(|p| p.powers.get(author.power.index())).copied().unwrap_or_default()
+        self.progress(author.seat)
+            .and_then(|p| p.powers.get(author.power.index()))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// What a player has not invested yet.
@@ -93,7 +103,8 @@ impl Ballots {
             subject.power == power
                 && match (subject.about, demand) {
                     (About::Unit(id), Demand::Unit(unit) | Demand::May(unit)) => id == *unit,
-                    (About::Builds(_), Demand::Build(_)) | (About::Disbands(_), Demand::Removal(_)) => true,
+                    (About::Builds(_), Demand::Build(_))
+                    | (About::Disbands(_), Demand::Removal(_)) => true,
                     _ => false,
                 }
         })
@@ -101,7 +112,9 @@ impl Ballots {
 
     /// The influence that it costs a player not to answer a demand.
     pub fn cost_of_silence(&self, author: Author, demand: &Demand) -> u32 {
-        self.count.as_deref().map_or(0, |count| cost_of_silence(count, author, demand))
+        self.count
+            .as_deref()
+            .map_or(0, |count| cost_of_silence(count, author, demand))
     }
 
     /// What is missing on all slips, and what it will cost, by player and then by power.
@@ -111,20 +124,36 @@ impl Ballots {
 
     /// What a player has not written for a power.
     pub fn neglect(&self, author: Author) -> Option<&Neglect> {
-        self.neglects().iter().find(|neglect| neglect.seat == author.seat && neglect.power == author.power)
+        self.neglects()
+            .iter()
+            .find(|neglect| neglect.seat == author.seat && neglect.power == author.power)
     }
 }
 
 fn progress(game: &Game, count: Option<&Count>, orders: &[Submission], seat: SeatId) -> Progress {
     let changes = count.map_or(&[][..], |count| &count.changes);
-    let unspent = changes.iter().find(|change| change.seat == seat && change.why == Why::NotInvested).map_or(0, |change| change.from);
+    let unspent = changes
+        .iter()
+        .find(|change| change.seat == seat && change.why == Why::NotInvested)
+        .map_or(0, |change| change.from);
     let share = |power| {
         let author = Author { seat, power };
-        let owed = game.demands(author, orders).iter().filter(|demand| demand.is_owed()).count();
+        let owed = game
+            .demands(author, orders)
+            .iter()
+            .filter(|demand| demand.is_owed())
+            .count();
         let missing = game.missing_of(author, orders).len();
-        Share { influence: count.map_or(0, |count| count.weight_of(seat, power)), done: owed.saturating_sub(missing), owed }
+        Share {
+            influence: count.map_or(0, |count| count.weight_of(seat, power)),
+            done: owed.saturating_sub(missing),
+            owed,
+        }
     };
-    Progress { unspent, powers: game.board().power_ids().map(share).collect() }
+    Progress {
+        unspent,
+        powers: game.board().power_ids().map(share).collect(),
+    }
 }
 
 /// Whether an order is an investment.

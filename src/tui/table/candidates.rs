@@ -1,4 +1,5 @@
-//! The candidates for a line. Where a world is secret they are made of what the power's own player knows: he may be looking on.
+//! The candidates for a line. Where a world is secret they are made of what the power's own player
+//! knows: he may be looking on.
 
 use super::TableScreen;
 use crate::calendar::PhaseKind;
@@ -18,14 +19,25 @@ pub struct KeptHorizon {
 }
 
 impl TableScreen {
-    /// The orders that a text may mean for what is asked of an author, were the orders on this sheet the ones entered.
-    pub(super) fn complete_for(&self, sheet: &Sheet, author: Author, demand: &Demand, text: &str) -> Vec<Candidate> {
+    /// The orders that a text may mean for what is asked of an author, were the orders on this
+    /// sheet the ones entered.
+    pub(super) fn complete_for(
+        &self,
+        sheet: &Sheet,
+        author: Author,
+        demand: &Demand,
+        text: &str,
+    ) -> Vec<Candidate> {
         let query = Query {
             table: self.game.table(),
             variant: self.game.setup.variant,
             state: self.game.state(),
             sheet,
-            count: if std::ptr::eq(sheet, self.game.sheet()) { self.ballots.count.as_deref() } else { None },
+            count: if std::ptr::eq(sheet, self.game.sheet()) {
+                self.ballots.count.as_deref()
+            } else {
+                None
+            },
             seat: author.seat,
             power: author.power,
             demand,
@@ -38,11 +50,21 @@ impl TableScreen {
         }
     }
 
-    /// The areas that the player of a power may name, where a text begins a naming: each is a line to be written to its end.
+    /// The areas that the player of a power may name, where a text begins a naming: each is a line
+    /// to be written to its end.
     pub(super) fn namings(&self, author: Author, text: &str) -> Vec<Candidate> {
-        let Some(horizon) = self.horizon.of(author, self.game.trunk_revision()) else { return Vec::new() };
+        let Some(horizon) = self.horizon.of(author, self.game.trunk_revision()) else {
+            return Vec::new();
+        };
         let begun = namings(&horizon.board, &horizon.state, author.power, text).into_iter();
-        begun.filter_map(|candidate| Some(Candidate { order: horizon.meant(&candidate.order)?, ..candidate })).collect()
+        begun
+            .filter_map(|candidate| {
+                Some(Candidate {
+                    order: horizon.meant(&candidate.order)?,
+                    ..candidate
+                })
+            })
+            .collect()
     }
 
     /// Sees to it that what is completed for an author is made of what he knows as the game stands.
@@ -50,14 +72,19 @@ impl TableScreen {
         let revision = self.game.trunk_revision();
         if self.game.board().beyond.is_some() && self.horizon.of != Some((author, revision)) {
             let horizon = Horizon::of(&self.game, author.power).map(std::sync::Arc::new);
-            self.horizon = KeptHorizon { of: Some((author, revision)), horizon };
+            self.horizon = KeptHorizon {
+                of: Some((author, revision)),
+                horizon,
+            };
         }
     }
 }
 
 impl KeptHorizon {
     fn of(&self, author: Author, revision: u64) -> Option<&Horizon> {
-        self.horizon.as_deref().filter(|_| self.of == Some((author, revision)))
+        self.horizon
+            .as_deref()
+            .filter(|_| self.of == Some((author, revision)))
     }
 }
 
@@ -65,25 +92,55 @@ impl KeptHorizon {
 fn within(horizon: &Horizon, query: &Query<'_>) -> Vec<Candidate> {
     if query.state.phase.kind != PhaseKind::Movement {
         // Retreats, builds and removals are of his own units; they need only be told in his words.
-        return complete(query).into_iter().filter_map(|candidate| told(horizon, candidate)).collect();
+        return complete(query)
+            .into_iter()
+            .filter_map(|candidate| told(horizon, candidate))
+            .collect();
     }
-    let author = Author { seat: query.seat, power: query.power };
+    let author = Author {
+        seat: query.seat,
+        power: query.power,
+    };
     let sheet = horizon.sheet(query.sheet, author);
     let demand = match query.demand {
         Demand::Unit(unit) => Demand::Unit(horizon.unit(*unit)),
         Demand::May(unit) => Demand::May(horizon.unit(*unit)),
         other => other.clone(),
     };
-    let table = Table { board: &horizon.board, rules: query.table.rules };
-    let candidates = complete(&Query { table, state: &horizon.state, sheet: &sheet, count: None, demand: &demand, ..*query });
-    let meant = |candidate: Candidate| Some(Candidate { order: horizon.meant(&candidate.order)?, ..candidate });
+    let table = Table {
+        board: &horizon.board,
+        rules: query.table.rules,
+    };
+    let candidates = complete(&Query {
+        table,
+        state: &horizon.state,
+        sheet: &sheet,
+        count: None,
+        demand: &demand,
+        ..*query
+    });
+    let meant = |candidate: Candidate| {
+        Some(Candidate {
+            order: horizon.meant(&candidate.order)?,
+            ..candidate
+        })
+    };
     candidates.into_iter().filter_map(meant).collect()
 }
 
-/// A candidate in the words of one who does not know the whole world; `None` where it names what he does not know.
+/// A candidate in the words of one who does not know the whole world; `None` where it names what he
+/// does not know.
 fn told(horizon: &Horizon, candidate: Candidate) -> Option<Candidate> {
     let seen: Order = horizon.seen(&candidate.order)?;
     let text = write_order(&horizon.board, Some(&horizon.state.position), &seen);
-    let matched = if text == candidate.text { candidate.matched } else { Vec::new() };
-    Some(Candidate { text, matched, ..candidate })
+    let matched = if text == candidate.text {
+        candidate.matched
+    } else {
+        Vec::new()
+    };
+    Some(Candidate {
+        text,
+        matched,
+        ..candidate
+    })
 }

@@ -1,5 +1,5 @@
-//! Orders of a pair in one line: `b lyo; - wes; d tun` at the army that boards, at the fleet, or at the landing. Each part is completed for the
-//! piece that it speaks of.
+//! Orders of a pair in one line: `b lyo; - wes; d tun` at the army that boards, at the fleet, or at
+//! the landing. Each part is completed for the piece that it speaks of.
 
 use super::{Entered, Row, TableScreen};
 use crate::calendar::PhaseKind;
@@ -11,17 +11,31 @@ use crate::seat::Author;
 use crate::variant::Demand;
 
 impl TableScreen {
-    /// The orders of a text in several parts that are all for one army and its fleet; `None` of any other text.
+    /// The orders of a text in several parts that are all for one army and its fleet; `None` of any
+    /// other text.
     pub(super) fn chain_meant(&self, text: &str) -> Option<Vec<Entry>> {
-        let parts: Vec<&str> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
-        let Row::Demand { author, demand, .. } = self.row()? else { return None };
+        let parts: Vec<&str> = text
+            .split(';')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect();
+        let Row::Demand { author, demand, .. } = self.row()? else {
+            return None;
+        };
         let forms = self.context(None).forms;
-        let carrying = forms.carrying && !forms.scales && self.game.phase().kind == PhaseKind::Movement;
+        let carrying =
+            forms.carrying && !forms.scales && self.game.phase().kind == PhaseKind::Movement;
         if parts.len() < 2 || !carrying {
             return None;
         }
-        let mut chain =
-            Chain { table: self, author: *author, sheet: self.game.sheet().clone(), last: None, demand: demand.clone(), army: None };
+        let mut chain = Chain {
+            table: self,
+            author: *author,
+            sheet: self.game.sheet().clone(),
+            last: None,
+            demand: demand.clone(),
+            army: None,
+        };
         parts.into_iter().map(|part| chain.next(part)).collect()
     }
 
@@ -35,14 +49,19 @@ impl TableScreen {
             self.move_cursor_to(&last);
         }
         self.go_on();
-        Entered::Told { what: format!("took {orders}") }
+        Entered::Told {
+            what: format!("took {orders}"),
+        }
     }
 
     /// A chain in words: `A Mar B F LYO; F LYO - WES; A(WES) D Tun`.
     pub fn chained_orders(&self, entries: &[Entry]) -> String {
         let position = Some(&self.game.state().position);
         let orders = entries.iter().filter_map(|entry| entry.reading.order());
-        orders.map(|order| write_order(self.game.board(), position, order)).collect::<Vec<_>>().join("; ")
+        orders
+            .map(|order| write_order(self.game.board(), position, order))
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 }
 
@@ -62,8 +81,16 @@ struct Chain<'a> {
 impl<'a> Chain<'a> {
     fn next(&mut self, part: &str) -> Option<Entry> {
         let order = self.read(part).or_else(|| self.completed(part))?;
-        let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
-        let entry = Entry { seat: self.author.seat, power: self.author.power, written: part.to_owned(), reading };
+        let reading = Reading::Order {
+            order: order.clone(),
+            notes: Vec::new(),
+        };
+        let entry = Entry {
+            seat: self.author.seat,
+            power: self.author.power,
+            written: part.to_owned(),
+            reading,
+        };
         self.sheet.replace(entry.clone(), &self.subjects());
         let pair = self.pair_of(&order)?;
         if self.army.is_some_and(|army| army != pair.army.id) {
@@ -71,42 +98,74 @@ impl<'a> Chain<'a> {
         }
         self.army = Some(pair.army.id);
         let moves_fleet = matches!(&order, Order::Unit { unit, action } if !unit.aboard && !matches!(action, Action::Board { .. }));
-        self.demand = if moves_fleet { Demand::May(pair.army.id) } else { Demand::Unit(pair.fleet.id) };
+        self.demand = if moves_fleet {
+            Demand::May(pair.army.id)
+        } else {
+            Demand::Unit(pair.fleet.id)
+        };
         self.last = Some(order);
         Some(entry)
     }
 
     /// The part as an order that needs nothing but the order before it.
     fn read(&self, part: &str) -> Option<Order> {
-        match read_order_after(self.table.context(Some(self.author.power)), self.last.as_ref(), part) {
+        match read_order_after(
+            self.table.context(Some(self.author.power)),
+            self.last.as_ref(),
+            part,
+        ) {
             Reading::Order { order, notes } if notes.is_empty() => Some(order),
             _ => None,
         }
     }
 
     fn completed(&self, part: &str) -> Option<Order> {
-        self.table.likeliest(&self.sheet, self.author, &self.demand, part)
+        self.table
+            .likeliest(&self.sheet, self.author, &self.demand, part)
     }
 
     fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
-        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet, self.author)
+        Subjects::of(
+            game.table(),
+            game.setup.variant,
+            game.state(),
+            &self.sheet,
+            self.author,
+        )
     }
 
     fn pairs(&self) -> Pairs {
-        Pairs::of(self.table.game.table(), self.table.game.state(), &self.sheet, self.author)
+        Pairs::of(
+            self.table.game.table(),
+            self.table.game.state(),
+            &self.sheet,
+            self.author,
+        )
     }
 
     /// The pair that an order is about: it boards or lands the army, or moves the fleet.
     fn pair_of(&self, order: &Order) -> Option<Pair> {
         let pairs = self.pairs();
-        let Order::Unit { unit, action } = order else { return None };
+        let Order::Unit { unit, action } = order else {
+            return None;
+        };
         if unit.aboard {
             return pairs.ordered(order).copied();
         }
-        let unit = self.table.game.state().position.unit_in(unit.place.province)?.id;
+        let unit = self
+            .table
+            .game
+            .state()
+            .position
+            .unit_in(unit.place.province)?
+            .id;
         let boards = matches!(action, Action::Board { .. });
-        let pair = if boards { pairs.of_army(unit) } else { pairs.of_fleet(unit) };
+        let pair = if boards {
+            pairs.of_army(unit)
+        } else {
+            pairs.of_fleet(unit)
+        };
         pair.copied()
     }
 }

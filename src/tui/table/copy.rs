@@ -1,4 +1,5 @@
-//! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that Brian ordered for this power.
+//! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that
+//! Brian ordered for this power.
 
 use super::row::{answers, takes_slot};
 use super::{Entered, Row, TableScreen};
@@ -18,37 +19,64 @@ pub struct Copied {
 }
 
 impl TableScreen {
-    /// What a text that begins with `=` would copy, or why it copies nothing; `None` of another text.
+    /// What a text that begins with `=` would copy, or why it copies nothing; `None` of another
+    /// text.
     pub(super) fn copy_meant(&self, text: &str) -> Option<Result<Copied, String>> {
-        let name = text.trim_start().strip_prefix('=').filter(|_| self.among_players())?.trim();
-        Some(if name.is_empty() { self.same_as_above() } else { self.player_called(name).and_then(|from| self.all_of(from)) })
+        let name = text
+            .trim_start()
+            .strip_prefix('=')
+            .filter(|_| self.among_players())?
+            .trim();
+        Some(if name.is_empty() {
+            self.same_as_above()
+        } else {
+            self.player_called(name).and_then(|from| self.all_of(from))
+        })
     }
 
     /// What is copied, in words: `F Sev - Rum; A War - Gal`.
     pub fn copied_orders(&self, copied: &Copied) -> String {
         let position = Some(&self.game.state().position);
-        let orders = copied.entries.iter().filter_map(|entry| entry.reading.order());
-        orders.map(|order| write_order(self.game.board(), position, order)).collect::<Vec<_>>().join("; ")
+        let orders = copied
+            .entries
+            .iter()
+            .filter_map(|entry| entry.reading.order());
+        orders
+            .map(|order| write_order(self.game.board(), position, order))
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 
     /// Puts copied ballots on the slip.
     pub(super) fn take_copied(&mut self, copied: Copied) -> Entered {
         let orders = self.copied_orders(&copied);
         let name = self.game.setup.seat_name(copied.from).to_owned();
-        self.game.enter_all(format!("what was copied from {name}"), copied.entries);
+        self.game
+            .enter_all(format!("what was copied from {name}"), copied.entries);
         self.refresh();
         self.advance();
-        Entered::Told { what: format!("copied from {name}: {orders}") }
+        Entered::Told {
+            what: format!("copied from {name}: {orders}"),
+        }
     }
 
-    /// The ballot on what is asked at the cursor of the nearest player above who has one, round the table.
+    /// The ballot on what is asked at the cursor of the nearest player above who has one, round the
+    /// table.
     fn same_as_above(&self) -> Result<Copied, String> {
-        let Some(Row::Demand { demand, .. }) = self.row() else { return Err("“=” copies a ballot: go to a unit first".to_owned()) };
+        let Some(Row::Demand { demand, .. }) = self.row() else {
+            return Err("“=” copies a ballot: go to a unit first".to_owned());
+        };
         let n = self.game.setup.seats();
         let above = (1..n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
-        let found = above.into_iter().find_map(|seat| Some((seat, self.ballots_of(seat, demand).into_iter().next()?)));
-        let (from, order) = found.ok_or_else(|| "nobody has a ballot here that could be copied".to_owned())?;
-        Ok(Copied { from, entries: vec![self.copy_of(order)] })
+        let found = above
+            .into_iter()
+            .find_map(|seat| Some((seat, self.ballots_of(seat, demand).into_iter().next()?)));
+        let (from, order) =
+            found.ok_or_else(|| "nobody has a ballot here that could be copied".to_owned())?;
+        Ok(Copied {
+            from,
+            entries: vec![self.copy_of(order)],
+        })
     }
 
     /// All ballots of a player for the power at the cursor, as far as they are missing here.
@@ -58,41 +86,69 @@ impl TableScreen {
         let mut slots: Option<Vec<Order>> = None;
         let mut orders = Vec::new();
         for row in self.rows.iter().filter(own) {
-            let Row::Demand { demand, entries, .. } = row else { continue };
+            let Row::Demand {
+                demand, entries, ..
+            } = row
+            else {
+                continue;
+            };
             if !entries.is_empty() {
                 continue;
             }
             let ballots = match demand {
                 Demand::Unit(_) | Demand::May(_) => &mut self.ballots_of(from, demand),
                 Demand::Claim => continue,
-                Demand::Build(_) | Demand::Removal(_) => slots.get_or_insert_with(|| self.ballots_of(from, demand)),
+                Demand::Build(_) | Demand::Removal(_) => {
+                    slots.get_or_insert_with(|| self.ballots_of(from, demand))
+                }
             };
             if !ballots.is_empty() {
                 orders.push(ballots.remove(0));
             }
         }
-        let entries: Vec<Entry> = orders.into_iter().map(|order| self.copy_of(order)).collect();
+        let entries: Vec<Entry> = orders
+            .into_iter()
+            .map(|order| self.copy_of(order))
+            .collect();
         if entries.is_empty() {
             let power = &self.game.board().power(self.power).name;
-            return Err(format!("{} has no ballot for {power} that is missing here", name(from)));
+            return Err(format!(
+                "{} has no ballot for {power} that is missing here",
+                name(from)
+            ));
         }
         Ok(Copied { from, entries })
     }
 
-    /// A player's readable ballots on what is asked: of the builds or removals due those that are not on the slip in hand yet. Two
-    /// different orders to one unit are no ballot to copy.
+    /// A player's readable ballots on what is asked: of the builds or removals due those that are
+    /// not on the slip in hand yet. Two different orders to one unit are no ballot to copy.
     fn ballots_of(&self, seat: SeatId, demand: &Demand) -> Vec<Order> {
         let sheet = self.game.sheet();
-        let author = Author { seat, power: self.power };
+        let author = Author {
+            seat,
+            power: self.power,
+        };
         let lines: Vec<usize> = sheet.entries_of(author).collect();
         let order = |i: &usize| sheet.entries[*i].reading.order().cloned();
         if matches!(demand, Demand::Unit(_) | Demand::May(_)) {
-            let mut orders: Vec<Order> = answers(&self.game, author, demand, &lines).iter().filter_map(order).collect();
+            let mut orders: Vec<Order> = answers(&self.game, author, demand, &lines)
+                .iter()
+                .filter_map(order)
+                .collect();
             orders.dedup();
-            return if orders.len() == 1 { orders } else { Vec::new() };
+            return if orders.len() == 1 {
+                orders
+            } else {
+                Vec::new()
+            };
         }
         let mut theirs: Vec<Order> = lines.iter().filter_map(order).filter(takes_slot).collect();
-        for own in sheet.entries_of(self.author()).collect::<Vec<_>>().iter().filter_map(order) {
+        for own in sheet
+            .entries_of(self.author())
+            .collect::<Vec<_>>()
+            .iter()
+            .filter_map(order)
+        {
             if let Some(at) = theirs.iter().position(|their| *their == own) {
                 theirs.remove(at);
             }
@@ -103,7 +159,15 @@ impl TableScreen {
     fn copy_of(&self, order: Order) -> Entry {
         let written = write_order(self.game.board(), Some(&self.game.state().position), &order);
         let Author { seat, power } = self.author();
-        Entry { seat, power, written, reading: Reading::Order { order, notes: Vec::new() } }
+        Entry {
+            seat,
+            power,
+            written,
+            reading: Reading::Order {
+                order,
+                notes: Vec::new(),
+            },
+        }
     }
 
     /// The player whose name is this or begins so.
@@ -113,12 +177,18 @@ impl TableScreen {
         if let Some(exact) = self.seats().find(|seat| named(seat) == wanted) {
             return Ok(exact);
         }
-        let found: Vec<SeatId> = self.seats().filter(|seat| named(seat).starts_with(&wanted)).collect();
+        let found: Vec<SeatId> = self
+            .seats()
+            .filter(|seat| named(seat).starts_with(&wanted))
+            .collect();
         match found.as_slice() {
             [one] => Ok(*one),
             [] => Err(format!("no player's name begins with “{name}”")),
             many => {
-                let names: Vec<&str> = many.iter().map(|&seat| self.game.setup.seat_name(seat)).collect();
+                let names: Vec<&str> = many
+                    .iter()
+                    .map(|&seat| self.game.setup.seat_name(seat))
+                    .collect();
                 Err(format!("{}?", names.join(" or ")))
             }
         }

@@ -10,7 +10,9 @@ use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
 use crate::order::read::{SlipLine, names_unit, read_order, read_order_after};
-use crate::order::{Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef, write_order};
+use crate::order::{
+    Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef, write_order,
+};
 use crate::position::Unit;
 use crate::seat::Author;
 use crate::tui::line::Line;
@@ -88,8 +90,17 @@ pub enum Entered {
 
 impl TableScreen {
     /// The order that a text completes to first, were the orders on this sheet the ones entered.
-    pub(super) fn likeliest(&self, sheet: &Sheet, author: Author, demand: &Demand, text: &str) -> Option<Order> {
-        self.complete_for(sheet, author, demand, text).into_iter().next().map(|candidate| candidate.order)
+    pub(super) fn likeliest(
+        &self,
+        sheet: &Sheet,
+        author: Author,
+        demand: &Demand,
+        text: &str,
+    ) -> Option<Order> {
+        self.complete_for(sheet, author, demand, text)
+            .into_iter()
+            .next()
+            .map(|candidate| candidate.order)
     }
 
     /// Makes the candidates for what is typed, and what Enter would do with it, anew.
@@ -109,42 +120,71 @@ impl TableScreen {
         self.meaning = self.meaning_of_line();
     }
 
-    /// What the text can mean for a line. At the landing of an army aboard, which need not be ordered, a text that is none is for the unit
-    /// that comes next: whoever wants no landing types on.
+    /// What the text can mean for a line. At the landing of an army aboard, which need not be
+    /// ordered, a text that is none is for the unit that comes next: whoever wants no landing types
+    /// on.
     fn completed(&self, row: &Row) -> Vec<Candidate> {
         let here = self.completed_for(row);
-        let serves = |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
-        let asks_for_landing = row.is_quiet() && row.landing().is_some() || row.strip().is_some_and(Strip::may_disembark);
+        let serves =
+            |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
+        let asks_for_landing = row.is_quiet() && row.landing().is_some()
+            || row.strip().is_some_and(Strip::may_disembark);
         if !asks_for_landing || self.line.is_empty() || serves(&here) {
             return here;
         }
-        let next = self.next_open().and_then(|next| self.rows.get(next)).filter(|next| next.author() == row.author());
-        next.map(|next| self.completed_for(next)).filter(|there| serves(there)).unwrap_or(here)
+        let next = self
+            .next_open()
+            .and_then(|next| self.rows.get(next))
+            .filter(|next| next.author() == row.author());
+        next.map(|next| self.completed_for(next))
+            .filter(|there| serves(there))
+            .unwrap_or(here)
     }
 
-    /// What a text that is no order to the unit at the cursor means for the unit that was ordered last, which may have another in another time
-    /// scale; a text that begins with `;` is for that unit, whatever else it may be.
+    /// What a text that is no order to the unit at the cursor means for the unit that was ordered
+    /// last, which may have another in another time scale; a text that begins with `;` is for that
+    /// unit, whatever else it may be.
     fn completed_again(&self) -> Option<Vec<Candidate>> {
         let last = self.ordered_last.filter(|_| self.has_strips())?;
-        let row = self.rows.iter().find(|row| row.strip().is_some_and(|strip| strip.unit.id == last) && row.power() == Some(self.power))?;
-        let (Row::Demand { author, demand, .. }, Some(strip)) = (row, row.strip()) else { return None };
+        let row = self.rows.iter().find(|row| {
+            row.strip().is_some_and(|strip| strip.unit.id == last)
+                && row.power() == Some(self.power)
+        })?;
+        let (Row::Demand { author, demand, .. }, Some(strip)) = (row, row.strip()) else {
+            return None;
+        };
         let text = self.line.text().trim_start();
         let again = text.strip_prefix(';');
         let text = again.unwrap_or(text).trim();
-        if text.is_empty() || again.is_none() && self.candidates.first().is_some_and(|candidate| candidate.legal) {
+        if text.is_empty()
+            || again.is_none()
+                && self
+                    .candidates
+                    .first()
+                    .is_some_and(|candidate| candidate.legal)
+        {
             return None;
         }
         let is_free = |candidate: &Candidate| {
-            candidate.legal && candidate.scale.is_some_and(|scale| strip.cells[scale.number() as usize - 1].is_empty())
+            candidate.legal
+                && candidate
+                    .scale
+                    .is_some_and(|scale| strip.cells[scale.number() as usize - 1].is_empty())
         };
         let candidates = self.complete_for(self.game.sheet(), *author, demand, text);
         (again.is_some() || candidates.first().is_some_and(is_free)).then_some(candidates)
     }
 
     fn completed_for(&self, row: &Row) -> Vec<Candidate> {
-        let Row::Demand { author, demand, .. } = row else { return Vec::new() };
-        let mut candidates = self.complete_for(self.game.sheet(), *author, demand, self.line.text());
-        let legal = candidates.iter().take_while(|candidate| candidate.legal).count();
+        let Row::Demand { author, demand, .. } = row else {
+            return Vec::new();
+        };
+        let mut candidates =
+            self.complete_for(self.game.sheet(), *author, demand, self.line.text());
+        let legal = candidates
+            .iter()
+            .take_while(|candidate| candidate.legal)
+            .count();
         candidates.splice(legal..legal, self.namings(*author, self.line.text()));
         candidates
     }
@@ -159,9 +199,15 @@ impl TableScreen {
 
     fn meaning_of_line(&self) -> Meaning {
         let text = self.line.text();
-        // An empty line orders nothing, however likely a candidate is: Enter pressed once too often must not order anything.
+        // An empty line orders nothing, however likely a candidate is: Enter pressed once too often
+        // must not order anything.
         if text.trim().is_empty() {
-            return self.row().and_then(Row::proposal).map_or(Meaning::Nothing, |proposal| Meaning::Confirm(proposal.clone()));
+            return self
+                .row()
+                .and_then(Row::proposal)
+                .map_or(Meaning::Nothing, |proposal| {
+                    Meaning::Confirm(proposal.clone())
+                });
         }
         if let Some(copied) = self.copy_meant(text) {
             return Meaning::Copy(copied);
@@ -173,7 +219,9 @@ impl TableScreen {
             return Meaning::Chain(chain);
         }
         if !self.candidates.is_empty() {
-            return self.written_out(text).map_or(Meaning::Candidate, Meaning::Free);
+            return self
+                .written_out(text)
+                .map_or(Meaning::Candidate, Meaning::Free);
         }
         let slip = self.read_slip(text);
         match slip.lines.as_slice() {
@@ -185,17 +233,31 @@ impl TableScreen {
         }
     }
 
-    /// What the reader makes of words that name their unit with its letter and of which no name has to be guessed, where the first candidate says
-    /// something else: a remark or a question of the reader's is not passed over. Signs alone are no beginning of an order either.
+    /// What the reader makes of words that name their unit with its letter and of which no name has
+    /// to be guessed, where the first candidate says something else: a remark or a question of the
+    /// reader's is not passed over. Signs alone are no beginning of an order either.
     fn written_out(&self, text: &str) -> Option<Reading> {
         let says_something = text.contains(char::is_alphanumeric);
         if says_something && !names_unit(self.game.board(), text) {
             return None;
         }
-        let reading = read_order(Context { names: Names::Exact, ..self.context(Some(self.power)) }, text);
-        let write = |order| write_order(self.game.board(), Some(&self.game.state().position), order);
+        let reading = read_order(
+            Context {
+                names: Names::Exact,
+                ..self.context(Some(self.power))
+            },
+            text,
+        );
+        let write =
+            |order| write_order(self.game.board(), Some(&self.game.state().position), order);
         let is_other = match &reading {
-            Reading::Order { order, notes } => !notes.is_empty() || self.candidates.first().is_none_or(|first| write(order) != first.text),
+            Reading::Order { order, notes } => {
+                !notes.is_empty()
+                    || self
+                        .candidates
+                        .first()
+                        .is_none_or(|first| write(order) != first.text)
+            }
             Reading::Ambiguous { .. } => true,
             Reading::Unreadable { .. } => !says_something,
         };
@@ -226,21 +288,45 @@ impl TableScreen {
         }
     }
 
-    /// Reads free text. A lone place is the destination of the unit at the cursor, whatever else it could be.
+    /// Reads free text. A lone place is the destination of the unit at the cursor, whatever else it
+    /// could be.
     fn read_free(&self, text: &str) -> Reading {
         let plain = read_order(self.context(Some(self.power)), text);
-        if let Some(pair) = self.row().and_then(Row::landing).filter(|_| plain.order().is_none()) {
+        if let Some(pair) = self
+            .row()
+            .and_then(Row::landing)
+            .filter(|_| plain.order().is_none())
+        {
             let before = fleets_order(pair);
             let landings = [text.to_owned(), format!("D {text}")];
-            let read = landings.iter().map(|landing| read_order_after(self.context(Some(self.power)), Some(&before), landing));
-            return read.into_iter().find(|reading| reading.order().is_some()).unwrap_or(plain);
+            let read = landings.iter().map(|landing| {
+                read_order_after(self.context(Some(self.power)), Some(&before), landing)
+            });
+            return read
+                .into_iter()
+                .find(|reading| reading.order().is_some())
+                .unwrap_or(plain);
         }
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
         let lone = text.split_whitespace().count() <= 3
-            && text.chars().all(|c| c.is_alphabetic() || " ./()'".contains(c) || self.belongs_to_place(c));
-        let moves = matches!(self.game.phase().kind, PhaseKind::Movement | PhaseKind::Retreats);
-        let Some(unit) = self.unit_at_cursor().filter(|_| moves && lone && (holds || plain.order().is_none())) else { return plain };
-        let named = format!("{} {}", unit.kind.letter(), self.game.board().write_place(unit.place));
+            && text
+                .chars()
+                .all(|c| c.is_alphabetic() || " ./()'".contains(c) || self.belongs_to_place(c));
+        let moves = matches!(
+            self.game.phase().kind,
+            PhaseKind::Movement | PhaseKind::Retreats
+        );
+        let Some(unit) = self
+            .unit_at_cursor()
+            .filter(|_| moves && lone && (holds || plain.order().is_none()))
+        else {
+            return plain;
+        };
+        let named = format!(
+            "{} {}",
+            unit.kind.letter(),
+            self.game.board().write_place(unit.place)
+        );
         match read_order(self.context(Some(self.power)), &format!("{named} - {text}")) {
             Reading::Order { order, mut notes } => {
                 if notes.is_empty() {
@@ -248,23 +334,38 @@ impl TableScreen {
                 }
                 Reading::Order { order, notes }
             }
-            Reading::Ambiguous { question, candidates } if plain.order().is_none() => Reading::Ambiguous { question, candidates },
+            Reading::Ambiguous {
+                question,
+                candidates,
+            } if plain.order().is_none() => Reading::Ambiguous {
+                question,
+                candidates,
+            },
             _ => plain,
         }
     }
 
-    /// Whether a sign may stand in a place beyond the known world (`land 1`), or between a place and a treasure (`mao +T`).
+    /// Whether a sign may stand in a place beyond the known world (`land 1`), or between a place
+    /// and a treasure (`mao +T`).
     fn belongs_to_place(&self, sign: char) -> bool {
         let forms = self.game.setup.variant.forms();
         forms.naming && sign.is_ascii_digit() || forms.treasure && matches!(sign, '+' | '-')
     }
 
-    /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was before.
+    /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was
+    /// before.
     pub fn enter_or_ask(&mut self, entry: Entry, now: Timestamp) -> Entered {
         let ruled_on = self.changing.is_some() || matches!(self.row(), Some(Row::Loose { .. }));
-        let claimed = if ruled_on { Claimed::clear(entry) } else { self.claimed_here(entry) };
+        let claimed = if ruled_on {
+            Claimed::clear(entry)
+        } else {
+            self.claimed_here(entry)
+        };
         match claimed.why {
-            Some(_) => Entered::Review { lines: vec![claimed], remarks: Vec::new() },
+            Some(_) => Entered::Review {
+                lines: vec![claimed],
+                remarks: Vec::new(),
+            },
             None => self.enter(claimed.entry, now),
         }
     }
@@ -276,7 +377,10 @@ impl TableScreen {
         match meaning {
             Meaning::Nothing => {
                 let open = self.row().is_some_and(Row::is_open);
-                if self.row().is_some_and(|row| row.is_quiet() || row.strip().is_some() && !open) {
+                if self
+                    .row()
+                    .is_some_and(|row| row.is_quiet() || row.strip().is_some() && !open)
+                {
                     self.pass_over();
                 } else if !open {
                     self.step(1);
@@ -289,14 +393,23 @@ impl TableScreen {
                 Entered::Nothing { open: false }
             }
             Meaning::Candidate => {
-                let Some(candidate) = self.candidates.get(self.choice) else { return Entered::Nothing { open: true } };
+                let Some(candidate) = self.candidates.get(self.choice) else {
+                    return Entered::Nothing { open: true };
+                };
                 if candidate.is_begun() {
                     self.line = Line::holding(candidate.written());
                     self.recomplete();
                     return Entered::Nothing { open: false };
                 }
-                let written = if typed.trim().is_empty() { candidate.text.clone() } else { typed };
-                let reading = Reading::Order { order: candidate.order.clone(), notes: Vec::new() };
+                let written = if typed.trim().is_empty() {
+                    candidate.text.clone()
+                } else {
+                    typed
+                };
+                let reading = Reading::Order {
+                    order: candidate.order.clone(),
+                    notes: Vec::new(),
+                };
                 self.enter_or_ask(self.line_of(written, reading), now)
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
@@ -309,15 +422,33 @@ impl TableScreen {
                 self.recomplete();
                 Entered::Refused { why }
             }
-            Meaning::Free(Reading::Ambiguous { question, candidates }) => Entered::Ask { written: typed, question, candidates },
+            Meaning::Free(Reading::Ambiguous {
+                question,
+                candidates,
+            }) => Entered::Ask {
+                written: typed,
+                question,
+                candidates,
+            },
             Meaning::Free(Reading::Unreadable { why }) => {
                 let reading = Reading::Unreadable { why: why.clone() };
                 self.game.add(vec![self.line_of(typed, reading)]);
                 self.refresh();
-                let is_read = self.game.sheet().entries.last().is_some_and(|line| line.reading.order().is_some());
-                if is_read { Entered::One { remark: None } } else { Entered::Unreadable { why } }
+                let is_read = self
+                    .game
+                    .sheet()
+                    .entries
+                    .last()
+                    .is_some_and(|line| line.reading.order().is_some());
+                if is_read {
+                    Entered::One { remark: None }
+                } else {
+                    Entered::Unreadable { why }
+                }
             }
-            Meaning::Free(reading @ Reading::Order { .. }) => self.enter_or_ask(self.line_of(typed, reading), now),
+            Meaning::Free(reading @ Reading::Order { .. }) => {
+                self.enter_or_ask(self.line_of(typed, reading), now)
+            }
         }
     }
 }
@@ -325,6 +456,12 @@ impl TableScreen {
 /// The order of a fleet that its army's landing goes by: to where the fleet moves, or to stay.
 fn fleets_order(pair: &Pair) -> Order {
     let fleet = UnitRef::new(pair.fleet.kind, pair.fleet.place);
-    let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move { to: Place::of(sea), travel: Travel::Unsaid });
-    Order::Unit { unit: fleet, action }
+    let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move {
+        to: Place::of(sea),
+        travel: Travel::Unsaid,
+    });
+    Order::Unit {
+        unit: fleet,
+        action,
+    }
 }

@@ -36,11 +36,22 @@ pub enum Cell {
 impl Grid {
     /// The ballots of a power.
     pub fn of(game: &Game, ballots: &Ballots, power: PowerId) -> Self {
-        let demands: Vec<Demand> = game.setup.variant.demands(game.table(), game.state(), power);
-        let columns: Vec<Vec<Cell>> =
-            (0..game.setup.seats()).filter_map(SeatId::nth).map(|seat| column(game, ballots, Author { seat, power }, &demands)).collect();
-        let cells = (0..demands.len()).map(|row| columns.iter().map(|column| column[row]).collect()).collect();
-        Self { power, demands, cells }
+        let demands: Vec<Demand> = game
+            .setup
+            .variant
+            .demands(game.table(), game.state(), power);
+        let columns: Vec<Vec<Cell>> = (0..game.setup.seats())
+            .filter_map(SeatId::nth)
+            .map(|seat| column(game, ballots, Author { seat, power }, &demands))
+            .collect();
+        let cells = (0..demands.len())
+            .map(|row| columns.iter().map(|column| column[row]).collect())
+            .collect();
+        Self {
+            power,
+            demands,
+            cells,
+        }
     }
 }
 
@@ -48,7 +59,12 @@ impl Grid {
 fn column(game: &Game, ballots: &Ballots, author: Author, demands: &[Demand]) -> Vec<Cell> {
     let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).collect();
     let speaks = ballots.share(author).owed > 0;
-    let void = |entry: usize| ballots.verdicts.get(entry).is_some_and(|v: &Verdict| v.outcome == Outcome::Void);
+    let void = |entry: usize| {
+        ballots
+            .verdicts
+            .get(entry)
+            .is_some_and(|v: &Verdict| v.outcome == Outcome::Void)
+    };
     let cell = |demand: &Demand| {
         let entries = answers(game, author, demand, &unclaimed);
         unclaimed.retain(|i| !entries.contains(i));

@@ -15,13 +15,23 @@ pub struct Investments {
 }
 
 impl TableScreen {
-    /// What a text on the line of investments says, or why it can't be read; `None` on another line, and where it is an order.
+    /// What a text on the line of investments says, or why it can't be read; `None` on another
+    /// line, and where it is an order.
     pub(super) fn investments_meant(&self, text: &str) -> Option<Result<Investments, String>> {
-        let Some(Row::Hand { .. }) = self.row() else { return None };
+        let Some(Row::Hand { .. }) = self.row() else {
+            return None;
+        };
         match read_investments(self.context(None), text) {
-            Ok(lines) => Some(Ok(Investments { left: self.left_after(&lines), lines })),
+            Ok(lines) => Some(Ok(Investments {
+                left: self.left_after(&lines),
+                lines,
+            })),
             Err(why) => {
-                let is_slip = self.read_slip(text).lines.iter().any(|line| line.reading.order().is_some() || line.seat.is_some());
+                let is_slip = self
+                    .read_slip(text)
+                    .lines
+                    .iter()
+                    .any(|line| line.reading.order().is_some() || line.seat.is_some());
                 (!is_slip).then_some(Err(why))
             }
         }
@@ -29,20 +39,46 @@ impl TableScreen {
 
     /// What is left in hand when these lines stand in the place of those for the same powers.
     fn left_after(&self, lines: &[(PowerId, u32)]) -> Option<u32> {
-        let in_hand = self.game.state().stakes.of(self.seat).map_or(0, |account| account.in_hand);
-        let own = self.game.sheet().entries.iter().filter(|entry| entry.seat == self.seat);
+        let in_hand = self
+            .game
+            .state()
+            .stakes
+            .of(self.seat)
+            .map_or(0, |account| account.in_hand);
+        let own = self
+            .game
+            .sheet()
+            .entries
+            .iter()
+            .filter(|entry| entry.seat == self.seat);
         let others = own.filter_map(|entry| match entry.reading.order() {
-            Some(Order::Invest { amount }) if lines.iter().all(|(power, _)| *power != entry.power) => Some(*amount),
+            Some(Order::Invest { amount })
+                if lines.iter().all(|(power, _)| *power != entry.power) =>
+            {
+                Some(*amount)
+            }
             _ => None,
         });
-        let spent = others.chain(lines.iter().map(|(_, amount)| *amount)).try_fold(0_u32, u32::checked_add)?;
+        let spent = others
+            .chain(lines.iter().map(|(_, amount)| *amount))
+            .try_fold(0_u32, u32::checked_add)?;
         in_hand.checked_sub(spent)
     }
 
-    /// Goes on from the investments to the first ballot that waits. What is left in hand is lost in the end, but it need not be invested.
+    /// Goes on from the investments to the first ballot that waits. What is left in hand is lost in
+    /// the end, but it need not be invested.
     fn leave_hand(&mut self) {
-        let next = self.rows.iter().position(|row| row.is_open() && !matches!(row, Row::Hand { .. }));
-        self.cursor = next.or_else(|| self.rows.iter().position(|row| matches!(row, Row::Demand { .. }))).unwrap_or(self.cursor);
+        let next = self
+            .rows
+            .iter()
+            .position(|row| row.is_open() && !matches!(row, Row::Hand { .. }));
+        self.cursor = next
+            .or_else(|| {
+                self.rows
+                    .iter()
+                    .position(|row| matches!(row, Row::Demand { .. }))
+            })
+            .unwrap_or(self.cursor);
         self.moved();
     }
 
@@ -52,7 +88,10 @@ impl TableScreen {
             seat: self.seat,
             power,
             written: typed.trim().to_owned(),
-            reading: Reading::Order { order: Order::Invest { amount }, notes: Vec::new() },
+            reading: Reading::Order {
+                order: Order::Invest { amount },
+                notes: Vec::new(),
+            },
         };
         let entries = investments.lines.iter().map(entry).collect();
         self.game.enter_all(format!("“{}”", typed.trim()), entries);

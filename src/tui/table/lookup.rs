@@ -29,24 +29,41 @@ impl TableScreen {
         (self.province, self.pan) = self.looked_up_from;
     }
 
-    /// The provinces that the list shows: first the one that is written just so, then those whose abbreviation or another name begins with
-    /// what is written, then the rest, each by name, those beyond the known world last.
+    /// The provinces that the list shows: first the one that is written just so, then those whose
+    /// abbreviation or another name begins with what is written, then the rest, each by name, those
+    /// beyond the known world last.
     pub fn listed_provinces(&self) -> Vec<ProvinceId> {
         let board = self.game.board();
-        let wanted = self.filter.as_ref().map(|filter| filter.text().trim()).unwrap_or_default();
+        let wanted = self
+            .filter
+            .as_ref()
+            .map(|filter| filter.text().trim())
+            .unwrap_or_default();
         let mut listed = matching(board, wanted);
-        let (exact, beginning, folded) = (board.find_exact(wanted), board.find_beginning(wanted), fold(wanted));
+        let (exact, beginning, folded) = (
+            board.find_exact(wanted),
+            board.find_beginning(wanted),
+            fold(wanted),
+        );
         listed.sort_by_cached_key(|&id| {
             let province = board.province(id);
             let abbreviated = fold(&province.abbr).starts_with(&folded);
-            (exact != Some(id), !abbreviated, !beginning.contains(&id), board.is_beyond(id), province.name.clone())
+            (
+                exact != Some(id),
+                !abbreviated,
+                !beginning.contains(&id),
+                board.is_beyond(id),
+                province.name.clone(),
+            )
         });
         listed
     }
 
     /// Keys of the province list. Whether the key was used.
     pub fn provinces_key(&mut self, key: Key) -> bool {
-        let Some(filter) = &mut self.filter else { return false };
+        let Some(filter) = &mut self.filter else {
+            return false;
+        };
         if key.code == KeyCode::Backspace && filter.is_empty() {
             self.go_back();
             return true;
@@ -81,11 +98,19 @@ impl TableScreen {
     }
 }
 
-/// The provinces of which a spelling begins with a text or the name has it inside; where there is none, those that are a slip away.
+/// The provinces of which a spelling begins with a text or the name has it inside; where there is
+/// none, those that are a slip away.
 fn matching(board: &Board, wanted: &str) -> Vec<ProvinceId> {
     let folded = fold(wanted);
     let beginning = board.find_beginning(wanted);
     let inside = |id: &ProvinceId| fold(&board.province(*id).name).contains(&folded);
-    let listed: Vec<ProvinceId> = board.province_ids().filter(|id| beginning.contains(id) || inside(id)).collect();
-    if listed.is_empty() { board.find_near(wanted) } else { listed }
+    let listed: Vec<ProvinceId> = board
+        .province_ids()
+        .filter(|id| beginning.contains(id) || inside(id))
+        .collect();
+    if listed.is_empty() {
+        board.find_near(wanted)
+    } else {
+        listed
+    }
 }

@@ -78,7 +78,8 @@ pub struct TableScreen {
     pub rows: Vec<Row>,
     /// The ballots as a whole, where the players are not powers.
     pub ballots: Ballots,
-    /// The position without the units that only their owners know of, where there are any: what anybody who looks at the screen may see.
+    /// The position without the units that only their owners know of, where there are any: what
+    /// anybody who looks at the screen may see.
     unshown_left_out: Option<Position>,
     /// Where treasures are, for the board to show.
     pub treasures: Vec<ProvinceId>,
@@ -104,7 +105,8 @@ pub struct TableScreen {
     pub changing: Option<usize>,
     /// The unit that was ordered last, which may have another order in another time scale.
     ordered_last: Option<UnitId>,
-    /// What settling would rule on each entry of the sheet as it stands; empty where that is not shown.
+    /// What settling would rule on each entry of the sheet as it stands; empty where that is not
+    /// shown.
     verdicts: Vec<Verdict>,
     /// The line of the read-back to go back to when that is done.
     pub read_back_at: Option<usize>,
@@ -112,7 +114,8 @@ pub struct TableScreen {
     pub filter: Option<Line>,
     /// The province the list's cursor is on.
     pub province: ProvinceId,
-    /// How far the board is scrolled by hand, in columns and rows of its chart; not at all once another province is in hand.
+    /// How far the board is scrolled by hand, in columns and rows of its chart; not at all once
+    /// another province is in hand.
     pub pan: (i16, i16),
     /// Which drawing of the board is shown, where there are two.
     pub drawings: Drawings,
@@ -183,20 +186,43 @@ impl TableScreen {
 
     /// Who gives the order that is being entered.
     pub const fn author(&self) -> Author {
-        Author { seat: self.seat, power: self.power }
+        Author {
+            seat: self.seat,
+            power: self.power,
+        }
     }
 
-    /// Who stands where, as the board and the lists show it: units that are placed in secret are seen beside their orders only.
+    /// Who stands where, as the board and the lists show it: units that are placed in secret are
+    /// seen beside their orders only.
     pub fn shown(&self) -> &Position {
-        self.unshown_left_out.as_ref().unwrap_or(&self.game.state().position)
+        self.unshown_left_out
+            .as_ref()
+            .unwrap_or(&self.game.state().position)
     }
 
     /// Whether a claim to victory is asked for, or being typed.
     pub fn claims_in_hand(&self) -> bool {
-        let typed = self.line.text().trim_start().to_lowercase().starts_with("claim");
-        let given = self.row().and_then(Row::entry).and_then(|entry| self.game.sheet().entries.get(entry));
-        let claims = given.is_some_and(|entry| matches!(entry.reading.order(), Some(Order::Claim { .. })));
-        typed || claims || matches!(self.row(), Some(Row::Demand { demand: Demand::Claim, .. }))
+        let typed = self
+            .line
+            .text()
+            .trim_start()
+            .to_lowercase()
+            .starts_with("claim");
+        let given = self
+            .row()
+            .and_then(Row::entry)
+            .and_then(|entry| self.game.sheet().entries.get(entry));
+        let claims =
+            given.is_some_and(|entry| matches!(entry.reading.order(), Some(Order::Claim { .. })));
+        typed
+            || claims
+            || matches!(
+                self.row(),
+                Some(Row::Demand {
+                    demand: Demand::Claim,
+                    ..
+                })
+            )
     }
 
     /// Whether the units' orders are listed by time scale.
@@ -204,7 +230,8 @@ impl TableScreen {
         self.rows.iter().any(|row| row.strip().is_some())
     }
 
-    /// The time scale of what is being typed, or of what is asked for; `None` where there is but one, or none in hand.
+    /// The time scale of what is being typed, or of what is asked for; `None` where there is but
+    /// one, or none in hand.
     pub fn scale_in_hand(&self) -> Option<Scale> {
         let row = self.row().filter(|_| self.has_strips())?;
         if self.line.is_empty() {
@@ -221,7 +248,9 @@ impl TableScreen {
     /// The time scale that the line begins with.
     fn typed_scale(&self) -> Option<Scale> {
         let text = self.line.text().trim_start().to_lowercase();
-        Scale::ALL.into_iter().find(|scale| text.starts_with(&scale.prefix().to_lowercase()))
+        Scale::ALL
+            .into_iter()
+            .find(|scale| text.starts_with(&scale.prefix().to_lowercase()))
     }
 
     /// The row at the cursor.
@@ -229,7 +258,8 @@ impl TableScreen {
         self.rows.get(self.cursor)
     }
 
-    /// Begins the phase that is open now, as after settling or loading: the cursor goes to the first thing that is missing.
+    /// Begins the phase that is open now, as after settling or loading: the cursor goes to the
+    /// first thing that is missing.
     pub fn restart(&mut self) {
         self.line.take();
         self.confirmed.clear();
@@ -238,10 +268,18 @@ impl TableScreen {
         self.read_back_at = None;
         self.look_at_ballots();
         if self.among_players() {
-            self.seat = self.seats().find(|&seat| self.is_waiting(seat)).unwrap_or(SeatId(0));
+            self.seat = self
+                .seats()
+                .find(|&seat| self.is_waiting(seat))
+                .unwrap_or(SeatId(0));
             self.make_rows();
         }
-        self.cursor = self.rows.iter().position(Row::is_open).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
+        self.cursor = self
+            .rows
+            .iter()
+            .position(Row::is_open)
+            .or_else(|| self.rows.iter().position(Row::selectable))
+            .unwrap_or(0);
         self.moved();
     }
 
@@ -251,10 +289,16 @@ impl TableScreen {
         self.make_rows();
     }
 
-    /// What settling would rule. Of a month in time scales its strips tell it; in a secret world only the read-back does.
+    /// What settling would rule. Of a month in time scales its strips tell it; in a secret world
+    /// only the read-back does.
     fn shown_verdicts(&self) -> Vec<Verdict> {
-        let in_month = self.game.setup.variant.forms().scales && self.game.phase().kind == PhaseKind::Movement;
-        if in_month || self.among_players() || self.game.board().beyond.is_some() || self.game.sheet().entries.is_empty() {
+        let in_month =
+            self.game.setup.variant.forms().scales && self.game.phase().kind == PhaseKind::Movement;
+        if in_month
+            || self.among_players()
+            || self.game.board().beyond.is_some()
+            || self.game.sheet().entries.is_empty()
+        {
             return Vec::new();
         }
         self.game.preview().0
@@ -262,27 +306,55 @@ impl TableScreen {
 
     /// Whether an entry gives an order that is void as the sheet stands.
     pub fn is_void(&self, entry: usize) -> bool {
-        let readable = self.game.sheet().entries.get(entry).is_some_and(|entry| entry.reading.order().is_some());
-        let verdicts = if self.among_players() { &self.ballots.verdicts } else { &self.verdicts };
-        readable && verdicts.get(entry).is_some_and(|verdict| verdict.outcome == Outcome::Void)
+        let readable = self
+            .game
+            .sheet()
+            .entries
+            .get(entry)
+            .is_some_and(|entry| entry.reading.order().is_some());
+        let verdicts = if self.among_players() {
+            &self.ballots.verdicts
+        } else {
+            &self.verdicts
+        };
+        readable
+            && verdicts
+                .get(entry)
+                .is_some_and(|verdict| verdict.outcome == Outcome::Void)
     }
 
     fn make_rows(&mut self) {
         self.unshown_left_out = without_unshown(&self.game);
         let known = self.game.state().discoveries.as_deref();
-        self.treasures = known.map(|known| known.treasures.iter().map(|treasure| treasure.at).collect()).unwrap_or_default();
+        self.treasures = known
+            .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
+            .unwrap_or_default();
         self.rows = rows(&self.game, self.seat, &self.ballots, &self.confirmed);
     }
 
-    /// Makes everything derived from the game true again after it changed; the cursor stays with its power.
+    /// Makes everything derived from the game true again after it changed; the cursor stays with
+    /// its power.
     pub fn refresh(&mut self) {
         let old = self.rows.get(self.cursor).cloned();
         self.read_again();
         self.look_at_ballots();
         let same = |row: &Row| match (&old, row) {
-            (Some(Row::Demand { author, demand, .. }), Row::Demand { author: a, demand: d, .. }) => author == a && demand == d,
+            (
+                Some(Row::Demand { author, demand, .. }),
+                Row::Demand {
+                    author: a,
+                    demand: d,
+                    ..
+                },
+            ) => author == a && demand == d,
             (Some(Row::Hand { .. }), Row::Hand { .. }) => true,
-            (Some(Row::Loose { author, entry }), Row::Loose { author: a, entry: e }) => author == a && entry == e,
+            (
+                Some(Row::Loose { author, entry }),
+                Row::Loose {
+                    author: a,
+                    entry: e,
+                },
+            ) => author == a && entry == e,
             _ => false,
         };
         let power = self.power;
@@ -290,18 +362,26 @@ impl TableScreen {
             .rows
             .iter()
             .position(same)
-            .or_else(|| self.rows.iter().position(|r| r.power() == Some(power) && r.selectable()))
+            .or_else(|| {
+                self.rows
+                    .iter()
+                    .position(|r| r.power() == Some(power) && r.selectable())
+            })
             .or_else(|| self.rows.iter().position(Row::selectable))
             .unwrap_or(0);
         self.moved();
     }
 
-    /// After the cursor has moved: the power follows, the province pane follows, completion starts anew.
+    /// After the cursor has moved: the power follows, the province pane follows, completion starts
+    /// anew.
     pub fn moved(&mut self) {
         if let Some(row) = self.rows.get(self.cursor)
             && let Some(author) = row.author()
         {
-            Author { seat: self.seat, power: self.power } = author;
+            Author {
+                seat: self.seat,
+                power: self.power,
+            } = author;
         }
         self.recomplete();
         if let Some(province) = self.province_of_row() {
@@ -309,12 +389,22 @@ impl TableScreen {
         }
     }
 
-    /// The province that the row at the cursor is about: where it is about none, that of the likeliest order for it, else the home of its power.
+    /// The province that the row at the cursor is about: where it is about none, that of the
+    /// likeliest order for it, else the home of its power.
     fn province_of_row(&self) -> Option<ProvinceId> {
         let row = self.row()?;
-        let home = || row.power().and_then(|power| self.game.board().power(power).home.first().copied());
-        let likeliest = || self.candidates.first().and_then(|candidate| place_of_order(&candidate.order));
-        province_of(&self.game, row).or_else(likeliest).or_else(home)
+        let home = || {
+            row.power()
+                .and_then(|power| self.game.board().power(power).home.first().copied())
+        };
+        let likeliest = || {
+            self.candidates
+                .first()
+                .and_then(|candidate| place_of_order(&candidate.order))
+        };
+        province_of(&self.game, row)
+            .or_else(likeliest)
+            .or_else(home)
     }
 
     /// Puts the cursor on a line, if there is such a line.
@@ -332,8 +422,12 @@ impl TableScreen {
 
     /// Moves the cursor by selectable lines.
     pub fn step(&mut self, by: isize) {
-        let selectable: Vec<usize> = (0..self.rows.len()).filter(|&i| self.rows[i].selectable()).collect();
-        let Some(at) = selectable.iter().position(|&i| i >= self.cursor) else { return };
+        let selectable: Vec<usize> = (0..self.rows.len())
+            .filter(|&i| self.rows[i].selectable())
+            .collect();
+        let Some(at) = selectable.iter().position(|&i| i >= self.cursor) else {
+            return;
+        };
         let to = at.saturating_add_signed(by).min(selectable.len() - 1);
         self.cursor = selectable[to];
         self.moved();
@@ -343,8 +437,14 @@ impl TableScreen {
     pub fn step_power(&mut self, forward: bool) {
         let mut powers: Vec<PowerId> = self.rows.iter().filter_map(Row::power).collect();
         powers.dedup();
-        let Some(at) = powers.iter().position(|&p| p == self.power) else { return };
-        let to = if forward { (at + 1) % powers.len() } else { (at + powers.len() - 1) % powers.len() };
+        let Some(at) = powers.iter().position(|&p| p == self.power) else {
+            return;
+        };
+        let to = if forward {
+            (at + 1) % powers.len()
+        } else {
+            (at + powers.len() - 1) % powers.len()
+        };
         self.go_to_power(powers[to]);
     }
 
@@ -352,14 +452,18 @@ impl TableScreen {
     pub fn go_to_power(&mut self, power: PowerId) {
         let of_power = |r: &&Row| r.power() == Some(power);
         let open = self.rows.iter().position(|r| of_power(&r) && r.is_open());
-        if let Some(to) = open.or_else(|| self.rows.iter().position(|r| of_power(&r) && r.selectable())) {
+        if let Some(to) = open.or_else(|| {
+            self.rows
+                .iter()
+                .position(|r| of_power(&r) && r.selectable())
+        }) {
             self.cursor = to;
             self.moved();
         }
     }
 
-    /// Goes on to the next line that waits for an order: of the same power first, then of the powers after it.
-    /// Whether there was one.
+    /// Goes on to the next line that waits for an order: of the same power first, then of the
+    /// powers after it. Whether there was one.
     pub fn advance(&mut self) -> bool {
         let next = self.next_open();
         if let Some(next) = next {
@@ -375,11 +479,15 @@ impl TableScreen {
         let after = (self.cursor..n).chain(0..self.cursor.min(n));
         let own = |i: &usize| self.rows[*i].power() == Some(self.power);
         let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
-        open.iter().copied().find(own).or_else(|| open.first().copied())
+        open.iter()
+            .copied()
+            .find(own)
+            .or_else(|| open.first().copied())
     }
 
-    /// After an order was entered: from an army that boards to its fleet, from a fleet to the landing of its army; else, while nothing more is
-    /// owed in this power's name, first to the next of its lines that need no order.
+    /// After an order was entered: from an army that boards to its fleet, from a fleet to the
+    /// landing of its army; else, while nothing more is owed in this power's name, first to the
+    /// next of its lines that need no order.
     pub fn go_on(&mut self) {
         if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
             self.cursor = next;
@@ -392,7 +500,8 @@ impl TableScreen {
         }
         let own = |row: &Row| row.power() == Some(self.power);
         let owes = self.rows.iter().any(|row| own(row) && row.is_open());
-        let quiet = (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
+        let quiet =
+            (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
         match quiet.filter(|_| !owes) {
             Some(quiet) => {
                 self.cursor = quiet;
@@ -402,9 +511,18 @@ impl TableScreen {
         }
     }
 
-    /// The next line of the pair at the cursor that has no order yet: the fleet that the army boards, then the landing.
+    /// The next line of the pair at the cursor that has no order yet: the fleet that the army
+    /// boards, then the landing.
     fn next_of_pair(&self) -> Option<usize> {
-        let Some(Row::Demand { author, demand, pair: Some(pair), .. }) = self.row() else { return None };
+        let Some(Row::Demand {
+            author,
+            demand,
+            pair: Some(pair),
+            ..
+        }) = self.row()
+        else {
+            return None;
+        };
         let lines = if *demand == Demand::Unit(pair.army.id) {
             vec![Demand::Unit(pair.fleet.id), Demand::May(pair.army.id)]
         } else if *demand == Demand::Unit(pair.fleet.id) {
@@ -413,9 +531,12 @@ impl TableScreen {
             return None;
         };
         let waits = |row: &Row, wanted: &Demand| {
-            matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted) && row.entries().is_empty()
+            matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted)
+                && row.entries().is_empty()
         };
-        lines.iter().find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
+        lines
+            .iter()
+            .find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
     }
 
     /// Agrees to what is proposed for the line at the cursor, and goes on.
@@ -425,32 +546,47 @@ impl TableScreen {
         self.advance();
     }
 
-    /// Leaves a line that needs no order, and those after it: to the next line that waits, else to the next power.
+    /// Leaves a line that needs no order, and those after it: to the next line that waits, else to
+    /// the next power.
     pub fn pass_over(&mut self) {
         if !self.advance() {
             self.step_power(true);
         }
     }
 
-    /// How many of the orders owed are there, and how many are owed: by all powers, or by all players.
+    /// How many of the orders owed are there, and how many are owed: by all powers, or by all
+    /// players.
     pub fn progress(&self) -> (usize, usize) {
         if self.among_players() {
-            let shares = self.ballots.players.iter().flat_map(|progress| &progress.powers);
-            return shares.fold((0, 0), |(done, all), share| (done + share.done, all + share.owed));
+            let shares = self
+                .ballots
+                .players
+                .iter()
+                .flat_map(|progress| &progress.powers);
+            return shares.fold((0, 0), |(done, all), share| {
+                (done + share.done, all + share.owed)
+            });
         }
         self.rows.iter().fold((0, 0), |(done, all), row| match row {
             Row::Power { done: (d, a), .. } => (done + d, all + a),
-            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => (done, all),
+            Row::Hand { .. } | Row::Demand { .. } | Row::Trapped { .. } | Row::Loose { .. } => {
+                (done, all)
+            }
         })
     }
 
-    /// The influence in hand that is not invested yet, of all players together; 0 where none is invested now.
+    /// The influence in hand that is not invested yet, of all players together; 0 where none is
+    /// invested now.
     pub fn to_invest(&self) -> u32 {
         let invests = self.among_players() && self.game.phase().kind == PhaseKind::Movement;
-        self.seats().filter(|_| invests).map(|seat| self.ballots.unspent(seat)).sum()
+        self.seats()
+            .filter(|_| invests)
+            .map(|seat| self.ballots.unspent(seat))
+            .sum()
     }
 
-    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one, but for that of a time scale.
+    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one,
+    /// but for that of a time scale.
     pub fn typed(&mut self, key: Key) {
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(scale) = digit.and_then(|digit| self.scale_begun_with(digit)) {
@@ -459,7 +595,10 @@ impl TableScreen {
             return;
         }
         let picks = !self.has_strips() || !self.line.is_empty();
-        if let Some(nth) = digit.and_then(|d| (d as usize).checked_sub(1)).filter(|&n| picks && n < self.candidates.len()) {
+        if let Some(nth) = digit
+            .and_then(|d| (d as usize).checked_sub(1))
+            .filter(|&n| picks && n < self.candidates.len())
+        {
             self.pick(nth);
             return;
         }
@@ -471,8 +610,13 @@ impl TableScreen {
     /// The time scale that a digit stands for where an order begins.
     fn scale_begun_with(&self, digit: u32) -> Option<Scale> {
         let before: String = self.line.text().chars().take(self.line.cursor()).collect();
-        let begins = before.rsplit(';').next().is_some_and(|part| part.trim().is_empty());
-        let scale = Scale::ALL.into_iter().find(|scale| u32::from(scale.number()) == digit);
+        let begins = before
+            .rsplit(';')
+            .next()
+            .is_some_and(|part| part.trim().is_empty());
+        let scale = Scale::ALL
+            .into_iter()
+            .find(|scale| u32::from(scale.number()) == digit);
         scale.filter(|_| begins && self.has_strips())
     }
 }

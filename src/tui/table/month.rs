@@ -23,30 +23,63 @@ impl Month {
     pub fn of(game: &Game) -> Option<Self> {
         let outlook = game.outlook()?;
         let subject = |entry: &crate::order::Entry| {
-            entry.reading.order().map(|order| outlook.ordered(game.board(), entry.power, order)).unwrap_or_default()
+            entry
+                .reading
+                .order()
+                .map(|order| outlook.ordered(game.board(), entry.power, order))
+                .unwrap_or_default()
         };
         let subjects = game.sheet().entries.iter().map(subject).collect();
         let (orders, entries) = game.sheet().submissions();
-        let doubts = game.setup.variant.doubts(game.table(), game.state(), &orders).into_iter();
-        let alarming = doubts.filter(|(_, doubt)| !matches!(doubt, Doubt::Expectation | Doubt::HangsOn { succeeds: true, .. }));
-        let doubtful = alarming.filter_map(|(order, _)| entries.get(order).copied()).collect();
-        Some(Self { outlook, subjects, doubtful })
+        let doubts = game
+            .setup
+            .variant
+            .doubts(game.table(), game.state(), &orders)
+            .into_iter();
+        let alarming = doubts.filter(|(_, doubt)| {
+            !matches!(
+                doubt,
+                Doubt::Expectation | Doubt::HangsOn { succeeds: true, .. }
+            )
+        });
+        let doubtful = alarming
+            .filter_map(|(order, _)| entries.get(order).copied())
+            .collect();
+        Some(Self {
+            outlook,
+            subjects,
+            doubtful,
+        })
     }
 
     /// A power's lines: its units, each pair together; then what other powers' units it orders.
-    pub fn rows(&self, game: &Game, author: Author, demands: &[Demand], unclaimed: &mut Vec<usize>) -> Vec<Row> {
+    pub fn rows(
+        &self,
+        game: &Game,
+        author: Author,
+        demands: &[Demand],
+        unclaimed: &mut Vec<usize>,
+    ) -> Vec<Row> {
         let mut lines: Vec<(Demand, bool)> = Vec::new();
         for demand in demands {
             add_with_partner(game, author, demand, &mut lines);
         }
-        let aboard = game.state().position.aboard.iter().filter(|aboard| aboard.unit.power == author.power);
+        let aboard = game
+            .state()
+            .position
+            .aboard
+            .iter()
+            .filter(|aboard| aboard.unit.power == author.power);
         for army in aboard.map(|aboard| aboard.unit.id) {
             add_with_partner(game, author, &Demand::May(army), &mut lines);
         }
         self.add_guests(game, author, &mut lines);
         let mut rows = Vec::new();
         for (demand, joined) in lines {
-            let Some(strip) = demand.unit().and_then(|unit| self.strip(game, author, unit, joined)) else {
+            let Some(strip) = demand
+                .unit()
+                .and_then(|unit| self.strip(game, author, unit, joined))
+            else {
                 let entries = answers(game, author, &demand, unclaimed);
                 unclaimed.retain(|i| !entries.contains(i));
                 rows.push(row(author, demand, entries, None));
@@ -59,34 +92,64 @@ impl Month {
         rows
     }
 
-    /// Adds the other powers' units that the author ordered, each below the unit of his that it is to carry or to be carried by.
+    /// Adds the other powers' units that the author ordered, each below the unit of his that it is
+    /// to carry or to be carried by.
     fn add_guests(&self, game: &Game, author: Author, lines: &mut Vec<(Demand, bool)>) {
         for entry in game.sheet().entries_of(author) {
-            let Some(order) = game.sheet().entries[entry].reading.order() else { continue };
+            let Some(order) = game.sheet().entries[entry].reading.order() else {
+                continue;
+            };
             for &guest in &self.subjects[entry] {
-                let foreign = game.state().position.unit(guest).is_some_and(|unit| unit.power != author.power);
+                let foreign = game
+                    .state()
+                    .position
+                    .unit(guest)
+                    .is_some_and(|unit| unit.power != author.power);
                 if !foreign || lines.iter().any(|(demand, _)| demand.unit() == Some(guest)) {
                     continue;
                 }
                 let partner = self.partner(game, author, guest, order);
-                let below = partner.and_then(|partner| lines.iter().position(|(demand, _)| demand.unit() == Some(partner)));
-                lines.insert(below.map_or(lines.len(), |at| at + 1), (Demand::May(guest), below.is_some()));
+                let below = partner.and_then(|partner| {
+                    lines
+                        .iter()
+                        .position(|(demand, _)| demand.unit() == Some(partner))
+                });
+                lines.insert(
+                    below.map_or(lines.len(), |at| at + 1),
+                    (Demand::May(guest), below.is_some()),
+                );
             }
         }
     }
 
     /// The author's unit that a foreign one is ordered to board, or that boards it.
     fn partner(&self, game: &Game, author: Author, guest: UnitId, order: &Order) -> Option<UnitId> {
-        let own = |id: &UnitId| game.state().position.unit(*id).is_some_and(|unit| unit.power == author.power);
+        let own = |id: &UnitId| {
+            game.state()
+                .position
+                .unit(*id)
+                .is_some_and(|unit| unit.power == author.power)
+        };
         if let Some(Action::Board { fleet }) = order.action() {
             let hold = Order::at(order.scale()?, *fleet, Action::Hold);
-            return self.outlook.ordered(game.board(), author.power, &hold).into_iter().find(own);
+            return self
+                .outlook
+                .ordered(game.board(), author.power, &hold)
+                .into_iter()
+                .find(own);
         }
         let boards = |entry: &usize| {
-            let Some(Order::Scaled { scale, action: Action::Board { fleet }, .. }) = game.sheet().entries[*entry].reading.order() else {
+            let Some(Order::Scaled {
+                scale,
+                action: Action::Board { fleet },
+                ..
+            }) = game.sheet().entries[*entry].reading.order()
+            else {
                 return false;
             };
-            self.outlook.at(guest, *scale).is_some_and(|(place, _)| place.province == fleet.place.province)
+            self.outlook
+                .at(guest, *scale)
+                .is_some_and(|(place, _)| place.province == fleet.place.province)
         };
         let boarding = game.sheet().entries_of(author).find(boards)?;
         self.subjects[boarding].iter().copied().find(own)
@@ -95,12 +158,30 @@ impl Month {
     fn strip(&self, game: &Game, author: Author, unit: UnitId, joined: bool) -> Option<Strip> {
         let forecast = *self.outlook.forecast(unit)?;
         let unit = *game.state().position.unit(unit)?;
-        let mixes = joined || unit.power != author.power || forecast.at.iter().any(|(_, guise)| *guise != forecast.at[0].1);
-        let mut strip =
-            Strip { unit, forecast, cells: Default::default(), others: Default::default(), doubtful: self.doubtful.clone(), joined };
-        for (entry, subjects) in self.subjects.iter().enumerate().filter(|(_, subjects)| subjects.contains(&unit.id)) {
+        let mixes = joined
+            || unit.power != author.power
+            || forecast
+                .at
+                .iter()
+                .any(|(_, guise)| *guise != forecast.at[0].1);
+        let mut strip = Strip {
+            unit,
+            forecast,
+            cells: Default::default(),
+            others: Default::default(),
+            doubtful: self.doubtful.clone(),
+            joined,
+        };
+        for (entry, subjects) in self
+            .subjects
+            .iter()
+            .enumerate()
+            .filter(|(_, subjects)| subjects.contains(&unit.id))
+        {
             let given = &game.sheet().entries[entry];
-            let Some(scale) = given.reading.order().and_then(Order::scale) else { continue };
+            let Some(scale) = given.reading.order().and_then(Order::scale) else {
+                continue;
+            };
             let at = scale.number() as usize - 1;
             if given.author() == author {
                 strip.cells[at].push(entry);
@@ -113,23 +194,39 @@ impl Month {
 
     /// The unit that an order of an author is for.
     pub fn subject(&self, game: &Game, author: Author, order: &Order) -> Option<UnitId> {
-        self.outlook.ordered(game.board(), author.power, order).into_iter().next()
+        self.outlook
+            .ordered(game.board(), author.power, order)
+            .into_iter()
+            .next()
     }
 }
 
 /// Adds a unit, and below it the army that it carries or the foreign fleet that carries it.
 fn add_with_partner(game: &Game, author: Author, demand: &Demand, lines: &mut Vec<(Demand, bool)>) {
     let position = &game.state().position;
-    let listed = |id: UnitId, lines: &[(Demand, bool)]| lines.iter().any(|(demand, _)| demand.unit() == Some(id));
+    let listed = |id: UnitId, lines: &[(Demand, bool)]| {
+        lines.iter().any(|(demand, _)| demand.unit() == Some(id))
+    };
     let Some(unit) = demand.unit() else {
         lines.push((demand.clone(), false));
         return;
     };
-    let carrier = position.carried(unit).and_then(|aboard| position.unit(aboard.fleet));
-    if listed(unit, lines) || carrier.is_some_and(|fleet| fleet.power == author.power && !listed(fleet.id, lines)) {
+    let carrier = position
+        .carried(unit)
+        .and_then(|aboard| position.unit(aboard.fleet));
+    if listed(unit, lines)
+        || carrier.is_some_and(|fleet| fleet.power == author.power && !listed(fleet.id, lines))
+    {
         return;
     }
     lines.push((demand.clone(), false));
-    let partner = position.cargo(unit).map(|aboard| aboard.unit.id).or(carrier.map(|fleet| fleet.id));
-    lines.extend(partner.filter(|&partner| !listed(partner, lines)).map(|partner| (Demand::May(partner), true)));
+    let partner = position
+        .cargo(unit)
+        .map(|aboard| aboard.unit.id)
+        .or(carrier.map(|fleet| fleet.id));
+    lines.extend(
+        partner
+            .filter(|&partner| !listed(partner, lines))
+            .map(|partner| (Demand::May(partner), true)),
+    );
 }

@@ -1,4 +1,5 @@
-//! Whole slips, pasted or typed in one line: whose they are, and whether they have to be looked at before they are taken.
+//! Whole slips, pasted or typed in one line: whose they are, and whether they have to be looked at
+//! before they are taken.
 
 use super::rows::owner_of;
 use super::{Entered, Meaning, TableScreen};
@@ -22,17 +23,25 @@ impl TableScreen {
         }
     }
 
-    /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the player in hand unless it names another.
+    /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the
+    /// player in hand unless it names another.
     pub(super) fn read_slip(&self, text: &str) -> Slip {
         let (power, players): (_, &[String]) = match self.game.setup.variant.seating() {
             Seating::OnePerPower => (Some(self.power), &[]),
             Seating::Players { .. } => (None, &self.game.setup.players),
         };
         let boards = |power| self.game.board_for(power);
-        read_table_slip(self.context(power), self.game.setup.variant.calendar(), players, &boards, text)
+        read_table_slip(
+            self.context(power),
+            self.game.setup.variant.calendar(),
+            players,
+            &boards,
+            text,
+        )
     }
 
-    /// Takes pasted text: one order of the power in hand goes into the line, all else is shown for review.
+    /// Takes pasted text: one order of the power in hand goes into the line, all else is shown for
+    /// review.
     pub fn paste(&mut self, text: &str) -> Entered {
         let slip = self.read_slip(text);
         if let [line] = slip.lines.as_slice()
@@ -40,7 +49,11 @@ impl TableScreen {
             && !self.is_for_another(line)
             && slip.phase.is_none_or(|phase| phase == self.game.phase())
         {
-            let order = if slip.headed.is_some() { line.written.clone() } else { text.trim().to_owned() };
+            let order = if slip.headed.is_some() {
+                line.written.clone()
+            } else {
+                text.trim().to_owned()
+            };
             self.line.paste(order.trim());
             self.recomplete();
             return Entered::Nothing { open: false };
@@ -60,25 +73,45 @@ impl TableScreen {
     pub(super) fn meaning_of_slip(&self, slip: Slip) -> Meaning {
         let n = slip.lines.len();
         let clear = self.among_players() && self.is_clear(&slip);
-        let claimed = if clear { self.claimed(slip) } else { Vec::new() };
+        let claimed = if clear {
+            self.claimed(slip)
+        } else {
+            Vec::new()
+        };
         if clear && claimed.iter().all(|claimed| claimed.why.is_none()) {
             return Meaning::Take(claimed.into_iter().map(|claimed| claimed.entry).collect());
         }
         Meaning::Several(n)
     }
 
-    /// Whether nothing of a slip has to be looked at: it is of the player in hand, everything is readable, and no line is for a unit that
-    /// has its order already.
+    /// Whether nothing of a slip has to be looked at: it is of the player in hand, everything is
+    /// readable, and no line is for a unit that has its order already.
     fn is_clear(&self, slip: &Slip) -> bool {
-        let orders = || slip.lines.iter().filter_map(|line| Some((line, line.reading.order()?)));
+        let orders = || {
+            slip.lines
+                .iter()
+                .filter_map(|line| Some((line, line.reading.order()?)))
+        };
         let plain = |line: &SlipLine| {
             let clear = matches!(&line.reading, Reading::Order { notes, .. } if notes.is_empty());
             clear && line.seat.is_none_or(|seat| seat == self.seat)
         };
         let new = |(line, order): (&SlipLine, &Order)| {
             let power = line.power.or_else(|| owner_of(&self.game, order));
-            let Some((power, unit)) = power.zip(order.unit()) else { return !matches!(order, Order::Unit { .. }) };
-            self.game.sheet().entries_for(Author { seat: self.seat, power }, *unit).next().is_none()
+            let Some((power, unit)) = power.zip(order.unit()) else {
+                return !matches!(order, Order::Unit { .. });
+            };
+            self.game
+                .sheet()
+                .entries_for(
+                    Author {
+                        seat: self.seat,
+                        power,
+                    },
+                    *unit,
+                )
+                .next()
+                .is_none()
         };
         let in_phase = slip.phase.is_none_or(|phase| phase == self.game.phase());
         slip.remarks.is_empty() && in_phase && slip.lines.iter().all(plain) && orders().all(new)
@@ -89,9 +122,18 @@ impl TableScreen {
         let mut remarks = slip.remarks.clone();
         if let Some(phase) = slip.phase.filter(|&p| p != self.game.phase()) {
             let name = self.game.setup.variant.calendar().name(phase);
-            remarks.insert(0, format!("the slip is headed {name}; this is {}", self.game.phase_name()));
+            remarks.insert(
+                0,
+                format!(
+                    "the slip is headed {name}; this is {}",
+                    self.game.phase_name()
+                ),
+            );
         }
-        Entered::Review { lines: self.claimed(slip), remarks }
+        Entered::Review {
+            lines: self.claimed(slip),
+            remarks,
+        }
     }
 
     /// Takes several lines at once.
@@ -101,14 +143,26 @@ impl TableScreen {
         self.refresh();
         self.advance();
         let them = if n == 1 { "it" } else { "them" };
-        Entered::Told { what: format!("took {}; Ctrl-U takes {them} back", counted(n, "line")) }
+        Entered::Told {
+            what: format!("took {}; Ctrl-U takes {them} back", counted(n, "line")),
+        }
     }
 
-    /// A line of the player in hand: in the name of the power at the cursor, or where the players are not powers, of that which has the unit.
+    /// A line of the player in hand: in the name of the power at the cursor, or where the players
+    /// are not powers, of that which has the unit.
     pub fn line_of(&self, written: String, reading: Reading) -> Entry {
         let Author { seat, power } = self.author();
-        let owner = reading.order().filter(|order| self.among_players() && order.unit().is_some());
-        let power = owner.and_then(|order| owner_of(&self.game, order)).unwrap_or(power);
-        Entry { seat, power, written, reading }
+        let owner = reading
+            .order()
+            .filter(|order| self.among_players() && order.unit().is_some());
+        let power = owner
+            .and_then(|order| owner_of(&self.game, order))
+            .unwrap_or(power);
+        Entry {
+            seat,
+            power,
+            written,
+            reading,
+        }
     }
 }

@@ -1,5 +1,6 @@
-//! Orders of a month one after another: in one line (`A Lon B F ENG; A/F ENG - MAO; A MAO D Por`), and where the cursor goes from one to the
-//! next. Each part of a line is read as it stands, else completed for the unit that the part before it leads to.
+//! Orders of a month one after another: in one line (`A Lon B F ENG; A/F ENG - MAO; A MAO D Por`),
+//! and where the cursor goes from one to the next. Each part of a line is read as it stands, else
+//! completed for the unit that the part before it leads to.
 
 use super::strip::Strip;
 use super::{Row, TableScreen};
@@ -12,46 +13,82 @@ use crate::seat::Author;
 use crate::variant::{Demand, Guise};
 
 impl TableScreen {
-    /// The orders of a text in several parts, all of one power; `None` where one of them can't be understood.
+    /// The orders of a text in several parts, all of one power; `None` where one of them can't be
+    /// understood.
     pub(super) fn path_meant(&self, text: &str) -> Option<Vec<Entry>> {
-        let parts: Vec<&str> = text.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
-        let Row::Demand { author, demand, strip: Some(_), .. } = self.row()? else { return None };
+        let parts: Vec<&str> = text
+            .split(';')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect();
+        let Row::Demand {
+            author,
+            demand,
+            strip: Some(_),
+            ..
+        } = self.row()?
+        else {
+            return None;
+        };
         if parts.len() < 2 {
             return None;
         }
-        let mut path = Path { table: self, author: *author, sheet: self.game.sheet().clone(), demand: demand.clone() };
+        let mut path = Path {
+            table: self,
+            author: *author,
+            sheet: self.game.sheet().clone(),
+            demand: demand.clone(),
+        };
         parts.into_iter().map(|part| path.next(part)).collect()
     }
 
-    /// Why an order will be void whatever others do, where a season has several time scales. That another player has not ordered his half
-    /// yet is no matter before the read-back.
+    /// Why an order will be void whatever others do, where a season has several time scales. That
+    /// another player has not ordered his half yet is no matter before the read-back.
     pub(super) fn doubt_about(&self, entry: &Entry) -> Option<String> {
         let mut trial = self.game.clone();
         trial.enter(entry.clone());
-        let at = trial.sheet().entries.iter().position(|other| other == entry)?;
+        let at = trial
+            .sheet()
+            .entries
+            .iter()
+            .position(|other| other == entry)?;
         let order = entry.reading.order()?;
         let told = |concern: Concern| match concern {
             Concern::Void(why) => {
                 let names = Names::new(trial.board(), trial.state(), Style::Short);
-                Some(format!("{}: kept, and void when settled", explain::void(names, entry.power, Some(order), why)))
+                Some(format!(
+                    "{}: kept, and void when settled",
+                    explain::void(names, entry.power, Some(order), why)
+                ))
             }
-            Concern::DoubleOption { .. } => Some("a double option: void with the other line for the same unit".to_owned()),
+            Concern::DoubleOption { .. } => {
+                Some("a double option: void with the other line for the same unit".to_owned())
+            }
             _ => None,
         };
-        trial.doubts().into_iter().filter(|(of, _)| *of == at).find_map(|(_, concern)| told(concern))
+        trial
+            .doubts()
+            .into_iter()
+            .filter(|(of, _)| *of == at)
+            .find_map(|(_, concern)| told(concern))
     }
 
-    /// From an army that boards to its fleet, and from a fleet to the army that is still aboard when the third time scale begins.
+    /// From an army that boards to its fleet, and from a fleet to the army that is still aboard
+    /// when the third time scale begins.
     pub(super) fn next_in_month(&self) -> Option<usize> {
         let row = self.row()?;
         let strip = row.strip()?;
-        let at = self
-            .rows
-            .iter()
-            .position(|other| other.author() == row.author() && other.strip().is_some_and(|partner| self.are_partners(strip, partner)))?;
+        let at = self.rows.iter().position(|other| {
+            other.author() == row.author()
+                && other
+                    .strip()
+                    .is_some_and(|partner| self.are_partners(strip, partner))
+        })?;
         let partner = self.rows[at].strip()?;
         let waits = if is_army(partner.at(Scale::First).1) {
-            row.power() == Some(partner.unit.power) && partner.at(Scale::Third).1 == Guise::Aboard && partner.cells[2].is_empty()
+            row.power() == Some(partner.unit.power)
+                && partner.at(Scale::Third).1 == Guise::Aboard
+                && partner.cells[2].is_empty()
         } else {
             self.rows[at].is_open()
         };
@@ -60,18 +97,29 @@ impl TableScreen {
 
     /// Whether one of two units carries the other, or is ordered to take it aboard.
     fn are_partners(&self, one: &Strip, other: &Strip) -> bool {
-        let (army, fleet) = match (is_army(one.at(Scale::First).1), is_army(other.at(Scale::First).1)) {
+        let (army, fleet) = match (
+            is_army(one.at(Scale::First).1),
+            is_army(other.at(Scale::First).1),
+        ) {
             (true, false) => (one, other),
             (false, true) => (other, one),
             _ => return false,
         };
         let position = &self.game.state().position;
         let boards = |entry: &usize| {
-            let order = self.game.sheet().entries.get(*entry).and_then(|entry| entry.reading.order());
+            let order = self
+                .game
+                .sheet()
+                .entries
+                .get(*entry)
+                .and_then(|entry| entry.reading.order());
             matches!(order.and_then(Order::action), Some(Action::Board { fleet: named })
                 if named.place.province == fleet.unit.place.province)
         };
-        position.carried(army.unit.id).is_some_and(|aboard| aboard.fleet == fleet.unit.id) || army.cells[0].iter().any(boards)
+        position
+            .carried(army.unit.id)
+            .is_some_and(|aboard| aboard.fleet == fleet.unit.id)
+            || army.cells[0].iter().any(boards)
     }
 }
 
@@ -88,15 +136,28 @@ struct Path<'a> {
 impl<'a> Path<'a> {
     fn next(&mut self, part: &str) -> Option<Entry> {
         let order = self.read(part).or_else(|| self.completed(part))?;
-        let unit = self.outlook()?.ordered(self.table.game.board(), self.author.power, &order).into_iter().next()?;
-        let reading = Reading::Order { order: order.clone(), notes: Vec::new() };
-        let entry = Entry { seat: self.author.seat, power: self.author.power, written: part.to_owned(), reading };
+        let unit = self
+            .outlook()?
+            .ordered(self.table.game.board(), self.author.power, &order)
+            .into_iter()
+            .next()?;
+        let reading = Reading::Order {
+            order: order.clone(),
+            notes: Vec::new(),
+        };
+        let entry = Entry {
+            seat: self.author.seat,
+            power: self.author.power,
+            written: part.to_owned(),
+            reading,
+        };
         self.sheet.replace(entry.clone(), &self.subjects());
         self.demand = self.follows(unit, &order);
         Some(entry)
     }
 
-    /// What is likely to be ordered after an order to a unit: the fleet that it boards, or the army that its fleet carries.
+    /// What is likely to be ordered after an order to a unit: the fleet that it boards, or the army
+    /// that its fleet carries.
     fn follows(&self, unit: UnitId, order: &Order) -> Demand {
         let position = &self.table.game.state().position;
         if let Some(Action::Board { fleet }) = order.action()
@@ -106,14 +167,23 @@ impl<'a> Path<'a> {
         }
         let boarder = || {
             let place = position.unit(unit)?.place.province;
-            self.sheet.entries_of(self.author).find_map(|entry| match self.sheet.entries[entry].reading.order()? {
-                Order::Scaled { unit, action: Action::Board { fleet }, .. } if fleet.place.province == place => {
-                    position.unit_in(unit.place.province).map(|army| army.id)
+            self.sheet.entries_of(self.author).find_map(|entry| {
+                match self.sheet.entries[entry].reading.order()? {
+                    Order::Scaled {
+                        unit,
+                        action: Action::Board { fleet },
+                        ..
+                    } if fleet.place.province == place => {
+                        position.unit_in(unit.place.province).map(|army| army.id)
+                    }
+                    _ => None,
                 }
-                _ => None,
             })
         };
-        let carried = position.cargo(unit).map(|aboard| aboard.unit.id).or_else(boarder);
+        let carried = position
+            .cargo(unit)
+            .map(|aboard| aboard.unit.id)
+            .or_else(boarder);
         match carried {
             Some(army) if position.carried(army).is_some() => Demand::May(army),
             Some(army) => Demand::Unit(army),
@@ -130,16 +200,29 @@ impl<'a> Path<'a> {
     }
 
     fn completed(&self, part: &str) -> Option<Order> {
-        self.table.likeliest(&self.sheet, self.author, &self.demand, part)
+        self.table
+            .likeliest(&self.sheet, self.author, &self.demand, part)
     }
 
     fn outlook(&self) -> Option<Outlook> {
         let game = &self.table.game;
-        Outlook::of(game.board(), &game.course().rules, game.setup.variant, game.state(), &self.sheet.submissions().0)
+        Outlook::of(
+            game.board(),
+            &game.course().rules,
+            game.setup.variant,
+            game.state(),
+            &self.sheet.submissions().0,
+        )
     }
 
     fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
-        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet, self.author)
+        Subjects::of(
+            game.table(),
+            game.setup.variant,
+            game.state(),
+            &self.sheet,
+            self.author,
+        )
     }
 }

@@ -34,27 +34,47 @@ impl TableScreen {
         }
         let remark = remark.or_else(|| {
             let struck = replaced.first()?;
-            Some(format!("replaced “{}”; Ctrl-U brings it back", self.written_as_read(struck)))
+            Some(format!(
+                "replaced “{}”; Ctrl-U brings it back",
+                self.written_as_read(struck)
+            ))
         });
         Entered::One { remark }
     }
 
-    /// The entry that is being changed: named in the read-back, or the line at the cursor where that waits for a ruling.
+    /// The entry that is being changed: named in the read-back, or the line at the cursor where
+    /// that waits for a ruling.
     fn entry_in_hand(&mut self) -> Option<usize> {
         let loose = match self.row() {
             Some(Row::Loose { entry, .. }) => Some(*entry),
             _ => None,
         };
-        self.changing.take().or(loose).filter(|&i| i < self.game.sheet().entries.len())
+        self.changing
+            .take()
+            .or(loose)
+            .filter(|&i| i < self.game.sheet().entries.len())
     }
 
     /// Rules on an entry. What could not be read stays as it was written, beside its new reading.
     fn rule(&mut self, index: usize, entry: Entry, now: Timestamp) {
         let old = &self.game.sheet().entries[index];
-        let written = if old.reading.order().is_some() { entry.written } else { old.written.clone() };
+        let written = if old.reading.order().is_some() {
+            entry.written
+        } else {
+            old.written.clone()
+        };
         // What could not be read may have been for any power.
-        let power = if self.among_players() { entry.power } else { old.power };
-        let entry = Entry { seat: old.seat, power, written, reading: entry.reading };
+        let power = if self.among_players() {
+            entry.power
+        } else {
+            old.power
+        };
+        let entry = Entry {
+            seat: old.seat,
+            power,
+            written,
+            reading: entry.reading,
+        };
         let _ = self.game.rule_on(index, entry, now);
     }
 
@@ -90,38 +110,66 @@ impl TableScreen {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         let one_of_several = self.game.one_of_several(entry, at_hand);
         let asks = |row: &Row, unit| {
-            row.author() == Some(entry.author()) && matches!(row, Row::Demand { demand, .. } if demand.unit() == Some(unit))
+            row.author() == Some(entry.author())
+                && matches!(row, Row::Demand { demand, .. } if demand.unit() == Some(unit))
         };
-        let in_stack = one_of_several.and_then(|unit| self.rows.iter().position(|row| asks(row, unit)));
-        let found = in_stack.or_else(|| entry.reading.order().and_then(|order| row_for(&self.game, &self.rows, entry.author(), order)));
+        let in_stack =
+            one_of_several.and_then(|unit| self.rows.iter().position(|row| asks(row, unit)));
+        let found = in_stack.or_else(|| {
+            entry
+                .reading
+                .order()
+                .and_then(|order| row_for(&self.game, &self.rows, entry.author(), order))
+        });
         if let Some(at) = found {
             self.cursor = at;
         }
     }
 
-    /// What the game master should hear about an order as it goes in: a reading that needed help, a unit that isn't there or is of
-    /// another kind.
+    /// What the game master should hear about an order as it goes in: a reading that needed help, a
+    /// unit that isn't there or is of another kind.
     fn remark_on(&self, entry: &Entry) -> Option<String> {
-        let Reading::Order { order, notes } = &entry.reading else { return None };
+        let Reading::Order { order, notes } = &entry.reading else {
+            return None;
+        };
         if let Some(note) = notes.first() {
             return Some(words::note(note));
         }
-        if self.among_players() && self.game.demands(entry.author(), &self.game.sheet().submissions().0).is_empty() {
-            let (name, power) = (self.game.setup.seat_name(entry.seat), &self.game.board().power(entry.power).name);
-            return (!is_investment(order)).then(|| format!("{name} has no influence in {power}: kept, and void when settled"));
+        if self.among_players()
+            && self
+                .game
+                .demands(entry.author(), &self.game.sheet().submissions().0)
+                .is_empty()
+        {
+            let (name, power) = (
+                self.game.setup.seat_name(entry.seat),
+                &self.game.board().power(entry.power).name,
+            );
+            return (!is_investment(order)).then(|| {
+                format!("{name} has no influence in {power}: kept, and void when settled")
+            });
         }
         let named = order.unit()?;
         if let Some(outlook) = self.game.outlook() {
-            return self.remark_in_month(&outlook, entry, order).or_else(|| self.doubt_about(entry));
+            return self
+                .remark_in_month(&outlook, entry, order)
+                .or_else(|| self.doubt_about(entry));
         }
         let board = self.game.board();
         let position = &self.game.state().position;
-        let carries = position.dislodged_from(named.place.province).is_some_and(|d| position.carried(d.unit.id).is_some());
+        let carries = position
+            .dislodged_from(named.place.province)
+            .is_some_and(|d| position.carried(d.unit.id).is_some());
         if named.aboard || carries {
             return self.remark_on_aboard(entry, order, named.place.province);
         }
-        let dislodged = position.dislodged_from(named.place.province).map(|d| &d.unit);
-        let there: Vec<&Unit> = position.units_in(named.place.province).chain(dislodged).collect();
+        let dislodged = position
+            .dislodged_from(named.place.province)
+            .map(|d| &d.unit);
+        let there: Vec<&Unit> = position
+            .units_in(named.place.province)
+            .chain(dislodged)
+            .collect();
         let place = &board.province(named.place.province).name;
         let Some(own) = there.iter().find(|u| u.power == entry.power) else {
             return Some(match there.first() {
@@ -133,17 +181,26 @@ impl TableScreen {
             });
         };
         let shown = position.free_kind(own.id).is_none();
-        named.kind.filter(|&kind| shown && kind != own.kind).map(|kind| words::wrong_kind(board, kind, own))
+        named
+            .kind
+            .filter(|&kind| shown && kind != own.kind)
+            .map(|kind| words::wrong_kind(board, kind, own))
     }
 
-    /// The same of an order in a time scale: whether the unit will be there by then, and as what it is named, if all goes as ordered.
+    /// The same of an order in a time scale: whether the unit will be there by then, and as what it
+    /// is named, if all goes as ordered.
     fn remark_in_month(&self, outlook: &Outlook, entry: &Entry, order: &Order) -> Option<String> {
         let (board, scale, named) = (self.game.board(), order.scale()?, order.unit()?);
         let name = |province: ProvinceId| &board.province(province).name;
         let when = scale.prefix();
         let Some(&unit) = outlook.ordered(board, entry.power, order).first() else {
-            let (whose, place) = (&board.power(entry.power).adjective, name(named.place.province));
-            return Some(format!("no {whose} unit will be in {place} in {when}: kept, and void if none comes there"));
+            let (whose, place) = (
+                &board.power(entry.power).adjective,
+                name(named.place.province),
+            );
+            return Some(format!(
+                "no {whose} unit will be in {place} in {when}: kept, and void if none comes there"
+            ));
         };
         let (place, guise) = outlook.at(unit, scale)?;
         if place.province != named.place.province {
@@ -152,19 +209,40 @@ impl TableScreen {
                 "by what is ordered the unit will be in {there} in {when}, not in {here}: kept, and void unless it comes there"
             ));
         }
-        // What carries an army on need not say what it is; nor is it the same before and after in the third time scale.
-        let says = matches!(order, Order::Unit { action, .. } if !matches!(action, Action::Convoy { .. }));
-        let is_named = matches!((guise, named.pair), (Guise::Pair, true) | (Guise::Fleet, false));
-        if !says || is_named || named.kind != Some(UnitKind::Fleet) || self.is_in_chain(named.place.province) {
+        // What carries an army on need not say what it is; nor is it the same before and after in
+        // the third time scale.
+        let says =
+            matches!(order, Order::Unit { action, .. } if !matches!(action, Action::Convoy { .. }));
+        let is_named = matches!(
+            (guise, named.pair),
+            (Guise::Pair, true) | (Guise::Fleet, false)
+        );
+        if !says
+            || is_named
+            || named.kind != Some(UnitKind::Fleet)
+            || self.is_in_chain(named.place.province)
+        {
             return None;
         }
-        let told = words::guise(if named.pair { Guise::Pair } else { Guise::Fleet });
-        Some(format!("written as {told}; by what is ordered it will be {} in {when}: kept, and void if so", words::guise(guise)))
+        let told = words::guise(if named.pair {
+            Guise::Pair
+        } else {
+            Guise::Fleet
+        });
+        Some(format!(
+            "written as {told}; by what is ordered it will be {} in {when}: kept, and void if so",
+            words::guise(guise)
+        ))
     }
 
     /// Whether a fleet is one of those that hand an army on: it may sail on with it.
     fn is_in_chain(&self, at: ProvinceId) -> bool {
-        let orders = self.game.sheet().entries.iter().filter_map(|entry| entry.reading.order());
+        let orders = self
+            .game
+            .sheet()
+            .entries
+            .iter()
+            .filter_map(|entry| entry.reading.order());
         orders
             .into_iter()
             .any(|order| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|fleet| fleet.place.province == at)))
@@ -178,7 +256,12 @@ impl TableScreen {
             _ => self.game.pairs(entry.author()).ordered(order).is_some(),
         };
         let board = self.game.board();
-        let (name, whose) = (&board.province(sea).name, &board.power(entry.power).adjective);
-        (!is_there).then(|| format!("no {whose} army is, or comes, aboard in {name}: kept, and void when settled"))
+        let (name, whose) = (
+            &board.province(sea).name,
+            &board.power(entry.power).adjective,
+        );
+        (!is_there).then(|| {
+            format!("no {whose} army is, or comes, aboard in {name}: kept, and void when settled")
+        })
     }
 }

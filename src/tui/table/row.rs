@@ -28,11 +28,13 @@ pub enum Row {
         /// How many of the orders owed are there, and how many are owed.
         done: (usize, usize),
     },
-    /// Something the power has to order, with the entries that answer it (more than one where a slip orders a unit twice).
+    /// Something the power has to order, with the entries that answer it (more than one where a
+    /// slip orders a unit twice).
     Demand {
         /// Who is asked.
         author: Author,
-        /// What is asked. The landing of an army that boards only in this phase is asked for too: it may be ordered, and need not.
+        /// What is asked. The landing of an army that boards only in this phase is asked for too:
+        /// it may be ordered, and need not.
         demand: Demand,
         /// Indices into the sheet.
         entries: Vec<usize>,
@@ -75,9 +77,10 @@ impl Row {
     pub const fn author(&self) -> Option<Author> {
         match self {
             Self::Hand { .. } => None,
-            Self::Power { author, .. } | Self::Demand { author, .. } | Self::Trapped { author, .. } | Self::Loose { author, .. } => {
-                Some(*author)
-            }
+            Self::Power { author, .. }
+            | Self::Demand { author, .. }
+            | Self::Trapped { author, .. }
+            | Self::Loose { author, .. } => Some(*author),
         }
     }
 
@@ -95,8 +98,19 @@ impl Row {
     pub const fn is_open(&self) -> bool {
         match self {
             Self::Hand { unspent, .. } => *unspent > 0,
-            Self::Demand { entries, demand, proposal, .. } => {
-                let confirmed = matches!(proposal, Some(Proposal { confirmed: true, .. }));
+            Self::Demand {
+                entries,
+                demand,
+                proposal,
+                ..
+            } => {
+                let confirmed = matches!(
+                    proposal,
+                    Some(Proposal {
+                        confirmed: true,
+                        ..
+                    })
+                );
                 entries.is_empty() && demand.is_owed() && !confirmed
             }
             Self::Power { .. } | Self::Trapped { .. } | Self::Loose { .. } => false,
@@ -123,7 +137,10 @@ impl Row {
     /// What is proposed for it and waits to be confirmed.
     pub const fn proposal(&self) -> Option<&Proposal> {
         match self {
-            Self::Demand { proposal: Some(proposal), .. } if !proposal.confirmed => Some(proposal),
+            Self::Demand {
+                proposal: Some(proposal),
+                ..
+            } if !proposal.confirmed => Some(proposal),
             _ => None,
         }
     }
@@ -131,7 +148,11 @@ impl Row {
     /// The pair whose army it asks to land; it stands right below that of its fleet.
     pub fn landing(&self) -> Option<&Pair> {
         match self {
-            Self::Demand { demand: Demand::May(unit), pair: Some(pair), .. } if pair.army.id == *unit => Some(pair),
+            Self::Demand {
+                demand: Demand::May(unit),
+                pair: Some(pair),
+                ..
+            } if pair.army.id == *unit => Some(pair),
             _ => None,
         }
     }
@@ -157,22 +178,51 @@ pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
 }
 
 /// A line for a demand to which nothing is proposed.
-pub(super) const fn row(author: Author, demand: Demand, entries: Vec<usize>, strip: Option<Box<Strip>>) -> Row {
-    Row::Demand { author, demand, entries, pair: None, proposal: None, strip }
+pub(super) const fn row(
+    author: Author,
+    demand: Demand,
+    entries: Vec<usize>,
+    strip: Option<Box<Strip>>,
+) -> Row {
+    Row::Demand {
+        author,
+        demand,
+        entries,
+        pair: None,
+        proposal: None,
+        strip,
+    }
 }
 
 /// The entries that answer a demand, of those that answer none yet.
-pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &[usize]) -> Vec<usize> {
+pub(super) fn answers(
+    game: &Game,
+    author: Author,
+    demand: &Demand,
+    unclaimed: &[usize],
+) -> Vec<usize> {
     let sheet = game.sheet();
     let order = |i: &usize| sheet.entries[*i].reading.order();
     if *demand == Demand::Claim {
-        return unclaimed.iter().copied().filter(|i| matches!(order(i), Some(Order::Claim { .. }))).collect();
+        return unclaimed
+            .iter()
+            .copied()
+            .filter(|i| matches!(order(i), Some(Order::Claim { .. })))
+            .collect();
     }
     let Some(unit) = unit_of(game, demand) else {
-        return unclaimed.iter().copied().find(|i| order(i).is_some_and(takes_slot)).into_iter().collect();
+        return unclaimed
+            .iter()
+            .copied()
+            .find(|i| order(i).is_some_and(takes_slot))
+            .into_iter()
+            .collect();
     };
     if retreats_by_scale(game) {
-        let to_unit = |i: &usize| order(i).and_then(|order| driven(&game.state().position, author.power, order)) == Some(unit.id);
+        let to_unit = |i: &usize| {
+            order(i).and_then(|order| driven(&game.state().position, author.power, order))
+                == Some(unit.id)
+        };
         return unclaimed.iter().copied().filter(to_unit).collect();
     }
     if game.state().position.pooled.iter().any(|u| u.id == unit.id) {
@@ -187,7 +237,12 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
         && pairs.of_army(*army).is_some()
     {
         let lines = game.bound_lines();
-        let lands = |i: &usize| lines.line(*i).and_then(|line| pairs.ordered(&line.order)).is_some_and(|pair| pair.army.id == *army);
+        let lands = |i: &usize| {
+            lines
+                .line(*i)
+                .and_then(|line| pairs.ordered(&line.order))
+                .is_some_and(|pair| pair.army.id == *army)
+        };
         return unclaimed.iter().copied().filter(lands).collect();
     }
     let to_unit = |i: &usize| match order(i) {
@@ -197,13 +252,19 @@ pub(super) fn answers(game: &Game, author: Author, demand: &Demand, unclaimed: &
     };
     match game.lines_in_stack(unit) {
         Some(lines) => lines,
-        None => sheet.entries_for(author, UnitRef::new(unit.kind, unit.place)).filter(to_unit).collect(),
+        None => sheet
+            .entries_for(author, UnitRef::new(unit.kind, unit.place))
+            .filter(to_unit)
+            .collect(),
     }
 }
 
 /// Whether an order is one of the builds or removals due.
 pub const fn takes_slot(order: &Order) -> bool {
-    matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive)
+    matches!(
+        order,
+        Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive
+    )
 }
 
 /// Whether retreats are those of several time scales.

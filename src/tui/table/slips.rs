@@ -14,7 +14,8 @@ impl TableScreen {
         (0..self.game.setup.seats()).filter_map(SeatId::nth)
     }
 
-    /// Opens a player's slip, the cursor on the first line that waits there; where none does, it stays with its power.
+    /// Opens a player's slip, the cursor on the first line that waits there; where none does, it
+    /// stays with its power.
     pub fn go_to_seat(&mut self, seat: SeatId) {
         // The game master, who enters lots, has no slip.
         if seat.index() >= self.game.setup.seats() {
@@ -24,8 +25,15 @@ impl TableScreen {
         self.make_rows();
         let power = self.power;
         let open = self.rows.iter().position(Row::is_open);
-        let same = || self.rows.iter().position(|r| r.power() == Some(power) && r.selectable());
-        self.cursor = open.or_else(same).or_else(|| self.rows.iter().position(Row::selectable)).unwrap_or(0);
+        let same = || {
+            self.rows
+                .iter()
+                .position(|r| r.power() == Some(power) && r.selectable())
+        };
+        self.cursor = open
+            .or_else(same)
+            .or_else(|| self.rows.iter().position(Row::selectable))
+            .unwrap_or(0);
         self.moved();
     }
 
@@ -38,7 +46,8 @@ impl TableScreen {
         }
     }
 
-    /// Goes to the next line that waits: on this slip, and else on the next player's on which one does. Whether there was one.
+    /// Goes to the next line that waits: on this slip, and else on the next player's on which one
+    /// does. Whether there was one.
     pub fn next_missing(&mut self) -> bool {
         if let Some(at) = (self.cursor + 1..self.rows.len()).find(|&i| self.rows[i].is_open()) {
             self.cursor = at;
@@ -48,14 +57,17 @@ impl TableScreen {
         self.next_slip_with_missing()
     }
 
-    /// Goes to the line before that waits: on this slip, and else on the slip before on which one does. Whether there was one.
+    /// Goes to the line before that waits: on this slip, and else on the slip before on which one
+    /// does. Whether there was one.
     pub fn previous_missing(&mut self) -> bool {
         let earlier = |rows: &[Row], end: usize| (0..end).rev().find(|&i| rows[i].is_open());
         let at = earlier(&self.rows, self.cursor.min(self.rows.len()));
         if at.is_none() {
             let n = self.game.setup.seats();
             let before = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
-            let Some(seat) = before.into_iter().find(|&seat| self.is_waiting(seat)) else { return false };
+            let Some(seat) = before.into_iter().find(|&seat| self.is_waiting(seat)) else {
+                return false;
+            };
             self.go_to_seat(seat);
         }
         if let Some(at) = at.or_else(|| earlier(&self.rows, self.rows.len())) {
@@ -65,17 +77,22 @@ impl TableScreen {
         true
     }
 
-    /// Opens the next player's slip on which a line waits, round the table to this one. Whether there was one.
+    /// Opens the next player's slip on which a line waits, round the table to this one. Whether
+    /// there was one.
     pub fn next_slip_with_missing(&mut self) -> bool {
         let n = self.game.setup.seats();
         let after = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + step) % n));
-        let Some(seat) = after.into_iter().find(|&seat| self.is_waiting(seat)) else { return false };
+        let Some(seat) = after.into_iter().find(|&seat| self.is_waiting(seat)) else {
+            return false;
+        };
         self.go_to_seat(seat);
         true
     }
 
     /// Whether something is missing on a player's slip.
     pub(super) fn is_waiting(&self, seat: SeatId) -> bool {
-        self.ballots.progress(seat).is_some_and(|progress| !progress.is_complete())
+        self.ballots
+            .progress(seat)
+            .is_some_and(|progress| !progress.is_complete())
     }
 }

@@ -1,4 +1,5 @@
-//! A power's units in a month of time scales: of each what it is ordered in every scale, and as what it will stand when that begins.
+//! A power's units in a month of time scales: of each what it is ordered in every scale, and as
+//! what it will stand when that begins.
 
 use crate::calendar::Scale;
 use crate::game::{Game, moment};
@@ -35,24 +36,39 @@ impl Strip {
         self.forecast.at[3]
     }
 
-    /// Whether it is an army that is aboard when the third time scale begins, and has no order in it yet.
+    /// Whether it is an army that is aboard when the third time scale begins, and has no order in
+    /// it yet.
     pub fn may_disembark(&self) -> bool {
         self.at(Scale::Third).1 == Guise::Aboard && self.cells[2].is_empty()
     }
 
-    /// Of the orders that both players of a mixed pair gave it in a time scale, the one that is carried out if all goes as ordered (section on
-    /// mixed army/fleets): the army's owner's where it names the place where the army will be, else the fleet's owner's; a fleet is its
-    /// owner's alone.
+    /// Of the orders that both players of a mixed pair gave it in a time scale, the one that is
+    /// carried out if all goes as ordered (section on mixed army/fleets): the army's owner's where
+    /// it names the place where the army will be, else the fleet's owner's; a fleet is its owner's
+    /// alone.
     pub fn applies(&self, game: &Game, author: Author, scale: Scale) -> Option<usize> {
         let at = scale.number() as usize - 1;
-        let (own, other) = (self.cells[at].last().copied(), self.others[at].last().copied());
-        let (owners, partners) = if self.unit.power == author.power { (own, other) } else { (other, own) };
+        let (own, other) = (
+            self.cells[at].last().copied(),
+            self.others[at].last().copied(),
+        );
+        let (owners, partners) = if self.unit.power == author.power {
+            (own, other)
+        } else {
+            (other, own)
+        };
         if !matches!(self.at(scale).1, Guise::Aboard) {
             return owners;
         }
         let fits = |entry: &usize| {
-            let order = game.sheet().entries.get(*entry).and_then(|entry| entry.reading.order());
-            order.and_then(Order::unit).is_some_and(|unit| unit.place.province == self.at(scale).0.province)
+            let order = game
+                .sheet()
+                .entries
+                .get(*entry)
+                .and_then(|entry| entry.reading.order());
+            order
+                .and_then(Order::unit)
+                .is_some_and(|unit| unit.place.province == self.at(scale).0.province)
         };
         owners.filter(fits).or(partners).or(owners)
     }

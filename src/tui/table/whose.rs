@@ -1,5 +1,5 @@
-//! Whose an order is: as its slip says, else as its unit or its centre tells, else of the power at the cursor. Where these disagree the game
-//! master is asked.
+//! Whose an order is: as its slip says, else as its unit or its centre tells, else of the power at
+//! the cursor. Where these disagree the game master is asked.
 
 use super::TableScreen;
 use super::row::takes_slot;
@@ -25,7 +25,11 @@ pub struct Claimed {
 impl Claimed {
     /// A line of which it is clear whose it is.
     pub const fn clear(entry: Entry) -> Self {
-        Self { entry, others: Vec::new(), why: None }
+        Self {
+            entry,
+            others: Vec::new(),
+            why: None,
+        }
     }
 }
 
@@ -33,20 +37,34 @@ impl TableScreen {
     /// The lines of a slip, each for whoever gave it.
     pub(super) fn claimed(&self, slip: Slip) -> Vec<Claimed> {
         let told: Vec<Option<PowerId>> = if self.among_players() {
-            slip.lines.iter().map(|line| self.teller(line.power.unwrap_or(self.power), line.reading.order())).collect()
+            slip.lines
+                .iter()
+                .map(|line| self.teller(line.power.unwrap_or(self.power), line.reading.order()))
+                .collect()
         } else {
             self.told(&slip)
         };
         // What tells nothing is of whom all others tell, else of whom the line before it is.
-        let mut all: Vec<PowerId> = slip.lines.iter().zip(&told).filter_map(|(line, told)| told.filter(|_| !line.stated)).collect();
+        let mut all: Vec<PowerId> = slip
+            .lines
+            .iter()
+            .zip(&told)
+            .filter_map(|(line, told)| told.filter(|_| !line.stated))
+            .collect();
         all.dedup();
-        let all = if let [one] = all.as_slice() { Some(*one).filter(|_| !self.among_players()) } else { None };
+        let all = if let [one] = all.as_slice() {
+            Some(*one).filter(|_| !self.among_players())
+        } else {
+            None
+        };
         let mut before: Option<(Option<SeatId>, PowerId)> = None;
         let lines = slip.lines.into_iter().zip(told);
         lines
             .map(|(line, told)| {
                 let seat = line.seat;
-                let last = before.filter(|(before, _)| *before == seat).map(|(_, power)| power);
+                let last = before
+                    .filter(|(before, _)| *before == seat)
+                    .map(|(_, power)| power);
                 let claimed = self.claim(line, told, all.or(last));
                 before = Some((seat, claimed.entry.power));
                 claimed
@@ -57,8 +75,21 @@ impl TableScreen {
     /// The line of an order that is entered at the cursor.
     pub(super) fn claimed_here(&self, entry: Entry) -> Claimed {
         let told = self.teller(self.power, entry.reading.order());
-        let Entry { written, reading, .. } = entry;
-        self.claim(SlipLine { seat: None, power: None, stated: false, written, reading, line: 1 }, told, None)
+        let Entry {
+            written, reading, ..
+        } = entry;
+        self.claim(
+            SlipLine {
+                seat: None,
+                power: None,
+                stated: false,
+                written,
+                reading,
+                line: 1,
+            },
+            told,
+            None,
+        )
     }
 
     fn claim(&self, line: SlipLine, told: Option<PowerId>, last: Option<PowerId>) -> Claimed {
@@ -67,34 +98,70 @@ impl TableScreen {
         let seat = line.seat.unwrap_or(self.seat);
         let (power, others, why) = match (stated, told) {
             (Some(stated), Some(told)) if stated != told => {
-                let why = format!("it is headed {}, where it is void; it can only mean what {} has", name(stated), name(told));
+                let why = format!(
+                    "it is headed {}, where it is void; it can only mean what {} has",
+                    name(stated),
+                    name(told)
+                );
                 (stated, vec![told], Some(why))
             }
             (Some(stated), _) => (stated, Vec::new(), None),
             (None, Some(told)) if told != self.power && !self.among_players() => {
-                let why = format!("it names no power and means what {} has; at {} it is void", name(told), name(self.power));
+                let why = format!(
+                    "it names no power and means what {} has; at {} it is void",
+                    name(told),
+                    name(self.power)
+                );
                 (told, vec![self.power], Some(why))
             }
             (None, Some(told)) => (told, Vec::new(), None),
-            (None, None) if self.among_players() => self.with_a_say(seat, last, line.reading.order()),
+            (None, None) if self.among_players() => {
+                self.with_a_say(seat, last, line.reading.order())
+            }
             (None, None) => (last.unwrap_or(self.power), Vec::new(), None),
         };
-        let seat = if self.among_players() { seat } else { self.game.setup.seat_of(power) };
+        let seat = if self.among_players() {
+            seat
+        } else {
+            self.game.setup.seat_of(power)
+        };
         let why = why.map(|why| format!("“{}”: {why}", line.written.trim()));
-        Claimed { entry: Entry { seat, power, written: line.written, reading: line.reading }, others, why }
+        Claimed {
+            entry: Entry {
+                seat,
+                power,
+                written: line.written,
+                reading: line.reading,
+            },
+            others,
+            why,
+        }
     }
 
-    /// The power in whose name a player gives an order that tells none, such as a waiver: that of the line before, or one that asks him for
-    /// such orders.
-    fn with_a_say(&self, seat: SeatId, last: Option<PowerId>, order: Option<&Order>) -> (PowerId, Vec<PowerId>, Option<String>) {
+    /// The power in whose name a player gives an order that tells none, such as a waiver: that of
+    /// the line before, or one that asks him for such orders.
+    fn with_a_say(
+        &self,
+        seat: SeatId,
+        last: Option<PowerId>,
+        order: Option<&Order>,
+    ) -> (PowerId, Vec<PowerId>, Option<String>) {
         let wanted = last.unwrap_or(self.power);
         if !order.is_some_and(takes_slot) {
             return (wanted, Vec::new(), None);
         }
         let (orders, _) = self.game.sheet().submissions();
         let asked = |power: &PowerId| {
-            let demands = self.game.demands(Author { seat, power: *power }, &orders);
-            demands.iter().any(|demand| matches!(demand, Demand::Build(_) | Demand::Removal(_)))
+            let demands = self.game.demands(
+                Author {
+                    seat,
+                    power: *power,
+                },
+                &orders,
+            );
+            demands
+                .iter()
+                .any(|demand| matches!(demand, Demand::Build(_) | Demand::Removal(_)))
         };
         let player = self.game.setup.seat_name(seat);
         let mut powers: Vec<PowerId> = self.game.board().power_ids().filter(asked).collect();
@@ -102,73 +169,132 @@ impl TableScreen {
             return (wanted, Vec::new(), None);
         }
         if powers.is_empty() {
-            return (wanted, Vec::new(), Some(format!("{player} has no say in a power that builds or removes; it is void")));
+            return (
+                wanted,
+                Vec::new(),
+                Some(format!(
+                    "{player} has no say in a power that builds or removes; it is void"
+                )),
+            );
         }
         let first = powers.remove(0);
-        let why = (!powers.is_empty()).then(|| format!("it names no power, and {player} has a say in several"));
+        let why = (!powers.is_empty())
+            .then(|| format!("it names no power, and {player} has a say in several"));
         (first, powers, why)
     }
 
-    /// Who is told by each line of a slip that names no power. In a month of time scales the lines of the first that is ordered tell it for all:
-    /// later units stand elsewhere, where now there may be others.
+    /// Who is told by each line of a slip that names no power. In a month of time scales the lines
+    /// of the first that is ordered tell it for all: later units stand elsewhere, where now there
+    /// may be others.
     fn told(&self, slip: &Slip) -> Vec<Option<PowerId>> {
-        let tells = |line: &SlipLine| self.teller(line.power.filter(|_| line.stated).unwrap_or(self.power), line.reading.order());
+        let tells = |line: &SlipLine| {
+            self.teller(
+                line.power.filter(|_| line.stated).unwrap_or(self.power),
+                line.reading.order(),
+            )
+        };
         if !self.game.setup.variant.forms().scales {
             return slip.lines.iter().map(tells).collect();
         }
         let unnamed = || slip.lines.iter().filter(|line| !line.stated);
         let scale = |line: &SlipLine| line.reading.order().and_then(Order::scale);
         let first = unnamed().filter_map(scale).min();
-        let mut owners: Vec<PowerId> = unnamed().filter(|line| scale(line) == first).filter_map(tells).collect();
+        let mut owners: Vec<PowerId> = unnamed()
+            .filter(|line| scale(line) == first)
+            .filter_map(tells)
+            .collect();
         owners.dedup();
-        let owner = if let [one] = owners.as_slice() { Some(*one) } else { None };
-        slip.lines.iter().map(|line| owner.filter(|_| !line.stated)).collect()
+        let owner = if let [one] = owners.as_slice() {
+            Some(*one)
+        } else {
+            None
+        };
+        slip.lines
+            .iter()
+            .map(|line| owner.filter(|_| !line.stated))
+            .collect()
     }
 
-    /// The power that an order can only be of: this one where it has a part in it, else the one whose unit it moves, or whose centre it
-    /// builds in if that power builds. `None` where the order tells nothing.
+    /// The power that an order can only be of: this one where it has a part in it, else the one
+    /// whose unit it moves, or whose centre it builds in if that power builds. `None` where the
+    /// order tells nothing.
     fn teller(&self, power: PowerId, order: Option<&Order>) -> Option<PowerId> {
         let order = order?;
         if self.takes_part(power, order) {
             return Some(power);
         }
-        let owner = owner_of(&self.game, order).or_else(|| self.owner_in_month(power, order)).filter(|&owner| owner != power)?;
-        let builds = matches!(order, Order::Build { .. } | Order::Mobilize { .. } | Order::RemovePooled { .. });
-        let asked = || self.rows.iter().any(|row| row.power() == Some(owner)) || self.among_players();
+        let owner = owner_of(&self.game, order)
+            .or_else(|| self.owner_in_month(power, order))
+            .filter(|&owner| owner != power)?;
+        let builds = matches!(
+            order,
+            Order::Build { .. } | Order::Mobilize { .. } | Order::RemovePooled { .. }
+        );
+        let asked =
+            || self.rows.iter().any(|row| row.power() == Some(owner)) || self.among_players();
         (!builds || asked()).then_some(owner)
     }
 
-    /// Whether an order is to a unit or a centre of a power, or to a fleet of it with another's army.
+    /// Whether an order is to a unit or a centre of a power, or to a fleet of it with another's
+    /// army.
     fn takes_part(&self, power: PowerId, order: &Order) -> bool {
         let game = &self.game;
         let named = || order.unit().into_iter().chain(partner(order));
         if let Some((outlook, scale)) = game.outlook().zip(order.scale()) {
             let is_there = |unit: &Unit, at: ProvinceId| {
-                unit.place.province == at || outlook.at(unit.id, scale).is_some_and(|(place, _)| place.province == at)
+                unit.place.province == at
+                    || outlook
+                        .at(unit.id, scale)
+                        .is_some_and(|(place, _)| place.province == at)
             };
             let position = &game.state().position;
-            let mut own = position.units.iter().chain(position.aboard.iter().map(|aboard| &aboard.unit)).filter(|unit| unit.power == power);
+            let mut own = position
+                .units
+                .iter()
+                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
+                .filter(|unit| unit.power == power);
             return own.any(|unit| named().any(|named| is_there(unit, named.place.province)));
         }
         match order {
-            Order::Build { place, .. } | Order::Mobilize { place, .. } => game.state().position.owner(place.province) == Some(power),
-            Order::RemovePooled { centre, .. } => game.state().position.owner(*centre) == Some(power),
+            Order::Build { place, .. } | Order::Mobilize { place, .. } => {
+                game.state().position.owner(place.province) == Some(power)
+            }
+            Order::RemovePooled { centre, .. } => {
+                game.state().position.owner(*centre) == Some(power)
+            }
             _ => named().any(|named| self.has_unit(power, named.place.province)),
         }
     }
 
     fn has_unit(&self, power: PowerId, at: ProvinceId) -> bool {
         let position = &self.game.state().position;
-        let dislodged = position.dislodged.iter().map(|dislodged| &dislodged.unit).filter(|unit| unit.place.province == at);
-        let aboard = position.aboard.iter().map(|aboard| &aboard.unit).filter(|unit| unit.place.province == at);
+        let dislodged = position
+            .dislodged
+            .iter()
+            .map(|dislodged| &dislodged.unit)
+            .filter(|unit| unit.place.province == at);
+        let aboard = position
+            .aboard
+            .iter()
+            .map(|aboard| &aboard.unit)
+            .filter(|unit| unit.place.province == at);
         // Whoever drove the unit away is not ordered to retreat.
-        let standing = position.units_in(at).filter(|_| position.dislodged_from(at).is_none());
-        standing.chain(dislodged).chain(aboard).any(|unit| unit.power == power)
+        let standing = position
+            .units_in(at)
+            .filter(|_| position.dislodged_from(at).is_none());
+        standing
+            .chain(dislodged)
+            .chain(aboard)
+            .any(|unit| unit.power == power)
     }
 
     /// Whose the unit is that an order in a time scale is for.
     fn owner_in_month(&self, power: PowerId, order: &Order) -> Option<PowerId> {
-        let unit = *self.game.outlook()?.ordered(self.game.board(), power, order).first()?;
+        let unit = *self
+            .game
+            .outlook()?
+            .ordered(self.game.board(), power, order)
+            .first()?;
         let position = &self.game.state().position;
         position.unit(unit).map(|unit| unit.power)
     }

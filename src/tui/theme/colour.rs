@@ -18,7 +18,11 @@ impl Rgb {
     pub fn luminance(self) -> f32 {
         let linear = |channel: u8| {
             let c = f32::from(channel) / 255.0;
-            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            if c <= 0.040_45 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
         };
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
@@ -31,18 +35,32 @@ impl Rgb {
 
     /// The colour `percent` of the way to another.
     pub fn toward(self, other: Self, percent: u8) -> Self {
-        let blend = |a: u8, b: u8| ((u32::from(a) * (100 - u32::from(percent)) + u32::from(b) * u32::from(percent)) / 100) as u8;
-        Self(blend(self.0, other.0), blend(self.1, other.1), blend(self.2, other.2))
+        let blend = |a: u8, b: u8| {
+            ((u32::from(a) * (100 - u32::from(percent)) + u32::from(b) * u32::from(percent)) / 100)
+                as u8
+        };
+        Self(
+            blend(self.0, other.0),
+            blend(self.1, other.1),
+            blend(self.2, other.2),
+        )
     }
 
     /// Black or white, whichever is read better on this colour; the contrast is never below 4.5.
     pub fn ink(self) -> Self {
-        if self.contrast(Self::BLACK) >= self.contrast(Self::WHITE) { Self::BLACK } else { Self::WHITE }
+        if self.contrast(Self::BLACK) >= self.contrast(Self::WHITE) {
+            Self::BLACK
+        } else {
+            Self::WHITE
+        }
     }
 
-    /// The nearest of xterm's fixed colours 16 to 255; the first 16 are the user's own and can't be relied on.
+    /// The nearest of xterm's fixed colours 16 to 255; the first 16 are the user's own and can't be
+    /// relied on.
     pub fn xterm(self) -> u8 {
-        (16..=255).min_by_key(|&index| self.distance(Self::from_xterm(index))).unwrap_or(16)
+        (16..=255)
+            .min_by_key(|&index| self.distance(Self::from_xterm(index)))
+            .unwrap_or(16)
     }
 
     /// What xterm shows for one of its fixed colours, 16 to 255.
@@ -62,8 +80,8 @@ impl Rgb {
     }
 }
 
-/// A darker shade of one of xterm's fixed colours: one step down in each channel, which keeps the hue. Mixing with black and looking
-/// for the nearest doesn't: a dark blue would come out green.
+/// A darker shade of one of xterm's fixed colours: one step down in each channel, which keeps the
+/// hue. Mixing with black and looking for the nearest doesn't: a dark blue would come out green.
 pub(super) fn xterm_darker(index: u8) -> u8 {
     if index >= 232 {
         return index.saturating_sub(6).max(232);

@@ -1,4 +1,5 @@
-//! The colours of a world that is being painted: several shades of land and sea, so that neighbours are told apart.
+//! The colours of a world that is being painted: several shades of land and sea, so that neighbours
+//! are told apart.
 
 use super::colour::Rgb;
 use super::palette::colour;
@@ -11,7 +12,8 @@ pub const SHADES: usize = 6;
 /// A shade of ground, and the same for the area in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shade {
-    /// As it usually is; `line` is for the letters that stand for a shade where there are too few colours.
+    /// As it usually is; `line` is for the letters that stand for a shade where there are too few
+    /// colours.
     pub ground: Ground,
     /// The fill of the area under the cursor.
     pub lit: Color,
@@ -38,9 +40,22 @@ pub struct EarthColours {
     pub by_colour: bool,
 }
 
-const SEAS: [Rgb; SHADES] = [Rgb(24, 62, 110), Rgb(38, 92, 138), Rgb(12, 80, 104), Rgb(58, 72, 142), Rgb(30, 112, 134), Rgb(10, 42, 82)];
-const LANDS: [Rgb; SHADES] =
-    [Rgb(186, 168, 116), Rgb(140, 156, 92), Rgb(204, 152, 96), Rgb(112, 134, 82), Rgb(208, 196, 156), Rgb(160, 126, 82)];
+const SEAS: [Rgb; SHADES] = [
+    Rgb(24, 62, 110),
+    Rgb(38, 92, 138),
+    Rgb(12, 80, 104),
+    Rgb(58, 72, 142),
+    Rgb(30, 112, 134),
+    Rgb(10, 42, 82),
+];
+const LANDS: [Rgb; SHADES] = [
+    Rgb(186, 168, 116),
+    Rgb(140, 156, 92),
+    Rgb(204, 152, 96),
+    Rgb(112, 134, 82),
+    Rgb(208, 196, 156),
+    Rgb(160, 126, 82),
+];
 /// The same among xterm's colours: the nearest ones would partly be the same.
 const SEAS_INDEXED: [u8; SHADES] = [18, 25, 23, 61, 30, 17];
 const LANDS_INDEXED: [u8; SHADES] = [143, 107, 179, 101, 187, 137];
@@ -51,7 +66,14 @@ const VOID: Rgb = Rgb(12, 12, 14);
 const BARRIER: Rgb = Rgb(104, 60, 52);
 
 pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
-    let named = |fill, ink| Shade { ground: Ground { fill, ink, line: ink }, lit: fill };
+    let named = |fill, ink| Shade {
+        ground: Ground {
+            fill,
+            ink,
+            line: ink,
+        },
+        lit: fill,
+    };
     let shade = |rgb: Rgb| self::shade(rgb, level);
     match level {
         ColourLevel::Mono => {
@@ -78,8 +100,16 @@ pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
             by_colour: false,
         },
         ColourLevel::Indexed | ColourLevel::True => EarthColours {
-            seas: if level == ColourLevel::True { SEAS.map(shade) } else { SEAS_INDEXED.map(indexed) },
-            lands: if level == ColourLevel::True { LANDS.map(shade) } else { LANDS_INDEXED.map(indexed) },
+            seas: if level == ColourLevel::True {
+                SEAS.map(shade)
+            } else {
+                SEAS_INDEXED.map(indexed)
+            },
+            lands: if level == ColourLevel::True {
+                LANDS.map(shade)
+            } else {
+                LANDS_INDEXED.map(indexed)
+            },
             known_sea: shade(KNOWN_SEA),
             known_land: shade(KNOWN_LAND),
             inside: shade(INSIDE),
@@ -91,14 +121,24 @@ pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
 }
 
 fn shade(rgb: Rgb, level: ColourLevel) -> Shade {
-    let ground = Ground { fill: colour(rgb, level), ink: colour(rgb.ink(), level), line: colour(rgb.toward(rgb.ink(), 45), level) };
-    Shade { ground, lit: colour(rgb.toward(Rgb::WHITE, 22), level) }
+    let ground = Ground {
+        fill: colour(rgb, level),
+        ink: colour(rgb.ink(), level),
+        line: colour(rgb.toward(rgb.ink(), 45), level),
+    };
+    Shade {
+        ground,
+        lit: colour(rgb.toward(Rgb::WHITE, 22), level),
+    }
 }
 
 fn indexed(index: u8) -> Shade {
     let rgb = Rgb::from_xterm(index);
     Shade {
-        ground: Ground { fill: Color::Indexed(index), ..shade(rgb, ColourLevel::Indexed).ground },
+        ground: Ground {
+            fill: Color::Indexed(index),
+            ..shade(rgb, ColourLevel::Indexed).ground
+        },
         lit: shade(rgb, ColourLevel::Indexed).lit,
     }
 }

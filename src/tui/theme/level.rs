@@ -1,4 +1,5 @@
-//! How many colours to use, decided once from what the user asked for and what the terminal says of itself.
+//! How many colours to use, decided once from what the user asked for and what the terminal says of
+//! itself.
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,11 +39,22 @@ pub struct TerminalHints<'a> {
     pub term_program: Option<&'a str>,
 }
 
-/// Parts of `TERM` that only terminals with 24-bit colour have. They get through where `COLORTERM` doesn't, as over SSH.
-const TRUE_COLOUR_TERMS: [&str; 8] = ["direct", "truecolor", "kitty", "alacritty", "ghostty", "foot", "wezterm", "contour"];
+/// Parts of `TERM` that only terminals with 24-bit colour have. They get through where `COLORTERM`
+/// doesn't, as over SSH.
+const TRUE_COLOUR_TERMS: [&str; 8] = [
+    "direct",
+    "truecolor",
+    "kitty",
+    "alacritty",
+    "ghostty",
+    "foot",
+    "wezterm",
+    "contour",
+];
 
 impl ColourLevel {
-    /// Decides. The flag beats the environment; 24 bits only where the terminal is known to show them, 16 where nothing is known.
+    /// Decides. The flag beats the environment; 24 bits only where the terminal is known to show
+    /// them, 16 where nothing is known.
     pub fn decide(choice: ColourChoice, hints: TerminalHints<'_>) -> Self {
         let able = Self::of_terminal(hints);
         match choice {
@@ -55,11 +67,17 @@ impl ColourLevel {
 
     fn of_terminal(hints: TerminalHints<'_>) -> Self {
         let term = hints.term.unwrap_or("").to_ascii_lowercase();
-        if term == "dumb" || term.starts_with("vt1") || term.starts_with("vt2") || term.ends_with("-mono") {
+        if term == "dumb"
+            || term.starts_with("vt1")
+            || term.starts_with("vt2")
+            || term.ends_with("-mono")
+        {
             return Self::Mono;
         }
-        let claims = matches!(hints.colorterm, Some("truecolor" | "24bit")) || TRUE_COLOUR_TERMS.iter().any(|name| term.contains(name));
-        // Apple's Terminal garbled 24-bit colours for years, and some shells set COLORTERM in it all the same.
+        let claims = matches!(hints.colorterm, Some("truecolor" | "24bit"))
+            || TRUE_COLOUR_TERMS.iter().any(|name| term.contains(name));
+        // Apple's Terminal garbled 24-bit colours for years, and some shells set COLORTERM in it
+        // all the same.
         if claims && hints.term_program != Some("Apple_Terminal") {
             Self::True
         } else if claims || term.contains("256") {

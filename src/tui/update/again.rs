@@ -16,15 +16,27 @@ pub struct Mark {
 
 /// How far it is now; `None` where no game is open.
 pub fn mark(model: &Model) -> Option<Mark> {
-    let Screen::Table(table) = &model.screen else { return None };
+    let Screen::Table(table) = &model.screen else {
+        return None;
+    };
     let game = &table.game;
-    Some(Mark { phase: game.phase(), turns: game.turns().len(), changes: game.sheet().trail.changes().len() })
+    Some(Mark {
+        phase: game.phase(),
+        turns: game.turns().len(),
+        changes: game.sheet().trail.changes().len(),
+    })
 }
 
 /// Says which lines were read again since.
 pub fn tell(model: &mut Model, since: Option<Mark>) {
-    let (Some(since), Some(now), Screen::Table(table)) = (since, mark(model), &model.screen) else { return };
-    if (Mark { changes: since.changes, ..now }) != since {
+    let (Some(since), Some(now), Screen::Table(table)) = (since, mark(model), &model.screen) else {
+        return;
+    };
+    if (Mark {
+        changes: since.changes,
+        ..now
+    }) != since
+    {
         return;
     }
     let game = &table.game;
@@ -37,7 +49,11 @@ pub fn tell(model: &mut Model, since: Option<Mark>) {
     if read.is_empty() {
         return;
     }
-    let told = format!("{} read again: {}", counted(read.len(), "line"), read.join(", "));
+    let told = format!(
+        "{} read again: {}",
+        counted(read.len(), "line"),
+        read.join(", ")
+    );
     let text = match &model.notice {
         Some(Notice { text, .. }) => format!("{text}; and {told}"),
         None => told,

@@ -8,9 +8,18 @@ use crate::tui::pages::{Page, ResultsPage, rows};
 pub fn act(model: &mut Model, action: Action) {
     let width = usize::from(model.size.0);
     let page_lines = usize::from(model.size.1 / 2).max(1);
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Amendment(page)) = &mut table.page else { return };
-    let last = page.lines.iter().map(|line| rows(line, width).len()).sum::<usize>().saturating_sub(page_lines);
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Amendment(page)) = &mut table.page else {
+        return;
+    };
+    let last = page
+        .lines
+        .iter()
+        .map(|line| rows(line, width).len())
+        .sum::<usize>()
+        .saturating_sub(page_lines);
     match action {
         Action::NextView => page.choose(&table.game, true),
         Action::PreviousView => page.choose(&table.game, false),
@@ -20,10 +29,16 @@ pub fn act(model: &mut Model, action: Action) {
         Action::PageDown => page.top = (page.top + page_lines).min(last),
         Action::First => page.top = 0,
         Action::Last => page.top = last,
-        Action::Accept => model.tell(Tone::Info, "F5 says yes and settles so; Esc goes back to the orders"),
+        Action::Accept => model.tell(
+            Tone::Info,
+            "F5 says yes and settles so; Esc goes back to the orders",
+        ),
         Action::Back => {
             table.page = None;
-            model.tell(Tone::Info, "nothing was settled: change the orders, then F5 again");
+            model.tell(
+                Tone::Info,
+                "nothing was settled: change the orders, then F5 again",
+            );
         }
         Action::Settle => carry_out(model),
         _ => {}
@@ -32,15 +47,23 @@ pub fn act(model: &mut Model, action: Action) {
 
 fn carry_out(model: &mut Model) {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Amendment(page)) = &table.page else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Amendment(page)) = &table.page else {
+        return;
+    };
     let first = table.game.turns().len();
     let (replay, why) = (page.replay, page.why.text().to_owned());
     match table.game.amend(replay, &why, now) {
         Ok(trial) => {
             table.restart();
             table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
-            let phases = if trial.settled == 1 { "1 phase".to_owned() } else { format!("{} phases", trial.settled) };
+            let phases = if trial.settled == 1 {
+                "1 phase".to_owned()
+            } else {
+                format!("{} phases", trial.settled)
+            };
             if table.game.course().amendment.is_none() {
                 model.tell(Tone::Done, format!("settled again: {phases}; the amendment is done, and the log (F8) says what changed"));
             } else {

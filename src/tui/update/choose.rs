@@ -7,8 +7,16 @@ use crate::tui::model::{Model, Screen};
 use crate::tui::popups::{ChoiceFor, Choose, Popup};
 
 /// Asks which of several readings is meant.
-pub fn choose(model: &mut Model, written: String, question: String, candidates: Vec<crate::order::Order>, target: ChoiceFor) {
-    let Screen::Table(table) = &mut model.screen else { return };
+pub fn choose(
+    model: &mut Model,
+    written: String,
+    question: String,
+    candidates: Vec<crate::order::Order>,
+    target: ChoiceFor,
+) {
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let position = &table.game.state().position;
     let candidates = candidates
         .into_iter()
@@ -17,6 +25,12 @@ pub fn choose(model: &mut Model, written: String, question: String, candidates: 
             (order, text)
         })
         .collect();
-    model.popup =
-        Some(Popup::Choose(Choose { written, question, candidates, selection: Selection::default(), target, why: Line::default() }));
+    model.popup = Some(Popup::Choose(Choose {
+        written,
+        question,
+        candidates,
+        selection: Selection::default(),
+        target,
+        why: Line::default(),
+    }));
 }

@@ -19,16 +19,27 @@ pub fn over(game: &Game) -> String {
         Some(Ending::Agreed(_)) => "Ctrl-U takes that back, Ctrl-X goes on with the game",
         _ => "Ctrl-U takes the last settlement back",
     };
-    format!("{}: nothing is ordered or settled after the end; {how}", game.how_ended())
+    format!(
+        "{}: nothing is ordered or settled after the end; {how}",
+        game.how_ended()
+    )
 }
 
-/// Opens the box that ends the game; where the table has ended it, asks whether to take it up again.
+/// Opens the box that ends the game; where the table has ended it, asks whether to take it up
+/// again.
 pub fn open(model: &mut Model) {
-    let Screen::Table(table) = &model.screen else { return };
+    let Screen::Table(table) = &model.screen else {
+        return;
+    };
     let game = &table.game;
     model.popup = match game.state().ending {
         None => Some(Popup::End(EndForm::new(game))),
-        Some(Ending::Agreed(_)) if game.turns().last().is_none_or(|turn| !turn.settlement.after.is_over()) => {
+        Some(Ending::Agreed(_))
+            if game
+                .turns()
+                .last()
+                .is_none_or(|turn| !turn.settlement.after.is_over()) =>
+        {
             Some(Popup::Confirm(Confirm {
                 question: Question::Resume,
                 text: format!("{}. Take the game up again?", game.how_ended()),
@@ -41,7 +52,9 @@ pub fn open(model: &mut Model) {
 
 /// Takes a key for the open box.
 pub fn key(model: &mut Model, key: Key, action: Option<Action>) {
-    let Some(Popup::End(form)) = &mut model.popup else { return };
+    let Some(Popup::End(form)) = &mut model.popup else {
+        return;
+    };
     let mut selection = Selection { at: form.at };
     match (key.code, action) {
         (KeyCode::Esc, _) => model.popup = None,
@@ -65,7 +78,9 @@ pub fn key(model: &mut Model, key: Key, action: Option<Action>) {
 
 /// Asks whether the game is to end as the box says.
 fn ask(model: &mut Model) {
-    let Some(Popup::End(form)) = &model.popup else { return };
+    let Some(Popup::End(form)) = &model.popup else {
+        return;
+    };
     match form.agreement() {
         Ok(agreement) => confirm(model, agreement),
         Err(why) => model.tell(Tone::Info, why),
@@ -74,24 +89,33 @@ fn ask(model: &mut Model) {
 
 /// Asks whether the game is to end so.
 pub fn confirm(model: &mut Model, agreement: Agreement) {
-    let Screen::Table(table) = &model.screen else { return };
+    let Screen::Table(table) = &model.screen else {
+        return;
+    };
     let game = &table.game;
     let sentence = Ending::Agreed(agreement.clone()).sentence(|seat| game.setup.seat_name(seat));
     let waiting = match game.sheet().entries.len() {
         0 => String::new(),
-        n => format!(" Lines written for {} and not settled: {n}; they stay as they are.", game.phase_name()),
+        n => format!(
+            " Lines written for {} and not settled: {n}; they stay as they are.",
+            game.phase_name()
+        ),
     };
     model.popup = Some(Popup::Confirm(Confirm {
         question: Question::End(agreement),
         text: format!("{sentence}. End the game so?"),
-        consequence: format!("After it nothing is ordered or settled until it is taken back with Ctrl-U. The log records it.{waiting}"),
+        consequence: format!(
+            "After it nothing is ordered or settled until it is taken back with Ctrl-U. The log records it.{waiting}"
+        ),
     }));
 }
 
 /// Ends the game, or takes it up again, and shows what came of it.
 pub fn carry_out(model: &mut Model, edit: &Edit) {
     let (now, width) = (model.now, model.size.0);
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     if let Err(why) = table.game.edit(edit.clone(), now) {
         return model.tell(Tone::Error, why.to_string());
     }
@@ -101,6 +125,10 @@ pub fn carry_out(model: &mut Model, edit: &Edit) {
         Edit::Resume => "the game goes on; Ctrl-U takes that back".to_owned(),
         _ => format!("{}; Ctrl-U takes it back", table.game.how_ended()),
     };
-    table.page = table.game.state().is_over().then(|| Page::Reader(Reader::new(&table.game, Subject::Ending, width)));
+    table.page = table
+        .game
+        .state()
+        .is_over()
+        .then(|| Page::Reader(Reader::new(&table.game, Subject::Ending, width)));
     model.tell(Tone::Done, said);
 }

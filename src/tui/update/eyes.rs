@@ -9,8 +9,12 @@ const PAGE: isize = 10;
 
 /// Carries out an action.
 pub fn act(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Eyes(page)) = &mut table.page else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Eyes(page)) = &mut table.page else {
+        return;
+    };
     match action {
         Action::Back => table.page = None,
         Action::NextView | Action::PreviousView => {

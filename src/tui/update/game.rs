@@ -15,7 +15,8 @@ use crate::tui::effect::Effect;
 use crate::tui::line::Line;
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::pages::{
-    EditorPage, EyesPage, HistoryPage, Page, Reader, ResultsPage, RulesPage, SlipsPage, Subject, has_alliances, has_rulebook,
+    EditorPage, EyesPage, HistoryPage, Page, Reader, ResultsPage, RulesPage, SlipsPage, Subject,
+    has_alliances, has_rulebook,
 };
 use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question, Review};
 use crate::tui::table::{Entered, Progress, Row, TableScreen};
@@ -25,7 +26,9 @@ use crate::view::Viewer;
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let width = model.size.0;
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
     match action {
         Action::CloseGame => return vec![Effect::GoHome],
         Action::Undo if reaches_back(table) => {
@@ -71,20 +74,41 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             let first = Subject::all(&table.game)[0];
             table.page = Some(Page::Reader(Reader::new(&table.game, first, width)));
         }
-        Action::Log => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width))),
-        Action::Alliances if !has_alliances(&table.game) => model.tell(Tone::Info, "nobody wins together in this game"),
-        Action::Alliances => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Alliances, width))),
-        Action::Rulebook if !has_rulebook(&table.game) => {
-            model.tell(Tone::Info, "this game is played by the rulebook alone; F9 shows what that leaves open");
+        Action::Log => {
+            table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width)))
         }
-        Action::Rulebook => table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Rulebook, width))),
+        Action::Alliances if !has_alliances(&table.game) => {
+            model.tell(Tone::Info, "nobody wins together in this game")
+        }
+        Action::Alliances => {
+            table.page = Some(Page::Reader(Reader::new(
+                &table.game,
+                Subject::Alliances,
+                width,
+            )))
+        }
+        Action::Rulebook if !has_rulebook(&table.game) => {
+            model.tell(
+                Tone::Info,
+                "this game is played by the rulebook alone; F9 shows what that leaves open",
+            );
+        }
+        Action::Rulebook => {
+            table.page = Some(Page::Reader(Reader::new(
+                &table.game,
+                Subject::Rulebook,
+                width,
+            )))
+        }
         Action::EndGame => end::open(model),
         Action::NameArea | Action::TellPlayer if table.game.board().beyond.is_none() => {
             model.tell(Tone::Info, "in this game there is no secret world");
         }
         Action::NameArea => table.page = Some(Page::Editor(EditorPage::holding("name "))),
         Action::TellPlayer => {
-            let player = addressed(table).map(|power| format!("{} ", table.game.board().power(power).name)).unwrap_or_default();
+            let player = addressed(table)
+                .map(|power| format!("{} ", table.game.board().power(power).name))
+                .unwrap_or_default();
             table.page = Some(Page::Editor(EditorPage::holding(format!("tell {player}"))));
         }
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
@@ -111,10 +135,15 @@ fn addressed(table: &TableScreen) -> Option<PowerId> {
         _ => None,
     };
     let seat = of_page.unwrap_or(table.author().seat);
-    table.game.board().power_ids().find(|&power| SeatId::of(power) == seat)
+    table
+        .game
+        .board()
+        .power_ids()
+        .find(|&power| SeatId::of(power) == seat)
 }
 
-/// Whether undo would take back a settlement while orders of the open phase are on the sheet: as after a game was opened.
+/// Whether undo would take back a settlement while orders of the open phase are on the sheet: as
+/// after a game was opened.
 fn reaches_back(table: &TableScreen) -> bool {
     !table.game.sheet().entries.is_empty() && !table.game.can_undo_step()
 }
@@ -122,7 +151,9 @@ fn reaches_back(table: &TableScreen) -> bool {
 /// Undoes.
 pub fn undo(model: &mut Model) {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
     let done = table.game.undo(now);
     table.after_undo(phase, &before);
@@ -135,8 +166,17 @@ pub fn undo(model: &mut Model) {
 /// Actions while orders are entered.
 fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
-    let orders = [Action::Accept, Action::Strike, Action::StrikeAll, Action::SlipIn, Action::Claim, Action::Complete];
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
+    let orders = [
+        Action::Accept,
+        Action::Strike,
+        Action::StrikeAll,
+        Action::SlipIn,
+        Action::Claim,
+        Action::Complete,
+    ];
     if orders.contains(&action) && table.game.state().is_over() {
         let over = end::over(&table.game);
         model.tell(Tone::Info, over);
@@ -153,7 +193,11 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::First => table.step(isize::MIN),
         Action::Last => table.step(isize::MAX),
         Action::NextMissing | Action::PreviousMissing => {
-            let found = if action == Action::NextMissing { table.next_missing() } else { table.previous_missing() };
+            let found = if action == Action::NextMissing {
+                table.next_missing()
+            } else {
+                table.previous_missing()
+            };
             if !found {
                 model.tell(Tone::Info, "nothing is missing: F5 reviews and settles");
             }
@@ -166,8 +210,15 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::BigBoard => table.big_board = !table.big_board,
         Action::StepOn | Action::StepBack => super::results::last_month(model, action),
         Action::OtherDrawing => other_drawing(model),
-        Action::Eyes if table.game.board().beyond.is_none() => model.tell(Tone::Info, "in this game everybody sees the whole board"),
-        Action::Eyes => table.page = Some(Page::Eyes(Box::new(EyesPage::new(&table.game, Viewer::Public)))),
+        Action::Eyes if table.game.board().beyond.is_none() => {
+            model.tell(Tone::Info, "in this game everybody sees the whole board")
+        }
+        Action::Eyes => {
+            table.page = Some(Page::Eyes(Box::new(EyesPage::new(
+                &table.game,
+                Viewer::Public,
+            ))))
+        }
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => ask_and_read_back(model),
         Action::Complete => {
@@ -206,7 +257,10 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             model.tell(Tone::Done, said);
         }
         Action::Claim if !table.game.setup.variant.forms().scales => {
-            model.tell(Tone::Info, "claims are not made in every phase of this game");
+            model.tell(
+                Tone::Info,
+                "claims are not made in every phase of this game",
+            );
         }
         Action::Claim => {
             table.line = Line::holding("claim ".to_owned());
@@ -231,16 +285,30 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
     // On a line that is undecided Enter asks again.
     if table.line.is_empty()
         && let Some(Row::Loose { entry, .. }) = table.row()
-        && let Some(Entry { written, reading: Reading::Ambiguous { question, candidates }, .. }) = table.game.sheet().entries.get(*entry)
+        && let Some(Entry {
+            written,
+            reading:
+                Reading::Ambiguous {
+                    question,
+                    candidates,
+                },
+            ..
+        }) = table.game.sheet().entries.get(*entry)
     {
-        return Entered::Ask { written: written.clone(), question: question.clone(), candidates: candidates.clone() };
+        return Entered::Ask {
+            written: written.clone(),
+            question: question.clone(),
+            candidates: candidates.clone(),
+        };
     }
     table.accept(now)
 }
 
 /// Says what came of entering something, and asks where something has to be asked.
 pub fn entered(model: &mut Model, result: Entered) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     if matches!(result, Entered::One { .. })
         && let Some(at) = table.read_back_at.take()
     {
@@ -250,32 +318,54 @@ pub fn entered(model: &mut Model, result: Entered) {
         }
     }
     match result {
-        Entered::Nothing { open: true } => model.tell(Tone::Info, "type the order: h holds; a digit takes one of the candidates"),
+        Entered::Nothing { open: true } => model.tell(
+            Tone::Info,
+            "type the order: h holds; a digit takes one of the candidates",
+        ),
         Entered::Nothing { open: false } => {}
         Entered::One { remark } => {
-            let all_in = table.rows.iter().all(|r| !r.is_open()) && table.ballots.players.iter().all(Progress::is_complete);
+            let all_in = table.rows.iter().all(|r| !r.is_open())
+                && table.ballots.players.iter().all(Progress::is_complete);
             match remark {
                 Some(remark) => model.tell(Tone::Warning, remark),
-                None if all_in => model.tell(Tone::Done, "everything is ordered: F5 reads back and settles"),
+                None if all_in => model.tell(
+                    Tone::Done,
+                    "everything is ordered: F5 reads back and settles",
+                ),
                 None => {}
             }
         }
         Entered::Told { what } => model.tell(Tone::Done, what),
         Entered::Refused { why } => model.tell(Tone::Info, why),
-        Entered::Unreadable { why } => model.tell(Tone::Warning, format!("kept as written, and void when settled: {why}")),
-        Entered::Ask { written, question, candidates } => {
+        Entered::Unreadable { why } => model.tell(
+            Tone::Warning,
+            format!("kept as written, and void when settled: {why}"),
+        ),
+        Entered::Ask {
+            written,
+            question,
+            candidates,
+        } => {
             let target = match table.row() {
-                Some(Row::Loose { entry, .. }) if table.game.sheet().entries[*entry].written == written => ChoiceFor::Entry(*entry),
+                Some(Row::Loose { entry, .. })
+                    if table.game.sheet().entries[*entry].written == written =>
+                {
+                    ChoiceFor::Entry(*entry)
+                }
                 _ => ChoiceFor::NewEntry,
             };
             choose(model, written, question, candidates, target);
         }
-        Entered::Review { lines, remarks } => model.popup = Some(Popup::Review(Review::new(lines, remarks))),
+        Entered::Review { lines, remarks } => {
+            model.popup = Some(Popup::Review(Review::new(lines, remarks)))
+        }
     }
 }
 
 fn strike(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let Some(entry) = table.row().and_then(Row::entry) else {
         model.tell(Tone::Info, "there is no order on this line");
         return;
@@ -288,7 +378,9 @@ fn strike(model: &mut Model) {
 
 /// Opens the read-back; what still stands in the entry line is asked about first.
 fn ask_and_read_back(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let typed = table.line.text().trim().to_owned();
     if typed.is_empty() || !table.game.state().winners().is_empty() {
         return read_back::open(model);
@@ -303,9 +395,14 @@ fn ask_and_read_back(model: &mut Model) {
 /// Enters what stands in the line, and reads back unless that has to be asked about.
 pub fn take_and_read_back(model: &mut Model) {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let result = accept(table, now);
-    let taken = matches!(result, Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. });
+    let taken = matches!(
+        result,
+        Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. }
+    );
     entered(model, result);
     if taken && model.popup.is_none() {
         read_back::open(model);
@@ -314,7 +411,9 @@ pub fn take_and_read_back(model: &mut Model) {
 
 /// Shows the other drawing of the board.
 fn other_drawing(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     table.pan = (0, 0);
     if !table.drawings.turn(table.game.board(), table.province) {
         model.tell(Tone::Info, "this board has one drawing");
@@ -323,7 +422,9 @@ fn other_drawing(model: &mut Model) {
 
 /// Looking up provinces.
 fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
     match action {
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
@@ -350,7 +451,8 @@ impl TableScreen {
         }
     }
 
-    /// After a change of the game that may have changed the phase: pages that show it are made anew.
+    /// After a change of the game that may have changed the phase: pages that show it are made
+    /// anew.
     pub fn after_change(&mut self) {
         self.refresh();
         match &mut self.page {
@@ -361,7 +463,12 @@ impl TableScreen {
             Some(Page::Results(page)) if page.turn >= self.game.turns().len() => self.page = None,
             // What it says was true before.
             Some(Page::Reader(_)) => self.page = None,
-            Some(Page::History(page)) => page.selection.at = page.selection.at.min(self.game.turns().len().saturating_sub(1)),
+            Some(Page::History(page)) => {
+                page.selection.at = page
+                    .selection
+                    .at
+                    .min(self.game.turns().len().saturating_sub(1))
+            }
             _ => {}
         }
     }

@@ -1,4 +1,5 @@
-//! From an input to a changed model and the effects that reach beyond it. Nothing here touches the disk or the terminal.
+//! From an input to a changed model and the effects that reach beyond it. Nothing here touches the
+//! disk or the terminal.
 
 mod again;
 mod amendment;
@@ -91,7 +92,10 @@ pub fn place(model: &Model) -> Place {
 /// What the open game has that others have not.
 pub fn has(model: &Model) -> Has {
     let Screen::Table(table) = &model.screen else {
-        return Has { drawing: matches!(model.screen, Screen::Painter(_)), ..Has::default() };
+        return Has {
+            drawing: matches!(model.screen, Screen::Painter(_)),
+            ..Has::default()
+        };
     };
     Has {
         players: table.among_players(),
@@ -132,13 +136,27 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Curtain => model.lock.close(Shown::Curtain),
         Action::Word => model.popup = Some(Popup::Word(WordForm::new(None))),
-        Action::Help => model.popup = Some(Popup::Help { place: place(model), top: 0 }),
-        Action::Palette => model.popup = Some(Popup::Palette(Palette::new(place(model), has(model)))),
+        Action::Help => {
+            model.popup = Some(Popup::Help {
+                place: place(model),
+                top: 0,
+            })
+        }
+        Action::Palette => {
+            model.popup = Some(Popup::Palette(Palette::new(place(model), has(model))))
+        }
         Action::Repaint => return vec![Effect::Repaint],
         Action::Suspend => return vec![Effect::Suspend],
         Action::Mouse => {
             model.mouse = !model.mouse;
-            model.tell(Tone::Done, if model.mouse { "mouse on; hold Shift to select text" } else { "mouse off" });
+            model.tell(
+                Tone::Done,
+                if model.mouse {
+                    "mouse on; hold Shift to select text"
+                } else {
+                    "mouse off"
+                },
+            );
             return vec![Effect::Mouse(model.mouse)];
         }
         Action::Quit => return quit(model),
@@ -154,13 +172,17 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-/// What would be lost by quitting though nothing failed: a line that is being typed, a form that was filled in.
+/// What would be lost by quitting though nothing failed: a line that is being typed, a form that
+/// was filled in.
 fn not_entered(model: &Model) -> Option<String> {
     match &model.screen {
-        Screen::SetUp(form) if form.touched => Some("Quit, and give up the game that is being set up?".to_owned()),
-        Screen::Table(table) if !table.line.text().trim().is_empty() => {
-            Some(format!("Quit although “{}” is not entered?", table.line.text().trim()))
+        Screen::SetUp(form) if form.touched => {
+            Some("Quit, and give up the game that is being set up?".to_owned())
         }
+        Screen::Table(table) if !table.line.text().trim().is_empty() => Some(format!(
+            "Quit although “{}” is not entered?",
+            table.line.text().trim()
+        )),
         _ => None,
     }
 }
@@ -178,7 +200,9 @@ fn quit(model: &mut Model) -> Vec<Effect> {
         }));
         return Vec::new();
     }
-    let super::model::Saved::Failed(why) = &model.saved else { return vec![Effect::Quit] };
+    let super::model::Saved::Failed(why) = &model.saved else {
+        return vec![Effect::Quit];
+    };
     model.popup = Some(Popup::Confirm(Confirm {
         question: Question::Effect(Effect::Quit),
         text: "Quit although the last change is not saved?".to_owned(),
@@ -201,7 +225,10 @@ fn pasted(model: &mut Model, text: &str) {
         (None, Screen::Table(table)) => match (&mut table.page, &mut table.filter) {
             (Some(super::pages::Page::Editor(page)), _) => page.line.paste(text),
             (Some(super::pages::Page::Amendment(page)), _) => page.why.paste(text),
-            (Some(super::pages::Page::ReadBack(_) | super::pages::Page::Review(_)) | None, None) if table.game.state().is_over() => {
+            (
+                Some(super::pages::Page::ReadBack(_) | super::pages::Page::Review(_)) | None,
+                None,
+            ) if table.game.state().is_over() => {
                 let over = end::over(&table.game);
                 model.tell(Tone::Info, over);
             }

@@ -15,7 +15,9 @@ const PAGE_LINES: usize = 15;
 
 /// Carries out an action on the open page.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
     match &table.page {
         Some(Page::ReadBack(_)) => read_back::act(model, action),
         Some(Page::Review(_)) => review::act(model, action),
@@ -33,9 +35,13 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 fn history(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let turns = table.game.turns().len();
-    let Some(Page::History(page)) = &mut table.page else { return };
+    let Some(Page::History(page)) = &mut table.page else {
+        return;
+    };
     if page.selection.act(action, turns, PAGE_LINES) {
         return;
     }
@@ -47,7 +53,12 @@ fn history(model: &mut Model, action: Action) {
     match action {
         Action::Accept => table.page = Some(Page::Results(ResultsPage::new(&table.game, turn))),
         Action::Amend => {
-            let name = table.game.setup.variant.calendar().name(table.game.turns()[turn].phase());
+            let name = table
+                .game
+                .setup
+                .variant
+                .calendar()
+                .name(table.game.turns()[turn].phase());
             model.popup = Some(Popup::Confirm(Confirm {
                 question: Question::Amend { turn },
                 text: format!("Reopen {name}?"),
@@ -60,7 +71,8 @@ fn history(model: &mut Model, action: Action) {
     }
 }
 
-/// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether that was asked for.
+/// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether
+/// that was asked for.
 pub fn scroll(page: &mut Reader, action: Action, (width, height): (u16, u16)) -> bool {
     page.fit(width);
     let height = usize::from(height).max(1);
@@ -81,13 +93,21 @@ pub fn scroll(page: &mut Reader, action: Action, (width, height): (u16, u16)) ->
 /// The player has read his page: the next one's is covered and waits, or the pages are closed.
 pub fn pass_on(model: &mut Model) {
     let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Reader(page)) = &table.page else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Reader(page)) = &table.page else {
+        return;
+    };
     let next = page.subject.next(&table.game);
-    table.page = next.seat().is_some().then(|| Page::Reader(Reader::new(&table.game, next, width)));
+    table.page = next
+        .seat()
+        .is_some()
+        .then(|| Page::Reader(Reader::new(&table.game, next, width)));
 }
 
-/// Passes the page on to its player: from then on nothing else can be reached without the game master's word.
+/// Passes the page on to its player: from then on nothing else can be reached without the game
+/// master's word.
 fn hand_over(model: &mut Model) {
     if model.lock.has_word() {
         model.lock.close(Shown::Cover);
@@ -98,8 +118,12 @@ fn hand_over(model: &mut Model) {
 
 fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
     let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
-    let Some(Page::Reader(page)) = &mut table.page else { return Vec::new() };
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
+    let Some(Page::Reader(page)) = &mut table.page else {
+        return Vec::new();
+    };
     if scroll(page, action, (width, model.size.1.saturating_sub(4))) {
         return Vec::new();
     }
@@ -108,14 +132,29 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back | Action::Accept => table.page = None,
         Action::OtherDrawing => model.tell(Tone::Info, "this page has no chart"),
         Action::NextView => *page = Reader::new(&table.game, page.subject.next(&table.game), width),
-        Action::PreviousView => *page = Reader::new(&table.game, page.subject.previous(&table.game), width),
+        Action::PreviousView => {
+            *page = Reader::new(&table.game, page.subject.previous(&table.game), width)
+        }
         Action::Copy => return vec![Effect::Copy(page.markdown.clone())],
         Action::Write => {
             let key = {
-                let told = table.game.turns().last().filter(|_| page.subject == Subject::Season).map(|t| t.phase());
-                table.game.setup.variant.calendar().key(told.unwrap_or_else(|| table.game.phase()))
+                let told = table
+                    .game
+                    .turns()
+                    .last()
+                    .filter(|_| page.subject == Subject::Season)
+                    .map(|t| t.phase());
+                table
+                    .game
+                    .setup
+                    .variant
+                    .calendar()
+                    .key(told.unwrap_or_else(|| table.game.phase()))
             };
-            return vec![Effect::Write(format!("{}-{key}.md", page.file_stem(&table.game)), page.markdown.clone())];
+            return vec![Effect::Write(
+                format!("{}-{key}.md", page.file_stem(&table.game)),
+                page.markdown.clone(),
+            )];
         }
         _ => {}
     }
@@ -124,19 +163,27 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
 
 fn editor(model: &mut Model, action: Action) {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Editor(page)) = &mut table.page else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Editor(page)) = &mut table.page else {
+        return;
+    };
     match action {
         Action::Back if page.line.is_empty() => table.page = None,
         Action::Back => page.line = Line::default(),
         Action::Up => page.top = page.top.saturating_sub(1),
         Action::Down => page.top = (page.top + 1).min(forms(&table.game).len()),
         Action::Accept => {
-            if page.line.text().trim().eq_ignore_ascii_case("conclude") && !table.game.state().is_over() {
+            if page.line.text().trim().eq_ignore_ascii_case("conclude")
+                && !table.game.state().is_over()
+            {
                 return end::open(model);
             }
             let edit = match read_edit(&table.game, page.line.text()) {
-                Ok(Edit::End(agreement)) if !table.game.state().is_over() => return end::confirm(model, agreement),
+                Ok(Edit::End(agreement)) if !table.game.state().is_over() => {
+                    return end::confirm(model, agreement);
+                }
                 Ok(edit) => edit,
                 Err(why) => return model.tell(Tone::Error, why),
             };
@@ -144,7 +191,11 @@ fn editor(model: &mut Model, action: Action) {
             match table.game.edit(edit.clone(), now) {
                 Ok(()) => {
                     page.line.take();
-                    let what = edit.describe(table.game.setup.variant, table.game.board(), &table.game.setup.players);
+                    let what = edit.describe(
+                        table.game.setup.variant,
+                        table.game.board(),
+                        &table.game.setup.players,
+                    );
                     table.after_change();
                     if table.game.phase() != phase {
                         table.restart();
@@ -159,24 +210,36 @@ fn editor(model: &mut Model, action: Action) {
 }
 
 impl TableScreen {
-    /// Puts the cursor on the line of the table that a read-back line is about, with its text in the entry line where it is to be changed.
+    /// Puts the cursor on the line of the table that a read-back line is about, with its text in
+    /// the entry line where it is to be changed.
     pub fn go_to(&mut self, line: &crate::game::ReadBackLine, change: bool) {
         if self.among_players() {
             self.go_to_seat(line.seat);
         }
         let found = self.rows.iter().position(|row| match row {
-            Row::Demand { author, demand, entries, .. } => match line.entry {
+            Row::Demand {
+                author,
+                demand,
+                entries,
+                ..
+            } => match line.entry {
                 Some(entry) => entries.contains(&entry),
                 None => Some(*author) == line.author() && Some(demand) == line.demand.as_ref(),
             },
             Row::Loose { entry, .. } => Some(*entry) == line.entry,
-            Row::Hand { entries, .. } => line.power.is_none() || line.entry.is_some_and(|entry| entries.contains(&entry)),
+            Row::Hand { entries, .. } => {
+                line.power.is_none() || line.entry.is_some_and(|entry| entries.contains(&entry))
+            }
             Row::Power { .. } | Row::Trapped { .. } => false,
         });
         if let Some(at) = found {
             self.cursor = at;
         }
-        if let Some(entry) = line.entry.filter(|_| change).and_then(|e| self.game.sheet().entries.get(e)) {
+        if let Some(entry) = line
+            .entry
+            .filter(|_| change)
+            .and_then(|e| self.game.sheet().entries.get(e))
+        {
             self.line = Line::holding(entry.written.trim());
             self.changing = line.entry;
         }

@@ -23,8 +23,13 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         model.lock.close(Shown::Curtain);
         return Vec::new();
     }
-    if action == Some(Action::Quit) && matches!(model.popup, Some(Popup::Review(_) | Popup::Choose(_))) {
-        model.tell(Tone::Warning, "this is not entered yet: Enter or Esc first, then quit");
+    if action == Some(Action::Quit)
+        && matches!(model.popup, Some(Popup::Review(_) | Popup::Choose(_)))
+    {
+        model.tell(
+            Tone::Warning,
+            "this is not entered yet: Enter or Esc first, then quit",
+        );
         return Vec::new();
     }
     if action == Some(Action::Quit) {
@@ -58,17 +63,26 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
 }
 
 fn palette(model: &mut Model, key: Key) -> Vec<Effect> {
-    let Some(Popup::Palette(palette)) = &mut model.popup else { return Vec::new() };
+    let Some(Popup::Palette(palette)) = &mut model.popup else {
+        return Vec::new();
+    };
     let found = palette.matches();
     match key.code {
         KeyCode::Esc => model.popup = None,
         KeyCode::Up => palette.selection.at = palette.selection.at.saturating_sub(1),
-        KeyCode::Down => palette.selection.at = (palette.selection.at + 1).min(found.len().saturating_sub(1)),
+        KeyCode::Down => {
+            palette.selection.at = (palette.selection.at + 1).min(found.len().saturating_sub(1))
+        }
         KeyCode::Enter => {
-            let Some(spec) = found.get(palette.selection.at) else { return Vec::new() };
+            let Some(spec) = found.get(palette.selection.at) else {
+                return Vec::new();
+            };
             if !spec.works_in(palette.place) {
                 let place = palette.place.title().to_lowercase();
-                model.tell(Tone::Info, format!("“{}” does nothing here ({place})", spec.name));
+                model.tell(
+                    Tone::Info,
+                    format!("“{}” does nothing here ({place})", spec.name),
+                );
                 return Vec::new();
             }
             model.popup = None;
@@ -84,11 +98,16 @@ fn palette(model: &mut Model, key: Key) -> Vec<Effect> {
 
 fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
     let yes = matches!(key.code, KeyCode::Char('y' | 'Y'));
-    let no = matches!(key.code, KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc | KeyCode::Enter);
+    let no = matches!(
+        key.code,
+        KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc | KeyCode::Enter
+    );
     if !yes && !no {
         return Vec::new();
     }
-    let Some(Popup::Confirm(confirm)) = model.popup.take() else { return Vec::new() };
+    let Some(Popup::Confirm(confirm)) = model.popup.take() else {
+        return Vec::new();
+    };
     if !yes {
         if confirm.question == Question::Typed && matches!(key.code, KeyCode::Char('n' | 'N')) {
             read_back::open(model);
@@ -124,7 +143,9 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
 
 /// The word of the lock, and what waited for it.
 fn word(model: &mut Model, key: Key) -> Vec<Effect> {
-    let Some(Popup::Word(form)) = &mut model.popup else { return Vec::new() };
+    let Some(Popup::Word(form)) = &mut model.popup else {
+        return Vec::new();
+    };
     if key.code == KeyCode::Esc {
         model.popup = None;
     } else if let Some(word) = form.key(key) {
@@ -133,7 +154,10 @@ fn word(model: &mut Model, key: Key) -> Vec<Effect> {
         model.lock.choose(word);
         match then {
             Some(shown) => model.lock.close(shown),
-            None => model.tell(Tone::Done, "from now on the curtain too opens with this word alone, until the program ends"),
+            None => model.tell(
+                Tone::Done,
+                "from now on the curtain too opens with this word alone, until the program ends",
+            ),
         }
     }
     Vec::new()
@@ -146,8 +170,14 @@ fn unsaved(model: &mut Model, key: Key) -> Vec<Effect> {
         _ => None,
     };
     match key.code {
-        KeyCode::Char('s' | 'S') => then(model.popup.take()).map(Effect::SaveWorldThen).into_iter().collect(),
-        KeyCode::Char('d' | 'D') => then(model.popup.take()).map(Effect::DropWorldThen).into_iter().collect(),
+        KeyCode::Char('s' | 'S') => then(model.popup.take())
+            .map(Effect::SaveWorldThen)
+            .into_iter()
+            .collect(),
+        KeyCode::Char('d' | 'D') => then(model.popup.take())
+            .map(Effect::DropWorldThen)
+            .into_iter()
+            .collect(),
         KeyCode::Esc | KeyCode::Enter | KeyCode::Char('n' | 'N' | 'q') => {
             model.popup = None;
             Vec::new()
@@ -157,7 +187,9 @@ fn unsaved(model: &mut Model, key: Key) -> Vec<Effect> {
 }
 
 fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
-    let Some(Popup::Choose(choose)) = &mut model.popup else { return Vec::new() };
+    let Some(Popup::Choose(choose)) = &mut model.popup else {
+        return Vec::new();
+    };
     let n = choose.candidates.len();
     let is_pick = choose.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
     let edits = key.text().is_some() || key.code == KeyCode::Backspace;
@@ -166,7 +198,11 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
     }
     let picked = match (key.code, action) {
         (KeyCode::Char(c @ '1'..='9'), _) => {
-            choose.selection.at = c.to_digit(10).map(|d| d as usize - 1).filter(|&i| i < n).unwrap_or(choose.selection.at);
+            choose.selection.at = c
+                .to_digit(10)
+                .map(|d| d as usize - 1)
+                .filter(|&i| i < n)
+                .unwrap_or(choose.selection.at);
             None
         }
         (_, Some(Action::Accept)) => Some(choose.selection.at),
@@ -180,17 +216,38 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
         }
         _ => None,
     };
-    let Some(picked) = picked else { return Vec::new() };
+    let Some(picked) = picked else {
+        return Vec::new();
+    };
     let now = model.now;
-    let Some(Popup::Choose(choose)) = model.popup.take() else { return Vec::new() };
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
-    let candidates: Vec<_> = choose.candidates.into_iter().map(|(order, _)| order).collect();
-    let Some(order) = candidates.get(picked).cloned() else { return Vec::new() };
-    let reading = Reading::Order { order, notes: Vec::new() };
+    let Some(Popup::Choose(choose)) = model.popup.take() else {
+        return Vec::new();
+    };
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
+    let candidates: Vec<_> = choose
+        .candidates
+        .into_iter()
+        .map(|(order, _)| order)
+        .collect();
+    let Some(order) = candidates.get(picked).cloned() else {
+        return Vec::new();
+    };
+    let reading = Reading::Order {
+        order,
+        notes: Vec::new(),
+    };
     match choose.target {
         ChoiceFor::NewEntry => {
             let entry = table.line_of(choose.written, reading);
-            let unclear = Entry { reading: Reading::Ambiguous { question: choose.question, candidates }, ..entry.clone() };
+            let unclear = Entry {
+                reading: Reading::Ambiguous {
+                    question: choose.question,
+                    candidates,
+                },
+                ..entry.clone()
+            };
             let result = table.enter_or_ask(entry, now);
             if !matches!(result, Entered::Review { .. }) {
                 table.game.rule_when_entered(unclear);
@@ -199,8 +256,23 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
             game::entered(model, result);
         }
         ChoiceFor::Entry(at) => {
-            if let Some((seat, power)) = table.game.sheet().entries.get(at).map(|e| (e.seat, e.power)) {
-                let _ = table.game.rule_on(at, Entry { seat, power, written: choose.written, reading }, now);
+            if let Some((seat, power)) = table
+                .game
+                .sheet()
+                .entries
+                .get(at)
+                .map(|e| (e.seat, e.power))
+            {
+                let _ = table.game.rule_on(
+                    at,
+                    Entry {
+                        seat,
+                        power,
+                        written: choose.written,
+                        reading,
+                    },
+                    now,
+                );
                 table.game.give_reason(choose.why.text());
             }
             table.after_change();
@@ -211,13 +283,27 @@ fn choose(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
 
 /// A choice that is put off: the line is kept, undecided.
 fn keep_undecided(model: &mut Model) {
-    let Some(Popup::Choose(choose)) = model.popup.take() else { return };
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Some(Popup::Choose(choose)) = model.popup.take() else {
+        return;
+    };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     if choose.target == ChoiceFor::NewEntry {
-        let candidates = choose.candidates.into_iter().map(|(order, _)| order).collect();
-        let reading = Reading::Ambiguous { question: choose.question, candidates };
+        let candidates = choose
+            .candidates
+            .into_iter()
+            .map(|(order, _)| order)
+            .collect();
+        let reading = Reading::Ambiguous {
+            question: choose.question,
+            candidates,
+        };
         table.game.add(vec![table.line_of(choose.written, reading)]);
         table.refresh();
-        model.tell(Tone::Warning, "kept undecided: Enter on its line asks again");
+        model.tell(
+            Tone::Warning,
+            "kept undecided: Enter on its line asks again",
+        );
     }
 }

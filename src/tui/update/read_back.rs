@@ -14,7 +14,9 @@ const PAGE_LINES: usize = 15;
 
 /// Opens the read-back; where it is open already, settling is asked for.
 pub fn open(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     if table.game.state().is_over() {
         let over = end::over(&table.game);
         model.tell(Tone::Info, over);
@@ -34,8 +36,12 @@ pub fn show(table: &mut TableScreen) {
 
 /// Carries out an action.
 pub fn act(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(page) = shown(&mut table.page) else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(page) = shown(&mut table.page) else {
+        return;
+    };
     let len = page.lines();
     if page.selection.act(action, len, PAGE_LINES) {
         return;
@@ -54,12 +60,20 @@ pub fn act(model: &mut Model, action: Action) {
         }
         Action::Accept | Action::Fix => {
             let Some(line) = selected else { return };
-            let undecided = line.entry.and_then(|e| match &table.game.sheet().entries.get(e)?.reading {
-                Reading::Ambiguous { question, candidates } => {
-                    Some((table.game.sheet().entries[e].written.clone(), question.clone(), candidates.clone(), ChoiceFor::Entry(e)))
-                }
-                Reading::Order { .. } | Reading::Unreadable { .. } => None,
-            });
+            let undecided =
+                line.entry
+                    .and_then(|e| match &table.game.sheet().entries.get(e)?.reading {
+                        Reading::Ambiguous {
+                            question,
+                            candidates,
+                        } => Some((
+                            table.game.sheet().entries[e].written.clone(),
+                            question.clone(),
+                            candidates.clone(),
+                            ChoiceFor::Entry(e),
+                        )),
+                        Reading::Order { .. } | Reading::Unreadable { .. } => None,
+                    });
             match undecided {
                 Some((written, question, candidates, target)) if action == Action::Accept => {
                     choose(model, written, question, candidates, target);

@@ -5,7 +5,10 @@ use crate::report::{Arrows, move_lines};
 use crate::tui::action::Action;
 use crate::tui::list::Selection;
 use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{BOARD_BESIDE, Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, may_claim, result_lines};
+use crate::tui::pages::{
+    BOARD_BESIDE, Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, may_claim,
+    result_lines,
+};
 use crate::tui::table::TableScreen;
 use crate::view::{SeenTurn, Viewer};
 
@@ -14,9 +17,15 @@ const PAGE_LINES: usize = 15;
 /// Carries out an action on the open page.
 pub(super) fn act(model: &mut Model, action: Action) {
     let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Results(page)) = &mut table.page else { return };
-    let Some(turn) = table.game.turns().get(page.turn) else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Results(page)) = &mut table.page else {
+        return;
+    };
+    let Some(turn) = table.game.turns().get(page.turn) else {
+        return;
+    };
     let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
     let seen = page.part(&whole);
     let lines = result_lines(table.game.board(), &seen);
@@ -45,8 +54,12 @@ pub(super) fn act(model: &mut Model, action: Action) {
         }
         Action::StepOn | Action::StepBack => {
             // The first press brings the board, where it does not stand beside the orders.
-            let hidden = !page.board && width < BOARD_BESIDE && matches!(page.view, ResultsView::Scale(_));
-            let stepped = page.view.step(&whole, action == Action::StepOn).filter(|_| !hidden);
+            let hidden =
+                !page.board && width < BOARD_BESIDE && matches!(page.view, ResultsView::Scale(_));
+            let stepped = page
+                .view
+                .step(&whole, action == Action::StepOn)
+                .filter(|_| !hidden);
             if let Some(view) = stepped {
                 page.show(view, &table.game, width);
             }
@@ -64,14 +77,26 @@ pub(super) fn act(model: &mut Model, action: Action) {
     }
 }
 
-/// From the table: the board after the last time scale of the month settled last, or after its first.
+/// From the table: the board after the last time scale of the month settled last, or after its
+/// first.
 pub(super) fn last_month(model: &mut Model, action: Action) {
     let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else { return };
-    match table.game.turns().iter().rposition(|turn| !turn.settlement.steps.is_empty()) {
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    match table
+        .game
+        .turns()
+        .iter()
+        .rposition(|turn| !turn.settlement.steps.is_empty())
+    {
         Some(turn) => {
             let mut page = ResultsPage::new(&table.game, turn);
-            let scale = if action == Action::StepBack { Scale::Third } else { Scale::First };
+            let scale = if action == Action::StepBack {
+                Scale::Third
+            } else {
+                Scale::First
+            };
             page.show(ResultsView::Scale(scale), &table.game, width);
             page.board = true;
             table.page = Some(Page::Results(page));
@@ -80,15 +105,17 @@ pub(super) fn last_month(model: &mut Model, action: Action) {
     }
 }
 
-/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come first, and where the game is over, its
-/// result.
+/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come
+/// first, and where the game is over, its result.
 fn leave(table: &mut TableScreen, width: u16) {
     let is_last = matches!(&table.page, Some(Page::Results(page)) if page.turn + 1 == table.game.turns().len());
     let next = match &table.game {
         game if game.state().is_over() => Some(Subject::Ending),
         game => may_claim(game).then_some(Subject::Alliances),
     };
-    table.page = next.filter(|_| is_last).map(|subject| Page::Reader(Reader::new(&table.game, subject, width)));
+    table.page = next
+        .filter(|_| is_last)
+        .map(|subject| Page::Reader(Reader::new(&table.game, subject, width)));
 }
 
 /// Moves over the lines of the results; headings are stepped over.
@@ -98,7 +125,9 @@ fn walk(selection: &mut Selection, action: Action, lines: &[ResultLine]) -> bool
         return false;
     }
     let down = (selection.at..lines.len()).find(|&i| lines[i].selectable());
-    let up = (0..=selection.at.min(lines.len().saturating_sub(1))).rev().find(|&i| lines.get(i).is_some_and(|l| l.selectable()));
+    let up = (0..=selection.at.min(lines.len().saturating_sub(1)))
+        .rev()
+        .find(|&i| lines.get(i).is_some_and(|l| l.selectable()));
     let back = matches!(action, Action::Up | Action::PageUp | Action::Last);
     selection.at = if back { up.or(down) } else { down.or(up) }.unwrap_or(before);
     true

@@ -11,8 +11,12 @@ const PAGE_LINES: usize = 15;
 /// Carries out an action.
 pub fn act(model: &mut Model, action: Action) {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Rules(page)) = &mut table.page else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Rules(page)) = &mut table.page else {
+        return;
+    };
     if action == Action::Back {
         if page.number.take().is_none() {
             table.page = None;
@@ -20,7 +24,9 @@ pub fn act(model: &mut Model, action: Action) {
         return;
     }
     let variant = table.game.setup.variant;
-    let Some(Offered { option, .. }) = page.selected(variant, &table.game.course().rules) else { return };
+    let Some(Offered { option, .. }) = page.selected(variant, &table.game.course().rules) else {
+        return;
+    };
     // Whatever comes next, a number that was typed is taken first.
     if let Some(line) = &page.number {
         match read_seed(line.text()) {
@@ -35,12 +41,23 @@ pub fn act(model: &mut Model, action: Action) {
             return;
         }
     }
-    let Some(Page::Rules(page)) = &mut table.page else { return };
-    if page.selection.act(action, offered(variant, &table.game.course().rules).len(), PAGE_LINES) {
+    let Some(Page::Rules(page)) = &mut table.page else {
+        return;
+    };
+    if page.selection.act(
+        action,
+        offered(variant, &table.game.course().rules).len(),
+        PAGE_LINES,
+    ) {
         return;
     }
     if matches!(action, Action::Left | Action::Right | Action::Accept) {
-        match neighbour_choice(&table.game.course().rules, variant.options(), option, action != Action::Left) {
+        match neighbour_choice(
+            &table.game.course().rules,
+            variant.options(),
+            option,
+            action != Action::Left,
+        ) {
             Some(choice) => {
                 table.game.set_rule(option, choice, now);
                 table.after_change();
@@ -52,8 +69,12 @@ pub fn act(model: &mut Model, action: Action) {
 
 /// Takes a key that is no action: a digit of a number.
 pub fn typed(model: &mut Model, key: Key) {
-    let Screen::Table(table) = &mut model.screen else { return };
-    let Some(Page::Rules(page)) = &mut table.page else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
+    let Some(Page::Rules(page)) = &mut table.page else {
+        return;
+    };
     let selected = page.selected(table.game.setup.variant, &table.game.course().rules);
     let is_number = selected.is_some_and(|rule| rule.spec.choices.is_empty());
     if is_number {

@@ -18,7 +18,9 @@ const PAGE: usize = 10;
 
 /// The list of games.
 pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Home(home) = &mut model.screen else { return Vec::new() };
+    let Screen::Home(home) = &mut model.screen else {
+        return Vec::new();
+    };
     if home.selection.act(action, home.lines(), PAGE) {
         return Vec::new();
     }
@@ -28,13 +30,20 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => {}
         _ => return Vec::new(),
     }
-    let Some(game) = home.selected().cloned() else { return vec![Effect::NewGame] };
-    let Some(damage) = game.damage else { return vec![Effect::Open(game.folder)] };
+    let Some(game) = home.selected().cloned() else {
+        return vec![Effect::NewGame];
+    };
+    let Some(damage) = game.damage else {
+        return vec![Effect::Open(game.folder)];
+    };
     match game.last_good {
         Some(number) => {
             model.popup = Some(Popup::Confirm(Confirm {
                 question: Question::Effect(Effect::Recover(game.folder, number)),
-                text: format!("Open the last good save of “{}”, at {}?", game.name, game.phase),
+                text: format!(
+                    "Open the last good save of “{}”, at {}?",
+                    game.name, game.phase
+                ),
                 consequence: damage,
             }));
         }
@@ -45,40 +54,60 @@ pub fn home(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// The set-up form.
 pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::SetUp(form) = &mut model.screen else { return Vec::new() };
+    let Screen::SetUp(form) = &mut model.screen else {
+        return Vec::new();
+    };
     let n = form.fields().len();
     if form.selection.act(action, n, PAGE) {
         return Vec::new();
     }
     match (action, form.field()) {
         (Action::Back, _) => return vec![Effect::GoHome],
-        (Action::BeginGame, _) | (Action::Accept, Field::Start) if form.wants_world() => return vec![Effect::MakeWorld],
+        (Action::BeginGame, _) | (Action::Accept, Field::Start) if form.wants_world() => {
+            return vec![Effect::MakeWorld];
+        }
         (Action::BeginGame, _) | (Action::Accept, Field::Start) => return vec![Effect::Create],
         (Action::Accept, Field::Make) => {
-            return vec![if form.wants_world() { Effect::MakeWorld } else { Effect::MakeAnotherWorld }];
+            return vec![if form.wants_world() {
+                Effect::MakeWorld
+            } else {
+                Effect::MakeAnotherWorld
+            }];
         }
         (Action::Accept, Field::Paint) => return vec![Effect::PaintWorld],
         (Action::Secrets, _) if form.needs_world() => form.world.hidden = !form.world.hidden,
         (Action::Left, _) => form.change(false),
         (Action::Right, _) | (Action::Accept, Field::Rule(_)) => form.change(true),
-        (Action::NextField | Action::Accept, _) => form.selection.at = (form.selection.at + 1).min(n - 1),
+        (Action::NextField | Action::Accept, _) => {
+            form.selection.at = (form.selection.at + 1).min(n - 1)
+        }
         (Action::PreviousField, _) => form.selection.at = form.selection.at.saturating_sub(1),
         _ => {}
     }
     Vec::new()
 }
 
-/// Whether a key belongs to the line being typed although it is an action elsewhere: what edits a line, as long as it holds text.
+/// Whether a key belongs to the line being typed although it is an action elsewhere: what edits a
+/// line, as long as it holds text.
 pub fn wants_raw(model: &Model, key: Key) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let cuts = control && matches!(key.code, KeyCode::Char('u' | 'w'));
     let walks = !key.modifiers.contains(KeyModifiers::SHIFT)
-        && matches!(key.code, KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete);
+        && matches!(
+            key.code,
+            KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete
+        );
     match &model.screen {
         Screen::Home(_) => false,
         // At the end of a path, Right takes a file that was found into it.
-        Screen::SetUp(form) => form.takes_text() && (cuts || walks) && !(key.code == KeyCode::Right && form.completes()),
-        Screen::Painter(painter) => painter.form.as_ref().is_some_and(Form::takes_text) && (cuts || walks),
+        Screen::SetUp(form) => {
+            form.takes_text()
+                && (cuts || walks)
+                && !(key.code == KeyCode::Right && form.completes())
+        }
+        Screen::Painter(painter) => {
+            painter.form.as_ref().is_some_and(Form::takes_text) && (cuts || walks)
+        }
         Screen::Table(table) => match (place(model), &table.page) {
             (Place::Table | Place::Ballots, _) if !table.line.is_empty() => {
                 // At the end of the line, Right takes the candidate into it.
@@ -88,11 +117,14 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
             (Place::Provinces, _) => cuts && !table.line_is_empty(),
             (Place::Rules, Some(Page::Rules(page))) => {
                 let rule = page.selected(table.game.setup.variant, &table.game.course().rules);
-                let types = key.text().is_some() && rule.is_some_and(|rule| rule.spec.choices.is_empty());
+                let types =
+                    key.text().is_some() && rule.is_some_and(|rule| rule.spec.choices.is_empty());
                 types || page.number.is_some() && (cuts || walks)
             }
             (Place::Editor, Some(Page::Editor(page))) => !page.line.is_empty() && (cuts || walks),
-            (Place::Amendment, Some(Page::Amendment(page))) => !page.why.is_empty() && (cuts || walks),
+            (Place::Amendment, Some(Page::Amendment(page))) => {
+                !page.why.is_empty() && (cuts || walks)
+            }
             _ => false,
         },
     }
@@ -116,7 +148,11 @@ pub fn typed(model: &mut Model, key: Key) {
             Some(Page::Rules(_)) => super::rules::typed(model, key),
             Some(Page::Review(_)) => super::review::typed(model, key),
             Some(Page::Eyes(page)) => {
-                if let Some(viewer) = key.text().and_then(|c| c.to_digit(10)).and_then(|digit| EyesPage::viewer(&table.game, digit)) {
+                if let Some(viewer) = key
+                    .text()
+                    .and_then(|c| c.to_digit(10))
+                    .and_then(|digit| EyesPage::viewer(&table.game, digit))
+                {
                     **page = EyesPage::new(&table.game, viewer);
                 }
             }
@@ -180,14 +216,21 @@ pub fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         return Vec::new();
     }
     let hit = crate::tui::view::hit(model, column, row);
-    let Screen::Table(table) = &mut model.screen else { return Vec::new() };
+    let Screen::Table(table) = &mut model.screen else {
+        return Vec::new();
+    };
     match hit {
         Some(crate::tui::view::Hit::Province(province)) => {
             table.point_at(province);
             let name = table.game.board().full_place(province.into());
             model.tell(Tone::Info, name);
         }
-        Some(crate::tui::view::Hit::Row(at)) if table.rows.get(at).is_some_and(crate::tui::table::Row::selectable) => {
+        Some(crate::tui::view::Hit::Row(at))
+            if table
+                .rows
+                .get(at)
+                .is_some_and(crate::tui::table::Row::selectable) =>
+        {
             table.cursor = at;
             table.moved();
         }

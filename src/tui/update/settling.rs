@@ -11,7 +11,9 @@ use crate::tui::words;
 
 /// Settles, unless something looks forgotten: then that is asked first.
 pub fn ask_or_settle(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
         return settle(model);
@@ -23,10 +25,13 @@ pub fn ask_or_settle(model: &mut Model) {
     }));
 }
 
-/// Settles the open phase and shows what came of it; where others wait from before an amendment, shows first what that would bring about.
+/// Settles the open phase and shows what came of it; where others wait from before an amendment,
+/// shows first what that would bring about.
 pub fn settle(model: &mut Model) {
     let now = model.now;
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     if table.game.course().amendment.is_some() {
         table.page = Some(Page::Amendment(AmendmentPage::new(&table.game)));
         return;
@@ -41,8 +46,9 @@ pub fn settle(model: &mut Model) {
     }
 }
 
-/// What looks forgotten: lines without a reading, powers that have ordered nothing although they could; where ballots are counted, those
-/// that are missing, influence that is not invested, and lots that are not drawn.
+/// What looks forgotten: lines without a reading, powers that have ordered nothing although they
+/// could; where ballots are counted, those that are missing, influence that is not invested, and
+/// lots that are not drawn.
 fn forgotten(table: &TableScreen) -> Vec<String> {
     let entries = &table.game.sheet().entries;
     let counted = |n: usize, what: &str| match n {
@@ -50,12 +56,27 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         1 => Some(format!("1 line is {what}")),
         n => Some(format!("{n} lines are {what}")),
     };
-    let undecided = entries.iter().filter(|e| matches!(e.reading, Reading::Ambiguous { .. })).count();
-    let unreadable = entries.iter().filter(|e| matches!(e.reading, Reading::Unreadable { .. })).count();
+    let undecided = entries
+        .iter()
+        .filter(|e| matches!(e.reading, Reading::Ambiguous { .. }))
+        .count();
+    let unreadable = entries
+        .iter()
+        .filter(|e| matches!(e.reading, Reading::Unreadable { .. }))
+        .count();
     if table.among_players() {
         let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
-        let unspent: u32 = table.ballots.players.iter().map(|progress| progress.unspent).sum();
-        let lots = table.ballots.count.as_deref().map_or(0, |count| count.awaited().count());
+        let unspent: u32 = table
+            .ballots
+            .players
+            .iter()
+            .map(|progress| progress.unspent)
+            .sum();
+        let lots = table
+            .ballots
+            .count
+            .as_deref()
+            .map_or(0, |count| count.awaited().count());
         let some = |n: usize, one: &str, many: &str| match n {
             0 => None,
             1 => Some(one.to_owned()),
@@ -65,8 +86,16 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
             counted(undecided, "undecided"),
             counted(unreadable, "unreadable"),
             some(missing, "1 ballot is missing", "ballots are missing"),
-            some(unspent as usize, "1 IF in hand is not invested, and lost", "IF in hand are not invested, and lost"),
-            some(lots, "the program draws 1 lot for the table", "lots are drawn by the program for the table"),
+            some(
+                unspent as usize,
+                "1 IF in hand is not invested, and lost",
+                "IF in hand are not invested, and lost",
+            ),
+            some(
+                lots,
+                "the program draws 1 lot for the table",
+                "lots are drawn by the program for the table",
+            ),
         ];
         return forgotten.into_iter().flatten().collect();
     }
@@ -74,7 +103,10 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .rows
         .iter()
         .filter_map(|row| match row {
-            Row::Power { author, done: (0, 1..) } => Some(*author),
+            Row::Power {
+                author,
+                done: (0, 1..),
+            } => Some(*author),
             _ => None,
         })
         .filter(|author| entries.iter().all(|e| e.author() != *author))
@@ -86,13 +118,30 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         many => Some(format!("{} have ordered nothing", many.join(", "))),
     };
     let proposed = proposed(table);
-    let silent = silent.filter(|_| table.game.phase().kind != PhaseKind::Retreats || proposed.is_empty());
-    [counted(undecided, "undecided"), counted(unreadable, "unreadable"), silent].into_iter().flatten().chain(proposed).collect()
+    let silent =
+        silent.filter(|_| table.game.phase().kind != PhaseKind::Retreats || proposed.is_empty());
+    [
+        counted(undecided, "undecided"),
+        counted(unreadable, "unreadable"),
+        silent,
+    ]
+    .into_iter()
+    .flatten()
+    .chain(proposed)
+    .collect()
 }
 
-/// What the program proposes and the game master has not agreed to yet: where units without a retreat order go, and who is removed.
+/// What the program proposes and the game master has not agreed to yet: where units without a
+/// retreat order go, and who is removed.
 fn proposed(table: &TableScreen) -> Vec<String> {
     let game = &table.game;
     let open = table.rows.iter().filter_map(Row::proposal);
-    open.map(|p| format!("{}, {}", write_order(game.board(), Some(&game.state().position), &p.order), words::because(p.because))).collect()
+    open.map(|p| {
+        format!(
+            "{}, {}",
+            write_order(game.board(), Some(&game.state().position), &p.order),
+            words::because(p.because)
+        )
+    })
+    .collect()
 }

@@ -14,22 +14,37 @@ pub fn act(model: &mut Model, action: Action) {
     if action == Action::Settle {
         return read_back::open(model);
     }
-    let Screen::Table(table) = &mut model.screen else { return };
+    let Screen::Table(table) = &mut model.screen else {
+        return;
+    };
     let missing = absent(table);
     let author = table.author();
     let seats = table.game.setup.seats();
     let powers = table.game.board().powers.len();
-    let Some(Page::Slips(page)) = &mut table.page else { return };
-    let len = if page.view == SlipsView::Matrix { seats } else { missing.len() };
+    let Some(Page::Slips(page)) = &mut table.page else {
+        return;
+    };
+    let len = if page.view == SlipsView::Matrix {
+        seats
+    } else {
+        missing.len()
+    };
     if page.selection.act(action, len, PAGE_LINES) {
         return;
     }
     match (action, page.view) {
         (Action::Back, _) => table.page = None,
         (Action::NextView, SlipsView::Missing) => *page = SlipsPage::at(author),
-        (Action::NextView, SlipsView::Matrix) => *page = SlipsPage { view: SlipsView::Missing, ..SlipsPage::default() },
+        (Action::NextView, SlipsView::Matrix) => {
+            *page = SlipsPage {
+                view: SlipsView::Missing,
+                ..SlipsPage::default()
+            }
+        }
         (Action::Left, SlipsView::Matrix) => page.power = page.power.saturating_sub(1),
-        (Action::Right, SlipsView::Matrix) => page.power = (page.power + 1).min(powers.saturating_sub(1)),
+        (Action::Right, SlipsView::Matrix) => {
+            page.power = (page.power + 1).min(powers.saturating_sub(1))
+        }
         (Action::SlipIn, SlipsView::Matrix) => {
             if let Some(seat) = SeatId::nth(page.selection.at) {
                 let said = table.turn_slip(seat);
@@ -63,7 +78,13 @@ impl TableScreen {
         self.go_to_seat(absent.seat());
         let found = self.rows.iter().position(|row| match (row, absent) {
             (Row::Hand { .. }, Absent::Investment { .. }) => true,
-            (Row::Demand { author, demand, .. }, Absent::Ballot { author: whose, demand: asked }) => author == whose && demand == asked,
+            (
+                Row::Demand { author, demand, .. },
+                Absent::Ballot {
+                    author: whose,
+                    demand: asked,
+                },
+            ) => author == whose && demand == asked,
             _ => false,
         });
         if let Some(at) = found {
@@ -78,6 +99,10 @@ impl TableScreen {
         self.game.mark_slip(seat, handed_in);
         self.refresh();
         let name = self.game.setup.seat_name(seat);
-        if handed_in { format!("{name}: slip is in") } else { format!("{name}: slip is not in") }
+        if handed_in {
+            format!("{name}: slip is in")
+        } else {
+            format!("{name}: slip is not in")
+        }
     }
 }

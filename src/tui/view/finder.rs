@@ -1,4 +1,5 @@
-//! Looking a province up on the board, where there is no list of provinces: what is typed, and what it can mean.
+//! Looking a province up on the board, where there is no list of provinces: what is typed, and what
+//! it can mean.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -17,28 +18,76 @@ const WIDTH: u16 = 32;
 const LISTED: u16 = 6;
 
 /// Draws the box in the corner of the board that is farthest from its middle.
-pub fn draw(model: &Model, table: &TableScreen, filter: &Typed, frame: &mut Frame<'_>, board: Rect) {
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    filter: &Typed,
+    frame: &mut Frame<'_>,
+    board: Rect,
+) {
     let look = &model.look;
     let listed = table.listed_provinces();
     let rows = (listed.len() as u16).clamp(1, LISTED.min(board.height / 3));
-    let area = Rect { width: WIDTH.min(board.width), height: (1 + rows).min(board.height), ..board };
+    let area = Rect {
+        width: WIDTH.min(board.width),
+        height: (1 + rows).min(board.height),
+        ..board
+    };
     frame.render_widget(Clear, area);
-    let text = if filter.is_empty() { "type a name".to_owned() } else { filter.text().to_owned() };
-    let typed = if filter.is_empty() { look.theme.dim } else { look.theme.strong };
-    let prompt = Line::from(vec![Span::styled(" Find ", look.theme.key), Span::styled(text, typed)]);
+    let text = if filter.is_empty() {
+        "type a name".to_owned()
+    } else {
+        filter.text().to_owned()
+    };
+    let typed = if filter.is_empty() {
+        look.theme.dim
+    } else {
+        look.theme.strong
+    };
+    let prompt = Line::from(vec![
+        Span::styled(" Find ", look.theme.key),
+        Span::styled(text, typed),
+    ]);
     frame.render_widget(Paragraph::new(prompt), Rect { height: 1, ..area });
-    let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    let below = Rect {
+        y: area.y + 1,
+        height: area.height - 1,
+        ..area
+    };
     let provinces = table.game.board();
     let line = |&id| {
         let province = provinces.province(id);
-        let name = column(look, &province.name, usize::from(below.width).saturating_sub(7));
-        let line = Line::from(vec![Span::styled(format!(" {:<5}", province.abbr), look.theme.strong), Span::raw(name)]);
-        if id == table.province { highlighted(line, look.theme.selection, below.width) } else { line }
+        let name = column(
+            look,
+            &province.name,
+            usize::from(below.width).saturating_sub(7),
+        );
+        let line = Line::from(vec![
+            Span::styled(format!(" {:<5}", province.abbr), look.theme.strong),
+            Span::raw(name),
+        ]);
+        if id == table.province {
+            highlighted(line, look.theme.selection, below.width)
+        } else {
+            line
+        }
     };
-    let selected = listed.iter().position(|&id| id == table.province).unwrap_or(0);
+    let selected = listed
+        .iter()
+        .position(|&id| id == table.province)
+        .unwrap_or(0);
     if listed.is_empty() {
-        frame.render_widget(Paragraph::new(" no place is written so").style(look.theme.dim), below);
+        frame.render_widget(
+            Paragraph::new(" no place is written so").style(look.theme.dim),
+            below,
+        );
     } else {
-        list(frame, below, look, listed.iter().map(line).collect(), selected);
+        list(
+            frame,
+            below,
+            look,
+            listed.iter().map(line).collect(),
+            selected,
+        );
     }
 }

@@ -30,10 +30,18 @@ impl Panes {
     /// The panes for a body of this size.
     pub fn of(table: &TableScreen, body: Rect) -> Self {
         if table.big_board {
-            let [board, entry] = Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))]).areas(body);
-            return Self { board: Some(board), entry, ..Self::default() };
+            let [board, entry] =
+                Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))])
+                    .areas(body);
+            return Self {
+                board: Some(board),
+                entry,
+                ..Self::default()
+            };
         }
-        let [above, entry] = Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))]).areas(body);
+        let [above, entry] =
+            Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))])
+                .areas(body);
         if table.among_players() && table.filter.is_none() {
             return Self::ballots(table, above, entry);
         }
@@ -44,14 +52,28 @@ impl Panes {
         }
     }
 
-    /// Two columns, for the orders of a month need the room of the list of provinces: it is shown while a province is looked up.
+    /// Two columns, for the orders of a month need the room of the list of provinces: it is shown
+    /// while a province is looked up.
     fn month(table: &TableScreen, above: Rect, entry: Rect) -> Self {
-        let [side, orders] = Layout::horizontal([Constraint::Min(60), Constraint::Length(MONTH)]).areas(above);
-        let [board, below] = Layout::vertical([Constraint::Min(0), Constraint::Length((side.height / 4).max(9))]).areas(side);
+        let [side, orders] =
+            Layout::horizontal([Constraint::Min(60), Constraint::Length(MONTH)]).areas(above);
+        let [board, below] = Layout::vertical([
+            Constraint::Min(0),
+            Constraint::Length((side.height / 4).max(9)),
+        ])
+        .areas(side);
         let listed = if table.filter.is_some() { 28 } else { 0 };
-        let [provinces, adjacency] = Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(below);
+        let [provinces, adjacency] =
+            Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(below);
         let provinces = Some(provinces).filter(|area| area.width > 0);
-        Self { orders, entry, board: Some(board), provinces, adjacency: Some(adjacency), ..Self::default() }
+        Self {
+            orders,
+            entry,
+            board: Some(board),
+            provinces,
+            adjacency: Some(adjacency),
+            ..Self::default()
+        }
     }
 
     /// Three columns: provinces, board over adjacency, orders.
@@ -62,65 +84,149 @@ impl Panes {
             true => (29, 49),
             false => (24, 36),
         };
-        let [provinces, middle, orders] =
-            Layout::horizontal([Constraint::Length(provinces_width), Constraint::Min(60), Constraint::Length(orders_width)]).areas(above);
+        let [provinces, middle, orders] = Layout::horizontal([
+            Constraint::Length(provinces_width),
+            Constraint::Min(60),
+            Constraint::Length(orders_width),
+        ])
+        .areas(above);
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
         // What is due after months of several time scales takes more lines.
-        let due = table.game.setup.variant.forms().scales && table.game.phase().kind != PhaseKind::Movement;
-        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(if due { 15 } else { 6 }));
-        let [board, adjacency] = Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
-        let panes = Self { orders, entry, board: Some(board), provinces: Some(provinces), adjacency: Some(adjacency), ..Self::default() };
-        let Some(height) = home_height(table) else { return panes };
-        let [orders, home] = Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(orders);
-        Self { orders, home: Some(home), ..panes }
+        let due = table.game.setup.variant.forms().scales
+            && table.game.phase().kind != PhaseKind::Movement;
+        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(if due {
+            15
+        } else {
+            6
+        }));
+        let [board, adjacency] =
+            Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
+        let panes = Self {
+            orders,
+            entry,
+            board: Some(board),
+            provinces: Some(provinces),
+            adjacency: Some(adjacency),
+            ..Self::default()
+        };
+        let Some(height) = home_height(table) else {
+            return panes;
+        };
+        let [orders, home] =
+            Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(orders);
+        Self {
+            orders,
+            home: Some(home),
+            ..panes
+        }
     }
 
-    /// The slip, and beside it the tally over the grid. The board is between them where it is roomy, else below the grid if that leaves
-    /// enough, or in its place.
+    /// The slip, and beside it the tally over the grid. The board is between them where it is
+    /// roomy, else below the grid if that leaves enough, or in its place.
     fn ballots(table: &TableScreen, above: Rect, entry: Rect) -> Self {
-        let slip_width = if above.width >= 190 { 49 } else { (above.width * 9 / 20).min(44) };
-        let [orders, side] = Layout::horizontal([Constraint::Length(slip_width), Constraint::Min(0)]).areas(above);
+        let slip_width = if above.width >= 190 {
+            49
+        } else {
+            (above.width * 9 / 20).min(44)
+        };
+        let [orders, side] =
+            Layout::horizontal([Constraint::Length(slip_width), Constraint::Min(0)]).areas(above);
         let tally_height = (above.height * 2 / 5).clamp(7, 10);
         if above.width >= 190 && above.height >= 32 {
-            let [board, ballots] = Layout::horizontal([Constraint::Min(60), Constraint::Length(62)]).areas(side);
-            let [tally, grid] = Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(ballots);
-            return Self { orders, entry, board: Some(board), tally: Some(tally), grid: Some(grid), ..Self::default() };
+            let [board, ballots] =
+                Layout::horizontal([Constraint::Min(60), Constraint::Length(62)]).areas(side);
+            let [tally, grid] =
+                Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)])
+                    .areas(ballots);
+            return Self {
+                orders,
+                entry,
+                board: Some(board),
+                tally: Some(tally),
+                grid: Some(grid),
+                ..Self::default()
+            };
         }
-        let [tally, below] = Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(side);
-        let panes = Self { orders, entry, tally: Some(tally), ..Self::default() };
+        let [tally, below] =
+            Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(side);
+        let panes = Self {
+            orders,
+            entry,
+            tally: Some(tally),
+            ..Self::default()
+        };
         match table.pane {
             SidePane::Lists => {
-                let units = table.game.setup.variant.demands(table.game.table(), table.game.state(), table.power).len();
-                let [grid, board] = Layout::vertical([Constraint::Length(units as u16 + GRID_HEAD), Constraint::Min(0)]).areas(below);
+                let units = table
+                    .game
+                    .setup
+                    .variant
+                    .demands(table.game.table(), table.game.state(), table.power)
+                    .len();
+                let [grid, board] = Layout::vertical([
+                    Constraint::Length(units as u16 + GRID_HEAD),
+                    Constraint::Min(0),
+                ])
+                .areas(below);
                 if board.height < SMALLEST_BOARD {
-                    Self { grid: Some(below), ..panes }
+                    Self {
+                        grid: Some(below),
+                        ..panes
+                    }
                 } else {
-                    Self { grid: Some(grid), board: Some(board), ..panes }
+                    Self {
+                        grid: Some(grid),
+                        board: Some(board),
+                        ..panes
+                    }
                 }
             }
-            SidePane::Board => Self { board: Some(below), ..panes },
+            SidePane::Board => Self {
+                board: Some(below),
+                ..panes
+            },
         }
     }
 
     /// Two columns: orders, and at the side the lists or a window of the board.
     fn narrow(table: &TableScreen, above: Rect, entry: Rect) -> Self {
         let halves = [Constraint::Percentage(50), Constraint::Percentage(50)];
-        let month = [Constraint::Length((above.width * 13 / 20).min(MONTH)), Constraint::Min(0)];
-        let [orders, side] = Layout::horizontal(if table.has_strips() { month } else { halves }).areas(above);
-        let panes = Self { orders, entry, ..Self::default() };
+        let month = [
+            Constraint::Length((above.width * 13 / 20).min(MONTH)),
+            Constraint::Min(0),
+        ];
+        let [orders, side] =
+            Layout::horizontal(if table.has_strips() { month } else { halves }).areas(above);
+        let panes = Self {
+            orders,
+            entry,
+            ..Self::default()
+        };
         if table.pane == SidePane::Board {
-            return Self { board: Some(side), ..panes };
+            return Self {
+                board: Some(side),
+                ..panes
+            };
         }
         // Retreats and adjustments need their room more than the list of provinces does.
         let lists = match table.game.phase().kind {
             PhaseKind::Movement => [Constraint::Length(8), Constraint::Min(5)],
-            PhaseKind::SetUp | PhaseKind::Retreats | PhaseKind::Adjustments => [Constraint::Min(8), Constraint::Length(6)],
+            PhaseKind::SetUp | PhaseKind::Retreats | PhaseKind::Adjustments => {
+                [Constraint::Min(8), Constraint::Length(6)]
+            }
         };
         // On the lowest screens a province that is looked up needs all of it.
         let height = home_height(table).filter(|_| side.height >= 16 || table.filter.is_none());
-        let [lists_area, home] = Layout::vertical([Constraint::Min(0), Constraint::Length(height.unwrap_or(0))]).areas(side);
+        let [lists_area, home] =
+            Layout::vertical([Constraint::Min(0), Constraint::Length(height.unwrap_or(0))])
+                .areas(side);
         let [adjacency, provinces] = Layout::vertical(lists).areas(lists_area);
-        Self { provinces: Some(provinces), adjacency: Some(adjacency), home: height.map(|_| home), ..panes }
+        Self {
+            provinces: Some(provinces),
+            adjacency: Some(adjacency),
+            home: height.map(|_| home),
+            ..panes
+        }
     }
 }
 
@@ -135,7 +241,13 @@ const SMALLEST_BOARD: u16 = 12;
 
 /// Rows of the home strip, where units are kept off the board.
 fn home_height(table: &TableScreen) -> Option<u16> {
-    table.game.setup.variant.forms().mobilizing.then(|| super::barracks::height(table))
+    table
+        .game
+        .setup
+        .variant
+        .forms()
+        .mobilizing
+        .then(|| super::barracks::height(table))
 }
 
 /// Rows of the entry line with its candidates and the rule above it.

@@ -1,4 +1,5 @@
-//! The locked screen: nothing but the curtain, or the page of the player who has the laptop, or the question for the word.
+//! The locked screen: nothing but the curtain, or the page of the player who has the laptop, or the
+//! question for the word.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -28,14 +29,31 @@ pub fn draw(model: &Model, shown: Shown, frame: &mut Frame<'_>) {
 
 /// Lines in the middle of the screen; gives where they stand.
 fn centred(model: &Model, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area: Rect) -> Rect {
-    let [_, middle, _] = Layout::vertical([Constraint::Fill(1), Constraint::Length(lines.len() as u16), Constraint::Fill(1)]).areas(area);
-    frame.render_widget(Paragraph::new(lines).centered().style(model.look.theme.dim), middle);
+    let [_, middle, _] = Layout::vertical([
+        Constraint::Fill(1),
+        Constraint::Length(lines.len() as u16),
+        Constraint::Fill(1),
+    ])
+    .areas(area);
+    frame.render_widget(
+        Paragraph::new(lines).centered().style(model.look.theme.dim),
+        middle,
+    );
     middle
 }
 
 fn curtain(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let how = if model.lock.has_word() { "` and the word lift the curtain" } else { "` lifts the curtain" };
-    centred(model, vec![Line::raw("C H A N C E R Y"), Line::raw(""), Line::raw(how)], frame, area);
+    let how = if model.lock.has_word() {
+        "` and the word lift the curtain"
+    } else {
+        "` lifts the curtain"
+    };
+    centred(
+        model,
+        vec![Line::raw("C H A N C E R Y"), Line::raw(""), Line::raw(how)],
+        frame,
+        area,
+    );
 }
 
 /// Nothing but for whom the page is.
@@ -53,10 +71,25 @@ fn cover(model: &Model, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
 fn page(model: &Model, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
     let [body, foot] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
     reader::text_and_chart(&model.look, page, frame, body);
-    let key = |key: &'static str, what: &'static str| [Span::styled(key, model.look.theme.key), Span::styled(what, model.look.theme.hint)];
+    let key = |key: &'static str, what: &'static str| {
+        [
+            Span::styled(key, model.look.theme.key),
+            Span::styled(what, model.look.theme.hint),
+        ]
+    };
     let chart = page.chart.is_some().then(|| key(" Ctrl-B", " chart "));
-    let keys = [key(" Up Down PgUp PgDn", " read "), key(" `", " hide it "), key(" Enter", " done: pass it back ")];
-    let spans: Vec<Span<'_>> = keys[..1].iter().cloned().chain(chart).chain(keys[1..].iter().cloned()).flatten().collect();
+    let keys = [
+        key(" Up Down PgUp PgDn", " read "),
+        key(" `", " hide it "),
+        key(" Enter", " done: pass it back "),
+    ];
+    let spans: Vec<Span<'_>> = keys[..1]
+        .iter()
+        .cloned()
+        .chain(chart)
+        .chain(keys[1..].iter().cloned())
+        .flatten()
+        .collect();
     frame.render_widget(Paragraph::new(Line::from(spans)), foot);
 }
 
@@ -64,11 +97,18 @@ fn page(model: &Model, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
 fn question(model: &Model, asked: &Asked, frame: &mut Frame<'_>, area: Rect) {
     let theme = &model.look.theme;
     let typed = if asked.is_begun() { "***" } else { "   " };
-    let wrong = if asked.is_wrong { "that is not the word" } else { "" };
+    let wrong = if asked.is_wrong {
+        "that is not the word"
+    } else {
+        ""
+    };
     let lines = vec![
         Line::raw("Back to the game master: the word, then Enter"),
         Line::raw(""),
-        Line::from(vec![Span::styled("> ", theme.key), Span::styled(typed, theme.strong)]),
+        Line::from(vec![
+            Span::styled("> ", theme.key),
+            Span::styled(typed, theme.strong),
+        ]),
         Line::styled(wrong, theme.error),
         Line::raw("Esc goes back"),
     ];

@@ -77,15 +77,22 @@ pub fn hit(model: &Model, column: u16, row: u16) -> Option<Hit> {
 
 /// Whether a column and row of the screen are on the board.
 pub fn is_board(model: &Model, (column, row): (u16, u16)) -> bool {
-    shown_table(model).is_some_and(|(table, body)| table::is_board(table, body, Position::new(column, row)))
+    shown_table(model)
+        .is_some_and(|(table, body)| table::is_board(table, body, Position::new(column, row)))
 }
 
-/// The pan of the board scrolled by so many quarters of what is seen of it, right and down; `None` where no board is shown.
+/// The pan of the board scrolled by so many quarters of what is seen of it, right and down; `None`
+/// where no board is shown.
 pub fn panned(model: &Model, quarters: (i16, i16)) -> Option<(i16, i16)> {
     if let Screen::Table(table) = &model.screen
         && let Some(Page::Eyes(page)) = &table.page
     {
-        return Some(pages::eyes::panned(&model.look, page, areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1, quarters));
+        return Some(pages::eyes::panned(
+            &model.look,
+            page,
+            areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1,
+            quarters,
+        ));
     }
     shown_table(model).and_then(|(table, body)| table::panned(model, table, body, quarters))
 }
@@ -97,24 +104,38 @@ pub fn painter_window(model: &Model) -> (i32, i32) {
 
 /// The cell of the painter's drawing at a column and row of the screen.
 pub fn painter_cell(model: &Model, (column, row): (u16, u16)) -> Option<(i32, i32)> {
-    painted(model).and_then(|(painter, body)| painter::cell(painter, body, Position::new(column, row)))
+    painted(model)
+        .and_then(|(painter, body)| painter::cell(painter, body, Position::new(column, row)))
 }
 
 /// The fault that the painter lists at a column and row of the screen.
 pub fn painter_fault(model: &Model, (column, row): (u16, u16)) -> Option<usize> {
-    painted(model).and_then(|(painter, body)| painter::fault(painter, body, Position::new(column, row)))
+    painted(model)
+        .and_then(|(painter, body)| painter::fault(painter, body, Position::new(column, row)))
 }
 
 /// The painter and its area.
 fn painted(model: &Model) -> Option<(&Painter, Rect)> {
-    let Screen::Painter(painter) = &model.screen else { return None };
-    Some((&**painter, areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1))
+    let Screen::Painter(painter) = &model.screen else {
+        return None;
+    };
+    Some((
+        &**painter,
+        areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1,
+    ))
 }
 
 /// The table and its area, where no page is over it.
 fn shown_table(model: &Model) -> Option<(&TableScreen, Rect)> {
-    let Screen::Table(table) = &model.screen else { return None };
-    table.page.is_none().then(|| (&**table, areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1))
+    let Screen::Table(table) = &model.screen else {
+        return None;
+    };
+    table.page.is_none().then(|| {
+        (
+            &**table,
+            areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1,
+        )
+    })
 }
 
 /// Draws a frame.
@@ -128,7 +149,14 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         return lock::draw(model, shown, frame);
     }
     let (header_area, body, footer_area) = areas(model, area);
-    header(model, frame, Rect { height: 1, ..header_area });
+    header(
+        model,
+        frame,
+        Rect {
+            height: 1,
+            ..header_area
+        },
+    );
     if let Screen::Table(table) = &model.screen {
         amending::draw(&model.look, &table.game, frame, header_area);
     }
@@ -147,16 +175,22 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     }
 }
 
-/// Header, body and footer of a screen. While phases wait behind an amendment the header has a second row.
+/// Header, body and footer of a screen. While phases wait behind an amendment the header has a
+/// second row.
 fn areas(model: &Model, area: Rect) -> (Rect, Rect, Rect) {
-    let amending = matches!(&model.screen, Screen::Table(table) if table.game.course().amendment.is_some());
+    let amending =
+        matches!(&model.screen, Screen::Table(table) if table.game.course().amendment.is_some());
     let header = Constraint::Length(1 + u16::from(amending));
-    let [header, body, footer] = Layout::vertical([header, Constraint::Min(0), Constraint::Length(1)]).areas(area);
+    let [header, body, footer] =
+        Layout::vertical([header, Constraint::Min(0), Constraint::Length(1)]).areas(area);
     (header, body, footer)
 }
 
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
-    let text = format!("Chancery needs {}x{}; this is {}x{}.", SMALLEST.0, SMALLEST.1, area.width, area.height);
+    let text = format!(
+        "Chancery needs {}x{}; this is {}x{}.",
+        SMALLEST.0, SMALLEST.1, area.width, area.height
+    );
     frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(text), area);
 }
@@ -173,9 +207,15 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             let left = format!(" {}", standing(table, area.width));
             let heading = table.page.as_ref().and_then(Page::heading);
             let progress = match (all, table.to_invest()) {
-                _ if heading.is_some() => heading.map(|heading| heading.ended.clone()).unwrap_or_default(),
-                _ if table.game.state().is_over() => ended(table, usize::from(area.width).saturating_sub(left.width() + SAVED)),
-                // What is ordered is ordered for another phase than the one whose results are looked at.
+                _ if heading.is_some() => heading
+                    .map(|heading| heading.ended.clone())
+                    .unwrap_or_default(),
+                _ if table.game.state().is_over() => ended(
+                    table,
+                    usize::from(area.width).saturating_sub(left.width() + SAVED),
+                ),
+                // What is ordered is ordered for another phase than the one whose results are
+                // looked at.
                 _ if matches!(table.page, Some(Page::Results(_))) => String::new(),
                 (0, 0) => "nothing owed".to_owned(),
                 (0, left) => format!("{left} to invest"),
@@ -190,44 +230,77 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Saved::Done => "saved ".to_owned(),
         Saved::Failed(_) => "NOT SAVED ".to_owned(),
     };
-    let right = if right.is_empty() { saved } else { format!("{right}  {saved}") };
+    let right = if right.is_empty() {
+        saved
+    } else {
+        format!("{right}  {saved}")
+    };
     frame.render_widget(Paragraph::new("").style(theme.header), area);
     let says_more = matches!(&model.screen, Screen::Table(table) if ribbon::kind_of_move(&table.game).is_some());
     let secret = is_secret(&model.screen);
     let marked = left.width() as u16 + 1 + if secret { SECRET.len() as u16 + 1 } else { 0 };
     let left_of = if says_more || secret { marked } else { 0 };
-    let right_of = if right.width() > 30 { right.width() as u16 + 1 } else { 0 };
+    let right_of = if right.width() > 30 {
+        right.width() as u16 + 1
+    } else {
+        0
+    };
     let between = shrink(area, left_of.max(right_of).max(26));
     let middle = widgets::cut(&model.look, &middle, usize::from(between.width));
-    let mark = Rect { x: area.x + left.width() as u16 + 1, width: SECRET.len() as u16, ..area };
+    let mark = Rect {
+        x: area.x + left.width() as u16 + 1,
+        width: SECRET.len() as u16,
+        ..area
+    };
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
     if secret {
-        frame.render_widget(Paragraph::new(SECRET).style(theme.error), mark.intersection(area));
+        frame.render_widget(
+            Paragraph::new(SECRET).style(theme.error),
+            mark.intersection(area),
+        );
     }
-    frame.render_widget(Paragraph::new(middle).centered().style(theme.header), between);
+    frame.render_widget(
+        Paragraph::new(middle).centered().style(theme.header),
+        between,
+    );
     let width = (right.width() as u16).min(area.width);
-    let right_area = Rect { x: area.right() - width, width, ..area };
-    let style = if matches!(model.saved, Saved::Failed(_)) { theme.error } else { theme.header };
+    let right_area = Rect {
+        x: area.right() - width,
+        width,
+        ..area
+    };
+    let style = if matches!(model.saved, Saved::Failed(_)) {
+        theme.error
+    } else {
+        theme.header
+    };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
 }
 
 /// Room in the header for whether the game is saved.
 const SAVED: usize = 12;
 
-/// How the game ended; where there is no room for the sentence, everybody named by a letter or the beginning of a name.
+/// How the game ended; where there is no room for the sentence, everybody named by a letter or the
+/// beginning of a name.
 fn ended(table: &TableScreen, room: usize) -> String {
     let setup = &table.game.setup;
     let sentence = table.game.how_ended();
     let sign = |seat: SeatId| match setup.variant.seating() {
-        Seating::OnePerPower => setup.board.powers.get(seat.index()).map_or_else(String::new, |power| power.letter.to_string()),
+        Seating::OnePerPower => setup
+            .board
+            .powers
+            .get(seat.index())
+            .map_or_else(String::new, |power| power.letter.to_string()),
         Seating::Players { .. } => setup.seat_name(seat).chars().take(3).collect(),
     };
     match &table.game.state().ending {
         _ if sentence.width() <= room => sentence,
         // Why it ended is told less urgently than how.
-        Some(ending) => {
-            sentence.split_once(": ").map(|(how, _)| how.to_owned()).filter(|how| how.width() <= room).unwrap_or(ending.brief(sign))
-        }
+        Some(ending) => sentence
+            .split_once(": ")
+            .map(|(how, _)| how.to_owned())
+            .filter(|how| how.width() <= room)
+            .unwrap_or(ending.brief(sign)),
         None => sentence,
     }
 }
@@ -248,10 +321,17 @@ fn standing(table: &TableScreen, width: u16) -> String {
     if let Some(Page::Results(page)) = &table.page
         && let Some(turn) = table.game.turns().get(page.turn)
     {
-        return format!("{} settled", table.game.setup.variant.calendar().name(turn.phase()));
+        return format!(
+            "{} settled",
+            table.game.setup.variant.calendar().name(turn.phase())
+        );
     }
     match ribbon::kind_of_move(&table.game) {
-        Some(kind) if width < ROOMY => format!("{}, {}", table.game.phase_name(), kind.trim_end_matches(" move")),
+        Some(kind) if width < ROOMY => format!(
+            "{}, {}",
+            table.game.phase_name(),
+            kind.trim_end_matches(" move")
+        ),
         Some(kind) => format!("{}, {kind}", table.game.phase_name()),
         None => table.game.phase_name(),
     }
@@ -262,7 +342,11 @@ const ROOMY: u16 = 100;
 
 fn shrink(area: Rect, by: u16) -> Rect {
     let by = by.min(area.width / 2);
-    Rect { x: area.x + by, width: area.width - 2 * by, ..area }
+    Rect {
+        x: area.x + by,
+        width: area.width - 2 * by,
+        ..area
+    }
 }
 
 /// The last line: the message if there is one, else the keys that matter here.
@@ -282,7 +366,16 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         message(frame, area, format!(" NOT SAVED: {why}"), theme.error);
         return;
     }
-    frame.render_widget(Paragraph::new(hints(place(model), has(model), theme.key, theme.hint, area.width)), area);
+    frame.render_widget(
+        Paragraph::new(hints(
+            place(model),
+            has(model),
+            theme.key,
+            theme.hint,
+            area.width,
+        )),
+        area,
+    );
 }
 
 /// What the keys that work everywhere do in a place.
@@ -298,17 +391,27 @@ const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
         Place::Review => &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
         Place::Eyes => &[("1-9 0", "whose")],
         Place::PainterForm => &[("Enter", "take it")],
-        Place::Painter | Place::SetUp | Place::Table | Place::Ballots | Place::Reader | Place::Editor | Place::Amendment | Place::Popup => {
-            &[]
-        }
+        Place::Painter
+        | Place::SetUp
+        | Place::Table
+        | Place::Ballots
+        | Place::Reader
+        | Place::Editor
+        | Place::Amendment
+        | Place::Popup => &[],
     }
 }
 
 /// A message, over as many rows as it needs: what it says must be read to its end.
 fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
-    let rows = widgets::rows_of(&text, usize::from(footer.width)).clamp(1, usize::from(footer.y).max(1)) as u16;
+    let rows = widgets::rows_of(&text, usize::from(footer.width))
+        .clamp(1, usize::from(footer.y).max(1)) as u16;
     let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: false });
-    let area = Rect { y: footer.y.saturating_sub(rows - 1), height: rows, ..footer };
+    let area = Rect {
+        y: footer.y.saturating_sub(rows - 1),
+        height: rows,
+        ..footer
+    };
     frame.render_widget(Clear, area);
     frame.render_widget(paragraph, area);
 }
@@ -323,7 +426,9 @@ fn hints(place: Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'s
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
     for spec in actions().filter(|s| !s.short.is_empty() && s.works_in(place) && s.is_in(has)) {
-        let Some(first) = spec.keys.first() else { continue };
+        let Some(first) = spec.keys.first() else {
+            continue;
+        };
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));
         used += name.chars().count() + what.chars().count();
         if used > usize::from(width) {

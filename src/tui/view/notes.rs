@@ -1,4 +1,5 @@
-//! What the key help says of entering orders in a game that has more than the standard game's order forms.
+//! What the key help says of entering orders in a game that has more than the standard game's order
+//! forms.
 
 use crate::order::Forms;
 use crate::tui::action::Place;
@@ -9,9 +10,10 @@ use crate::variant::forms;
 /// The notes of the open game for a place, a line each of at most 70 columns.
 pub fn of_game(model: &Model, place: Place) -> Vec<String> {
     match &model.screen {
-        Screen::Table(table) if place == Place::Table => {
-            of_forms(forms(table.game.setup.variant, &table.game.course().rules), &model.look.glyphs)
-        }
+        Screen::Table(table) if place == Place::Table => of_forms(
+            forms(table.game.setup.variant, &table.game.course().rules),
+            &model.look.glyphs,
+        ),
         _ => Vec::new(),
     }
 }
@@ -23,14 +25,33 @@ fn of_forms(forms: Forms, glyphs: &Glyphs) -> Vec<String> {
         (forms.carrying && !forms.scales, CARRYING),
         (forms.claiming && !forms.scales, CLAIMING),
         (forms.scales, SCALES),
-        (forms.placing, "Before January: place A Sil, or a sil, puts the extra unit on the board."),
-        (forms.choosing, "a or f chooses the kind of a unit that is marked ?; F Rome in full."),
-        (forms.long_starts, "A fleet at home may sail two spaces: nao, or cel nao with the way named."),
+        (
+            forms.placing,
+            "Before January: place A Sil, or a sil, puts the extra unit on the board.",
+        ),
+        (
+            forms.choosing,
+            "a or f chooses the kind of a unit that is marked ?; F Rome in full.",
+        ),
+        (
+            forms.long_starts,
+            "A fleet at home may sail two spaces: nao, or cel nao with the way named.",
+        ),
         (forms.naming, NAMING),
-        (forms.treasure, "mao with t takes the unit's treasure along; mao wo t leaves it."),
+        (
+            forms.treasure,
+            "mao with t takes the unit's treasure along; mao wo t leaves it.",
+        ),
     ];
-    let said = all.into_iter().filter(|(has, _)| *has).flat_map(|(_, note)| note.lines());
-    said.map(|line| line.replace('∙', &glyphs.bullet.to_string()).replace('└', &glyphs.joint.to_string())).collect()
+    let said = all
+        .into_iter()
+        .filter(|(has, _)| *has)
+        .flat_map(|(_, note)| note.lines());
+    said.map(|line| {
+        line.replace('∙', &glyphs.bullet.to_string())
+            .replace('└', &glyphs.joint.to_string())
+    })
+    .collect()
 }
 
 const MOBILIZING: &str = "\

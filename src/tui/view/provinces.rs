@@ -29,7 +29,11 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         .map(|&province| {
             let line = line(model, table, province, inner.width);
             if province == table.province {
-                let style = if focused { model.look.theme.selection } else { model.look.theme.selection_idle };
+                let style = if focused {
+                    model.look.theme.selection
+                } else {
+                    model.look.theme.selection_idle
+                };
                 highlighted(line, style, inner.width)
             } else {
                 line
@@ -42,7 +46,10 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
 /// The province at a point of the list.
 pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {
     let listed = table.listed_provinces();
-    let selected = listed.iter().position(|&p| p == table.province).unwrap_or(0);
+    let selected = listed
+        .iter()
+        .position(|&p| p == table.province)
+        .unwrap_or(0);
     let first = first_visible(selected, listed.len(), usize::from(inner.height));
     listed.get(first + usize::from(point.y - inner.y)).copied()
 }
@@ -52,7 +59,11 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
     let look = &model.look;
     let province = board.province(id);
     let position = table.shown();
-    let centre = if province.centre { look.glyphs.centre } else { ' ' };
+    let centre = if province.centre {
+        look.glyphs.centre
+    } else {
+        ' '
+    };
     let owner = match position.owner(id) {
         Some(power) => badge(look, board, power),
         None => Span::raw("   "),
@@ -79,11 +90,15 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
 /// A province's name; in brackets where only the game master calls it so.
 fn name(table: &TableScreen, id: ProvinceId) -> String {
     let name = &table.game.board().province(id).name;
-    if beyond::is_unnamed(table, id) { format!("({name})") } else { name.clone() }
+    if beyond::is_unnamed(table, id) {
+        format!("({name})")
+    } else {
+        name.clone()
+    }
 }
 
-/// A unit as the board writes it: ` fF `, ` r? ` where its kind is not shown yet, ` tAF` with the figure of the rations for one with an army
-/// aboard.
+/// A unit as the board writes it: ` fF `, ` r? ` where its kind is not shown yet, ` tAF` with the
+/// figure of the rations for one with an army aboard.
 fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
     let look = &model.look;
     let board = table.game.board();
@@ -91,11 +106,17 @@ fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
     let letter = board.power(unit.power).letter.to_ascii_lowercase();
     let style = look.theme.badge(board, unit.power);
     let Some(aboard) = position.cargo(unit.id) else {
-        return vec![Span::styled(format!(" {letter}{} ", open_letters(position, unit)), style)];
+        return vec![Span::styled(
+            format!(" {letter}{} ", open_letters(position, unit)),
+            style,
+        )];
     };
     let pair = Span::styled(format!(" {letter}AF"), style);
     match rations::left(&table.game, aboard) {
-        Some(left) => vec![pair, Span::styled(left.to_string(), rations::style(&look.theme, left))],
+        Some(left) => vec![
+            pair,
+            Span::styled(left.to_string(), rations::style(&look.theme, left)),
+        ],
         None => vec![pair, Span::styled(" ", style)],
     }
 }

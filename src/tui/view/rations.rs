@@ -1,5 +1,5 @@
-//! How units stand that are not plain armies and fleets: armies aboard, with the moves that their rations last, and units of a kind that is
-//! not shown yet.
+//! How units stand that are not plain armies and fleets: armies aboard, with the moves that their
+//! rations last, and units of a kind that is not shown yet.
 
 use ratatui::style::Style;
 use ratatui::text::Span;
@@ -9,7 +9,8 @@ use crate::game::Game;
 use crate::position::{Aboard, Position, Unit};
 use crate::tui::theme::Theme;
 
-/// A unit's letters: `A`, `F`; `A/F` for a fleet with an army aboard; `?` where the kind is still its owner's to choose.
+/// A unit's letters: `A`, `F`; `A/F` for a fleet with an army aboard; `?` where the kind is still
+/// its owner's to choose.
 pub fn letters(position: &Position, unit: &Unit) -> &'static str {
     match unit.kind {
         _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => "?",
@@ -21,15 +22,22 @@ pub fn letters(position: &Position, unit: &Unit) -> &'static str {
 
 /// The letters that everybody may see: `?` until the kind is shown.
 pub fn open_letters(position: &Position, unit: &Unit) -> &'static str {
-    if position.free_kind(unit.id).is_some() { "?" } else { letters(position, unit) }
+    if position.free_kind(unit.id).is_some() {
+        "?"
+    } else {
+        letters(position, unit)
+    }
 }
 
-/// The moves that an army aboard has left, the one being ordered included; `None` where rations are endless.
+/// The moves that an army aboard has left, the one being ordered included; `None` where rations are
+/// endless.
 pub fn left(game: &Game, aboard: &Aboard) -> Option<u8> {
-    game.rations().map(|allowed| allowed.saturating_sub(aboard.moves))
+    game.rations()
+        .map(|allowed| allowed.saturating_sub(aboard.moves))
 }
 
-/// The badge of an army aboard: ` 3 left `; in words and in another style where the army starves unless it lands now.
+/// The badge of an army aboard: ` 3 left `; in words and in another style where the army starves
+/// unless it lands now.
 pub fn badge(theme: &Theme, left: u8) -> Span<'static> {
     match left {
         0 => Span::styled(" no rations! ", theme.last_ration),
@@ -40,5 +48,9 @@ pub fn badge(theme: &Theme, left: u8) -> Span<'static> {
 
 /// The style of a figure that says the same.
 pub const fn style(theme: &Theme, left: u8) -> Style {
-    if left <= 1 { theme.last_ration } else { theme.rations }
+    if left <= 1 {
+        theme.last_ration
+    } else {
+        theme.rations
+    }
 }

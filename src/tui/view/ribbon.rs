@@ -1,5 +1,6 @@
-//! The months of a year whose moves are not all alike: ` J F▪[M] A M▪[J] …`. A Fall-type month, at the end of which supply centres change
-//! hands, is followed by the mark of a centre; a month of builds and removals stands in brackets; the one that is played is highlighted.
+//! The months of a year whose moves are not all alike: ` J F▪[M] A M▪[J] …`. A Fall-type month, at
+//! the end of which supply centres change hands, is followed by the mark of a centre; a month of
+//! builds and removals stands in brackets; the one that is played is highlighted.
 
 use ratatui::text::{Line, Span};
 
@@ -14,7 +15,9 @@ fn has_months(calendar: &Calendar) -> bool {
 
 /// Whether supply centres change hands at the end of a month.
 fn is_fall(game: &Game, phase: Phase) -> bool {
-    game.setup.variant.takes_ownership(&game.course().rules, phase)
+    game.setup
+        .variant
+        .takes_ownership(&game.course().rules, phase)
 }
 
 /// What kind of phase a month's is: `Spring-type move`; of one with time scales which are ordered.
@@ -22,7 +25,9 @@ pub fn kind_of_move(game: &Game) -> Option<&'static str> {
     if game.setup.variant.forms().scales {
         return match game.phase().kind {
             PhaseKind::SetUp => Some("extra units"),
-            PhaseKind::Movement if game.setup.variant.calendar().season(game.phase()).builds => Some("TS1-TS3, then builds"),
+            PhaseKind::Movement if game.setup.variant.calendar().season(game.phase()).builds => {
+                Some("TS1-TS3, then builds")
+            }
             PhaseKind::Movement => Some("TS1-TS3"),
             PhaseKind::Retreats => Some("TS4"),
             PhaseKind::Adjustments => None,
@@ -56,7 +61,14 @@ pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
             (false, true) => format!("{letter}{}", look.glyphs.centre),
             (false, false) => format!(" {letter} "),
         };
-        Span::styled(text, if Some(season) == now { look.theme.selection } else { look.theme.dim })
+        Span::styled(
+            text,
+            if Some(season) == now {
+                look.theme.selection
+            } else {
+                look.theme.dim
+            },
+        )
     });
     Some(Line::from(months.collect::<Vec<_>>()))
 }

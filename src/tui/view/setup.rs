@@ -22,16 +22,42 @@ const LABEL: usize = 24;
 pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &model.look;
     let beside = form.needs_world() && body.width >= BESIDE;
-    let body = if beside { beside_world(model, form, frame, body) } else { body };
+    let body = if beside {
+        beside_world(model, form, frame, body)
+    } else {
+        body
+    };
     let width = body.width.min(110);
-    let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
+    let body = Rect {
+        x: body.x + (body.width - width) / 2,
+        width,
+        ..body
+    };
     let help = help(form);
     let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
     let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
-    let shown = form.needs_world() && !beside && (world::asks(form.field()) || form.field() == Field::Start);
-    let body = if shown { above_world(model, form, frame, body, rows) } else { body };
-    let [_, fields_area, help_area] = Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(rows)]).areas(body);
-    let inner = pane(frame, fields_area, look, "New game", "Enter goes on; F5 begins", true);
+    let shown = form.needs_world()
+        && !beside
+        && (world::asks(form.field()) || form.field() == Field::Start);
+    let body = if shown {
+        above_world(model, form, frame, body, rows)
+    } else {
+        body
+    };
+    let [_, fields_area, help_area] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(3),
+        Constraint::Length(rows),
+    ])
+    .areas(body);
+    let inner = pane(
+        frame,
+        fields_area,
+        look,
+        "New game",
+        "Enter goes on; F5 begins",
+        true,
+    );
     let fields = form.fields();
     let offered = form.offered();
     let selected = form.selection.at;
@@ -52,8 +78,17 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     list(frame, inner, look, lines, cursor_line);
     place_cursor(frame, form, inner, cursor_line, n);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
-    let help_area = Rect { x: help_area.x + 1, width: help_area.width.saturating_sub(1), ..help_area };
-    frame.render_widget(Paragraph::new(help).style(look.theme.dim).wrap(Wrap { trim: false }), help_area);
+    let help_area = Rect {
+        x: help_area.x + 1,
+        width: help_area.width.saturating_sub(1),
+        ..help_area
+    };
+    frame.render_widget(
+        Paragraph::new(help)
+            .style(look.theme.dim)
+            .wrap(Wrap { trim: false }),
+        help_area,
+    );
 }
 
 /// From this width on there is room for the secret world beside the form.
@@ -61,17 +96,29 @@ const BESIDE: u16 = 112;
 
 /// The part of the body that is left to the form beside the secret world.
 fn beside_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
-    let [left, right] = Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
+    let [left, right] =
+        Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
     let right = rule_left(frame, right, &model.look);
-    world::draw(&model.look, form, frame, Rect { y: right.y + 1, height: right.height.saturating_sub(1), ..right });
+    world::draw(
+        &model.look,
+        form,
+        frame,
+        Rect {
+            y: right.y + 1,
+            height: right.height.saturating_sub(1),
+            ..right
+        },
+    );
     left
 }
 
-/// The part of the body that is left to the form above the secret world, where there is no room beside it: while a field asks for it.
+/// The part of the body that is left to the form above the secret world, where there is no room
+/// beside it: while a field asks for it.
 fn above_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
     let lines = world::lines(&model.look, &form.world, usize::from(body.width)).len() as u16 + 1;
     let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
-    let [form_area, world_area] = Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);
+    let [form_area, world_area] =
+        Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);
     world::draw(&model.look, form, frame, world_area);
     form_area
 }
@@ -82,8 +129,12 @@ const LEAST_FORM: u16 = 7;
 fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
         (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
-        (Field::Player(0), Seating::Players { least }) => Some(format!("Players ({least} or more, a line each; an empty line is nobody)")),
-        (Field::Wish(0), _) => Some("The world to be made (an empty line asks for what is usual)".to_owned()),
+        (Field::Player(0), Seating::Players { least }) => Some(format!(
+            "Players ({least} or more, a line each; an empty line is nobody)"
+        )),
+        (Field::Wish(0), _) => {
+            Some("The world to be made (an empty line asks for what is usual)".to_owned())
+        }
         (Field::Fitting(0), _) => Some("The board (an empty line leaves it as it is)".to_owned()),
         (Field::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
@@ -94,15 +145,29 @@ fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     }
 }
 
-fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, width: usize) -> Line<'static> {
+fn field_line(
+    model: &Model,
+    form: &SetUp,
+    offered: &[Offered],
+    field: Field,
+    width: usize,
+) -> Line<'static> {
     let look = &model.look;
     let label = |text: &str| Span::raw(format!("   {text:<LABEL$}"));
     let choice = |text: String| Span::styled(format!("< {text} >"), look.theme.strong);
     match field {
-        Field::Name => Line::from(vec![label("Name"), Span::styled(form.name.text().to_owned(), look.theme.strong)]),
-        Field::Variant => Line::from(vec![label("Variant"), choice(form.chosen_variant().name().to_owned())]),
+        Field::Name => Line::from(vec![
+            label("Name"),
+            Span::styled(form.name.text().to_owned(), look.theme.strong),
+        ]),
+        Field::Variant => Line::from(vec![
+            label("Variant"),
+            choice(form.chosen_variant().name().to_owned()),
+        ]),
         Field::Board => {
-            let name = form.chosen_board().map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
+            let name = form
+                .chosen_board()
+                .map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
             Line::from(vec![label("Board"), choice(name)])
         }
         Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
@@ -111,7 +176,10 @@ fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, wi
         }
         Field::Player(i) if form.list_of_players() => {
             let number = format!("player {}", i + 1);
-            Line::from(vec![label(&number), Span::styled(form.players[i].text().to_owned(), look.theme.strong)])
+            Line::from(vec![
+                label(&number),
+                Span::styled(form.players[i].text().to_owned(), look.theme.strong),
+            ])
         }
         Field::Player(i) => {
             let board = form.chosen_board().map(|b| &b.board);
@@ -121,7 +189,10 @@ fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, wi
                 spans.push(badge(look, board, crate::board::PowerId(i as u8)));
             }
             spans.push(Span::raw(format!(" {name:<20}")));
-            spans.push(Span::styled(form.players[i].text().to_owned(), look.theme.strong));
+            spans.push(Span::styled(
+                form.players[i].text().to_owned(),
+                look.theme.strong,
+            ));
             Line::from(spans)
         }
         Field::Start => match form.flaw() {
@@ -135,23 +206,40 @@ fn field_line(model: &Model, form: &SetUp, offered: &[Offered], field: Field, wi
             }
         },
         Field::Fitting(i) => {
-            let name = form.chosen_variant().fittings().get(i).map_or("", |fitting| fitting.name);
+            let name = form
+                .chosen_variant()
+                .fittings()
+                .get(i)
+                .map_or("", |fitting| fitting.name);
             let written = form.fittings.lines[i].text();
             let room = width.saturating_sub(3 + LABEL);
             let value = match form.fittings.flaw(form.chosen_variant()) {
-                _ if written.is_empty() => Span::styled(cut(look, &form.fittings.plain[i], room), look.theme.dim),
+                _ if written.is_empty() => {
+                    Span::styled(cut(look, &form.fittings.plain[i], room), look.theme.dim)
+                }
                 Some((at, _)) if at == i => Span::styled(written.to_owned(), look.theme.warning),
                 _ => Span::styled(written.to_owned(), look.theme.strong),
             };
             Line::from(vec![label(name), value])
         }
         Field::Rule(option) => {
-            let Some(rule) = offered.iter().find(|rule| rule.option == option) else { return Line::default() };
-            let number = rule.spec.choices.is_empty().then(|| form.seed.text().to_owned());
-            let value = words::rule_value(rule.spec, &number.unwrap_or_else(|| form.rules.value(form.own(), option)));
+            let Some(rule) = offered.iter().find(|rule| rule.option == option) else {
+                return Line::default();
+            };
+            let number = rule
+                .spec
+                .choices
+                .is_empty()
+                .then(|| form.seed.text().to_owned());
+            let value = words::rule_value(
+                rule.spec,
+                &number.unwrap_or_else(|| form.rules.value(form.own(), option)),
+            );
             let plain = form.chosen_variant().house_rules();
             let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
-            std::iter::once(label(rule.spec.name)).chain(value).collect()
+            std::iter::once(label(rule.spec.name))
+                .chain(value)
+                .collect()
         }
     }
 }
@@ -180,13 +268,21 @@ fn help(form: &SetUp) -> String {
     }
 }
 
-/// What a fitting means and how it is written; what is wrong with what was typed, and what the board has of itself.
+/// What a fitting means and how it is written; what is wrong with what was typed, and what the
+/// board has of itself.
 fn fitting_help(form: &SetUp, at: usize) -> String {
-    let Some(fitting) = form.chosen_variant().fittings().get(at) else { return String::new() };
-    let flaw = form.fittings.flaw(form.chosen_variant()).filter(|(of, _)| *of == at);
+    let Some(fitting) = form.chosen_variant().fittings().get(at) else {
+        return String::new();
+    };
+    let flaw = form
+        .fittings
+        .flaw(form.chosen_variant())
+        .filter(|(of, _)| *of == at);
     let state = match flaw {
         Some((_, why)) => format!("Not yet: {why}."),
-        None if form.fittings.lines[at].is_empty() => format!("Empty: {}.", form.fittings.plain[at]),
+        None if form.fittings.lines[at].is_empty() => {
+            format!("Empty: {}.", form.fittings.plain[at])
+        }
         None => format!("Instead of: {}.", form.fittings.plain[at]),
     };
     format!("{} As in: {}\n{state}", fitting.doc, fitting.example)
@@ -194,7 +290,8 @@ fn fitting_help(form: &SetUp, at: usize) -> String {
 
 /// What there is to know of the chosen board.
 fn note(form: &SetUp) -> &str {
-    form.chosen_board().map_or("", |chosen| chosen.board.note.as_str())
+    form.chosen_board()
+        .map_or("", |chosen| chosen.board.note.as_str())
 }
 
 /// The terminal's cursor stands in the line that is typed into.
@@ -207,11 +304,21 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
         Field::Seed => &form.world.seed,
         Field::File => &form.world.file,
         Field::Wish(i) if form.takes_text() => &form.world.wishes[i],
-        Field::Variant | Field::Board | Field::Source | Field::Make | Field::Paint | Field::Wish(_) | Field::Start | Field::Rule(_) => {
+        Field::Variant
+        | Field::Board
+        | Field::Source
+        | Field::Make
+        | Field::Paint
+        | Field::Wish(_)
+        | Field::Start
+        | Field::Rule(_) => {
             return;
         }
     };
     let first = first_visible(line, lines, usize::from(inner.height));
     let column = inner.x + (3 + LABEL + text.cursor()) as u16;
-    frame.set_cursor_position(Position::new(column.min(inner.right().saturating_sub(1)), inner.y + (line - first) as u16));
+    frame.set_cursor_position(Position::new(
+        column.min(inner.right().saturating_sub(1)),
+        inner.y + (line - first) as u16,
+    ));
 }

@@ -6,7 +6,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::layout::Panes;
 use super::widgets::{pane, rule_left};
-use super::{Hit, adjacency, barracks, claims, driven, due, entry, finder, orders, provinces, tally};
+use super::{
+    Hit, adjacency, barracks, claims, driven, due, entry, finder, orders, provinces, tally,
+};
 use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order};
@@ -38,8 +40,12 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
         let scales = table.game.setup.variant.forms().scales;
         match table.game.phase().kind {
             _ if scales && table.claims_in_hand() => claims::draw(model, table, frame, area),
-            PhaseKind::SetUp if scales && table.filter.is_none() => due::adjustments(model, table, frame, area),
-            PhaseKind::Retreats if scales && table.filter.is_none() => driven::draw(model, table, frame, area),
+            PhaseKind::SetUp if scales && table.filter.is_none() => {
+                due::adjustments(model, table, frame, area)
+            }
+            PhaseKind::Retreats if scales && table.filter.is_none() => {
+                driven::draw(model, table, frame, area)
+            }
             PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(model, table, frame, area),
             _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),
             PhaseKind::Retreats => due::retreats(model, table, frame, area),
@@ -63,7 +69,11 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
 
 /// An area less the rule at its left, where it doesn't begin at the edge.
 fn beside(frame: &mut Frame<'_>, model: &Model, area: Rect, body: Rect) -> Rect {
-    if area.x > body.x { rule_left(frame, area, &model.look) } else { area }
+    if area.x > body.x {
+        rule_left(frame, area, &model.look)
+    } else {
+        area
+    }
 }
 
 /// The board in its pane.
@@ -71,16 +81,35 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     let marks = marks(table);
     let scene = scene(model, table, &marks);
     let drawing = table.drawings.shown(table.game.board(), table.focus());
-    let below_title = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let part = if scene.is_window(below_title) { "a part of it" } else { "" };
+    let below_title = Rect {
+        y: area.y + 1,
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    let part = if scene.is_window(below_title) {
+        "a part of it"
+    } else {
+        ""
+    };
     let width = usize::from(area.width);
-    let mut remarks: Vec<String> = [legend(table, width), part].into_iter().filter(|s| !s.is_empty()).map(str::to_owned).collect();
+    let mut remarks: Vec<String> = [legend(table, width), part]
+        .into_iter()
+        .filter(|s| !s.is_empty())
+        .map(str::to_owned)
+        .collect();
     let signs = signs_of_ground(table.game.board(), &model.look.glyphs).join("; ");
     let used: usize = remarks.iter().map(|remark| remark.width() + 2).sum();
     if !signs.is_empty() && used + signs.width() + TITLE < width {
         remarks.insert(0, signs);
     }
-    let inner = pane(frame, area, &model.look, drawing_title(table), &remarks.join("; "), false);
+    let inner = pane(
+        frame,
+        area,
+        &model.look,
+        drawing_title(table),
+        &remarks.join("; "),
+        false,
+    );
     scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
 }
 
@@ -99,13 +128,26 @@ const TITLE: usize = 12;
 
 /// What the signs on the ground mean that are not on every board.
 pub fn signs_of_ground(board: &Board, glyphs: &Glyphs) -> Vec<String> {
-    let there = |terrain| board.provinces.iter().any(|province| province.terrain == terrain);
+    let there = |terrain| {
+        board
+            .provinces
+            .iter()
+            .any(|province| province.terrain == terrain)
+    };
     let signs = [
         (there(Terrain::Canal), glyphs.canal.to_string(), "canal"),
-        (board.specials().next().is_some(), glyphs.special.to_string(), "special province"),
+        (
+            board.specials().next().is_some(),
+            glyphs.special.to_string(),
+            "special province",
+        ),
         (there(Terrain::Polar), glyphs.ice.to_owned(), "ice"),
     ];
-    signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, what)| format!("{sign} {what}")).collect()
+    signs
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, sign, what)| format!("{sign} {what}"))
+        .collect()
 }
 
 /// What the signs on the board mean that are not on every board, as far as there is room to say it.
@@ -115,7 +157,9 @@ fn legend(table: &TableScreen, width: usize) -> &'static str {
         return "AF: fleet with army aboard";
     }
     match (!position.aboard.is_empty(), !position.free_kinds.is_empty()) {
-        (true, true) if width >= 70 => "AF3: fleet with army aboard, 3 moves left; ?: kind not shown",
+        (true, true) if width >= 70 => {
+            "AF3: fleet with army aboard, 3 moves left; ?: kind not shown"
+        }
         (true, true) => "AF3: army aboard, 3 left; ?: hidden",
         (true, false) if width >= 64 => "AF3: fleet with army aboard, 3 moves left",
         (true, false) => "AF3: army aboard, 3 left",
@@ -124,7 +168,11 @@ fn legend(table: &TableScreen, width: usize) -> &'static str {
     }
 }
 
-fn scene<'a>(model: &'a Model, table: &'a TableScreen, marks: &'a [(ProvinceId, Mark)]) -> MapScene<'a> {
+fn scene<'a>(
+    model: &'a Model,
+    table: &'a TableScreen,
+    marks: &'a [(ProvinceId, Mark)],
+) -> MapScene<'a> {
     let board = table.game.board();
     let drawing = table.drawings.shown(board, table.focus());
     MapScene {
@@ -156,21 +204,32 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
     });
     match shown? {
         Order::Unit {
-            action: Action::Move { to, .. } | Action::SupportMove { to, .. } | Action::Convoy { to, .. } | Action::Land { to, .. },
+            action:
+                Action::Move { to, .. }
+                | Action::SupportMove { to, .. }
+                | Action::Convoy { to, .. }
+                | Action::Land { to, .. },
             ..
         } => Some(to.province),
-        Order::Unit { action: Action::Board { fleet }, .. } => Some(fleet.place.province),
+        Order::Unit {
+            action: Action::Board { fleet },
+            ..
+        } => Some(fleet.place.province),
         Order::Demobilize { to, .. } => *to,
         _ => None,
     }
 }
 
-/// Where the army at the cursor can land, retreats that are open to the unit at the cursor, sites where the power may build.
+/// Where the army at the cursor can land, retreats that are open to the unit at the cursor, sites
+/// where the power may build.
 fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
     let state = table.game.state();
     if let Some(pair) = table.row().and_then(Row::landing) {
         let board = table.game.board();
-        let shores = board.shores(pair.sea()).iter().filter(|&&p| board.terrain(p).is_land());
+        let shores = board
+            .shores(pair.sea())
+            .iter()
+            .filter(|&&p| board.terrain(p).is_land());
         return shores.map(|&p| (p, Mark::Reachable)).collect();
     }
     let places = table.game.setup.variant.forms().placing;
@@ -178,12 +237,32 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
         (PhaseKind::SetUp, _) if !places => Vec::new(),
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
             let unit = unit_of(&table.game, demand).map(|u| u.id);
-            let dislodged = state.position.dislodged.iter().find(|d| Some(d.unit.id) == unit);
-            dislodged.map(|d| d.retreats.iter().map(|p| (p.province, Mark::Reachable)).collect()).unwrap_or_default()
+            let dislodged = state
+                .position
+                .dislodged
+                .iter()
+                .find(|d| Some(d.unit.id) == unit);
+            dislodged
+                .map(|d| {
+                    d.retreats
+                        .iter()
+                        .map(|p| (p.province, Mark::Reachable))
+                        .collect()
+                })
+                .unwrap_or_default()
         }
         (PhaseKind::SetUp | PhaseKind::Adjustments, Some(_)) => {
-            let adjustment = table.game.setup.variant.adjustment(table.game.table(), state, table.power);
-            adjustment.sites.iter().map(|(_, place)| (place.province, Mark::Reachable)).collect()
+            let adjustment =
+                table
+                    .game
+                    .setup
+                    .variant
+                    .adjustment(table.game.table(), state, table.power);
+            adjustment
+                .sites
+                .iter()
+                .map(|(_, place)| (place.province, Mark::Reachable))
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -191,13 +270,20 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
 
 /// The board's pane below its title.
 fn board_pane(table: &TableScreen, body: Rect) -> Option<Rect> {
-    Panes::of(table, body).board.map(|area| below_title(body, area))
+    Panes::of(table, body)
+        .board
+        .map(|area| below_title(body, area))
 }
 
 /// A pane without its title and the rule at its left.
 fn below_title(body: Rect, area: Rect) -> Rect {
     let left = u16::from(area.x > body.x);
-    Rect { x: area.x + left, y: area.y + 1, width: area.width.saturating_sub(left), height: area.height.saturating_sub(1) }
+    Rect {
+        x: area.x + left,
+        y: area.y + 1,
+        width: area.width.saturating_sub(left),
+        height: area.height.saturating_sub(1),
+    }
 }
 
 /// Whether a point of the screen is on the board.
@@ -206,7 +292,12 @@ pub fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
 }
 
 /// The pan of the board scrolled by quarters of what is seen of it; `None` where no board is shown.
-pub fn panned(model: &Model, table: &TableScreen, body: Rect, quarters: (i16, i16)) -> Option<(i16, i16)> {
+pub fn panned(
+    model: &Model,
+    table: &TableScreen,
+    body: Rect,
+    quarters: (i16, i16),
+) -> Option<(i16, i16)> {
     board_pane(table, body).map(|pane| scene(model, table, &[]).panned(pane, quarters))
 }
 
@@ -215,11 +306,21 @@ pub fn hit(model: &Model, table: &TableScreen, body: Rect, point: Position) -> O
     let panes = Panes::of(table, body);
     let below_title = |area: Rect| below_title(body, area);
     if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {
-        return scene(model, table, &[]).province_at(area, point).map(Hit::Province);
+        return scene(model, table, &[])
+            .province_at(area, point)
+            .map(Hit::Province);
     }
-    if let Some(area) = panes.provinces.map(below_title).filter(|a| a.contains(point)) {
+    if let Some(area) = panes
+        .provinces
+        .map(below_title)
+        .filter(|a| a.contains(point))
+    {
         return provinces::at(table, area, point).map(Hit::Province);
     }
     let orders = below_title(panes.orders);
-    orders.contains(point).then(|| orders::at(table, orders, point)).flatten().map(Hit::Row)
+    orders
+        .contains(point)
+        .then(|| orders::at(table, orders, point))
+        .flatten()
+        .map(Hit::Row)
 }

@@ -1,4 +1,5 @@
-//! What a ballot says: whether it is valid, and its order with every part filled in, so that equal orders add up.
+//! What a ballot says: whether it is valid, and its order with every part filled in, so that equal
+//! orders add up.
 
 use crate::adjudicate::{Bound, Deed, Field, UnitIndex, VoidReason, Way};
 use crate::board::{Board, Place, PowerId, UnitKind};
@@ -11,7 +12,8 @@ use crate::stakes::Stakes;
 pub(super) struct Ballot {
     /// What it is about, as an index into the subjects of the count.
     pub subject: usize,
-    /// The order, every part of it filled in: two ballots are for the same order if these are equal.
+    /// The order, every part of it filled in: two ballots are for the same order if these are
+    /// equal.
     pub order: Order,
     /// Which of several like it on the slip, from 0; [`Tally::nth`].
     pub nth: usize,
@@ -19,7 +21,11 @@ pub(super) struct Ballot {
 
 impl Ballot {
     pub const fn new(subject: usize, order: Order) -> Self {
-        Self { subject, order, nth: 0 }
+        Self {
+            subject,
+            order,
+            nth: 0,
+        }
     }
 
     pub fn is_for(&self, tally: &Tally) -> bool {
@@ -27,8 +33,9 @@ impl Ballot {
     }
 }
 
-/// Reads all ballots, each player's slip for each power by itself: a choice among two orders for one unit is made within it. Per line the
-/// ballot, or why it is void; `None` where the line is no ballot.
+/// Reads all ballots, each player's slip for each power by itself: a choice among two orders for
+/// one unit is made within it. Per line the ballot, or why it is void; `None` where the line is no
+/// ballot.
 ///
 /// Without influence in a power a player has no vote (rules 9, 10).
 pub(super) fn read(
@@ -37,7 +44,12 @@ pub(super) fn read(
     mut read_slip: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>,
 ) -> Vec<Option<Result<Ballot, VoidReason>>> {
     let mut lines: Vec<Option<Result<Ballot, VoidReason>>> = orders.iter().map(|_| None).collect();
-    let is_ballot = |line: &usize| !matches!(orders[*line].order, Order::Invest { .. } | Order::Lot { .. });
+    let is_ballot = |line: &usize| {
+        !matches!(
+            orders[*line].order,
+            Order::Invest { .. } | Order::Lot { .. }
+        )
+    };
     let mut by_author: Vec<usize> = (0..orders.len()).filter(is_ballot).collect();
     by_author.sort_by_key(|&line| orders[line].author());
     for slip in by_author.chunk_by(|&a, &b| orders[a].author() == orders[b].author()) {
@@ -64,47 +76,91 @@ pub(super) const fn name(unit: &Unit) -> UnitRef {
 /// A unit as orders name it in full, an army aboard by its sea.
 fn name_in(field: &Field<'_>, index: UnitIndex) -> UnitRef {
     let unit = field.unit(index);
-    if field.carrier(index).is_some() { UnitRef::aboard(unit.place.province) } else { name(unit) }
+    if field.carrier(index).is_some() {
+        UnitRef::aboard(unit.place.province)
+    } else {
+        name(unit)
+    }
 }
 
-/// A legal movement order with every part filled in. What has another effect stays another order: a support for one coast and a support
-/// for any, the way over land and the way by convoy where both are open.
+/// A legal movement order with every part filled in. What has another effect stays another order: a
+/// support for one coast and a support for any, the way over land and the way by convoy where both
+/// are open.
 pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order {
     let unit = field.unit(bound.unit);
     let action = match bound.deed {
         Deed::Hold => Action::Hold,
-        Deed::Move { to, way } => Action::Move { to, travel: travel(field.board, unit, to, way, written) },
-        Deed::SupportHold { unit } => Action::SupportHold { unit: name_in(field, unit) },
+        Deed::Move { to, way } => Action::Move {
+            to,
+            travel: travel(field.board, unit, to, way, written),
+        },
+        Deed::SupportHold { unit } => Action::SupportHold {
+            unit: name_in(field, unit),
+        },
         Deed::SupportMove { unit, to } => {
             let supported = field.unit(unit);
-            Action::SupportMove { unit: name_in(field, unit), to: only_coast(field.board, supported, to).unwrap_or(to) }
+            Action::SupportMove {
+                unit: name_in(field, unit),
+                to: only_coast(field.board, supported, to).unwrap_or(to),
+            }
         }
-        Deed::SupportNobody { at, .. } => Action::SupportHold { unit: UnitRef::at(Place::of(at)) },
-        Deed::SupportLanding { from, to, .. } => Action::SupportMove { unit: UnitRef::aboard(from), to: Place::of(to) },
-        Deed::Board { fleet } => Action::Board { fleet: name(field.unit(fleet)) },
+        Deed::SupportNobody { at, .. } => Action::SupportHold {
+            unit: UnitRef::at(Place::of(at)),
+        },
+        Deed::SupportLanding { from, to, .. } => Action::SupportMove {
+            unit: UnitRef::aboard(from),
+            to: Place::of(to),
+        },
+        Deed::Board { fleet } => Action::Board {
+            fleet: name(field.unit(fleet)),
+        },
         Deed::Land { from, to, fleet } => {
-            return Order::Unit { unit: UnitRef::aboard(from), action: Action::Land { to: Place::of(to), fleet } };
+            return Order::Unit {
+                unit: UnitRef::aboard(from),
+                action: Action::Land {
+                    to: Place::of(to),
+                    fleet,
+                },
+            };
         }
-        Deed::Convoy { army, to } => Action::Convoy { army: name(field.unit(army)), to: Place::of(to), ferry: false },
+        Deed::Convoy { army, to } => Action::Convoy {
+            army: name(field.unit(army)),
+            to: Place::of(to),
+            ferry: false,
+        },
     };
-    Order::Unit { unit: name_in(field, bound.unit), action }
+    Order::Unit {
+        unit: name_in(field, bound.unit),
+        action,
+    }
 }
 
-/// A convoy is said only where the army could also go over land; a route only where the house rule makes it binding.
+/// A convoy is said only where the army could also go over land; a route only where the house rule
+/// makes it binding.
 fn travel(board: &Board, unit: &Unit, to: Place, way: Way, written: &Order) -> Travel {
     match (way, written) {
-        (Way::Route, Order::Unit { action: Action::Move { travel, .. }, .. }) => travel.clone(),
+        (
+            Way::Route,
+            Order::Unit {
+                action: Action::Move { travel, .. },
+                ..
+            },
+        ) => travel.clone(),
         (Way::Convoy, _) if board.army_can_move(unit.place.province, to.province) => Travel::Convoy,
         _ => Travel::Unsaid,
     }
 }
 
-/// The place that a supported fleet takes in a province, where it can reach one coast of it and no other.
+/// The place that a supported fleet takes in a province, where it can reach one coast of it and no
+/// other.
 fn only_coast(board: &Board, supported: &Unit, to: Place) -> Option<Place> {
     if supported.kind == UnitKind::Army || to.coast.is_some() {
         return None;
     }
-    let mut places = board.fleet_moves(supported.place).iter().filter(|place| place.province == to.province);
+    let mut places = board
+        .fleet_moves(supported.place)
+        .iter()
+        .filter(|place| place.province == to.province);
     let only = places.next().copied();
     only.filter(|_| places.next().is_none())
 }

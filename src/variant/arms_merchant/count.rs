@@ -1,4 +1,5 @@
-//! The count: equal orders are added up, and the greatest weight that is not shared is followed (rule 10).
+//! The count: equal orders are added up, and the greatest weight that is not shared is followed
+//! (rule 10).
 
 use std::cmp::Reverse;
 
@@ -26,8 +27,9 @@ pub(super) fn add(tallies: &mut Vec<Tally>, ballot: &Ballot, seat: SeatId, weigh
     }
 }
 
-/// Sorts the tallies and chooses so many of them: weight by weight downward, those of one weight that are still possible are followed if
-/// all of them fit into the slots that are left, else they cancel each other. Builds in one centre never fit together.
+/// Sorts the tallies and chooses so many of them: weight by weight downward, those of one weight
+/// that are still possible are followed if all of them fit into the slots that are left, else they
+/// cancel each other. Builds in one centre never fit together.
 pub(super) fn choose(tallies: &mut [Tally], slots: usize) {
     tallies.sort_by_key(|tally| Reverse(tally.weight));
     let mut left = slots;
@@ -36,7 +38,10 @@ pub(super) fn choose(tallies: &mut [Tally], slots: usize) {
         if left == 0 {
             return;
         }
-        let sites: Vec<ProvinceId> = equals.iter().filter_map(|tally| site(&tally.order)).collect();
+        let sites: Vec<ProvinceId> = equals
+            .iter()
+            .filter_map(|tally| site(&tally.order))
+            .collect();
         let is_contested = |at: ProvinceId| sites.iter().filter(|&&other| other == at).count() > 1;
         let mut fit: Vec<&mut Tally> = Vec::with_capacity(equals.len());
         for tally in equals {
@@ -52,7 +57,11 @@ pub(super) fn choose(tallies: &mut [Tally], slots: usize) {
             taken.extend(fit.iter().filter_map(|tally| site(&tally.order)));
         }
         for tally in fit {
-            tally.result = if all_fit { TallyResult::Followed } else { TallyResult::Cancelled };
+            tally.result = if all_fit {
+                TallyResult::Followed
+            } else {
+                TallyResult::Cancelled
+            };
         }
     }
 }

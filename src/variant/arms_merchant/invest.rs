@@ -1,4 +1,5 @@
-//! Investments: influence in hand goes into powers with the orders of a movement phase, and counts at once (rules 3, 5 to 7).
+//! Investments: influence in hand goes into powers with the orders of a movement phase, and counts
+//! at once (rules 3, 5 to 7).
 
 use super::poll::Poll;
 use crate::adjudicate::{Reason, VoidReason};
@@ -9,15 +10,27 @@ use crate::stakes::Stakes;
 
 /// Takes the lines in the order of writing, and what is not invested is lost (rule 7).
 pub(super) fn invest(poll: &mut Poll<'_>) {
-    let mut hands: Vec<u32> = poll.ledger.stakes.accounts.iter().map(|account| account.in_hand).collect();
+    let mut hands: Vec<u32> = poll
+        .ledger
+        .stakes
+        .accounts
+        .iter()
+        .map(|account| account.in_hand)
+        .collect();
     for (line, submission) in poll.orders.iter().enumerate() {
-        let Order::Invest { amount } = submission.order else { continue };
+        let Order::Invest { amount } = submission.order else {
+            continue;
+        };
         let Author { seat, power } = submission.author();
-        let accepted = hands.get_mut(seat.index()).ok_or(VoidReason::NotInHand { left: 0 }).and_then(|left| take(left, amount));
+        let accepted = hands
+            .get_mut(seat.index())
+            .ok_or(VoidReason::NotInHand { left: 0 })
+            .and_then(|left| take(left, amount));
         match accepted {
             Ok(()) => {
                 let holding = poll.ledger.stakes.holding(seat, power);
-                poll.ledger.set_holding(seat, power, holding.saturating_add(amount), Why::Invested);
+                poll.ledger
+                    .set_holding(seat, power, holding.saturating_add(amount), Why::Invested);
                 poll.succeeds(line, Reason::Invested);
             }
             Err(why) => poll.is_void(line, why),
@@ -33,7 +46,10 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
 pub(super) fn holding_with(stakes: &Stakes, author: Author, orders: &[Submission]) -> u32 {
     let mut left = stakes.of(author.seat).map_or(0, |account| account.in_hand);
     let mut holding = stakes.holding(author.seat, author.power);
-    for submission in orders.iter().filter(|submission| submission.seat == author.seat) {
+    for submission in orders
+        .iter()
+        .filter(|submission| submission.seat == author.seat)
+    {
         if let Order::Invest { amount } = submission.order
             && take(&mut left, amount).is_ok()
             && submission.power == author.power
@@ -49,6 +65,8 @@ fn take(left: &mut u32, amount: u32) -> Result<(), VoidReason> {
     if amount == 0 {
         return Err(VoidReason::Unreadable);
     }
-    *left = left.checked_sub(amount).ok_or(VoidReason::NotInHand { left: *left })?;
+    *left = left
+        .checked_sub(amount)
+        .ok_or(VoidReason::NotInHand { left: *left })?;
     Ok(())
 }

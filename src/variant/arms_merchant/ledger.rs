@@ -1,4 +1,5 @@
-//! The accounts while a phase is settled: every change goes through here and is written down with its reason.
+//! The accounts while a phase is settled: every change goes through here and is written down with
+//! its reason.
 
 use crate::board::PowerId;
 use crate::count::{Change, Why};
@@ -13,12 +14,17 @@ pub(super) struct Ledger {
 
 impl Ledger {
     pub const fn new(stakes: Stakes) -> Self {
-        Self { stakes, changes: Vec::new() }
+        Self {
+            stakes,
+            changes: Vec::new(),
+        }
     }
 
     /// Sets what a seat has in a power.
     pub fn set_holding(&mut self, seat: SeatId, power: PowerId, to: u32, why: Why) {
-        self.set(seat, Some(power), to, why, |account| account.holdings.get_mut(power.index()));
+        self.set(seat, Some(power), to, why, |account| {
+            account.holdings.get_mut(power.index())
+        });
     }
 
     /// Sets what a seat has in hand.
@@ -36,11 +42,26 @@ impl Ledger {
         }
     }
 
-    fn set(&mut self, seat: SeatId, power: Option<PowerId>, to: u32, why: Why, entry: impl Fn(&mut Account) -> Option<&mut u32>) {
-        let Some(entry) = self.stakes.accounts.get_mut(seat.index()).and_then(entry) else { return };
+    fn set(
+        &mut self,
+        seat: SeatId,
+        power: Option<PowerId>,
+        to: u32,
+        why: Why,
+        entry: impl Fn(&mut Account) -> Option<&mut u32>,
+    ) {
+        let Some(entry) = self.stakes.accounts.get_mut(seat.index()).and_then(entry) else {
+            return;
+        };
         let from = std::mem::replace(entry, to);
         if from != to {
-            self.changes.push(Change { seat, power, from, to, why });
+            self.changes.push(Change {
+                seat,
+                power,
+                from,
+                to,
+                why,
+            });
         }
     }
 }

@@ -7,15 +7,24 @@ use crate::seat::SeatId;
 
 /// Takes a quarter for each unit disbanded off the greatest holdings in each power that disbands.
 pub(super) fn take_quarters(poll: &mut Poll<'_>) {
-    let disbanding = poll.count.subjects.iter().filter_map(|subject| match subject.about {
-        About::Disbands(units) => Some((subject.power, units)),
-        About::Builds(_) | About::Unit(_) => None,
-    });
+    let disbanding = poll
+        .count
+        .subjects
+        .iter()
+        .filter_map(|subject| match subject.about {
+            About::Disbands(units) => Some((subject.power, units)),
+            About::Builds(_) | About::Unit(_) => None,
+        });
     for (power, units) in disbanding {
         let leaders: Vec<SeatId> = poll.ledger.stakes.leaders_in(power).collect();
         for seat in leaders {
-            let left = less_quarters(poll.ledger.stakes.holding(seat, power), units, poll.choices.quarter);
-            poll.ledger.set_holding(seat, power, left, Why::Disbanded { units });
+            let left = less_quarters(
+                poll.ledger.stakes.holding(seat, power),
+                units,
+                poll.choices.quarter,
+            );
+            poll.ledger
+                .set_holding(seat, power, left, Why::Disbanded { units });
         }
     }
 }

@@ -1,7 +1,9 @@
-//! Arms Merchant (rm96, Chris Fawcett): players who own no power buy influence, and orders are weighted votes.
+//! Arms Merchant (rm96, Chris Fawcett): players who own no power buy influence, and orders are
+//! weighted votes.
 //!
-//! It is a layer in front of the standard game: ballots are counted, one order a unit is followed, and the followed orders are a standard
-//! phase. A phase goes through [`poll`]; the rest are its parts.
+//! It is a layer in front of the standard game: ballots are counted, one order a unit is followed,
+//! and the followed orders are a standard phase. A phase goes through [`poll`]; the rest are its
+//! parts.
 
 mod ballots;
 mod count;
@@ -67,7 +69,11 @@ impl Variant for ArmsMerchant {
     }
 
     fn forms(&self) -> Forms {
-        Forms { investing: true, holds_written: true, ..Forms::default() }
+        Forms {
+            investing: true,
+            holds_written: true,
+            ..Forms::default()
+        }
     }
 
     fn options(&self) -> &'static [OptionSpec] {
@@ -79,14 +85,23 @@ impl Variant for ArmsMerchant {
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
-        State { stakes: Stakes::start(seats, table.board.powers.len(), AT_START), ..Standard.start(table, seats) }
+        State {
+            stakes: Stakes::start(seats, table.board.powers.len(), AT_START),
+            ..Standard.start(table, seats)
+        }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         self.settle_with(table, state, orders, &[])
     }
 
-    fn settle_with(&self, table: Table<'_>, state: &State, orders: &[Submission], unread: &[Unread]) -> Settlement {
+    fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
         let mut poll = Poll::open(table, state, orders, unread);
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => moves::count(&mut poll),
@@ -104,15 +119,24 @@ impl Variant for ArmsMerchant {
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         let mut demands = Standard.demands(table, state, power);
         if state.phase.kind == PhaseKind::Retreats {
-            let is_lost =
-                |demand: &Demand| state.position.dislodged.iter().any(|d| Some(d.unit.id) == demand.unit() && d.retreats.is_empty());
+            let is_lost = |demand: &Demand| {
+                state
+                    .position
+                    .dislodged
+                    .iter()
+                    .any(|d| Some(d.unit.id) == demand.unit() && d.retreats.is_empty())
+            };
             demands.retain(|demand| !is_lost(demand));
         }
         demands
     }
 
     fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
-        let lines = if state.phase.kind == PhaseKind::Movement { orders } else { &[] };
+        let lines = if state.phase.kind == PhaseKind::Movement {
+            orders
+        } else {
+            &[]
+        };
         invest::holding_with(&state.stakes, author, lines) > 0
     }
 
@@ -125,7 +149,13 @@ impl Variant for ArmsMerchant {
     }
 
     /// The ballots decide; nothing is taken for what a player did not write.
-    fn proposals(&self, _table: Table<'_>, _state: &State, _power: PowerId, _orders: &[Submission]) -> Vec<Order> {
+    fn proposals(
+        &self,
+        _table: Table<'_>,
+        _state: &State,
+        _power: PowerId,
+        _orders: &[Submission],
+    ) -> Vec<Order> {
         Vec::new()
     }
 }
@@ -139,18 +169,29 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
     if season.moves && (left.year, left.season) != (next.year, next.season) {
         income::share(&mut poll.ledger);
         if season.takes_ownership {
-            income::bonus(&mut poll.ledger, poll.choices, poll.table, &poll.state.position, &settlement.after.position);
+            income::bonus(
+                &mut poll.ledger,
+                poll.choices,
+                poll.table,
+                &poll.state.position,
+                &settlement.after.position,
+            );
         }
     }
     settlement.after.stakes = poll.ledger.stakes;
     decide(&mut settlement.after);
     let verdicts = std::mem::replace(&mut settlement.verdicts, poll.verdicts);
     let followed = followed.into_iter().zip(verdicts).collect();
-    settlement.count = Some(Box::new(Count { followed, changes: poll.ledger.changes, ..poll.count }));
+    settlement.count = Some(Box::new(Count {
+        followed,
+        changes: poll.ledger.changes,
+        ..poll.count
+    }));
     settlement
 }
 
-/// The game is over when a power owns a majority of the centres; the points say who has won, whoever has influence there (rules 15, 16).
+/// The game is over when a power owns a majority of the centres; the points say who has won,
+/// whoever has influence there (rules 15, 16).
 fn decide(state: &mut State) {
     if state.is_over() {
         state.ending = Ending::won(state.stakes.leaders());

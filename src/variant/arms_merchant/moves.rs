@@ -16,12 +16,23 @@ pub(super) fn count(poll: &mut Poll<'_>) {
     let position = &poll.state.position;
     let occupants = Occupants::new(poll.table.board, &position.units);
     let field = Field::new(poll.table.board, poll.table.rules, position, &occupants);
-    let units = position.units.iter().chain(position.aboard.iter().map(|army| &army.unit));
-    let subjects = units.map(|unit| Subject::new(unit.power, About::Unit(unit.id))).collect();
+    let units = position
+        .units
+        .iter()
+        .chain(position.aboard.iter().map(|army| &army.unit));
+    let subjects = units
+        .map(|unit| Subject::new(unit.power, About::Unit(unit.id)))
+        .collect();
     poll.count(subjects, |_, slip| {
         let lines = read_slip(&field, slip).into_iter().zip(slip);
-        let ballot =
-            lines.map(|(line, written)| line.map(|bound| Ballot::new(bound.unit.get(), ballots::fill_in(&field, bound, &written.order))));
+        let ballot = lines.map(|(line, written)| {
+            line.map(|bound| {
+                Ballot::new(
+                    bound.unit.get(),
+                    ballots::fill_in(&field, bound, &written.order),
+                )
+            })
+        });
         ballot.collect()
     });
     if poll.choices.halving == Halving::After {

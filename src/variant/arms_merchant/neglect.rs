@@ -6,7 +6,8 @@ use crate::count::{Neglect, Why};
 use crate::order::{Action, Order};
 use crate::position::{Unit, UnitId};
 
-/// Every unit on the board asks for an order. A void one will do, and one that can't be read but for its unit: silence is punished, not error.
+/// Every unit on the board asks for an order. A void one will do, and one that can't be read but
+/// for its unit: silence is punished, not error.
 pub(super) fn of_moves(poll: &mut Poll<'_>) {
     let units: Vec<Unit> = poll.state.position.units.clone();
     of_units(poll, &units, true);
@@ -14,37 +15,79 @@ pub(super) fn of_moves(poll: &mut Poll<'_>) {
 
 /// Every dislodged unit that could retreat asks for an order.
 pub(super) fn of_retreats(poll: &mut Poll<'_>) {
-    let open = poll.state.position.dislodged.iter().filter(|dislodged| !dislodged.retreats.is_empty());
+    let open = poll
+        .state
+        .position
+        .dislodged
+        .iter()
+        .filter(|dislodged| !dislodged.retreats.is_empty());
     let units: Vec<Unit> = open.map(|dislodged| dislodged.unit).collect();
-    of_units(poll, &units, poll.choices.neglect_phases == NeglectPhases::All);
+    of_units(
+        poll,
+        &units,
+        poll.choices.neglect_phases == NeglectPhases::All,
+    );
 }
 
-/// As many lines are asked for as builds or disbands are due. Whoever held influence when the ballots were counted is asked.
+/// As many lines are asked for as builds or disbands are due. Whoever held influence when the
+/// ballots were counted is asked.
 pub(super) fn of_adjustments(poll: &mut Poll<'_>) {
     let costs = poll.choices.neglect_phases == NeglectPhases::All;
     for seat in poll.ledger.stakes.seats() {
         for subject in 0..poll.count.subjects.len() {
-            let (power, due) = (poll.count.subjects[subject].power, poll.count.subjects[subject].about.slots());
-            let own = poll.orders.iter().filter(|order| order.seat == seat && order.power == power);
+            let (power, due) = (
+                poll.count.subjects[subject].power,
+                poll.count.subjects[subject].about.slots(),
+            );
+            let own = poll
+                .orders
+                .iter()
+                .filter(|order| order.seat == seat && order.power == power);
             let written = own.filter(|order| is_adjustment(&order.order)).count();
             let missing = due.saturating_sub(written);
             if missing > 0 && poll.count.weight_of(seat, power) > 0 {
-                halve(poll, Neglect { seat, power, units: Vec::new(), missing, cost: 0 }, costs);
+                halve(
+                    poll,
+                    Neglect {
+                        seat,
+                        power,
+                        units: Vec::new(),
+                        missing,
+                        cost: 0,
+                    },
+                    costs,
+                );
             }
         }
     }
 }
 
 fn is_adjustment(order: &Order) -> bool {
-    matches!(order, Order::Build { .. } | Order::Remove { .. } | Order::Waive | Order::Unit { action: Action::Disband, .. })
+    matches!(
+        order,
+        Order::Build { .. }
+            | Order::Remove { .. }
+            | Order::Waive
+            | Order::Unit {
+                action: Action::Disband,
+                ..
+            }
+    )
 }
 
 fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
     let seats: Vec<_> = poll.ledger.stakes.seats().collect();
     let mut written = vec![false; seats.len() * units.len()];
-    let read = poll.orders.iter().filter_map(|line| Some((line.author(), *line.order.unit()?)));
+    let read = poll
+        .orders
+        .iter()
+        .filter_map(|line| Some((line.author(), *line.order.unit()?)));
     for (author, named) in read.chain(poll.unread.iter().map(|line| (line.author, line.unit))) {
-        let is_meant = |unit: &Unit| !named.aboard && unit.power == author.power && unit.place.province == named.place.province;
+        let is_meant = |unit: &Unit| {
+            !named.aboard
+                && unit.power == author.power
+                && unit.place.province == named.place.province
+        };
         if author.seat.index() < seats.len()
             && let Some(unit) = units.iter().position(is_meant)
         {
@@ -53,11 +96,30 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
     }
     for seat in seats {
         let written = &written[seat.index() * units.len()..][..units.len()];
-        for power in poll.table.board.power_ids().filter(|&power| poll.ledger.stakes.holding(seat, power) > 0).collect::<Vec<_>>() {
-            let silent = units.iter().zip(written).filter(|(unit, written)| unit.power == power && !**written);
+        for power in poll
+            .table
+            .board
+            .power_ids()
+            .filter(|&power| poll.ledger.stakes.holding(seat, power) > 0)
+            .collect::<Vec<_>>()
+        {
+            let silent = units
+                .iter()
+                .zip(written)
+                .filter(|(unit, written)| unit.power == power && !**written);
             let silent: Vec<UnitId> = silent.map(|(unit, _)| unit.id).collect();
             if !silent.is_empty() {
-                halve(poll, Neglect { seat, power, missing: silent.len(), units: silent, cost: 0 }, costs);
+                halve(
+                    poll,
+                    Neglect {
+                        seat,
+                        power,
+                        missing: silent.len(),
+                        units: silent,
+                        cost: 0,
+                    },
+                    costs,
+                );
             }
         }
     }
@@ -67,6 +129,16 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
 fn halve(poll: &mut Poll<'_>, neglect: Neglect, costs: bool) {
     let holding = poll.ledger.stakes.holding(neglect.seat, neglect.power);
     let left = if costs { holding / 2 } else { holding };
-    poll.ledger.set_holding(neglect.seat, neglect.power, left, Why::Neglected { missing: neglect.missing });
-    poll.count.neglects.push(Neglect { cost: holding - left, ..neglect });
+    poll.ledger.set_holding(
+        neglect.seat,
+        neglect.power,
+        left,
+        Why::Neglected {
+            missing: neglect.missing,
+        },
+    );
+    poll.count.neglects.push(Neglect {
+        cost: holding - left,
+        ..neglect
+    });
 }

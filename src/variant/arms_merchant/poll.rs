@@ -29,29 +29,58 @@ pub(super) struct Poll<'a> {
 }
 
 impl<'a> Poll<'a> {
-    pub fn open(table: Table<'a>, state: &'a State, orders: &'a [Submission], unread: &'a [Unread]) -> Self {
+    pub fn open(
+        table: Table<'a>,
+        state: &'a State,
+        orders: &'a [Submission],
+        unread: &'a [Unread],
+    ) -> Self {
         Self {
             table,
             choices: ArmsRules::of(&table.rules.own),
             state,
             orders,
             unread,
-            verdicts: orders.iter().map(|submission| void(unless_taken(&submission.order))).collect(),
+            verdicts: orders
+                .iter()
+                .map(|submission| void(unless_taken(&submission.order)))
+                .collect(),
             ledger: Ledger::new(state.stakes.clone()),
-            count: Count { points: vec![0; state.stakes.accounts.len()], ..Count::default() },
+            count: Count {
+                points: vec![0; state.stakes.accounts.len()],
+                ..Count::default()
+            },
         }
     }
 
-    /// Counts the ballots about these subjects, with the holdings as they stand. `read` says what each line of one player's slip for one power
-    /// means, as [`ballots::read`] asks for it.
-    pub fn count(&mut self, subjects: Vec<Subject>, read: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>) {
-        self.count.weighed = self.ledger.stakes.accounts.iter().map(|account| account.holdings.clone()).collect();
+    /// Counts the ballots about these subjects, with the holdings as they stand. `read` says what
+    /// each line of one player's slip for one power means, as [`ballots::read`] asks for it.
+    pub fn count(
+        &mut self,
+        subjects: Vec<Subject>,
+        read: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>,
+    ) {
+        self.count.weighed = self
+            .ledger
+            .stakes
+            .accounts
+            .iter()
+            .map(|account| account.holdings.clone())
+            .collect();
         self.count.subjects = subjects;
         let lines = ballots::read(self.orders, &self.ledger.stakes, read);
         for (submission, line) in self.orders.iter().zip(&lines) {
             if let Some(Ok(ballot)) = line {
-                let weight = self.ledger.stakes.holding(submission.seat, submission.power);
-                count::add(&mut self.count.subjects[ballot.subject].tallies, ballot, submission.seat, weight);
+                let weight = self
+                    .ledger
+                    .stakes
+                    .holding(submission.seat, submission.power);
+                count::add(
+                    &mut self.count.subjects[ballot.subject].tallies,
+                    ballot,
+                    submission.seat,
+                    weight,
+                );
             }
         }
         for subject in &mut self.count.subjects {
@@ -61,7 +90,10 @@ impl<'a> Poll<'a> {
             match ballot {
                 None => {}
                 Some(Err(why)) => self.is_void(line, why),
-                Some(Ok(ballot)) => self.verdicts[line] = verdict(&self.count.subjects[ballot.subject].tallies, &ballot),
+                Some(Ok(ballot)) => {
+                    self.verdicts[line] =
+                        verdict(&self.count.subjects[ballot.subject].tallies, &ballot)
+                }
             }
         }
         self.score();
@@ -69,7 +101,9 @@ impl<'a> Poll<'a> {
 
     /// A point for each unit that follows a seat's order, whatever then becomes of it (rule 14).
     fn score(&mut self) {
-        if self.choices.points_for == PointsFor::Moves && self.state.phase.kind != PhaseKind::Movement {
+        if self.choices.points_for == PointsFor::Moves
+            && self.state.phase.kind != PhaseKind::Movement
+        {
             return;
         }
         for subject in &self.count.subjects {
@@ -77,11 +111,18 @@ impl<'a> Poll<'a> {
             let scores = |tally: &&Tally| match tally.result {
                 TallyResult::Followed => tally.order != Order::Waive,
                 TallyResult::Cancelled => {
-                    holds_by_default && is_hold(&tally.order) && self.choices.cancelled_hold_scores == CancelledHoldScores::Yes
+                    holds_by_default
+                        && is_hold(&tally.order)
+                        && self.choices.cancelled_hold_scores == CancelledHoldScores::Yes
                 }
                 TallyResult::Outweighed => false,
             };
-            for seat in subject.tallies.iter().filter(scores).flat_map(|tally| &tally.backers) {
+            for seat in subject
+                .tallies
+                .iter()
+                .filter(scores)
+                .flat_map(|tally| &tally.backers)
+            {
                 self.count.points[seat.index()] += 1;
                 self.ledger.score(*seat, 1);
             }
@@ -97,7 +138,9 @@ impl<'a> Poll<'a> {
             let mut orders: Vec<&Order> = chosen.chain(drawn).collect();
             // Not by weight: in what order units come onto the board is seen by everybody.
             orders.sort_by_key(|order| rank_of(self.table.board, order));
-            orders.into_iter().map(|order| Submission::of(subject.power, order.clone()))
+            orders
+                .into_iter()
+                .map(|order| Submission::of(subject.power, order.clone()))
         });
         orders.collect()
     }
@@ -125,23 +168,43 @@ const fn unless_taken(order: &Order) -> VoidReason {
 }
 
 fn is_hold(order: &Order) -> bool {
-    matches!(order, Order::Unit { action: Action::Hold, .. })
+    matches!(
+        order,
+        Order::Unit {
+            action: Action::Hold,
+            ..
+        }
+    )
 }
 
 /// What became of a ballot, by what came of its tally.
 fn verdict(tallies: &[Tally], ballot: &Ballot) -> Verdict {
     let followed = |tally: &&Tally| tally.result == TallyResult::Followed;
     let (outcome, reason) = match tallies.iter().find(|tally| ballot.is_for(tally)) {
-        Some(Tally { result: TallyResult::Followed, .. }) => (Outcome::Succeeds, Reason::Followed),
-        Some(&Tally { result: TallyResult::Cancelled, weight, .. }) => (Outcome::Fails, Reason::Cancelled { weight }),
+        Some(Tally {
+            result: TallyResult::Followed,
+            ..
+        }) => (Outcome::Succeeds, Reason::Followed),
+        Some(&Tally {
+            result: TallyResult::Cancelled,
+            weight,
+            ..
+        }) => (Outcome::Fails, Reason::Cancelled { weight }),
         Some(tally) => {
             // The one that took the centre; else the last that found room.
-            let in_its_place = tallies
-                .iter()
-                .filter(followed)
-                .find(|other| count::site(&other.order).is_some_and(|at| Some(at) == count::site(&tally.order)));
-            let by = in_its_place.or_else(|| tallies.iter().rfind(followed)).map_or(0, |other| other.weight);
-            (Outcome::Fails, Reason::Outweighed { weight: tally.weight, by })
+            let in_its_place = tallies.iter().filter(followed).find(|other| {
+                count::site(&other.order).is_some_and(|at| Some(at) == count::site(&tally.order))
+            });
+            let by = in_its_place
+                .or_else(|| tallies.iter().rfind(followed))
+                .map_or(0, |other| other.weight);
+            (
+                Outcome::Fails,
+                Reason::Outweighed {
+                    weight: tally.weight,
+                    by,
+                },
+            )
         }
         None => return void(VoidReason::WrongPhase),
     };

@@ -3,10 +3,14 @@
 use crate::board::{Board, Place, UnitKind};
 use crate::order::Order;
 
-/// The fixed order in which candidates are numbered: by the province's full name, armies first, coasts by their letters.
+/// The fixed order in which candidates are numbered: by the province's full name, armies first,
+/// coasts by their letters.
 pub(super) fn rank(board: &Board, kind: UnitKind, place: Place) -> (&str, UnitKind, &str) {
     let province = board.province(place.province);
-    let coast = place.coast.and_then(|coast| province.coasts.get(coast.index())).map_or("", |coast| coast.id.as_str());
+    let coast = place
+        .coast
+        .and_then(|coast| province.coasts.get(coast.index()))
+        .map_or("", |coast| coast.id.as_str());
     (&province.name, kind, coast)
 }
 

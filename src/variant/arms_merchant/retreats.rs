@@ -16,16 +16,29 @@ use crate::position::{Dislodged, Unit};
 /// Counts the ballots. What they leave open is disbanded by the standard rules, or drawn.
 pub(super) fn count(poll: &mut Poll<'_>) {
     let (board, rules, position) = (poll.table.board, poll.table.rules, &poll.state.position);
-    let open: Vec<&Dislodged> = position.dislodged.iter().filter(|dislodged| !dislodged.retreats.is_empty()).collect();
-    let subjects = open.iter().map(|dislodged| Subject::new(dislodged.unit.power, About::Unit(dislodged.unit.id))).collect();
+    let open: Vec<&Dislodged> = position
+        .dislodged
+        .iter()
+        .filter(|dislodged| !dislodged.retreats.is_empty())
+        .collect();
+    let subjects = open
+        .iter()
+        .map(|dislodged| Subject::new(dislodged.unit.power, About::Unit(dislodged.unit.id)))
+        .collect();
     poll.count(subjects, |_, slip| {
         let lines = retreat::read_slip(board, rules, position, slip).into_iter();
         let ballot = lines.map(|line| {
             let retreat = line?;
             let dislodged = &position.dislodged[retreat.unit];
             // A unit with nowhere to go is disbanded without a vote.
-            let subject = open.iter().position(|other| other.unit.id == dislodged.unit.id).ok_or(VoidReason::WrongPhase)?;
-            Ok(Ballot::new(subject, order_to(&dislodged.unit, retreat.goal)))
+            let subject = open
+                .iter()
+                .position(|other| other.unit.id == dislodged.unit.id)
+                .ok_or(VoidReason::WrongPhase)?;
+            Ok(Ballot::new(
+                subject,
+                order_to(&dislodged.unit, retreat.goal),
+            ))
         });
         ballot.collect()
     });
@@ -35,10 +48,16 @@ pub(super) fn count(poll: &mut Poll<'_>) {
 
 fn order_to(unit: &Unit, goal: Goal) -> Order {
     let action = match goal {
-        Goal::To(to) => Action::Move { to, travel: Travel::Unsaid },
+        Goal::To(to) => Action::Move {
+            to,
+            travel: Travel::Unsaid,
+        },
         Goal::Disband => Action::Disband,
     };
-    Order::Unit { unit: ballots::name(unit), action }
+    Order::Unit {
+        unit: ballots::name(unit),
+        action,
+    }
 }
 
 fn draw_defaults(poll: &mut Poll<'_>, open: &[&Dislodged]) {
@@ -46,7 +65,9 @@ fn draw_defaults(poll: &mut Poll<'_>, open: &[&Dislodged]) {
     if poll.choices.default_retreat == DefaultRetreat::Lot {
         for (subject, dislodged) in poll.count.subjects.iter_mut().zip(open) {
             if subject.followed().next().is_none() {
-                subject.draws.push(urn.draw(subject.power, candidates(poll.table.board, dislodged)));
+                subject
+                    .draws
+                    .push(urn.draw(subject.power, candidates(poll.table.board, dislodged)));
             }
         }
     }
@@ -57,5 +78,8 @@ fn candidates(board: &Board, dislodged: &Dislodged) -> Vec<Order> {
     let unit = &dislodged.unit;
     let mut places: Vec<Place> = dislodged.retreats.clone();
     places.sort_by_key(|&place| rank(board, unit.kind, place));
-    places.into_iter().map(|place| order_to(unit, Goal::To(place))).collect()
+    places
+        .into_iter()
+        .map(|place| order_to(unit, Goal::To(place)))
+        .collect()
 }

@@ -1,5 +1,6 @@
-//! What is due in the months of builds, and where units are built: in the home country and in special provinces for one build each, in
-//! other provinces that the power owns for two (section on builds).
+//! What is due in the months of builds, and where units are built: in the home country and in
+//! special provinces for one build each, in other provinces that the power owns for two (section on
+//! builds).
 
 use super::months;
 use super::rules::{EarlyAdjustments, MercatorRules};
@@ -19,14 +20,19 @@ const ALL_COUNT: usize = 3;
 const AT_HOME: usize = 1;
 const ABROAD: usize = 2;
 
-/// How many units more than its centres a power may have: the one that it placed at the start, until the third build season.
+/// How many units more than its centres a power may have: the one that it placed at the start,
+/// until the third build season.
 fn spared(table: Table<'_>, state: &State, power: PowerId) -> usize {
     let early = months::build_season(table.board, state.phase) < ALL_COUNT;
     if !early || MercatorRules::of(&table.rules.own).early_adjustments != EarlyAdjustments::Extra {
         return 0;
     }
     let position = &state.position;
-    position.extra.iter().filter(|&&id| position.unit(id).is_some_and(|unit| unit.power == power)).count()
+    position
+        .extra
+        .iter()
+        .filter(|&&id| position.unit(id).is_some_and(|unit| unit.power == power))
+        .count()
 }
 
 /// Whether nothing at all is adjusted in the phase's season.
@@ -35,7 +41,8 @@ fn nothing_yet(table: Table<'_>, state: &State) -> bool {
     none && months::build_season(table.board, state.phase) < ALL_COUNT
 }
 
-/// Builds (positive) or removals of a power: its centres less its units. Armies on polar caps count, and can't be removed.
+/// Builds (positive) or removals of a power: its centres less its units. Armies on polar caps
+/// count, and can't be removed.
 pub fn due(table: Table<'_>, state: &State, power: PowerId) -> i32 {
     if nothing_yet(table, state) {
         return 0;
@@ -52,10 +59,14 @@ fn count(units: usize) -> i32 {
 
 /// Whether some power has something to build or to remove.
 pub fn is_open(table: Table<'_>, state: &State) -> bool {
-    table.board.power_ids().any(|power| due(table, state, power) != 0)
+    table
+        .board
+        .power_ids()
+        .any(|power| due(table, state, power) != 0)
 }
 
-/// What the adjustments of a power come to, with every unit that it may build: at home first, then in its special provinces, then abroad.
+/// What the adjustments of a power come to, with every unit that it may build: at home first, then
+/// in its special provinces, then abroad.
 pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
     if state.phase.kind == PhaseKind::SetUp {
         return setup::due(table.board, &state.position, power);
@@ -65,7 +76,9 @@ pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment
     let mut open: Vec<(bool, usize, ProvinceId)> = Vec::new();
     for province in board.province_ids().filter(|_| due > 0) {
         let cost = cost(board, power, province);
-        if objection(board, position, power, province).is_none() && cost <= due.unsigned_abs() as usize {
+        if objection(board, position, power, province).is_none()
+            && cost <= due.unsigned_abs() as usize
+        {
             open.push((!ground::is_home(board, power, province), cost, province));
         }
     }
@@ -73,38 +86,60 @@ pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment
     let open: Vec<ProvinceId> = open.into_iter().map(|(.., province)| province).collect();
     let mut sites = adjustment::sites(board, &open);
     sites.retain(|&(kind, place)| kind == UnitKind::Army || board.has_sea(place.province));
-    let units = position.count_units(power) + position.trapped_of(power) - spared(table, state, power);
-    Adjustment { centres: position.centre_count(board, power), units, due, sites }
+    let units =
+        position.count_units(power) + position.trapped_of(power) - spared(table, state, power);
+    Adjustment {
+        centres: position.centre_count(board, power),
+        units,
+        due,
+        sites,
+    }
 }
 
 /// How many of the builds due to a power there is room for.
 pub fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
     let Adjustment { due, mut sites, .. } = adjustment(table, state, power);
     sites.dedup_by_key(|(_, place)| place.province);
-    let abroad = sites.iter().filter(|(_, place)| cost(table.board, power, place.province) == ABROAD).count();
+    let abroad = sites
+        .iter()
+        .filter(|(_, place)| cost(table.board, power, place.province) == ABROAD)
+        .count();
     let near = sites.len() - abroad;
     let due = usize::try_from(due).unwrap_or(0);
-    (0..=abroad.min(due / ABROAD)).map(|built| built * ABROAD + near.min(due - built * ABROAD)).max().unwrap_or(0)
+    (0..=abroad.min(due / ABROAD))
+        .map(|built| built * ABROAD + near.min(due - built * ABROAD))
+        .max()
+        .unwrap_or(0)
 }
 
-/// How many builds a unit costs in a province that the power may build in: one is withheld as a premium abroad.
+/// How many builds a unit costs in a province that the power may build in: one is withheld as a
+/// premium abroad.
 pub fn cost(board: &Board, power: PowerId, province: ProvinceId) -> usize {
-    let is_near = ground::is_home(board, power, province) || ground::special_of(board, province) == Some(power);
+    let is_near = ground::is_home(board, power, province)
+        || ground::special_of(board, province) == Some(power);
     if is_near { AT_HOME } else { ABROAD }
 }
 
 /// Why a power may not build in a province.
-fn objection(board: &Board, position: &Position, power: PowerId, at: ProvinceId) -> Option<VoidReason> {
+fn objection(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    at: ProvinceId,
+) -> Option<VoidReason> {
     match ground::special_of(board, at) {
         Some(owner) if owner != power => Some(VoidReason::SpecialOf { at, owner }),
-        None if position.owner(at) != Some(power) || !board.terrain(at).is_land() => Some(VoidReason::NotOwned(at)),
+        None if position.owner(at) != Some(power) || !board.terrain(at).is_land() => {
+            Some(VoidReason::NotOwned(at))
+        }
         _ if position.unit_in(at).is_some() => Some(VoidReason::NotVacant(at)),
         _ => None,
     }
 }
 
-/// Builds of a power in the order in which they are written, until what is due is spent. One that costs more than is left is void, and the
-/// next is tried. Verdicts are put into `verdicts`, beside their lines.
+/// Builds of a power in the order in which they are written, until what is due is spent. One that
+/// costs more than is left is void, and the next is tried. Verdicts are put into `verdicts`, beside
+/// their lines.
 pub fn settle(
     table: Table<'_>,
     state: &State,
@@ -122,15 +157,24 @@ pub fn settle(
                 (Outcome::Succeeds, Reason::Waived)
             }
             Order::Waive => (Outcome::Void, Reason::Void(VoidReason::NoBuildDue)),
-            Order::Build { kind, place } => match site(table, state, power, (*kind, *place), &built, left) {
-                Ok((kind, place)) => {
-                    let cost = cost(table.board, power, place.province);
-                    left -= cost;
-                    built.push((power, kind, place));
-                    (Outcome::Succeeds, if cost == AT_HOME { Reason::Built } else { Reason::BuiltAbroad { cost: small(cost) } })
+            Order::Build { kind, place } => {
+                match site(table, state, power, (*kind, *place), &built, left) {
+                    Ok((kind, place)) => {
+                        let cost = cost(table.board, power, place.province);
+                        left -= cost;
+                        built.push((power, kind, place));
+                        (
+                            Outcome::Succeeds,
+                            if cost == AT_HOME {
+                                Reason::Built
+                            } else {
+                                Reason::BuiltAbroad { cost: small(cost) }
+                            },
+                        )
+                    }
+                    Err(why) => (Outcome::Void, Reason::Void(why)),
                 }
-                Err(why) => (Outcome::Void, Reason::Void(why)),
-            },
+            }
             _ => continue,
         };
         verdicts[line] = Verdict::new(outcome, reason);
@@ -162,7 +206,10 @@ fn site(
     let place = station(board, table.rules, kind, place)?;
     match cost(board, power, at) {
         _ if left == 0 => Err(VoidReason::NoBuildDue),
-        cost if cost > left => Err(VoidReason::CostsMore { cost: small(cost), left: small(left) }),
+        cost if cost > left => Err(VoidReason::CostsMore {
+            cost: small(cost),
+            left: small(left),
+        }),
         _ => Ok((kind, place)),
     }
 }

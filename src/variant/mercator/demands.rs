@@ -8,20 +8,40 @@ use crate::order::{Action, Order, Submission};
 use crate::position::{Dislodged, Position};
 use crate::variant::{Demand, Guise, Settlement, State, Table, Variant, proposals};
 
-/// What a power has to order. It may claim the victory in every phase but the first, if it would win by that now.
+/// What a power has to order. It may claim the victory in every phase but the first, if it would
+/// win by that now.
 pub fn of(table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
     let position = &state.position;
     let mut demands: Vec<Demand> = match state.phase.kind {
-        PhaseKind::SetUp => (0..setup::left(table.board, position, power)).map(Demand::Build).collect(),
+        PhaseKind::SetUp => (0..setup::left(table.board, position, power))
+            .map(Demand::Build)
+            .collect(),
         PhaseKind::Movement => {
-            let aboard = position.aboard.iter().filter(|army| army.unit.power == power).map(|army| Demand::May(army.unit.id));
-            position.units_of(power).map(|unit| Demand::Unit(unit.id)).chain(aboard).collect()
+            let aboard = position
+                .aboard
+                .iter()
+                .filter(|army| army.unit.power == power)
+                .map(|army| Demand::May(army.unit.id));
+            position
+                .units_of(power)
+                .map(|unit| Demand::Unit(unit.id))
+                .chain(aboard)
+                .collect()
         }
-        PhaseKind::Retreats => position.dislodged.iter().filter(|d| d.unit.power == power).filter_map(|d| retreat(position, d)).collect(),
+        PhaseKind::Retreats => position
+            .dislodged
+            .iter()
+            .filter(|d| d.unit.power == power)
+            .filter_map(|d| retreat(position, d))
+            .collect(),
         PhaseKind::Adjustments => match builds::due(table, state, power) {
-            due @ ..0 => (0..due.unsigned_abs() as usize).map(Demand::Removal).collect(),
+            due @ ..0 => (0..due.unsigned_abs() as usize)
+                .map(Demand::Removal)
+                .collect(),
             // One abroad answers two of these.
-            _ => (0..builds::usable(table, state, power)).map(Demand::Build).collect(),
+            _ => (0..builds::usable(table, state, power))
+                .map(Demand::Build)
+                .collect(),
         },
     };
     if state.phase.kind != PhaseKind::SetUp && claims::may_claim(table.board, position, power) {
@@ -30,11 +50,16 @@ pub fn of(table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
     demands
 }
 
-/// What is asked of a dislodged unit. An army aboard need not go ashore while its fleet can take it along; a fleet that can go nowhere
-/// waits for its army only.
+/// What is asked of a dislodged unit. An army aboard need not go ashore while its fleet can take it
+/// along; a fleet that can go nowhere waits for its army only.
 fn retreat(position: &Position, dislodged: &Dislodged) -> Option<Demand> {
     let id = dislodged.unit.id;
-    let fleet_can_go = |fleet| position.dislodged.iter().any(|other| other.unit.id == fleet && !other.retreats.is_empty());
+    let fleet_can_go = |fleet| {
+        position
+            .dislodged
+            .iter()
+            .any(|other| other.unit.id == fleet && !other.retreats.is_empty())
+    };
     if dislodged.retreats.is_empty() {
         return None;
     }
@@ -45,7 +70,13 @@ fn retreat(position: &Position, dislodged: &Dislodged) -> Option<Demand> {
 }
 
 /// The orders that say what a phase, so settled, did by default.
-pub fn proposals(table: Table<'_>, state: &State, settlement: &Settlement, power: PowerId, orders: &[Submission]) -> Vec<Order> {
+pub fn proposals(
+    table: Table<'_>,
+    state: &State,
+    settlement: &Settlement,
+    power: PowerId,
+    orders: &[Submission],
+) -> Vec<Order> {
     let mut proposed = proposals::of_units(&state.position, settlement, power);
     match state.phase.kind {
         PhaseKind::SetUp | PhaseKind::Adjustments => {
@@ -61,8 +92,10 @@ pub fn proposals(table: Table<'_>, state: &State, settlement: &Settlement, power
 
 /// How many builds a power's lines use up.
 fn used(table: Table<'_>, settlement: &Settlement, power: PowerId, orders: &[Submission]) -> usize {
-    let own =
-        orders.iter().zip(&settlement.verdicts).filter(|(order, verdict)| order.power == power && verdict.outcome == Outcome::Succeeds);
+    let own = orders
+        .iter()
+        .zip(&settlement.verdicts)
+        .filter(|(order, verdict)| order.power == power && verdict.outcome == Outcome::Succeeds);
     own.map(|(order, verdict)| match (&order.order, verdict.reason) {
         (_, Reason::Waived | Reason::Placed) => 1,
         (Order::Build { place, .. }, _) => builds::cost(table.board, power, place.province),
@@ -75,10 +108,22 @@ fn used(table: Table<'_>, settlement: &Settlement, power: PowerId, orders: &[Sub
 fn name_pairs(table: Table<'_>, state: &State, proposed: &mut [Order], orders: &[Submission]) {
     let forecasts = super::Mercator.forecast(table, state, orders);
     for order in proposed {
-        let Order::Unit { unit: named, action: Action::Hold } = order else { continue };
-        let Some(unit) = state.position.unit_in(named.place.province) else { continue };
-        let forecast = forecasts.iter().find(|forecast| forecast.unit == unit.id).map(|forecast| forecast.at[1].1);
+        let Order::Unit {
+            unit: named,
+            action: Action::Hold,
+        } = order
+        else {
+            continue;
+        };
+        let Some(unit) = state.position.unit_in(named.place.province) else {
+            continue;
+        };
+        let forecast = forecasts
+            .iter()
+            .find(|forecast| forecast.unit == unit.id)
+            .map(|forecast| forecast.at[1].1);
         let carries = state.position.cargo(unit.id).is_some();
-        named.pair = unit.kind == UnitKind::Fleet && forecast.map_or(carries, |guise| guise == Guise::Pair);
+        named.pair =
+            unit.kind == UnitKind::Fleet && forecast.map_or(carries, |guise| guise == Guise::Pair);
     }
 }

@@ -1,4 +1,5 @@
-//! Units driven from their places in the first three time scales: where they may retreat (section on retreats).
+//! Units driven from their places in the first three time scales: where they may retreat (section
+//! on retreats).
 
 use super::month::{Driven, Month};
 use crate::adjudicate::retreat::{self, Driven as Lost};
@@ -8,41 +9,84 @@ use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Unit};
 use crate::variant::{Event, Fate, Settlement, season};
 
-/// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none leaves the game. In the settlement stands
-/// who stands after the third time scale.
+/// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none
+/// leaves the game. In the settlement stands who stands after the third time scale.
 pub fn wait(board: &Board, month: &Month, settlement: &mut Settlement) {
     for driven in &month.driven {
         let position = &mut settlement.after.position;
         let lost = driven.unit.place;
-        let army = position.aboard.iter_mut().find(|army| army.fleet == driven.unit.id).map(|army| {
-            army.unit.place = Place::of(lost.province);
-            army.unit
-        });
-        let waiting: Vec<Dislodged> = std::iter::once(driven.unit).chain(army).map(|unit| dislodged(board, month, driven, unit)).collect();
-        // A fleet that can't retreat itself waits for its army, which may go ashore before it is lost.
+        let army = position
+            .aboard
+            .iter_mut()
+            .find(|army| army.fleet == driven.unit.id)
+            .map(|army| {
+                army.unit.place = Place::of(lost.province);
+                army.unit
+            });
+        let waiting: Vec<Dislodged> = std::iter::once(driven.unit)
+            .chain(army)
+            .map(|unit| dislodged(board, month, driven, unit))
+            .collect();
+        // A fleet that can't retreat itself waits for its army, which may go ashore before it is
+        // lost.
         if waiting.iter().any(|piece| !piece.retreats.is_empty()) {
             position.dislodged.extend(waiting);
         } else {
-            settlement.defaults.push(ByDefault { unit: driven.unit.id, action: DefaultAction::NoRetreat });
-            settlement.events.push(Event { unit: driven.unit, fate: Fate::Gone { by: Some(driven.from) } });
+            settlement.defaults.push(ByDefault {
+                unit: driven.unit.id,
+                action: DefaultAction::NoRetreat,
+            });
+            settlement.events.push(Event {
+                unit: driven.unit,
+                fate: Fate::Gone {
+                    by: Some(driven.from),
+                },
+            });
             season::sink(settlement, driven.unit.id, Some(driven.from));
         }
     }
 }
 
-/// A fleet's retreats are those that it has alone; with its army aboard it has only the seas and canals among them.
+/// A fleet's retreats are those that it has alone; with its army aboard it has only the seas and
+/// canals among them.
 fn dislodged(board: &Board, month: &Month, driven: &Driven, unit: Unit) -> Dislodged {
     let why = |place| bar(board, month, driven, &unit, place);
-    let (retreats, barred) = retreat::sort_out(board, Lost { unit, loaded: false }, why);
-    Dislodged { unit, by: Some(driven.from), over: None, scale: driven.scale, sent_on: false, retreats, barred }
+    let (retreats, barred) = retreat::sort_out(
+        board,
+        Lost {
+            unit,
+            loaded: false,
+        },
+        why,
+    );
+    Dislodged {
+        unit,
+        by: Some(driven.from),
+        over: None,
+        scale: driven.scale,
+        sent_on: false,
+        retreats,
+        barred,
+    }
 }
 
 /// Why a place is closed to a unit: first what stays so whoever stands there.
 fn bar(board: &Board, month: &Month, driven: &Driven, unit: &Unit, place: Place) -> Option<Barred> {
     let (at, lost) = (place.province, driven.unit.place.province);
-    let entered = || month.visits.iter().any(|visit| visit.unit.id == driven.by && visit.scale > driven.scale && visit.to == at);
-    let origin = || month.visits.iter().any(|visit| visit.to == lost && visit.from == at && visit.unit.power != unit.power);
-    // What was afloat when it was driven out in the third time scale keeps to the seas, an army aboard its fleet.
+    let entered = || {
+        month
+            .visits
+            .iter()
+            .any(|visit| visit.unit.id == driven.by && visit.scale > driven.scale && visit.to == at)
+    };
+    let origin = || {
+        month
+            .visits
+            .iter()
+            .any(|visit| visit.to == lost && visit.from == at && visit.unit.power != unit.power)
+    };
+    // What was afloat when it was driven out in the third time scale keeps to the seas, an army
+    // aboard its fleet.
     let keeps_to_sea = driven.unit.kind == UnitKind::Fleet && driven.scale == Scale::Third;
     if at == driven.from {
         Some(Barred::Attacker)

@@ -3,12 +3,18 @@
 use crate::board::Board;
 use crate::variant::Fitting;
 
-/// What is set on the standard board, which is no Mark. Every other board says itself what its Mark is.
+/// What is set on the standard board, which is no Mark. Every other board says itself what its Mark
+/// is.
 pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
     if board.id != "standard" || board.victory.is_some() {
         return Vec::new();
     }
-    let values = [("canals", "Kie"), ("victory-solo", "18"), ("victory-two", "25"), ("victory-three", "28")];
+    let values = [
+        ("canals", "Kie"),
+        ("victory-solo", "18"),
+        ("victory-two", "25"),
+        ("victory-three", "28"),
+    ];
     values.map(|(name, value)| (name, value.to_owned())).into()
 }
 
@@ -29,14 +35,34 @@ pub static FITTINGS: [Fitting; 9] = [
         doc: "Provinces abroad, no centres, that always belong to one power.",
         example: "Germany=NAf Russia=Alb+Fin",
     },
-    Fitting { name: "passages", doc: "Pairs of lands or seas between which units pass besides.", example: "Spa-NAf BLA-AEG" },
+    Fitting {
+        name: "passages",
+        doc: "Pairs of lands or seas between which units pass besides.",
+        example: "Spa-NAf BLA-AEG",
+    },
     Fitting {
         name: "extra-units",
         doc: "The powers that place one unit more, in secret, before the first move.",
         example: "Germany+Russia",
     },
-    Fitting { name: "start-year", doc: "The year in which the game begins.", example: "1901" },
-    Fitting { name: "victory-solo", doc: "The centres with which one power can claim to have won.", example: "18" },
-    Fitting { name: "victory-two", doc: "The centres with which two powers can claim to have won together.", example: "25" },
-    Fitting { name: "victory-three", doc: "The centres with which three powers can claim to have won together.", example: "28" },
+    Fitting {
+        name: "start-year",
+        doc: "The year in which the game begins.",
+        example: "1901",
+    },
+    Fitting {
+        name: "victory-solo",
+        doc: "The centres with which one power can claim to have won.",
+        example: "18",
+    },
+    Fitting {
+        name: "victory-two",
+        doc: "The centres with which two powers can claim to have won together.",
+        example: "25",
+    },
+    Fitting {
+        name: "victory-three",
+        doc: "The centres with which three powers can claim to have won together.",
+        example: "28",
+    },
 ];

@@ -1,4 +1,5 @@
-//! Mercator (Doug Wakefield, edition of 1985): a month in four time scales, and armies that travel aboard fleets.
+//! Mercator (Doug Wakefield, edition of 1985): a month in four time scales, and armies that travel
+//! aboard fleets.
 
 mod builds;
 mod claims;
@@ -17,7 +18,10 @@ mod rules;
 mod scales;
 mod setup;
 
-use super::{Adjustment, Alliance, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State, Table, Variant, season};
+use super::{
+    Adjustment, Alliance, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State, Table,
+    Variant, season,
+};
 use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
@@ -66,7 +70,13 @@ impl Variant for Mercator {
     }
 
     fn forms(&self) -> Forms {
-        Forms { carrying: true, claiming: true, scales: true, placing: true, ..Forms::default() }
+        Forms {
+            carrying: true,
+            claiming: true,
+            scales: true,
+            placing: true,
+            ..Forms::default()
+        }
     }
 
     fn spellings(&self) -> &'static [(&'static str, &'static str)] {
@@ -83,9 +93,20 @@ impl Variant for Mercator {
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
-        let kind = if extra { PhaseKind::SetUp } else { PhaseKind::Movement };
+        let kind = if extra {
+            PhaseKind::SetUp
+        } else {
+            PhaseKind::Movement
+        };
         let year = months::first_year(table.board);
-        let mut state = State { phase: Phase { year, season: 0, kind }, ..Standard.start(table, seats) };
+        let mut state = State {
+            phase: Phase {
+                year,
+                season: 0,
+                kind,
+            },
+            ..Standard.start(table, seats)
+        };
         owners::at_start(table.board, &mut state.position);
         state
     }
@@ -99,7 +120,12 @@ impl Variant for Mercator {
         };
         claims::keep(&mut settlement.after, orders, &mut settlement.verdicts);
         let position = &mut settlement.after.position;
-        let extra: Vec<UnitId> = position.extra.iter().copied().filter(|&id| position.unit(id).is_some()).collect();
+        let extra: Vec<UnitId> = position
+            .extra
+            .iter()
+            .copied()
+            .filter(|&id| position.unit(id).is_some())
+            .collect();
         position.extra = extra;
         pass_on(table, orders, &mut settlement);
         settlement
@@ -109,7 +135,12 @@ impl Variant for Mercator {
         scales::forecast(table, state, orders)
     }
 
-    fn doubts(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<(usize, Doubt)> {
+    fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Doubt)> {
         scales::doubts(table, state, orders)
     }
 
@@ -127,8 +158,13 @@ impl Variant for Mercator {
     fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
         let first = months::first_year(table.board);
         let Phase { year, season, kind } = state.phase;
-        let is_secret = (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
-        if is_secret { &state.position.extra } else { &[] }
+        let is_secret =
+            (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
+        if is_secret {
+            &state.position.extra
+        } else {
+            &[]
+        }
     }
 
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
@@ -143,8 +179,20 @@ impl Variant for Mercator {
         builds::cost(table.board, power, province)
     }
 
-    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        demands::proposals(table, state, &self.settle(table, state, orders), power, orders)
+    fn proposals(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        power: PowerId,
+        orders: &[Submission],
+    ) -> Vec<Order> {
+        demands::proposals(
+            table,
+            state,
+            &self.settle(table, state, orders),
+            power,
+            orders,
+        )
     }
 
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
@@ -164,7 +212,12 @@ fn after_moves(table: Table<'_>, state: &State, mut month: Month) -> Settlement 
     settlement.defaults = std::mem::take(&mut month.defaults);
     settlement.events = std::mem::take(&mut month.events);
     settlement.after.position = month.after.clone();
-    settlement.captures = owners::pass_through(table.board, &state.position, &month, &mut settlement.after.position);
+    settlement.captures = owners::pass_through(
+        table.board,
+        &state.position,
+        &month,
+        &mut settlement.after.position,
+    );
     driven::wait(table.board, &month, &mut settlement);
     settlement.steps = month.steps;
     settlement
@@ -173,26 +226,43 @@ fn after_moves(table: Table<'_>, state: &State, mut month: Month) -> Settlement 
 /// Builds and removals, power by power.
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
-    let mut verdicts = vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
+    let mut verdicts =
+        vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
     for power in table.board.power_ids() {
-        let lines: Vec<(usize, &Submission)> = orders.iter().enumerate().filter(|(_, order)| order.power == power).collect();
+        let lines: Vec<(usize, &Submission)> = orders
+            .iter()
+            .enumerate()
+            .filter(|(_, order)| order.power == power)
+            .collect();
         let owed = usize::try_from(-builds::due(table, state, power)).unwrap_or(0);
-        removals::settle(table, &state.position, power, owed, &lines, &mut verdicts, &mut settlement);
+        removals::settle(
+            table,
+            &state.position,
+            power,
+            owed,
+            &lines,
+            &mut verdicts,
+            &mut settlement,
+        );
         builds::settle(table, state, power, &lines, &mut verdicts, &mut settlement);
     }
     settlement.verdicts = verdicts;
     settlement
 }
 
-/// Goes to the next phase in which something is to be ordered. On the way centres change hands in the months of builds, and claims are
-/// judged when a month is over.
+/// Goes to the next phase in which something is to be ordered. On the way centres change hands in
+/// the months of builds, and claims are judged when a month is over.
 fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement) {
     loop {
         let left = settlement.after.phase;
         let next = months::CALENDAR.next(left);
         if left.kind == PhaseKind::Retreats && months::CALENDAR.season(left).takes_ownership {
             let owned = |province| table.board.is_centre(province);
-            settlement.captures.extend(season::take_ownership(table.board.natives, &mut settlement.after.position, owned));
+            settlement.captures.extend(season::take_ownership(
+                table.board.natives,
+                &mut settlement.after.position,
+                owned,
+            ));
         }
         if (left.year, left.season) != (next.year, next.season) {
             let judged = claims::judge(table.board, &mut settlement.after);

@@ -16,13 +16,14 @@ pub(super) struct Month {
     pub events: Vec<Event>,
     /// The board after each scale.
     pub steps: Vec<Step>,
-    /// Who stands where after the third scale: standing, aboard and trapped. Nobody is among the dislodged; an army aboard a driven fleet is
-    /// aboard it still.
+    /// Who stands where after the third scale: standing, aboard and trapped. Nobody is among the
+    /// dislodged; an army aboard a driven fleet is aboard it still.
     pub after: Position,
-    /// The units that lost their places, in the order in which they did. An army aboard a driven fleet is not among them.
+    /// The units that lost their places, in the order in which they did. An army aboard a driven
+    /// fleet is not among them.
     pub driven: Vec<Driven>,
-    /// Every unit that came into a province, in the order in which they came. Of an army and fleet both are listed; an army that goes
-    /// aboard comes into the fleet's.
+    /// Every unit that came into a province, in the order in which they came. Of an army and fleet
+    /// both are listed; an army that goes aboard comes into the fleet's.
     pub visits: Vec<Arrived>,
     /// The provinces that stand-offs left empty, each with its scale.
     pub stand_offs: Vec<(Scale, ProvinceId)>,
@@ -36,7 +37,8 @@ pub(super) struct Driven {
     pub scale: Scale,
     /// Who drove it out.
     pub by: UnitId,
-    /// The space from which the attack came: of a landing, ferry or convoy the sea of the fleet that it came from.
+    /// The space from which the attack came: of a landing, ferry or convoy the sea of the fleet
+    /// that it came from.
     pub from: ProvinceId,
     /// The spaces from which the attack was supported.
     pub supports: Vec<ProvinceId>,

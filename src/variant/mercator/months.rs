@@ -1,15 +1,26 @@
-//! The year of Mercator: twelve months, each with moves, four of them with builds (section on the calendar).
+//! The year of Mercator: twelve months, each with moves, four of them with builds (section on the
+//! calendar).
 
 use crate::board::Board;
 use crate::calendar::{Calendar, Phase, PhaseKind, Season};
 
 const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season { name, aliases, moves: true, builds: false, takes_ownership: false }
+    Season {
+        name,
+        aliases,
+        moves: true,
+        builds: false,
+        takes_ownership: false,
+    }
 }
 
 /// Centres change hands in the months of builds only.
 const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season { builds: true, takes_ownership: true, ..month(name, aliases) }
+    Season {
+        builds: true,
+        takes_ownership: true,
+        ..month(name, aliases)
+    }
 }
 
 /// A board may begin in another year ([`crate::board::Board::year`]).
@@ -38,9 +49,12 @@ pub fn first_year(board: &Board) -> u16 {
     board.year.unwrap_or(CALENDAR.first_year)
 }
 
-/// Which build season of the game a phase belongs to, or comes before: 1 until March of the first year, 3 for its September.
+/// Which build season of the game a phase belongs to, or comes before: 1 until March of the first
+/// year, 3 for its September.
 pub fn build_season(board: &Board, phase: Phase) -> usize {
     let years = usize::from(phase.year.saturating_sub(first_year(board)));
     let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
-    years * builds(CALENDAR.seasons) + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())]) + 1
+    years * builds(CALENDAR.seasons)
+        + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())])
+        + 1
 }

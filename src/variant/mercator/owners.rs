@@ -1,4 +1,5 @@
-//! Who owns the provinces that are neither centres nor special ones: the last power to have had a unit there, however fleetingly.
+//! Who owns the provinces that are neither centres nor special ones: the last power to have had a
+//! unit there, however fleetingly.
 
 use super::ground;
 use super::month::{Arrived, Month};
@@ -6,15 +7,20 @@ use crate::board::{Board, ProvinceId, Terrain};
 use crate::position::{Position, Unit};
 use crate::variant::{Capture, Taken, Visit};
 
-/// The owners when the game begins: of all of a home country its power, and of special provinces the power to which they are assigned.
+/// The owners when the game begins: of all of a home country its power, and of special provinces
+/// the power to which they are assigned.
 pub fn at_start(board: &Board, position: &mut Position) {
-    for province in board.province_ids().filter(|&province| ground::is_passed_on(board, province)) {
+    for province in board
+        .province_ids()
+        .filter(|&province| ground::is_passed_on(board, province))
+    {
         position.owners[province.index()] = board.province(province).territory;
     }
     keep(board, position);
 }
 
-/// Makes true what no move changes: special provinces are their power's, and nobody owns a sea or a cap.
+/// Makes true what no move changes: special provinces are their power's, and nobody owns a sea or a
+/// cap.
 pub fn keep(board: &Board, position: &mut Position) {
     for province in board.province_ids() {
         let owner = &mut position.owners[province.index()];
@@ -36,7 +42,10 @@ pub struct Passing<'a> {
 impl<'a> Passing<'a> {
     /// Nobody has been anywhere yet.
     pub fn new(board: &'a Board) -> Self {
-        Self { board, last: vec![None; board.provinces.len()] }
+        Self {
+            board,
+            last: vec![None; board.provinces.len()],
+        }
     }
 
     /// A unit is, or comes, somewhere. The later visit counts.
@@ -44,14 +53,20 @@ impl<'a> Passing<'a> {
         self.last[at.index()] = Some((unit, when));
     }
 
-    /// The provinces become their last visitors'; gives those that change hands, in the order of the board.
+    /// The provinces become their last visitors'; gives those that change hands, in the order of
+    /// the board.
     pub fn take(self, position: &mut Position) -> Vec<Capture> {
         let mut captures = Vec::new();
         for (centre, last) in self.board.province_ids().zip(self.last) {
             let Some((by, when)) = last else { continue };
             let owner = &mut position.owners[centre.index()];
             if *owner != Some(by.power) && ground::is_passed_on(self.board, centre) {
-                captures.push(Capture { centre, from: *owner, to: Some(by.power), taken: Taken::Visited { by, when } });
+                captures.push(Capture {
+                    centre,
+                    from: *owner,
+                    to: Some(by.power),
+                    taken: Taken::Visited { by, when },
+                });
                 *owner = Some(by.power);
             }
         }
@@ -59,13 +74,23 @@ impl<'a> Passing<'a> {
     }
 }
 
-/// Takes over what the units of a month stood in or came through. An army aboard is nowhere: in a canal the fleet is.
-pub fn pass_through(board: &Board, before: &Position, month: &Month, after: &mut Position) -> Vec<Capture> {
+/// Takes over what the units of a month stood in or came through. An army aboard is nowhere: in a
+/// canal the fleet is.
+pub fn pass_through(
+    board: &Board,
+    before: &Position,
+    month: &Month,
+    after: &mut Position,
+) -> Vec<Capture> {
     let mut passing = Passing::new(board);
     for unit in &before.units {
         passing.visit(*unit, unit.place.province, Visit::Begun);
     }
-    for arrived in month.visits.iter().filter(|arrived| !is_aboard(board, month, arrived)) {
+    for arrived in month
+        .visits
+        .iter()
+        .filter(|arrived| !is_aboard(board, month, arrived))
+    {
         passing.visit(arrived.unit, arrived.to, Visit::Came(arrived.scale));
     }
     passing.take(after)
@@ -74,5 +99,6 @@ pub fn pass_through(board: &Board, before: &Position, month: &Month, after: &mut
 /// Whether a unit came into a canal aboard a fleet, or aboard one there.
 fn is_aboard(board: &Board, month: &Month, arrived: &Arrived) -> bool {
     let step = month.steps.iter().find(|step| step.scale == arrived.scale);
-    board.terrain(arrived.to) == Terrain::Canal && step.is_some_and(|step| step.after.carried(arrived.unit.id).is_some())
+    board.terrain(arrived.to) == Terrain::Canal
+        && step.is_some_and(|step| step.after.carried(arrived.unit.id).is_some())
 }

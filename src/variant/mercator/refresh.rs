@@ -7,16 +7,30 @@ use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Position, Unit, UnitId};
 use crate::variant::Table;
 
-/// Armies are aboard fleets in seas and canals, where these are; dislodged units can go where there is room; nobody owns what nobody can.
+/// Armies are aboard fleets in seas and canals, where these are; dislodged units can go where there
+/// is room; nobody owns what nobody can.
 pub fn refresh(table: Table<'_>, position: &mut Position) {
     let board = table.board;
     follow_fleets(board, position);
-    let Position { units, dislodged, aboard, .. } = position;
-    dislodged.retain(|d| d.unit.kind == UnitKind::Fleet || board.terrain(d.unit.place.province) != Terrain::Sea || is_aboard(aboard, d));
+    let Position {
+        units,
+        dislodged,
+        aboard,
+        ..
+    } = position;
+    dislodged.retain(|d| {
+        d.unit.kind == UnitKind::Fleet
+            || board.terrain(d.unit.place.province) != Terrain::Sea
+            || is_aboard(aboard, d)
+    });
     for dislodged in dislodged.iter_mut() {
         *dislodged = retreat::refresh(board, table.rules, dislodged, false, units);
     }
-    let armies: Vec<Dislodged> = position.dislodged.iter().filter_map(|fleet| army_of(board, position, fleet)).collect();
+    let armies: Vec<Dislodged> = position
+        .dislodged
+        .iter()
+        .filter_map(|fleet| army_of(board, position, fleet))
+        .collect();
     position.dislodged.extend(armies);
     let is_left = |id: &UnitId| position.unit(*id).is_some();
     let extra = position.extra.iter().copied().filter(is_left).collect();
@@ -25,11 +39,28 @@ pub fn refresh(table: Table<'_>, position: &mut Position) {
 }
 
 fn follow_fleets(board: &Board, position: &mut Position) {
-    let Position { units, dislodged, aboard, .. } = position;
-    let fleets: Vec<Unit> = units.iter().chain(dislodged.iter().map(|d| &d.unit)).copied().collect();
+    let Position {
+        units,
+        dislodged,
+        aboard,
+        ..
+    } = position;
+    let fleets: Vec<Unit> = units
+        .iter()
+        .chain(dislodged.iter().map(|d| &d.unit))
+        .copied()
+        .collect();
     aboard.retain_mut(|army| {
-        let afloat = |unit: &&Unit| matches!(board.terrain(unit.place.province), Terrain::Sea | Terrain::Canal);
-        let fleet = fleets.iter().filter(afloat).find(|unit| unit.id == army.fleet && unit.kind == UnitKind::Fleet);
+        let afloat = |unit: &&Unit| {
+            matches!(
+                board.terrain(unit.place.province),
+                Terrain::Sea | Terrain::Canal
+            )
+        };
+        let fleet = fleets
+            .iter()
+            .filter(afloat)
+            .find(|unit| unit.id == army.fleet && unit.kind == UnitKind::Fleet);
         if let Some(fleet) = fleet {
             army.unit.place = Place::of(fleet.place.province);
         }
@@ -44,7 +75,11 @@ fn is_aboard(aboard: &[crate::position::Aboard], dislodged: &Dislodged) -> bool 
 /// The army aboard a fleet that was made a dislodged one by hand, waiting beside it.
 fn army_of(board: &Board, position: &Position, fleet: &Dislodged) -> Option<Dislodged> {
     let army = position.cargo(fleet.unit.id)?.unit;
-    if position.dislodged.iter().any(|other| other.unit.id == army.id) {
+    if position
+        .dislodged
+        .iter()
+        .any(|other| other.unit.id == army.id)
+    {
         return None;
     }
     let why = |place: Place| match () {
@@ -53,6 +88,18 @@ fn army_of(board: &Board, position: &Position, fleet: &Dislodged) -> Option<Disl
         () if fleet.scale == Scale::Third => Some(Barred::SeasOnly),
         () => None,
     };
-    let (retreats, barred) = retreat::sort_out(board, retreat::Driven { unit: army, loaded: false }, why);
-    Some(Dislodged { unit: army, retreats, barred, ..fleet.clone() })
+    let (retreats, barred) = retreat::sort_out(
+        board,
+        retreat::Driven {
+            unit: army,
+            loaded: false,
+        },
+        why,
+    );
+    Some(Dislodged {
+        unit: army,
+        retreats,
+        barred,
+        ..fleet.clone()
+    })
 }

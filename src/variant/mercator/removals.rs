@@ -10,8 +10,8 @@ use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Settlement, Table, season};
 
-/// Removals of a power in the order in which they are written, and then of what is farthest from home, until so many are gone as `owed`.
-/// Verdicts are put into `verdicts`, beside their lines.
+/// Removals of a power in the order in which they are written, and then of what is farthest from
+/// home, until so many are gone as `owed`. Verdicts are put into `verdicts`, beside their lines.
 pub fn settle(
     table: Table<'_>,
     position: &Position,
@@ -21,14 +21,27 @@ pub fn settle(
     verdicts: &mut [Verdict],
     settlement: &mut Settlement,
 ) {
-    let mut removing = Removing { board: table.board, position, power, owed, gone: Vec::new() };
+    let mut removing = Removing {
+        board: table.board,
+        position,
+        power,
+        owed,
+        gone: Vec::new(),
+    };
     let mut removed = Vec::new();
     for &(line, submission) in lines {
         let named = match &submission.order {
-            Order::Remove { unit } | Order::Unit { unit, action: Action::Disband } => *unit,
+            Order::Remove { unit }
+            | Order::Unit {
+                unit,
+                action: Action::Disband,
+            } => *unit,
             _ => continue,
         };
-        verdicts[line] = match removing.named(table, named).and_then(|unit| removing.by_order(unit)) {
+        verdicts[line] = match removing
+            .named(table, named)
+            .and_then(|unit| removing.by_order(unit))
+        {
             Ok(unit) => {
                 removed.push(unit);
                 Verdict::new(Outcome::Succeeds, Reason::Removed)
@@ -51,7 +64,8 @@ struct Removing<'a> {
     gone: Vec<UnitId>,
 }
 
-/// What is asked of units that are equally far from home, in this order: whether one stands in a centre, what it is, and where.
+/// What is asked of units that are equally far from home, in this order: whether one stands in a
+/// centre, what it is, and where.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     LoneFleet,
@@ -84,19 +98,29 @@ impl<'a> Removing<'a> {
         if position.trapped.iter().any(|army| army.cap == Some(at)) {
             return Err(VoidReason::OnTheIce(at));
         }
-        let on_a_fleet = named.kind == Some(UnitKind::Army) && position.unit_in(at).is_some_and(|unit| unit.kind == UnitKind::Fleet);
+        let on_a_fleet = named.kind == Some(UnitKind::Army)
+            && position
+                .unit_in(at)
+                .is_some_and(|unit| unit.kind == UnitKind::Fleet);
         if !(named.aboard || on_a_fleet) {
             return standing_unit(table.rules, position, self.power, named);
         }
-        let army = position.aboard_in(at).next().ok_or(VoidReason::NobodyAboard(at))?;
+        let army = position
+            .aboard_in(at)
+            .next()
+            .ok_or(VoidReason::NobodyAboard(at))?;
         if army.unit.power != self.power {
-            return Err(VoidReason::NotYours { at, owner: army.unit.power });
+            return Err(VoidReason::NotYours {
+                at,
+                owner: army.unit.power,
+            });
         }
         check_name(table.rules, &army.unit, named)?;
         Ok(&army.unit)
     }
 
-    /// Removes a unit by order. A fleet takes the army aboard with it, and both count if both are the power's.
+    /// Removes a unit by order. A fleet takes the army aboard with it, and both count if both are
+    /// the power's.
     fn by_order(&mut self, unit: &Unit) -> Result<UnitId, VoidReason> {
         let at = unit.place.province;
         if self.gone.contains(&unit.id) {
@@ -123,31 +147,55 @@ impl<'a> Removing<'a> {
     fn farthest(&mut self) -> Option<ByDefault> {
         self.owed = self.owed.checked_sub(1)?;
         let distances = Distances::to(self.board, &self.board.power(self.power).home);
-        let standing = self.position.units_of(self.power).filter(|unit| self.own_army(unit.id).is_none());
-        let aboard = self.position.aboard.iter().map(|army| &army.unit).filter(|unit| unit.power == self.power);
-        let mut units: Vec<_> = standing.chain(aboard).filter(|unit| !self.gone.contains(&unit.id)).collect();
+        let standing = self
+            .position
+            .units_of(self.power)
+            .filter(|unit| self.own_army(unit.id).is_none());
+        let aboard = self
+            .position
+            .aboard
+            .iter()
+            .map(|army| &army.unit)
+            .filter(|unit| unit.power == self.power);
+        let mut units: Vec<_> = standing
+            .chain(aboard)
+            .filter(|unit| !self.gone.contains(&unit.id))
+            .collect();
         units.sort_by_cached_key(|unit| (Reverse(self.distance(&distances, unit)), self.key(unit)));
         let (first, others) = units.split_first()?;
         let distance = self.distance(&distances, first);
-        let tied: Vec<_> =
-            others.iter().take_while(|unit| self.distance(&distances, unit) == distance).map(|unit| self.key(unit)).collect();
+        let tied: Vec<_> = others
+            .iter()
+            .take_while(|unit| self.distance(&distances, unit) == distance)
+            .map(|unit| self.key(unit))
+            .collect();
         let tie = tie(&self.key(first), &tied);
         self.gone.push(first.id);
         let distance = Some(distance).filter(|&far| far < u32::MAX);
-        Some(ByDefault { unit: first.id, action: DefaultAction::Farthest { distance, tie } })
+        Some(ByDefault {
+            unit: first.id,
+            action: DefaultAction::Farthest { distance, tie },
+        })
     }
 
-    /// How far a unit is from the nearest home centre, whoever owns that: an army over land and sea, a fleet as it sails.
+    /// How far a unit is from the nearest home centre, whoever owns that: an army over land and
+    /// sea, a fleet as it sails.
     fn distance(&self, distances: &Distances, unit: &Unit) -> u32 {
         match unit.kind {
             UnitKind::Army => distances.of(unit.place.province),
-            UnitKind::Fleet => sailing_distance(self.board, unit.place, &self.board.power(self.power).home),
+            UnitKind::Fleet => {
+                sailing_distance(self.board, unit.place, &self.board.power(self.power).home)
+            }
         }
     }
 
     fn key(&self, unit: &Unit) -> (bool, Rank, String) {
         let province = self.board.province(unit.place.province);
-        (province.centre, self.rank(unit), province.abbr.to_lowercase())
+        (
+            province.centre,
+            self.rank(unit),
+            province.abbr.to_lowercase(),
+        )
     }
 
     fn rank(&self, unit: &Unit) -> Rank {

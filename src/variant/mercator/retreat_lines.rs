@@ -1,4 +1,5 @@
-//! What the lines of a retreat phase mean: which unit each is for, and which places it names are open to it (section on retreats).
+//! What the lines of a retreat phase mean: which unit each is for, and which places it names are
+//! open to it (section on retreats).
 
 use crate::adjudicate::legal::check_name;
 use crate::adjudicate::retreat::destination;
@@ -27,18 +28,32 @@ impl Line {
 /// What a line has its unit do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Retreat: to the first of these places that it can still have. Each is open to it; coasts are filled in.
+    /// Retreat: to the first of these places that it can still have. Each is open to it; coasts are
+    /// filled in.
     To(Vec<Place>),
     /// Leave the game.
     Disband,
 }
 
 /// What each line means, after the choice among several for one unit; or why it is void.
-pub fn read(table: Table<'_>, position: &Position, orders: &[Submission]) -> Vec<Result<Line, VoidReason>> {
-    let mut lines: Vec<Result<Line, VoidReason>> = orders.iter().map(|order| judge(table, position, order)).collect();
+pub fn read(
+    table: Table<'_>,
+    position: &Position,
+    orders: &[Submission],
+) -> Vec<Result<Line, VoidReason>> {
+    let mut lines: Vec<Result<Line, VoidReason>> = orders
+        .iter()
+        .map(|order| judge(table, position, order))
+        .collect();
     for unit in 0..position.dislodged.len() {
-        let own: Vec<usize> = (0..lines.len()).filter(|&line| matches!(&lines[line], Ok(own) if own.unit == unit)).collect();
-        let chosen = table.rules.two_orders.choose(&own, |a, b| lines[a] == lines[b]).and_then(|line| lines[line].clone().ok());
+        let own: Vec<usize> = (0..lines.len())
+            .filter(|&line| matches!(&lines[line], Ok(own) if own.unit == unit))
+            .collect();
+        let chosen = table
+            .rules
+            .two_orders
+            .choose(&own, |a, b| lines[a] == lines[b])
+            .and_then(|line| lines[line].clone().ok());
         for line in own {
             if lines[line].as_ref().ok() != chosen.as_ref() {
                 lines[line] = Err(VoidReason::TwoOrders);
@@ -48,11 +63,25 @@ pub fn read(table: Table<'_>, position: &Position, orders: &[Submission]) -> Vec
     lines
 }
 
-fn judge(table: Table<'_>, position: &Position, submission: &Submission) -> Result<Line, VoidReason> {
+fn judge(
+    table: Table<'_>,
+    position: &Position,
+    submission: &Submission,
+) -> Result<Line, VoidReason> {
     let (named, places) = match &submission.order {
-        Order::Unit { unit, action: Action::Move { to, .. } } => (unit, std::slice::from_ref(to)),
-        Order::Unit { unit, action: Action::Either { choices } } => (unit, choices.as_slice()),
-        Order::Unit { unit, action: Action::Disband } | Order::Remove { unit } => (unit, [].as_slice()),
+        Order::Unit {
+            unit,
+            action: Action::Move { to, .. },
+        } => (unit, std::slice::from_ref(to)),
+        Order::Unit {
+            unit,
+            action: Action::Either { choices },
+        } => (unit, choices.as_slice()),
+        Order::Unit {
+            unit,
+            action: Action::Disband,
+        }
+        | Order::Remove { unit } => (unit, [].as_slice()),
         Order::Unit { unit, .. } => {
             addressed(table, position, submission, *unit)?;
             return Err(VoidReason::WrongPhase);
@@ -62,8 +91,16 @@ fn judge(table: Table<'_>, position: &Position, submission: &Submission) -> Resu
     let unit = addressed(table, position, submission, *named)?;
     let dislodged = &position.dislodged[unit];
     if places.is_empty() {
-        let keeps = table.rules.voluntary_disband == VoluntaryDisband::No && !dislodged.retreats.is_empty();
-        return if keeps { Err(VoidReason::NoDisband(named.place.province)) } else { Ok(Line { unit, goal: Goal::Disband }) };
+        let keeps =
+            table.rules.voluntary_disband == VoluntaryDisband::No && !dislodged.retreats.is_empty();
+        return if keeps {
+            Err(VoidReason::NoDisband(named.place.province))
+        } else {
+            Ok(Line {
+                unit,
+                goal: Goal::Disband,
+            })
+        };
     }
     let mut open = Vec::new();
     let mut closed = None;
@@ -76,33 +113,68 @@ fn judge(table: Table<'_>, position: &Position, submission: &Submission) -> Resu
     }
     match closed {
         Some(why) if open.is_empty() => Err(why),
-        _ => Ok(Line { unit, goal: Goal::To(open) }),
+        _ => Ok(Line {
+            unit,
+            goal: Goal::To(open),
+        }),
     }
 }
 
-/// The dislodged unit that an order names. `A/F(X)` is the fleet there as `F(X)` is; `A(X)` is the army aboard it, or one that stood there.
-fn addressed(table: Table<'_>, position: &Position, submission: &Submission, named: UnitRef) -> Result<usize, VoidReason> {
+/// The dislodged unit that an order names. `A/F(X)` is the fleet there as `F(X)` is; `A(X)` is the
+/// army aboard it, or one that stood there.
+fn addressed(
+    table: Table<'_>,
+    position: &Position,
+    submission: &Submission,
+    named: UnitRef,
+) -> Result<usize, VoidReason> {
     let at = named.place.province;
-    let there = || position.dislodged.iter().enumerate().filter(move |(_, d)| d.unit.place.province == at);
+    let there = || {
+        position
+            .dislodged
+            .iter()
+            .enumerate()
+            .filter(move |(_, d)| d.unit.place.province == at)
+    };
     let is_meant = |kind: UnitKind| match named.kind {
         Some(named) => named == kind,
         None => true,
     };
     let own = || there().filter(|(_, d)| d.unit.power == submission.power);
     // A fleet before the army aboard it, where the kind is not named.
-    let meant = own().filter(|(_, d)| is_meant(d.unit.kind)).max_by_key(|(index, d)| (d.unit.kind, std::cmp::Reverse(*index)));
-    // What is called by the wrong letter may be meant all the same, but not where another's piece is called so.
-    let miscalled = || own().next().filter(|_| !there().any(|(_, d)| is_meant(d.unit.kind)));
+    let meant = own()
+        .filter(|(_, d)| is_meant(d.unit.kind))
+        .max_by_key(|(index, d)| (d.unit.kind, std::cmp::Reverse(*index)));
+    // What is called by the wrong letter may be meant all the same, but not where another's piece
+    // is called so.
+    let miscalled = || {
+        own()
+            .next()
+            .filter(|_| !there().any(|(_, d)| is_meant(d.unit.kind)))
+    };
     match meant.or_else(miscalled) {
         Some((index, dislodged)) => {
             check_name(table.rules, &dislodged.unit, named)?;
             Ok(index)
         }
-        None if position.unit_in(at).is_some_and(|unit| unit.power == submission.power) => Err(VoidReason::NotDislodged(at)),
-        None => Err(match (there().find(|(_, d)| d.unit.power != submission.power), position.unit_in(at)) {
-            (Some((_, other)), _) => VoidReason::NotYours { at, owner: other.unit.power },
-            (None, Some(_)) => VoidReason::NotDislodged(at),
-            (None, None) => VoidReason::NoUnit(at),
-        }),
+        None if position
+            .unit_in(at)
+            .is_some_and(|unit| unit.power == submission.power) =>
+        {
+            Err(VoidReason::NotDislodged(at))
+        }
+        None => Err(
+            match (
+                there().find(|(_, d)| d.unit.power != submission.power),
+                position.unit_in(at),
+            ) {
+                (Some((_, other)), _) => VoidReason::NotYours {
+                    at,
+                    owner: other.unit.power,
+                },
+                (None, Some(_)) => VoidReason::NotDislodged(at),
+                (None, None) => VoidReason::NoUnit(at),
+            },
+        ),
     }
 }

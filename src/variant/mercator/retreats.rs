@@ -1,4 +1,5 @@
-//! The fourth time scale: units dislodged in an earlier one choose first, and an army aboard before its fleet (section on retreats).
+//! The fourth time scale: units dislodged in an earlier one choose first, and an army aboard before
+//! its fleet (section on retreats).
 
 use super::owners::Passing;
 use super::retreat_lines::{self, Goal, Line};
@@ -34,40 +35,67 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlem
     let lines = retreat_lines::read(table, position, orders);
     let ends = ends(table.board, position, &lines);
     let mut settlement = season::unchanged(state);
-    settlement.verdicts = lines.iter().map(|line| verdict(position, &ends, line)).collect();
+    settlement.verdicts = lines
+        .iter()
+        .map(|line| verdict(position, &ends, line))
+        .collect();
     apply(table.board, position, &ends, &mut settlement);
     settlement
 }
 
 /// What becomes of each dislodged unit.
 fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) -> Vec<End> {
-    let goal = |unit: usize| lines.iter().flatten().find(|line| line.unit == unit).map(|line| &line.goal);
+    let goal = |unit: usize| {
+        lines
+            .iter()
+            .flatten()
+            .find(|line| line.unit == unit)
+            .map(|line| &line.goal)
+    };
     let army_of = |fleet: usize| {
         let army = position.cargo(position.dislodged[fleet].unit.id)?.unit.id;
-        position.dislodged.iter().position(|other| other.unit.id == army)
+        position
+            .dislodged
+            .iter()
+            .position(|other| other.unit.id == army)
     };
     let carries = |fleet: usize| position.cargo(position.dislodged[fleet].unit.id).is_some();
     let mut ends = vec![End::Unordered; position.dislodged.len()];
     let mut taken: Vec<ProvinceId> = Vec::new();
     for scale in Scale::ALL {
-        let group = || (0..position.dislodged.len()).filter(|&unit| position.dislodged[unit].scale == scale);
+        let group = || {
+            (0..position.dislodged.len()).filter(|&unit| position.dislodged[unit].scale == scale)
+        };
         // Armies before fleets: whether an army is still aboard decides where its fleet can go.
         for unit in group().filter(|&unit| !carries(unit)) {
-            ends[unit] = choose(goal(unit), |place| if taken.contains(&place.province) { Err(End::AllTaken) } else { Ok(()) });
+            ends[unit] = choose(goal(unit), |place| {
+                if taken.contains(&place.province) {
+                    Err(End::AllTaken)
+                } else {
+                    Ok(())
+                }
+            });
         }
         for unit in group().filter(|&unit| carries(unit)) {
             let army = army_of(unit).map(|army| ends[army]);
             let is_loaded = army.is_none_or(stays_aboard);
             ends[unit] = choose(goal(unit), |place| match army {
                 _ if is_loaded && !floats(board, place) => Err(End::Loaded(place.province)),
-                Some(End::To(own)) if own.province == place.province => Err(End::ArmyFirst(own.province)),
+                Some(End::To(own)) if own.province == place.province => {
+                    Err(End::ArmyFirst(own.province))
+                }
                 _ if taken.contains(&place.province) => Err(End::AllTaken),
                 _ => Ok(()),
             });
         }
-        let chosen: Vec<(usize, Place)> = group().filter_map(|unit| Some((unit, goes_to(ends[unit])?))).collect();
+        let chosen: Vec<(usize, Place)> = group()
+            .filter_map(|unit| Some((unit, goes_to(ends[unit])?)))
+            .collect();
         for &(unit, place) in &chosen {
-            if chosen.iter().any(|&(other, to)| other != unit && to.province == place.province) {
+            if chosen
+                .iter()
+                .any(|&(other, to)| other != unit && to.province == place.province)
+            {
                 ends[unit] = End::Clash(place.province);
             } else {
                 taken.push(place.province);
@@ -85,7 +113,10 @@ fn choose(goal: Option<&Goal>, closed: impl Fn(Place) -> Result<(), End>) -> End
         Some(Goal::To(places)) => {
             let first = places.iter().find(|&&place| closed(place).is_ok());
             let obstacle = || places.iter().find_map(|&place| closed(place).err());
-            first.map_or_else(|| obstacle().unwrap_or(End::Unordered), |&place| End::To(place))
+            first.map_or_else(
+                || obstacle().unwrap_or(End::Unordered),
+                |&place| End::To(place),
+            )
         }
     }
 }
@@ -118,13 +149,16 @@ fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -
         End::Disbanded => (Outcome::Succeeds, Reason::Disbanded),
         End::To(_) => (Outcome::Succeeds, Reason::Retreated),
         End::Clash(to) => {
-            let all = (0..ends.len()).filter(|&other| other != line.unit && ends[other] == End::Clash(to));
+            let all = (0..ends.len())
+                .filter(|&other| other != line.unit && ends[other] == End::Clash(to));
             return all_of(all.map(stood), |with| Reason::RetreatClash { with });
         }
         End::ArmyFirst(at) => (Outcome::Fails, Reason::ArmyFirst { at }),
         // A unit with a line that stands is not without an order.
         End::AllTaken | End::Unordered => {
-            let all = (0..ends.len()).filter(|&other| other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to)));
+            let all = (0..ends.len()).filter(|&other| {
+                other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to))
+            });
             return all_of(all.map(stood), |by| Reason::AllTaken { by });
         }
     };
@@ -132,29 +166,48 @@ fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -
 }
 
 /// A retreat that fails because of all of these, of whom there is one.
-fn all_of(mut others: impl Iterator<Item = ProvinceId>, reason: impl Fn(ProvinceId) -> Reason) -> Verdict {
+fn all_of(
+    mut others: impl Iterator<Item = ProvinceId>,
+    reason: impl Fn(ProvinceId) -> Reason,
+) -> Verdict {
     let first = others.next().map_or(Reason::Untold, reason);
-    Verdict { also: others.collect(), ..Verdict::new(Outcome::Fails, first) }
+    Verdict {
+        also: others.collect(),
+        ..Verdict::new(Outcome::Fails, first)
+    }
 }
 
-/// Puts every unit where it goes: armies that leave their fleets first, so that they are not lost with them.
+/// Puts every unit where it goes: armies that leave their fleets first, so that they are not lost
+/// with them.
 fn apply(board: &Board, before: &Position, ends: &[End], settlement: &mut Settlement) {
     settlement.after.position.dislodged.clear();
     let mut passing = Passing::new(board);
     let mut arrivals = Vec::new();
     let is_aboard = |unit: usize| before.carried(before.dislodged[unit].unit.id).is_some();
-    let (aboard, others): (Vec<usize>, Vec<usize>) = (0..ends.len()).partition(|&unit| is_aboard(unit));
+    let (aboard, others): (Vec<usize>, Vec<usize>) =
+        (0..ends.len()).partition(|&unit| is_aboard(unit));
     for index in aboard.into_iter().filter(|&unit| !stays_aboard(ends[unit])) {
         let unit = before.dislodged[index].unit;
-        settlement.after.position.aboard.retain(|army| army.unit.id != unit.id);
+        settlement
+            .after
+            .position
+            .aboard
+            .retain(|army| army.unit.id != unit.id);
         leave(settlement, unit, ends[index], &mut arrivals);
     }
     for index in others {
         let unit = before.dislodged[index].unit;
         if ends[index] == End::Unordered {
             let nowhere = before.dislodged[index].retreats.is_empty();
-            let action = if nowhere { DefaultAction::NoRetreat } else { DefaultAction::NotRetreated };
-            settlement.defaults.push(ByDefault { unit: unit.id, action });
+            let action = if nowhere {
+                DefaultAction::NoRetreat
+            } else {
+                DefaultAction::NotRetreated
+            };
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action,
+            });
         }
         leave(settlement, unit, ends[index], &mut arrivals);
     }
@@ -167,17 +220,28 @@ fn apply(board: &Board, before: &Position, ends: &[End], settlement: &mut Settle
     settlement.captures = passing.take(&mut settlement.after.position);
 }
 
-/// A unit goes where it retreats to, with the army that is still aboard, or leaves the game with it.
+/// A unit goes where it retreats to, with the army that is still aboard, or leaves the game with
+/// it.
 fn leave(settlement: &mut Settlement, unit: Unit, end: End, arrivals: &mut Vec<Event>) {
     let Some(to) = goes_to(end) else {
-        settlement.events.push(Event { unit, fate: Fate::Gone { by: None } });
+        settlement.events.push(Event {
+            unit,
+            fate: Fate::Gone { by: None },
+        });
         season::sink(settlement, unit.id, None);
         return;
     };
     let position = &mut settlement.after.position;
     position.place_unit(Unit { place: to, ..unit });
-    for army in position.aboard.iter_mut().filter(|army| army.fleet == unit.id) {
+    for army in position
+        .aboard
+        .iter_mut()
+        .filter(|army| army.fleet == unit.id)
+    {
         army.unit.place = Place::of(to.province);
     }
-    arrivals.push(Event { unit, fate: Fate::Retreated { to } });
+    arrivals.push(Event {
+        unit,
+        fate: Fate::Retreated { to },
+    });
 }

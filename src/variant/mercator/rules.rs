@@ -5,7 +5,8 @@ use crate::adjudicate::option_set;
 option_set! {
     /// The choices in force.
     pub struct MercatorRules {}
-    /// Whether an army aboard may land where another boards the same fleet from (section on the first time scale).
+    /// Whether an army aboard may land where another boards the same fleet from (section on the
+    /// first time scale).
     deck_exchange, "deck-exchange": DeckExchange {
         No = "no", "No: they meet head to head, and both fail, as units do that would change places.";
         Yes = "yes", "Yes.";
@@ -15,7 +16,8 @@ option_set! {
         Both = "both", "Both owners must order it.";
         Fleet = "fleet", "The owner of the fleet alone.";
     }
-    /// What an army and fleet in a canal can do (section on canals: it has the power of the army only).
+    /// What an army and fleet in a canal can do (section on canals: it has the power of the army
+    /// only).
     canal_power, "canal-power": CanalPower {
         Strength = "strength", "It counts 1 in everything: its fleet can't help its army ashore. It supports what a fleet there could.";
         Abilities = "abilities", "Besides that, it supports only where an army there could.";

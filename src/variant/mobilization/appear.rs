@@ -1,4 +1,5 @@
-//! Orders to mobilize: which of them stand, and the units that come onto the board (§2.1, §2.2, §3.4).
+//! Orders to mobilize: which of them stand, and the units that come onto the board (§2.1, §2.2,
+//! §3.4).
 
 use super::leave::is_about;
 use crate::adjudicate::{Outcome, Reason, VoidReason, pools};
@@ -24,12 +25,19 @@ impl Appearing {
         position.pooled.retain(|pooled| pooled.id != self.unit.id);
         position.place_unit(self.unit);
         lines.rule(self.line, Outcome::Succeeds, Reason::Mobilized);
-        Event { unit: Unit { place: crate::board::Place::of(to.province), ..self.unit }, fate: Fate::Mobilized { to } }
+        Event {
+            unit: Unit {
+                place: crate::board::Place::of(to.province),
+                ..self.unit
+            },
+            fate: Fate::Mobilized { to },
+        }
     }
 }
 
-/// The units that mobilize, by those of the open lines that `which` takes, in the order of writing. `position` is the one in which they
-/// appear, with the pools as the phase began; `filled` are the centres in which units appear already.
+/// The units that mobilize, by those of the open lines that `which` takes, in the order of writing.
+/// `position` is the one in which they appear, with the pools as the phase began; `filled` are the
+/// centres in which units appear already.
 pub fn accept(
     table: Table<'_>,
     position: &Position,
@@ -39,10 +47,23 @@ pub fn accept(
 ) -> Vec<Appearing> {
     let mut filled = filled.to_vec();
     let mut appearing = Vec::new();
-    let mobilizing: Vec<_> = lines.open().filter(|(line, order)| which(*line, order)).collect();
+    let mobilizing: Vec<_> = lines
+        .open()
+        .filter(|(line, order)| which(*line, order))
+        .collect();
     for (line, submission) in mobilizing {
-        let Order::Mobilize { kind, place } = submission.order else { continue };
-        match pools::mobilized(table.board, table.rules, position, &filled, submission.power, kind, place) {
+        let Order::Mobilize { kind, place } = submission.order else {
+            continue;
+        };
+        match pools::mobilized(
+            table.board,
+            table.rules,
+            position,
+            &filled,
+            submission.power,
+            kind,
+            place,
+        ) {
             Ok(unit) => {
                 filled.push(place.province);
                 appearing.push(Appearing { line, unit });
@@ -56,13 +77,19 @@ pub fn accept(
 /// Of void orders to units that mobilized in this phase, says that this is why.
 pub fn explain_void(lines: &mut Lines<'_>, mobilized: &[Unit]) {
     for (order, verdict) in lines.ruled() {
-        let Some(unit) = mobilized.iter().find(|unit| is_about(order, unit)) else { continue };
+        let Some(unit) = mobilized.iter().find(|unit| is_about(order, unit)) else {
+            continue;
+        };
         let at = unit.place.province;
         let newcomer = order.order.unit().and_then(|named| named.kind) == Some(unit.kind);
         match verdict.reason {
-            Reason::Void(VoidReason::NoUnit(p)) if p == at => verdict.reason = Reason::Void(VoidReason::JustMobilized(at)),
+            Reason::Void(VoidReason::NoUnit(p)) if p == at => {
+                verdict.reason = Reason::Void(VoidReason::JustMobilized(at))
+            }
             // One unit left and another came: the letter tells which of them is meant.
-            Reason::Void(VoidReason::HasLeft(p)) if p == at && newcomer => verdict.reason = Reason::Void(VoidReason::JustMobilized(at)),
+            Reason::Void(VoidReason::HasLeft(p)) if p == at && newcomer => {
+                verdict.reason = Reason::Void(VoidReason::JustMobilized(at))
+            }
             _ => {}
         }
     }

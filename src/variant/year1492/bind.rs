@@ -7,14 +7,21 @@ use crate::order::{Order, Submission};
 use crate::position::{Position, UnitId};
 use crate::variant::Table;
 
-/// Each line with the unit that it is for, in their order, as far as there is one; or why it is void.
+/// Each line with the unit that it is for, in their order, as far as there is one; or why it is
+/// void.
 pub fn bind(
     table: Table<'_>,
     position: &Position,
     discoveries: &Discoveries,
     orders: &[Submission],
 ) -> Vec<Result<Submission, VoidReason>> {
-    let mut bound = stacks::bind(table.board, table.rules, position, Some(discoveries), orders);
+    let mut bound = stacks::bind(
+        table.board,
+        table.rules,
+        position,
+        Some(discoveries),
+        orders,
+    );
     for submission in bound.iter_mut().flatten() {
         let alone = only_one(position, submission);
         if let Order::Unit { unit, .. } | Order::Remove { unit } = &mut submission.order {
@@ -28,13 +35,26 @@ pub fn bind(
 fn only_one(position: &Position, submission: &Submission) -> Option<UnitId> {
     let named = submission.order.unit()?;
     let (at, power) = (named.place.province, submission.power);
-    let standing = || position.units_in(at).find(|unit| unit.power == power).map(|unit| unit.id);
-    let aboard = || position.aboard_in(at).find(|army| army.unit.power == power).map(|army| army.unit.id);
+    let standing = || {
+        position
+            .units_in(at)
+            .find(|unit| unit.power == power)
+            .map(|unit| unit.id)
+    };
+    let aboard = || {
+        position
+            .aboard_in(at)
+            .find(|army| army.unit.power == power)
+            .map(|army| army.unit.id)
+    };
     if named.aboard {
         return aboard();
     }
     // Where fleets stand, an army is aboard one of them.
-    let is_army_at_sea = named.kind == Some(UnitKind::Army) && position.unit_in(at).is_some_and(|unit| unit.kind == UnitKind::Fleet);
+    let is_army_at_sea = named.kind == Some(UnitKind::Army)
+        && position
+            .unit_in(at)
+            .is_some_and(|unit| unit.kind == UnitKind::Fleet);
     let army = if is_army_at_sea { aboard() } else { None };
     army.or_else(standing)
 }
@@ -43,5 +63,7 @@ fn only_one(position: &Position, submission: &Submission) -> Option<UnitId> {
 pub fn dislodged(position: &Position, submission: &Submission) -> Option<UnitId> {
     let at = submission.order.unit()?.place.province;
     let mut dislodged = position.dislodged.iter().map(|dislodged| dislodged.unit);
-    dislodged.find(|unit| unit.power == submission.power && unit.place.province == at).map(|unit| unit.id)
+    dislodged
+        .find(|unit| unit.power == submission.power && unit.place.province == at)
+        .map(|unit| unit.id)
 }

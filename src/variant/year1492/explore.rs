@@ -5,7 +5,9 @@ use super::rules::{SightingDetail, SightingWhen, Year1492Rules};
 use super::tell;
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::discovery::{AreaLore, Discoveries, Guise, Knowledge, Landfall, Occupant, Seen, Sighting};
+use crate::discovery::{
+    AreaLore, Discoveries, Guise, Knowledge, Landfall, Occupant, Seen, Sighting,
+};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{State, Table};
 use crate::world::atlas::Atlas;
@@ -30,20 +32,47 @@ struct Lookout {
     still: bool,
 }
 
-/// What a player's units saw, in the order in which he is told; he knows it from now on. Also the areas that one entered for the first time.
-pub fn explore(passage: Passage<'_>, power: PowerId, discoveries: &mut Discoveries) -> (Vec<Landfall>, Vec<ProvinceId>) {
+/// What a player's units saw, in the order in which he is told; he knows it from now on. Also the
+/// areas that one entered for the first time.
+pub fn explore(
+    passage: Passage<'_>,
+    power: PowerId,
+    discoveries: &mut Discoveries,
+) -> (Vec<Landfall>, Vec<ProvinceId>) {
     let board = passage.table.board;
     let mut lookouts = lookouts(passage, power);
-    let Some(knowledge) = discoveries.of(power).filter(|_| !lookouts.is_empty()) else { return Default::default() };
+    let Some(knowledge) = discoveries.of(power).filter(|_| !lookouts.is_empty()) else {
+        return Default::default();
+    };
     let knew = knowledge.known.clone();
     let mut known = knew.clone();
-    known.extend(lookouts.iter().flat_map(|lookout| disclosed(board, lookout.unit.place.province)));
+    known.extend(
+        lookouts
+            .iter()
+            .flat_map(|lookout| disclosed(board, lookout.unit.place.province)),
+    );
     let atlas = atlas(board, &known);
-    let written = |unit: UnitId| passage.written.iter().position(|&other| other == unit).unwrap_or(usize::MAX);
-    lookouts.sort_by_key(|lookout| (key(atlas.as_ref(), lookout.unit.place.province), written(lookout.unit.id)));
+    let written = |unit: UnitId| {
+        passage
+            .written
+            .iter()
+            .position(|&other| other == unit)
+            .unwrap_or(usize::MAX)
+    };
+    lookouts.sort_by_key(|lookout| {
+        (
+            key(atlas.as_ref(), lookout.unit.place.province),
+            written(lookout.unit.id),
+        )
+    });
 
-    let landfalls: Vec<Landfall> = lookouts.iter().map(|&lookout| landfall(passage, discoveries, &knew, atlas.as_ref(), lookout)).collect();
-    let Some(knowledge) = discoveries.players.get_mut(power.index()) else { return Default::default() };
+    let landfalls: Vec<Landfall> = lookouts
+        .iter()
+        .map(|&lookout| landfall(passage, discoveries, &knew, atlas.as_ref(), lookout))
+        .collect();
+    let Some(knowledge) = discoveries.players.get_mut(power.index()) else {
+        return Default::default();
+    };
     let mut first_entered = Vec::new();
     for landfall in &landfalls {
         let mut areas: Vec<ProvinceId> = landfall.seen.iter().map(|seen| seen.area).collect();
@@ -53,8 +82,18 @@ pub fn explore(passage: Passage<'_>, power: PowerId, discoveries: &mut Discoveri
             first_entered.push(landfall.place.province);
         }
         for seen in &landfall.seen {
-            let sighting = Sighting { phase: passage.before.phase, area: seen.area, occupant: seen.occupant, treasure: seen.treasure };
-            let is_noted = knowledge.sightings.iter().rev().take_while(|old| old.phase == sighting.phase).any(|old| *old == sighting);
+            let sighting = Sighting {
+                phase: passage.before.phase,
+                area: seen.area,
+                occupant: seen.occupant,
+                treasure: seen.treasure,
+            };
+            let is_noted = knowledge
+                .sightings
+                .iter()
+                .rev()
+                .take_while(|old| old.phase == sighting.phase)
+                .any(|old| *old == sighting);
             if !is_noted {
                 knowledge.sightings.push(sighting);
             }
@@ -69,9 +108,17 @@ pub fn silently(board: &Board, position: &Position, discoveries: &mut Discoverie
     let waiting = position.dislodged.iter().map(|dislodged| dislodged.unit);
     let units: Vec<Unit> = position.units.iter().copied().chain(waiting).collect();
     for (power, knowledge) in board.power_ids().zip(players) {
-        let places = units.iter().filter(|unit| unit.power == power).map(|unit| unit.place.province);
-        let entered: Vec<ProvinceId> = places.filter(|&at| is_outpost(board, at) && !knowledge.has_entered(at)).collect();
-        let new: Vec<ProvinceId> = entered.iter().flat_map(|&at| disclosed(board, at)).collect();
+        let places = units
+            .iter()
+            .filter(|unit| unit.power == power)
+            .map(|unit| unit.place.province);
+        let entered: Vec<ProvinceId> = places
+            .filter(|&at| is_outpost(board, at) && !knowledge.has_entered(at))
+            .collect();
+        let new: Vec<ProvinceId> = entered
+            .iter()
+            .flat_map(|&at| disclosed(board, at))
+            .collect();
         for at in entered {
             enter(knowledge, at);
         }
@@ -79,8 +126,14 @@ pub fn silently(board: &Board, position: &Position, discoveries: &mut Discoverie
     }
 }
 
-/// A player knows some areas more, and how they are called, without being told in a report; of several the first on his chart is the first.
-pub fn disclose(board: &Board, areas: &[AreaLore], knowledge: &mut Knowledge, mut new: Vec<ProvinceId>) {
+/// A player knows some areas more, and how they are called, without being told in a report; of
+/// several the first on his chart is the first.
+pub fn disclose(
+    board: &Board,
+    areas: &[AreaLore],
+    knowledge: &mut Knowledge,
+    mut new: Vec<ProvinceId>,
+) {
     new.retain(|area| !knowledge.known.contains(area));
     if new.is_empty() {
         return;
@@ -91,14 +144,21 @@ pub fn disclose(board: &Board, areas: &[AreaLore], knowledge: &mut Knowledge, mu
     tell::mark_known(board, areas, knowledge, &new);
 }
 
-/// What entering a province discloses: itself, and what adjoins it, as far as that is beyond the known world.
+/// What entering a province discloses: itself, and what adjoins it, as far as that is beyond the
+/// known world.
 fn disclosed(board: &Board, at: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
-    Some(at).filter(|&at| board.is_beyond(at)).into_iter().chain(beyond(board, at))
+    Some(at)
+        .filter(|&at| board.is_beyond(at))
+        .into_iter()
+        .chain(beyond(board, at))
 }
 
 /// The chart of one who knows these areas; `None` where nothing lies beyond.
 pub fn atlas(board: &Board, known: &[ProvinceId]) -> Option<Atlas> {
-    board.beyond.as_ref().map(|world| Atlas::of(world, board.known_count(), known))
+    board
+        .beyond
+        .as_ref()
+        .map(|world| Atlas::of(world, board.known_count(), known))
 }
 
 /// By what provinces are listed on a chart.
@@ -123,20 +183,37 @@ fn enter(knowledge: &mut Knowledge, province: ProvinceId) -> bool {
     at.is_err()
 }
 
-/// The standing units of a power that came to an outpost in the phase; those that were there too, where these are told of.
+/// The standing units of a power that came to an outpost in the phase; those that were there too,
+/// where these are told of.
 fn lookouts(passage: Passage<'_>, power: PowerId) -> Vec<Lookout> {
-    let Passage { table, before, after, .. } = passage;
+    let Passage {
+        table,
+        before,
+        after,
+        ..
+    } = passage;
     let rules = Year1492Rules::of(&table.rules.own);
-    let all_look = rules.sighting == SightingWhen::Season && before.phase.kind == PhaseKind::Movement;
+    let all_look =
+        rules.sighting == SightingWhen::Season && before.phase.kind == PhaseKind::Movement;
     let lookout = |unit: &Unit| {
         let was = before.position.unit(unit.id)?.place.province;
         let still = was == unit.place.province;
         (!still || all_look).then_some(Lookout { unit: *unit, still })
     };
-    after.units_of(power).filter(|unit| is_outpost(table.board, unit.place.province)).filter_map(lookout).collect()
+    after
+        .units_of(power)
+        .filter(|unit| is_outpost(table.board, unit.place.province))
+        .filter_map(lookout)
+        .collect()
 }
 
-fn landfall(passage: Passage<'_>, discoveries: &Discoveries, knew: &[ProvinceId], atlas: Option<&Atlas>, lookout: Lookout) -> Landfall {
+fn landfall(
+    passage: Passage<'_>,
+    discoveries: &Discoveries,
+    knew: &[ProvinceId],
+    atlas: Option<&Atlas>,
+    lookout: Lookout,
+) -> Landfall {
     let (board, unit) = (passage.table.board, lookout.unit);
     let at = unit.place.province;
     let itself = Some(at).filter(|&at| board.is_beyond(at) && !knew.contains(&at));
@@ -148,7 +225,13 @@ fn landfall(passage: Passage<'_>, discoveries: &Discoveries, knew: &[ProvinceId]
         treasure: lies(passage.after, discoveries, area),
         new: !knew.contains(&area),
     });
-    Landfall { unit: unit.id, guise: guise(passage.after, &unit), place: unit.place, still: lookout.still, seen: seen.collect() }
+    Landfall {
+        unit: unit.id,
+        guise: guise(passage.after, &unit),
+        place: unit.place,
+        still: lookout.still,
+        seen: seen.collect(),
+    }
 }
 
 fn occupant(passage: Passage<'_>, power: PowerId, area: ProvinceId) -> Occupant {
@@ -163,10 +246,18 @@ fn occupant(passage: Passage<'_>, power: PowerId, area: ProvinceId) -> Occupant 
 }
 
 fn guise(position: &Position, unit: &Unit) -> Guise {
-    if position.cargo(unit.id).is_some() { Guise::Pair } else { Guise::Alone(unit.kind) }
+    if position.cargo(unit.id).is_some() {
+        Guise::Pair
+    } else {
+        Guise::Alone(unit.kind)
+    }
 }
 
 /// Whether a treasure lies in an area that nobody holds.
 fn lies(position: &Position, discoveries: &Discoveries, area: ProvinceId) -> bool {
-    position.unit_in(area).is_none() && discoveries.treasures.iter().any(|treasure| treasure.at == area)
+    position.unit_in(area).is_none()
+        && discoveries
+            .treasures
+            .iter()
+            .any(|treasure| treasure.at == area)
 }

@@ -1,8 +1,10 @@
-//! What the rules ask of the ground: what adjoins what, and from which areas one looks beyond the known world.
+//! What the rules ask of the ground: what adjoins what, and from which areas one looks beyond the
+//! known world.
 
 use crate::board::{Board, ProvinceId};
 
-/// Whether who enters a province is told what adjoins it: one at the edge of the known world, or beyond (rule 4).
+/// Whether who enters a province is told what adjoins it: one at the edge of the known world, or
+/// beyond (rule 4).
 pub fn is_outpost(board: &Board, province: ProvinceId) -> bool {
     board.is_beyond(province) || board.province(province).edge
 }
@@ -17,7 +19,9 @@ pub fn neighbours(board: &Board, of: ProvinceId) -> Vec<ProvinceId> {
 
 /// The areas beyond the known world that adjoin a province, sorted.
 pub fn beyond(board: &Board, of: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
-    neighbours(board, of).into_iter().filter(|&area| board.is_beyond(area))
+    neighbours(board, of)
+        .into_iter()
+        .filter(|&area| board.is_beyond(area))
 }
 
 /// The supply centres beyond the known world.

@@ -1,4 +1,5 @@
-//! 1492 (Edwin Godfrey, ue01): four powers of Western Europe, and a secret world that they discover. The rules cited are its numbers.
+//! 1492 (Edwin Godfrey, ue01): four powers of Western Europe, and a secret world that they
+//! discover. The rules cited are its numbers.
 
 mod bind;
 mod calendar;
@@ -70,13 +71,22 @@ impl Variant for Year1492 {
     }
 
     fn forms(&self) -> Forms {
-        Forms { naming: true, treasure: true, long_starts: true, ..Forms::default() }
+        Forms {
+            naming: true,
+            treasure: true,
+            long_starts: true,
+            ..Forms::default()
+        }
     }
 
     fn house_rules(&self) -> HouseRules {
         HouseRules {
             army_fleet: ArmyFleet::Davis1984,
-            room: Room { open_seas: true, closed_homes: true, long_starts: true },
+            room: Room {
+                open_seas: true,
+                closed_homes: true,
+                long_starts: true,
+            },
             ..HouseRules::default()
         }
     }
@@ -85,23 +95,32 @@ impl Variant for Year1492 {
         true
     }
 
-    /// Each power's units at home, the natives where the world has them, and nobody knows anything of it. Where no world is joined to the
-    /// board there is nothing to discover, and nobody wins.
+    /// Each power's units at home, the natives where the world has them, and nobody knows anything
+    /// of it. Where no world is joined to the board there is nothing to discover, and nobody wins.
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let mut state = Standard.start(table, seats);
         start::place_natives(table.board, &mut state.position);
         let discoveries = start::discoveries(table, &state.position);
-        State { phase: self.calendar().first(), discoveries: Some(Arc::new(discoveries)), ..state }
+        State {
+            phase: self.calendar().first(),
+            discoveries: Some(Arc::new(discoveries)),
+            ..state
+        }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let board = table.board;
-        let (mut settlement, mut discoveries) = phases::settle(table, state, known(table, state), orders);
+        let (mut settlement, mut discoveries) =
+            phases::settle(table, state, known(table, state), orders);
         let is_open = |phase: Phase, position: &Position| match phase.kind {
             PhaseKind::Adjustments => winter::is_open(board, position, &discoveries),
-            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => season::is_open(board, phase, position),
+            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
+                season::is_open(board, phase, position)
+            }
         };
-        let taken = |settlement: &mut Settlement| settlement.after.ending = owners::ending(board, &settlement.after.position);
+        let taken = |settlement: &mut Settlement| {
+            settlement.after.ending = owners::ending(board, &settlement.after.position)
+        };
         season::pass_on(self, table, &mut settlement, is_open, taken);
         rights::capture(board, table.rules, &settlement.captures, &mut discoveries);
         settlement.after.discoveries = Some(Arc::new(discoveries));
@@ -121,20 +140,34 @@ impl Variant for Year1492 {
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         if Some(power) == table.board.natives {
-            let mobile = state.discoveries.iter().filter(|_| state.phase.kind == PhaseKind::Movement).flat_map(|known| &known.mobile);
+            let mobile = state
+                .discoveries
+                .iter()
+                .filter(|_| state.phase.kind == PhaseKind::Movement)
+                .flat_map(|known| &known.mobile);
             return mobile.map(|&army| Demand::May(army)).collect();
         }
         if state.phase.kind != PhaseKind::Adjustments {
             return Standard.demands(table, state, power);
         }
         let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
-        (0..due.builds).map(Demand::Build).chain((0..due.removals).map(Demand::Removal)).collect()
+        (0..due.builds)
+            .map(Demand::Build)
+            .chain((0..due.removals).map(Demand::Removal))
+            .collect()
     }
 
     /// The natives are the game master's.
     fn speaks_for(&self, state: &State, author: Author, _orders: &[Submission]) -> bool {
-        let players = state.discoveries.as_ref().map_or(usize::MAX, |known| known.players.len());
-        let seat = if author.power.index() < players { SeatId::of(author.power) } else { SeatId::GAME_MASTER };
+        let players = state
+            .discoveries
+            .as_ref()
+            .map_or(usize::MAX, |known| known.players.len());
+        let seat = if author.power.index() < players {
+            SeatId::of(author.power)
+        } else {
+            SeatId::GAME_MASTER
+        };
         author.seat == seat
     }
 
@@ -143,24 +176,55 @@ impl Variant for Year1492 {
     }
 
     fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
-        state.discoveries.as_ref().filter(|_| board.beyond.is_some()).map(|known| names::renamed(board, known))
+        state
+            .discoveries
+            .as_ref()
+            .filter(|_| board.beyond.is_some())
+            .map(|known| names::renamed(board, known))
     }
 
     fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
-        state.discoveries.as_ref().filter(|_| board.beyond.is_some()).map(|known| names::spoken(board, known, power))
+        state
+            .discoveries
+            .as_ref()
+            .filter(|_| board.beyond.is_some())
+            .map(|known| names::spoken(board, known, power))
     }
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
         let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
         let sites = adjustment::sites(table.board, &due.vacant_homes);
-        Adjustment { centres: due.centres, units: due.units, due: count(due.builds) - count(due.removals), sites }
+        Adjustment {
+            centres: due.centres,
+            units: due.units,
+            due: count(due.builds) - count(due.removals),
+            sites,
+        }
     }
 
-    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
-        let due = || winter::entitlement(table.board, &state.position, &known(table, state), power).builds;
-        let builds = if state.phase.kind == PhaseKind::Adjustments { due() } else { 0 };
-        proposals::with_builds(state, &self.settle(table, state, orders), power, orders, builds)
+    fn proposals(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        power: PowerId,
+        orders: &[Submission],
+    ) -> Vec<Order> {
+        let due = || {
+            winter::entitlement(table.board, &state.position, &known(table, state), power).builds
+        };
+        let builds = if state.phase.kind == PhaseKind::Adjustments {
+            due()
+        } else {
+            0
+        };
+        proposals::with_builds(
+            state,
+            &self.settle(table, state, orders),
+            power,
+            orders,
+            builds,
+        )
     }
 }
 

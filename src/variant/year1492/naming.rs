@@ -19,10 +19,13 @@ struct Proposal<'a> {
     abbr: Option<&'a str>,
 }
 
-/// Names areas. Of several proposals for one area in a phase the first that stands is taken, but the game master's own goes before all; it
-/// counts as a player's whose proposal it repeats.
+/// Names areas. Of several proposals for one area in a phase the first that stands is taken, but
+/// the game master's own goes before all; it counts as a player's whose proposal it repeats.
 pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_>) {
-    let mut proposals: Vec<Proposal<'_>> = lines.open().filter_map(|(line, order)| read(board, line, order)).collect();
+    let mut proposals: Vec<Proposal<'_>> = lines
+        .open()
+        .filter_map(|(line, order)| read(board, line, order))
+        .collect();
     if proposals.is_empty() {
         return;
     }
@@ -30,7 +33,9 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
     let opened = discoveries.clone();
     let may_name = |proposal: &Proposal<'_>| match proposal.by {
         None => board.is_beyond(proposal.area),
-        Some(power) => opened.lore_of(board, proposal.area).is_some_and(|lore| lore.may_name.contains(&power)),
+        Some(power) => opened
+            .lore_of(board, proposal.area)
+            .is_some_and(|lore| lore.may_name.contains(&power)),
     };
     let mut named: Vec<ProvinceId> = Vec::new();
     for proposal in &proposals {
@@ -46,21 +51,34 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
                 named.push(area);
                 lines.rule(line, Outcome::Succeeds, Reason::Named);
             }
-            Ok((name, _)) if picked(board, discoveries, area, &name, by) => lines.rule(line, Outcome::Succeeds, Reason::Named),
+            Ok((name, _)) if picked(board, discoveries, area, &name, by) => {
+                lines.rule(line, Outcome::Succeeds, Reason::Named)
+            }
             Ok(_) => lines.rule(line, Outcome::Fails, Reason::OtherName),
         }
     }
 }
 
 fn read<'a>(board: &Board, line: usize, submission: &'a Submission) -> Option<Proposal<'a>> {
-    let Order::Name { area, name, abbr } = &submission.order else { return None };
-    let is_game_masters = submission.seat == SeatId::GAME_MASTER || Some(submission.power) == board.natives;
-    Some(Proposal { line, by: (!is_game_masters).then_some(submission.power), area: *area, name, abbr: abbr.as_deref() })
+    let Order::Name { area, name, abbr } = &submission.order else {
+        return None;
+    };
+    let is_game_masters =
+        submission.seat == SeatId::GAME_MASTER || Some(submission.power) == board.natives;
+    Some(Proposal {
+        line,
+        by: (!is_game_masters).then_some(submission.power),
+        area: *area,
+        name,
+        abbr: abbr.as_deref(),
+    })
 }
 
 /// An area is called so from now on.
 pub fn give(board: &Board, discoveries: &mut Discoveries, area: ProvinceId, name: AreaName) {
-    let Some(lore) = discoveries.lore_of_mut(board, area) else { return };
+    let Some(lore) = discoveries.lore_of_mut(board, area) else {
+        return;
+    };
     let by = name.by;
     let before = lore.name.replace(name);
     lore.former.extend(before);
@@ -68,8 +86,16 @@ pub fn give(board: &Board, discoveries: &mut Discoveries, area: ProvinceId, name
 }
 
 /// Whether a player proposed the name that the game master has just given: it is his then.
-fn picked(board: &Board, discoveries: &mut Discoveries, area: ProvinceId, name: &str, by: Option<PowerId>) -> bool {
-    let Some(lore) = discoveries.lore_of_mut(board, area) else { return false };
+fn picked(
+    board: &Board,
+    discoveries: &mut Discoveries,
+    area: ProvinceId,
+    name: &str,
+    by: Option<PowerId>,
+) -> bool {
+    let Some(lore) = discoveries.lore_of_mut(board, area) else {
+        return false;
+    };
     match &mut lore.name {
         Some(stands) if stands.by.is_none() && fold(&stands.name) == fold(name) => {
             stands.by = by;

@@ -9,7 +9,9 @@ use super::ground::centres_beyond;
 
 /// How many of the centres beyond the known world a power owns.
 pub fn off_board(board: &Board, position: &Position, power: PowerId) -> usize {
-    centres_beyond(board).filter(|&centre| position.owner(centre) == Some(power)).count()
+    centres_beyond(board)
+        .filter(|&centre| position.owner(centre) == Some(power))
+        .count()
 }
 
 /// With how many of them a power wins: more than half.
@@ -20,5 +22,10 @@ pub fn needed(board: &Board) -> usize {
 /// The victory of the power that owns so many.
 pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let needed = needed(board);
-    Ending::won(board.power_ids().filter(|&power| off_board(board, position, power) >= needed).map(SeatId::of))
+    Ending::won(
+        board
+            .power_ids()
+            .filter(|&power| off_board(board, position, power) >= needed)
+            .map(SeatId::of),
+    )
 }

@@ -1,4 +1,5 @@
-//! How the phases of 1492 are settled: names first, then what the standard game settles, then what it brought to light.
+//! How the phases of 1492 are settled: names first, then what the standard game settles, then what
+//! it brought to light.
 
 use super::explore::{self, Passage};
 use super::{bind, ground, hearsay, naming, natives, publish, rights, tell, treasure, winter};
@@ -12,7 +13,12 @@ use crate::variant::lines::Lines;
 use crate::variant::{Event, Fate, Settlement, State, Table, season, standard};
 
 /// A phase settled, but for the way to the next one.
-pub fn settle(table: Table<'_>, state: &State, mut discoveries: Discoveries, orders: &[Submission]) -> (Settlement, Discoveries) {
+pub fn settle(
+    table: Table<'_>,
+    state: &State,
+    mut discoveries: Discoveries,
+    orders: &[Submission],
+) -> (Settlement, Discoveries) {
     let mut lines = Lines::new(orders);
     naming::settle(table.board, &mut discoveries, &mut lines);
     let bound = match state.phase.kind {
@@ -35,7 +41,16 @@ pub fn settle(table: Table<'_>, state: &State, mut discoveries: Discoveries, ord
     }
     settlement.verdicts = lines.verdicts();
     settlement.bound = units;
-    let voyage = sail(table, state, &settlement, treasure::Lines { orders: &given, bound: &settlement.bound }, &mut discoveries);
+    let voyage = sail(
+        table,
+        state,
+        &settlement,
+        treasure::Lines {
+            orders: &given,
+            bound: &settlement.bound,
+        },
+        &mut discoveries,
+    );
     settlement.voyage = Some(Box::new(voyage));
     (settlement, discoveries)
 }
@@ -48,23 +63,42 @@ fn unit_of(state: &State, order: &Submission) -> Option<UnitId> {
     }
 }
 
-/// The lines of a movement phase that are not void by the rules of this game alone, each with its unit.
-fn moves(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
+/// The lines of a movement phase that are not void by the rules of this game alone, each with its
+/// unit.
+fn moves(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &Discoveries,
+    lines: &mut Lines<'_>,
+) -> Vec<(usize, Submission)> {
     let position = &state.position;
     lines.void_if(|order| natives::refuse(table.board, position, discoveries, order));
     lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
     let holders = treasure::holders(table, position, discoveries);
     let bound = bind_lines(table, state, discoveries, lines);
-    let all: Vec<Result<Submission, VoidReason>> = bound.iter().map(|(_, order)| Ok(order.clone())).collect();
+    let all: Vec<Result<Submission, VoidReason>> =
+        bound.iter().map(|(_, order)| Ok(order.clone())).collect();
     let refuse = |order: &Submission| treasure::refuse(table, position, &holders, order, &all);
     refuse_lines(bound, lines, refuse)
 }
 
 /// The same for the lines of a retreat phase.
-fn retreats(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
+fn retreats(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &Discoveries,
+    lines: &mut Lines<'_>,
+) -> Vec<(usize, Submission)> {
     let position = &state.position;
-    let holders: Vec<UnitId> = discoveries.treasures.iter().filter_map(|treasure| treasure.holder).collect();
-    let open: Vec<(usize, Submission)> = lines.open().map(|(line, order)| (line, order.clone())).collect();
+    let holders: Vec<UnitId> = discoveries
+        .treasures
+        .iter()
+        .filter_map(|treasure| treasure.holder)
+        .collect();
+    let open: Vec<(usize, Submission)> = lines
+        .open()
+        .map(|(line, order)| (line, order.clone()))
+        .collect();
     let with_unit = |order: &Submission| {
         let mut order = order.clone();
         let id = bind::dislodged(position, &order);
@@ -73,7 +107,9 @@ fn retreats(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &
         }
         order
     };
-    refuse_lines(open, lines, |order| treasure::refuse(table, position, &holders, &with_unit(order), &[]))
+    refuse_lines(open, lines, |order| {
+        treasure::refuse(table, position, &holders, &with_unit(order), &[])
+    })
 }
 
 fn refuse_lines(
@@ -92,8 +128,15 @@ fn refuse_lines(
 }
 
 /// The open lines, each with the unit that it is for; those for which there is none are void.
-fn bind_lines(table: Table<'_>, state: &State, discoveries: &Discoveries, lines: &mut Lines<'_>) -> Vec<(usize, Submission)> {
-    let open = lines.open().map(|(line, order)| (line, hearsay::understood(table.board, discoveries, order)));
+fn bind_lines(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &Discoveries,
+    lines: &mut Lines<'_>,
+) -> Vec<(usize, Submission)> {
+    let open = lines
+        .open()
+        .map(|(line, order)| (line, hearsay::understood(table.board, discoveries, order)));
     let (open, orders): (Vec<usize>, Vec<Submission>) = open.unzip();
     let bound = bind::bind(table, &state.position, discoveries, &orders);
     let mut found = Vec::with_capacity(open.len());
@@ -107,11 +150,19 @@ fn bind_lines(table: Table<'_>, state: &State, discoveries: &Discoveries, lines:
 }
 
 /// What a phase brought to light, once it is known where everybody stands.
-fn sail(table: Table<'_>, before: &State, settlement: &Settlement, lines: treasure::Lines<'_>, discoveries: &mut Discoveries) -> Voyage {
+fn sail(
+    table: Table<'_>,
+    before: &State,
+    settlement: &Settlement,
+    lines: treasure::Lines<'_>,
+    discoveries: &mut Discoveries,
+) -> Voyage {
     let board = table.board;
     let after = &settlement.after.position;
     let (carriers, delivered) = match before.phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => treasure::carry(table, before, settlement, lines, discoveries),
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            treasure::carry(table, before, settlement, lines, discoveries)
+        }
         PhaseKind::Retreats => treasure::withdraw(table, before, settlement, lines, discoveries),
         PhaseKind::Adjustments => {
             treasure::leave(table, before, settlement, discoveries);
@@ -120,41 +171,80 @@ fn sail(table: Table<'_>, before: &State, settlement: &Settlement, lines: treasu
     };
     natives::count(board, after, discoveries);
 
-    let charted: Vec<ProvinceId> = discoveries.players.iter().flat_map(|knowledge| knowledge.known.iter().copied()).collect();
+    let charted: Vec<ProvinceId> = discoveries
+        .players
+        .iter()
+        .flat_map(|knowledge| knowledge.known.iter().copied())
+        .collect();
     let written: Vec<UnitId> = lines.bound.iter().copied().flatten().collect();
-    let passage = Passage { table, before, after, written: &written };
+    let passage = Passage {
+        table,
+        before,
+        after,
+        written: &written,
+    };
     let mut told = vec![Told::default(); board.power_count()];
     let mut found: Vec<(PowerId, Vec<Landfall>)> = Vec::new();
     if before.phase.kind != PhaseKind::Adjustments {
         for (power, told) in board.power_ids().zip(&mut told) {
             let (landfalls, entered) = explore::explore(passage, power, discoveries);
-            told.notes = entered.into_iter().filter(|&area| board.area(area).is_some_and(|area| area.note.is_some())).collect();
+            told.notes = entered
+                .into_iter()
+                .filter(|&area| board.area(area).is_some_and(|area| area.note.is_some()))
+                .collect();
             told.landfalls.clone_from(&landfalls);
             found.push((power, landfalls));
         }
     }
     let (published, commons) = publish::publish(table, discoveries);
-    rights::discover(board, table.rules, before.phase, &charted, &found, discoveries);
+    rights::discover(
+        board,
+        table.rules,
+        before.phase,
+        &charted,
+        &found,
+        discoveries,
+    );
     for (power, area) in conquests(table, settlement) {
         rights::dislodge(board, table.rules, power, area, discoveries);
     }
     let Discoveries { players, areas, .. } = discoveries;
     for ((knowledge, told), power) in players.iter_mut().zip(&mut told).zip(board.power_ids()) {
-        let own = found.iter().filter(|(finder, _)| *finder == power).flat_map(|(_, landfalls)| landfalls);
-        let new: Vec<ProvinceId> = own.flat_map(|landfall| &landfall.seen).filter(|seen| seen.new).map(|seen| seen.area).collect();
+        let own = found
+            .iter()
+            .filter(|(finder, _)| *finder == power)
+            .flat_map(|(_, landfalls)| landfalls);
+        let new: Vec<ProvinceId> = own
+            .flat_map(|landfall| &landfall.seen)
+            .filter(|seen| seen.new)
+            .map(|seen| seen.area)
+            .collect();
         told.names = tell::names(board, areas, knowledge, &new);
         told.commons.clone_from(&commons);
     }
-    Voyage { told, published, delivered, carriers }
+    Voyage {
+        told,
+        published,
+        delivered,
+        carriers,
+    }
 }
 
 /// Areas beyond the known world from which a power's unit dislodged another's.
 fn conquests(table: Table<'_>, settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
-    let dislodged =
-        settlement.events.iter().filter(|event: &&Event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }));
+    let dislodged = settlement.events.iter().filter(|event: &&Event| {
+        matches!(
+            event.fate,
+            Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
+        )
+    });
     let conquest = |event: &Event| {
         let at = event.unit.place.province;
-        let winner = settlement.after.position.unit_in(at).filter(|unit| unit.power != event.unit.power)?;
+        let winner = settlement
+            .after
+            .position
+            .unit_in(at)
+            .filter(|unit| unit.power != event.unit.power)?;
         ground::is_outpost(table.board, at).then_some((winner.power, at))
     };
     dislodged.filter_map(conquest).collect()

@@ -1,4 +1,5 @@
-//! Who may name an area, or rename it (rule 5): who discovered it first, while it has no name; who conquered it, until he has used the right.
+//! Who may name an area, or rename it (rule 5): who discovered it first, while it has no name; who
+//! conquered it, until he has used the right.
 
 use super::rules::{NamingRule, RenameRight, Year1492Rules};
 use crate::adjudicate::HouseRules;
@@ -18,9 +19,15 @@ pub fn discover(
 ) {
     let by_players = Year1492Rules::of(&rules.own).naming == NamingRule::Players;
     for (power, landfalls) in found {
-        let new = landfalls.iter().flat_map(|landfall| &landfall.seen).map(|seen| seen.area).filter(|area| !charted.contains(area));
+        let new = landfalls
+            .iter()
+            .flat_map(|landfall| &landfall.seen)
+            .map(|seen| seen.area)
+            .filter(|area| !charted.contains(area));
         for area in new {
-            let Some(lore) = discoveries.lore_of_mut(board, area) else { continue };
+            let Some(lore) = discoveries.lore_of_mut(board, area) else {
+                continue;
+            };
             lore.discovered = Some(phase);
             add(&mut lore.discoverers, *power);
             if by_players && lore.name.is_none() {
@@ -31,7 +38,13 @@ pub fn discover(
 }
 
 /// A power's unit dislodged another's, or the natives', from an area.
-pub fn dislodge(board: &Board, rules: &HouseRules, power: PowerId, area: ProvinceId, discoveries: &mut Discoveries) {
+pub fn dislodge(
+    board: &Board,
+    rules: &HouseRules,
+    power: PowerId,
+    area: ProvinceId,
+    discoveries: &mut Discoveries,
+) {
     let own = Year1492Rules::of(&rules.own);
     if own.rename == RenameRight::Conquest {
         conquer(board, own, power, area, discoveries);
@@ -39,7 +52,12 @@ pub fn dislodge(board: &Board, rules: &HouseRules, power: PowerId, area: Provinc
 }
 
 /// Centres changed hands.
-pub fn capture(board: &Board, rules: &HouseRules, captures: &[Capture], discoveries: &mut Discoveries) {
+pub fn capture(
+    board: &Board,
+    rules: &HouseRules,
+    captures: &[Capture],
+    discoveries: &mut Discoveries,
+) {
     let own = Year1492Rules::of(&rules.own);
     if own.rename == RenameRight::Never {
         return;
@@ -51,9 +69,20 @@ pub fn capture(board: &Board, rules: &HouseRules, captures: &[Capture], discover
     }
 }
 
-fn conquer(board: &Board, own: Year1492Rules, power: PowerId, area: ProvinceId, discoveries: &mut Discoveries) {
+fn conquer(
+    board: &Board,
+    own: Year1492Rules,
+    power: PowerId,
+    area: ProvinceId,
+    discoveries: &mut Discoveries,
+) {
     let is_player = power.index() < board.power_count();
-    let Some(lore) = discoveries.lore_of_mut(board, area).filter(|_| is_player && own.naming == NamingRule::Players) else { return };
+    let Some(lore) = discoveries
+        .lore_of_mut(board, area)
+        .filter(|_| is_player && own.naming == NamingRule::Players)
+    else {
+        return;
+    };
     if let Some(former) = lore.conqueror.replace(power)
         && former != power
         && !names_by_discovery(lore, former)
@@ -65,7 +94,9 @@ fn conquer(board: &Board, own: Year1492Rules, power: PowerId, area: ProvinceId, 
 
 /// The area has got a name, from a player or from the game master.
 pub fn use_up(lore: &mut AreaLore, by: Option<PowerId>) {
-    let conqueror = lore.conqueror.filter(|&power| Some(power) != by && lore.may_name.contains(&power));
+    let conqueror = lore
+        .conqueror
+        .filter(|&power| Some(power) != by && lore.may_name.contains(&power));
     lore.conqueror = conqueror;
     lore.may_name = conqueror.into_iter().collect();
 }

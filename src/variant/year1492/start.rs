@@ -1,4 +1,5 @@
-//! How a game begins: where the natives stand, and what players know of the world beyond from where their units are.
+//! How a game begins: where the natives stand, and what players know of the world beyond from where
+//! their units are.
 
 use super::explore;
 use super::natives;
@@ -23,10 +24,19 @@ pub fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
     let board = table.board;
     let by_game_master = Year1492Rules::of(&table.rules.own).naming == NamingRule::Gm;
     let lore = |province| {
-        let name = board.area(province).filter(|_| by_game_master).and_then(|area| Some((area.name.clone()?, area.abbr.clone())));
-        let name =
-            name.map(|(name, abbr)| AreaName { abbr: abbr.unwrap_or_else(|| board.province(province).abbr.clone()), name, by: None });
-        AreaLore { name, ..AreaLore::default() }
+        let name = board
+            .area(province)
+            .filter(|_| by_game_master)
+            .and_then(|area| Some((area.name.clone()?, area.abbr.clone())));
+        let name = name.map(|(name, abbr)| AreaName {
+            abbr: abbr.unwrap_or_else(|| board.province(province).abbr.clone()),
+            name,
+            by: None,
+        });
+        AreaLore {
+            name,
+            ..AreaLore::default()
+        }
     };
     let mut discoveries = Discoveries {
         players: vec![Knowledge::default(); board.power_count()],
@@ -38,7 +48,8 @@ pub fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
     discoveries
 }
 
-/// Makes true again what follows from where units stand, after some were set by hand: who is somewhere has been there, without a word to him.
+/// Makes true again what follows from where units stand, after some were set by hand: who is
+/// somewhere has been there, without a word to him.
 pub fn refresh(table: Table<'_>, position: &Position, discoveries: &mut Discoveries) {
     natives::count(table.board, position, discoveries);
     let is_left = |id| position.unit(id).is_some();

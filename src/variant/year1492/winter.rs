@@ -14,24 +14,48 @@ use crate::position::{Position, UnitId};
 use crate::variant::{Settlement, State, Table, season};
 
 /// What a power may build or must remove.
-pub fn entitlement(board: &Board, position: &Position, discoveries: &Discoveries, power: PowerId) -> Entitlement {
+pub fn entitlement(
+    board: &Board,
+    position: &Position,
+    discoveries: &Discoveries,
+    power: PowerId,
+) -> Entitlement {
     adjustment::entitlement_with(board, position, power, delivered(discoveries, power))
 }
 
 /// Whether some power has a unit to build or to remove.
 pub fn is_open(board: &Board, position: &Position, discoveries: &Discoveries) -> bool {
     let due = |power| entitlement(board, position, discoveries, power);
-    board.power_ids().map(due).any(|due| due.builds + due.removals > 0)
+    board
+        .power_ids()
+        .map(due)
+        .any(|due| due.builds + due.removals > 0)
 }
 
-/// Builds and removals settled. A removal that nobody ordered is that of the unit farthest from home.
-pub fn settle(table: Table<'_>, state: &State, discoveries: &mut Discoveries, orders: &[Submission]) -> Settlement {
+/// Builds and removals settled. A removal that nobody ordered is that of the unit farthest from
+/// home.
+pub fn settle(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &mut Discoveries,
+    orders: &[Submission],
+) -> Settlement {
     let position = &state.position;
     let settled = {
         let known = &*discoveries;
         let more = |power| delivered(known, power);
-        let disorder = |power, removed: &[UnitId]| farthest_first(table.board, position, known, power, removed);
-        adjustment::settle_with(table.board, table.rules, position, orders, &[], more, disorder)
+        let disorder = |power, removed: &[UnitId]| {
+            farthest_first(table.board, position, known, power, removed)
+        };
+        adjustment::settle_with(
+            table.board,
+            table.rules,
+            position,
+            orders,
+            &[],
+            more,
+            disorder,
+        )
     };
     if Year1492Rules::of(&table.rules.own).treasure_bonus == TreasureBonus::Once {
         for treasures in &mut discoveries.delivered {
@@ -42,14 +66,28 @@ pub fn settle(table: Table<'_>, state: &State, discoveries: &mut Discoveries, or
 }
 
 fn delivered(discoveries: &Discoveries, power: PowerId) -> usize {
-    discoveries.delivered.get(power.index()).copied().map_or(0, usize::from)
+    discoveries
+        .delivered
+        .get(power.index())
+        .copied()
+        .map_or(0, usize::from)
 }
 
-/// A power's units in the order in which it loses them: the farthest from its home centres first, by whatever steps; fleets before armies;
-/// then by the alphabet of what its player calls the places. Of a fleet with an army aboard the army goes first.
-fn farthest_first(board: &Board, position: &Position, discoveries: &Discoveries, power: PowerId, removed: &[UnitId]) -> Vec<ByDefault> {
+/// A power's units in the order in which it loses them: the farthest from its home centres first,
+/// by whatever steps; fleets before armies; then by the alphabet of what its player calls the
+/// places. Of a fleet with an army aboard the army goes first.
+fn farthest_first(
+    board: &Board,
+    position: &Position,
+    discoveries: &Discoveries,
+    power: PowerId,
+    removed: &[UnitId],
+) -> Vec<ByDefault> {
     let distances = Distances::to(board, &board.power(power).home);
-    let mut units: Vec<_> = position.units_of(power).filter(|unit| !removed.contains(&unit.id)).collect();
+    let mut units: Vec<_> = position
+        .units_of(power)
+        .filter(|unit| !removed.contains(&unit.id))
+        .collect();
     units.sort_by_cached_key(|unit| {
         let at = unit.place.province;
         let name = names::to_player(board, discoveries, power, at);
@@ -57,5 +95,10 @@ fn farthest_first(board: &Board, position: &Position, discoveries: &Discoveries,
     });
     let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
     let lost = armies_first(position, removed, &order);
-    lost.into_iter().map(|unit| ByDefault { unit, action: DefaultAction::CivilDisorder }).collect()
+    lost.into_iter()
+        .map(|unit| ByDefault {
+            unit,
+            action: DefaultAction::CivilDisorder,
+        })
+        .collect()
 }

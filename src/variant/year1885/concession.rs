@@ -1,4 +1,5 @@
-//! Concessions: all powers that are left agree on who has won (rule 5d). They are looked at before anything else of a phase.
+//! Concessions: all powers that are left agree on who has won (rule 5d). They are looked at before
+//! anything else of a phase.
 
 use super::victory;
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
@@ -11,9 +12,11 @@ use crate::variant::{Settlement, State, Table, season};
 
 /// The game ended by a concession, if there is one: nothing else of the phase is settled.
 pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<Settlement> {
-    let conceded = orders
-        .iter()
-        .find_map(|order| to(order).filter(|to| !to.is_empty() && objection(table.board, &state.position, orders, to).is_none()))?;
+    let conceded = orders.iter().find_map(|order| {
+        to(order).filter(|to| {
+            !to.is_empty() && objection(table.board, &state.position, orders, to).is_none()
+        })
+    })?;
     let verdict = |order: &Submission| match to(order) {
         Some(to) if to == conceded => Verdict::new(Outcome::Succeeds, Reason::Conceded),
         _ => Verdict::new(Outcome::Void, Reason::Void(VoidReason::GameConceded)),
@@ -41,19 +44,37 @@ const fn to(submission: &Submission) -> Option<&Vec<PowerId>> {
     }
 }
 
-/// Why the game is not conceded to these: a power that has won, or one that is left and does not concede to the same.
-fn objection(board: &Board, position: &Position, orders: &[Submission], winners: &[PowerId]) -> Option<VoidReason> {
+/// Why the game is not conceded to these: a power that has won, or one that is left and does not
+/// concede to the same.
+fn objection(
+    board: &Board,
+    position: &Position,
+    orders: &[Submission],
+    winners: &[PowerId],
+) -> Option<VoidReason> {
     let agrees = |power: PowerId| {
-        let mut own = orders.iter().filter(|order| order.power == power).filter_map(to).peekable();
+        let mut own = orders
+            .iter()
+            .filter(|order| order.power == power)
+            .filter_map(to)
+            .peekable();
         own.peek().is_some() && own.all(|to| to == winners)
     };
-    let mut left = board.power_ids().filter(|&power| is_left(board, position, power));
+    let mut left = board
+        .power_ids()
+        .filter(|&power| is_left(board, position, power));
     let too_late = victory::alone(board, position).map(VoidReason::TooLateToConcede);
-    too_late.or_else(|| left.find(|&power| !agrees(power)).map(VoidReason::ConcessionNotShared))
+    too_late.or_else(|| {
+        left.find(|&power| !agrees(power))
+            .map(VoidReason::ConcessionNotShared)
+    })
 }
 
 /// Whether a power still has a unit or a centre.
 fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
-    let is_dislodged = position.dislodged.iter().any(|dislodged| dislodged.unit.power == power);
+    let is_dislodged = position
+        .dislodged
+        .iter()
+        .any(|dislodged| dislodged.unit.power == power);
     is_dislodged || position.count_units(power) > 0 || position.centre_count(board, power) > 0
 }

@@ -1,4 +1,5 @@
-//! 1885 II (Fred C. Davis Jr., 1973/76): nine powers, a calendar of months, armies carried piggy-back. The rules cited are its numbers.
+//! 1885 II (Fred C. Davis Jr., 1973/76): nine powers, a calendar of months, armies carried
+//! piggy-back. The rules cited are its numbers.
 
 mod concession;
 mod kinds;
@@ -7,8 +8,14 @@ mod removals;
 mod rules;
 mod victory;
 
-use super::{Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Variant, proposals, season, standard};
-use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment};
+use super::{
+    Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Variant, proposals, season,
+    standard,
+};
+use crate::adjudicate::{
+    ArmyFleet, HouseRules, OptionSpec, RetreatCollision, RetreatDefault, VoluntaryDisband,
+    adjustment,
+};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::ending::Ending;
@@ -54,10 +61,15 @@ impl Variant for Year1885 {
     }
 
     fn forms(&self) -> Forms {
-        Forms { choosing: true, claiming: true, ..Forms::default() }
+        Forms {
+            choosing: true,
+            claiming: true,
+            ..Forms::default()
+        }
     }
 
-    /// Armies go aboard fleets (rules 7 and 8), and no unit leaves the board while it can retreat (rule 10).
+    /// Armies go aboard fleets (rules 7 and 8), and no unit leaves the board while it can retreat
+    /// (rule 10).
     fn house_rules(&self) -> HouseRules {
         HouseRules {
             army_fleet: ArmyFleet::Davis1984,
@@ -73,7 +85,11 @@ impl Variant for Year1885 {
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
-        State { phase: self.calendar().first(), position: Position::start(table.board), ..Standard.start(table, seats) }
+        State {
+            phase: self.calendar().first(),
+            position: Position::start(table.board),
+            ..Standard.start(table, seats)
+        }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -89,11 +105,17 @@ impl Variant for Year1885 {
         };
         concession::refuse(board, &state.position, orders, &mut settlement.verdicts);
         let is_open = |phase: Phase, position: &Position| match phase.kind {
-            PhaseKind::Movement => months::moves(Year1885Rules::of(&rules.own), self.calendar().season(phase)),
-            PhaseKind::Adjustments => season::is_open(board, phase, position) || victory::may_claim(table, position, None),
+            PhaseKind::Movement => {
+                months::moves(Year1885Rules::of(&rules.own), self.calendar().season(phase))
+            }
+            PhaseKind::Adjustments => {
+                season::is_open(board, phase, position) || victory::may_claim(table, position, None)
+            }
             PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
         };
-        let taken = |settlement: &mut Settlement| settlement.after.ending = victory::ending(board, &settlement.after.position);
+        let taken = |settlement: &mut Settlement| {
+            settlement.after.ending = victory::ending(board, &settlement.after.position)
+        };
         season::pass_on(self, table, &mut settlement, is_open, taken);
         settlement
     }
@@ -107,7 +129,10 @@ impl Variant for Year1885 {
         state.ending = victory::ending(table.board, &state.position);
         // A build month in which nothing moves has no other phase than its builds.
         let season = self.calendar().season(state.phase);
-        if season.builds && state.phase.kind != PhaseKind::SetUp && !months::moves(Year1885Rules::of(&table.rules.own), season) {
+        if season.builds
+            && state.phase.kind != PhaseKind::SetUp
+            && !months::moves(Year1885Rules::of(&table.rules.own), season)
+        {
             state.phase.kind = PhaseKind::Adjustments;
         }
     }
@@ -115,10 +140,14 @@ impl Variant for Year1885 {
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         let position = &state.position;
         if state.phase.kind == PhaseKind::SetUp {
-            return kinds::open_to(position, power).map(|unit| Demand::Unit(unit.id)).collect();
+            return kinds::open_to(position, power)
+                .map(|unit| Demand::Unit(unit.id))
+                .collect();
         }
         let mut demands = Standard.demands(table, state, power);
-        if state.phase.kind == PhaseKind::Adjustments && victory::may_claim(table, position, Some(power)) {
+        if state.phase.kind == PhaseKind::Adjustments
+            && victory::may_claim(table, position, Some(power))
+        {
             demands.push(Demand::Claim);
         }
         demands
@@ -128,26 +157,51 @@ impl Variant for Year1885 {
         Standard.concluded(table, state)
     }
 
-    /// What is due is the difference of centres and units, though there be fewer places to build in.
+    /// What is due is the difference of centres and units, though there be fewer places to build
+    /// in.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let standard = Standard.adjustment(table, state, power);
         let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
-        Adjustment { due: count(standard.centres) - count(standard.units), ..standard }
+        Adjustment {
+            due: count(standard.centres) - count(standard.units),
+            ..standard
+        }
     }
 
-    fn proposals(&self, table: Table<'_>, state: &State, power: PowerId, orders: &[Submission]) -> Vec<Order> {
+    fn proposals(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        power: PowerId,
+        orders: &[Submission],
+    ) -> Vec<Order> {
         let settled = self.settle(table, state, orders);
         let position = &state.position;
         match state.phase.kind {
             PhaseKind::SetUp => {
                 let undecided = kinds::open_to(&settled.after.position, power);
-                undecided.map(|unit| Order::Choose { unit: UnitRef::new(kinds::by_default(table.board, unit), unit.place) }).collect()
+                undecided
+                    .map(|unit| Order::Choose {
+                        unit: UnitRef::new(kinds::by_default(table.board, unit), unit.place),
+                    })
+                    .collect()
             }
             PhaseKind::Movement => {
                 let (position, _) = kinds::open(table.board, position, orders);
-                proposals::from_defaults(table, &State { position, ..state.clone() }, &settled, power, orders)
+                proposals::from_defaults(
+                    table,
+                    &State {
+                        position,
+                        ..state.clone()
+                    },
+                    &settled,
+                    power,
+                    orders,
+                )
             }
-            PhaseKind::Retreats | PhaseKind::Adjustments => proposals::from_defaults(table, state, &settled, power, orders),
+            PhaseKind::Retreats | PhaseKind::Adjustments => {
+                proposals::from_defaults(table, state, &settled, power, orders)
+            }
         }
     }
 
@@ -163,7 +217,14 @@ fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlemen
     }
     let (opened, by_default) = kinds::open(table.board, &state.position, orders);
     let orders = kinds::forgive(&opened, orders);
-    let mut settlement = standard::movement(table, &State { position: opened, ..state.clone() }, &orders);
+    let mut settlement = standard::movement(
+        table,
+        &State {
+            position: opened,
+            ..state.clone()
+        },
+        &orders,
+    );
     settlement.after.position.free_kinds.clear();
     settlement.defaults.splice(0..0, by_default);
     settlement
@@ -173,7 +234,10 @@ fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlemen
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let (board, position) = (table.board, &state.position);
     let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
-    let mut settlement = season::adjustments(state, &adjustment::settle(board, table.rules, position, orders, &[], disorder));
+    let mut settlement = season::adjustments(
+        state,
+        &adjustment::settle(board, table.rules, position, orders, &[], disorder),
+    );
     if let Some(claimed) = victory::claim(table, position, orders, &mut settlement.verdicts) {
         settlement.after.ending = Some(Ending::Claimed(claimed));
     }

@@ -1,19 +1,38 @@
-//! The calendar: three months a quarter, of which the first is a Spring-type move, the second a Fall-type move, and in the third units are
-//! built and removed (rules 4 and 10a). Under `build-months move-and-build` they move in the third month too, and that is the Fall-type move.
+//! The calendar: three months a quarter, of which the first is a Spring-type move, the second a
+//! Fall-type move, and in the third units are built and removed (rules 4 and 10a). Under
+//! `build-months move-and-build` they move in the third month too, and that is the Fall-type move.
 
 use super::rules::{BuildMonths, Year1885Rules};
 use crate::calendar::{Calendar, PhaseKind, Season};
 
 const fn spring(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season { name, aliases, moves: true, builds: false, takes_ownership: false }
+    Season {
+        name,
+        aliases,
+        moves: true,
+        builds: false,
+        takes_ownership: false,
+    }
 }
 
 const fn fall(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season { name, aliases, moves: true, builds: false, takes_ownership: true }
+    Season {
+        name,
+        aliases,
+        moves: true,
+        builds: false,
+        takes_ownership: true,
+    }
 }
 
 const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season {
-    Season { name, aliases, moves: true, builds: true, takes_ownership: false }
+    Season {
+        name,
+        aliases,
+        moves: true,
+        builds: true,
+        takes_ownership: false,
+    }
 }
 
 /// The months, from January 1885; before it the kinds of free units are chosen.

@@ -1,5 +1,5 @@
-//! Which units are proposed for removal where a power removes too few: those whose loss affects the game least, and gives no centre away
-//! (rule 10c). The game master may judge otherwise.
+//! Which units are proposed for removal where a power removes too few: those whose loss affects the
+//! game least, and gives no centre away (rule 10c). The game master may judge otherwise.
 
 use std::cmp::Reverse;
 
@@ -8,27 +8,52 @@ use crate::adjudicate::{ByDefault, DefaultAction, LeastLoss};
 use crate::board::{Board, PowerId, UnitKind};
 use crate::position::{Position, Unit, UnitId};
 
-/// The power's units in the order in which they are proposed, but for those already removed: such as guard no centre first, then the
-/// farthest from home, then fleets before armies, then by the name of the space. Of a fleet with an army aboard the army is taken.
-pub fn proposed(board: &Board, position: &Position, power: PowerId, removed: &[UnitId]) -> Vec<ByDefault> {
+/// The power's units in the order in which they are proposed, but for those already removed: such
+/// as guard no centre first, then the farthest from home, then fleets before armies, then by the
+/// name of the space. Of a fleet with an army aboard the army is taken.
+pub fn proposed(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    removed: &[UnitId],
+) -> Vec<ByDefault> {
     let home = Distances::to(board, &board.power(power).home);
-    let mut units: Vec<&Unit> = position.units_of(power).filter(|unit| !removed.contains(&unit.id)).collect();
+    let mut units: Vec<&Unit> = position
+        .units_of(power)
+        .filter(|unit| !removed.contains(&unit.id))
+        .collect();
     units.sort_by_cached_key(|unit| {
         let distance = home.of(unit.place.province);
-        (guards(board, position, unit), Reverse(distance), unit.kind == UnitKind::Army, board.full_place(unit.place))
+        (
+            guards(board, position, unit),
+            Reverse(distance),
+            unit.kind == UnitKind::Army,
+            board.full_place(unit.place),
+        )
     });
     let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
     let reason = |id: UnitId| {
         let unit = position.unit(id)?;
         let spares_fleet = position.carried(id).is_some();
         let distance = Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX);
-        let because = LeastLoss { guards: !spares_fleet && guards(board, position, unit), distance, spares_fleet };
-        Some(ByDefault { unit: id, action: DefaultAction::LeastLoss { because } })
+        let because = LeastLoss {
+            guards: !spares_fleet && guards(board, position, unit),
+            distance,
+            spares_fleet,
+        };
+        Some(ByDefault {
+            unit: id,
+            action: DefaultAction::LeastLoss { because },
+        })
     };
-    armies_first(position, removed, &order).into_iter().filter_map(reason).collect()
+    armies_first(position, removed, &order)
+        .into_iter()
+        .filter_map(reason)
+        .collect()
 }
 
-/// Whether a unit stands in a centre of its own power that a unit of another could enter in the next move.
+/// Whether a unit stands in a centre of its own power that a unit of another could enter in the
+/// next move.
 fn guards(board: &Board, position: &Position, unit: &Unit) -> bool {
     let at = unit.place.province;
     let could_enter = |other: &Unit| match other.kind {
@@ -36,5 +61,9 @@ fn guards(board: &Board, position: &Position, unit: &Unit) -> bool {
         UnitKind::Fleet => board.fleet_can_reach(other.place, at),
     };
     let is_own_centre = board.is_centre(at) && position.owner(at) == Some(unit.power);
-    is_own_centre && position.units.iter().any(|other| other.power != unit.power && could_enter(other))
+    is_own_centre
+        && position
+            .units
+            .iter()
+            .any(|other| other.power != unit.power && could_enter(other))
 }

@@ -15,7 +15,8 @@ option_set! {
         On = "on", "They may, with enough centres among them.";
         Off = "off", "They may not.";
     }
-    /// Whether it is told who votes to concede the game, and to whom, where it comes to nothing (rule 5d).
+    /// Whether it is told who votes to concede the game, and to whom, where it comes to nothing
+    /// (rule 5d).
     concession_votes, "concession-votes": ConcessionVotes {
         Blind = "blind", "Only the game master is told.";
         Open = "open", "Everybody is told.";

@@ -17,7 +17,9 @@ const CENTRES: [usize; 3] = [24, 34, 38];
 /// The power that has won alone.
 pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
     let [enough, ..] = board.victory.unwrap_or(CENTRES);
-    board.power_ids().find(|&power| position.centre_count(board, power) >= enough)
+    board
+        .power_ids()
+        .find(|&power| position.centre_count(board, power) >= enough)
 }
 
 /// The same as the end of a game.
@@ -25,26 +27,44 @@ pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
     Ending::won(alone(board, position).map(SeatId::of))
 }
 
-/// Every pair and every trio of the powers that own centres, those first that lack the fewest; of equals pairs, then the larger total.
+/// Every pair and every trio of the powers that own centres, those first that lack the fewest; of
+/// equals pairs, then the larger total.
 pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
     match Year1885Rules::of(&table.rules.own).alliance_victory {
         AllianceVictory::Off => Vec::new(),
-        AllianceVictory::On => alliances::all(table.board, position, table.board.victory.unwrap_or(CENTRES), 2..=3),
+        AllianceVictory::On => alliances::all(
+            table.board,
+            position,
+            table.board.victory.unwrap_or(CENTRES),
+            2..=3,
+        ),
     }
 }
 
 /// Whether some power could claim a victory together with others; or this one could.
 pub fn may_claim(table: Table<'_>, position: &Position, power: Option<PowerId>) -> bool {
-    let mut qualifying = alliances(table, position).into_iter().take_while(|alliance| alliance.lacks == 0);
+    let mut qualifying = alliances(table, position)
+        .into_iter()
+        .take_while(|alliance| alliance.lacks == 0);
     qualifying.any(|alliance| power.is_none_or(|power| alliance.members.contains(&power)))
 }
 
-/// Looks at the claims among the lines of an adjustment phase, and puts their verdicts in the place of what they have. Gives the winners:
-/// of several alliances whose members all claim, a pair before a trio, then the larger total, then the first in the order of powers.
-pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdicts: &mut [Verdict]) -> Option<Parties> {
+/// Looks at the claims among the lines of an adjustment phase, and puts their verdicts in the place
+/// of what they have. Gives the winners: of several alliances whose members all claim, a pair
+/// before a trio, then the larger total, then the first in the order of powers.
+pub fn claim(
+    table: Table<'_>,
+    position: &Position,
+    orders: &[Submission],
+    verdicts: &mut [Verdict],
+) -> Option<Parties> {
     let claims: Vec<Option<(PowerId, Vec<PowerId>)>> = orders.iter().map(read).collect();
     let mut complete = Vec::new();
-    for (verdict, (power, group)) in verdicts.iter_mut().zip(&claims).filter_map(|(verdict, claim)| Some((verdict, claim.as_ref()?))) {
+    for (verdict, (power, group)) in verdicts
+        .iter_mut()
+        .zip(&claims)
+        .filter_map(|(verdict, claim)| Some((verdict, claim.as_ref()?)))
+    {
         *verdict = match judge(table, position, &claims, *power, group) {
             Ok(alliance) => {
                 complete.push(alliance);
@@ -53,13 +73,26 @@ pub fn claim(table: Table<'_>, position: &Position, orders: &[Submission], verdi
             Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
         };
     }
-    let winner = complete.into_iter().min_by_key(|alliance| (alliance.members.len(), Reverse(alliance.centres), alliance.members.clone()));
-    Parties::new(winner.into_iter().flat_map(|alliance| alliance.members).map(SeatId::of))
+    let winner = complete.into_iter().min_by_key(|alliance| {
+        (
+            alliance.members.len(),
+            Reverse(alliance.centres),
+            alliance.members.clone(),
+        )
+    });
+    Parties::new(
+        winner
+            .into_iter()
+            .flat_map(|alliance| alliance.members)
+            .map(SeatId::of),
+    )
 }
 
 /// Who claims, and the whole group, sorted.
 fn read(submission: &Submission) -> Option<(PowerId, Vec<PowerId>)> {
-    let Order::Claim { with } = &submission.order else { return None };
+    let Order::Claim { with } = &submission.order else {
+        return None;
+    };
     let mut group = [&with[..], &[submission.power]].concat();
     group.sort_unstable();
     group.dedup();
@@ -74,14 +107,28 @@ fn judge(
     power: PowerId,
     group: &[PowerId],
 ) -> Result<Alliance, VoidReason> {
-    let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On && group.len() > 1;
+    let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On
+        && group.len() > 1;
     let needed = table.board.victory.unwrap_or(CENTRES);
-    let alliance = alliances::of(table.board, position, needed, group.to_vec()).filter(|_| allowed).ok_or(VoidReason::NoSuchAlliance)?;
+    let alliance = alliances::of(table.board, position, needed, group.to_vec())
+        .filter(|_| allowed)
+        .ok_or(VoidReason::NoSuchAlliance)?;
     if alliance.lacks > 0 {
-        return Err(VoidReason::TooFewCentres { have: tell(alliance.centres), need: tell(alliance.centres + alliance.lacks) });
+        return Err(VoidReason::TooFewCentres {
+            have: tell(alliance.centres),
+            need: tell(alliance.centres + alliance.lacks),
+        });
     }
-    let claims_too = |member: PowerId| claims.iter().flatten().any(|(other, same)| *other == member && same == group);
-    match group.iter().find(|&&member| member != power && !claims_too(member)) {
+    let claims_too = |member: PowerId| {
+        claims
+            .iter()
+            .flatten()
+            .any(|(other, same)| *other == member && same == group)
+    };
+    match group
+        .iter()
+        .find(|&&member| member != power && !claims_too(member))
+    {
         Some(&other) => Err(VoidReason::ClaimNotShared(other)),
         None => Ok(alliance),
     }

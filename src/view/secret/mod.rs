@@ -1,18 +1,25 @@
-//! Views of a game with a secret world: what a player, or everybody, may know of it, on a board of his own. The board of such a view holds the
-//! known world and the viewer's areas; nothing of the others is in the view.
+//! Views of a game with a secret world: what a player, or everybody, may know of it, on a board of
+//! his own. The board of such a view holds the known world and the viewer's areas; nothing of the
+//! others is in the view.
 //!
-//! **Non-interference.** Whatever leaves the game master's screen is a function of what its reader is entitled to and of what he wrote, and of
-//! nothing else. Two games that are the same in that give him the same, byte for byte, whatever else differs: areas, ids, names, natives,
-//! centres, units, orders and retreats of others, seeds. He is entitled to
+//! **Non-interference.** Whatever leaves the game master's screen is a function of what its reader
+//! is entitled to and of what he wrote, and of nothing else. Two games that are the same in that
+//! give him the same, byte for byte, whatever else differs: areas, ids, names, natives, centres,
+//! units, orders and retreats of others, seeds. He is entitled to
 //!
-//! - the known world and the areas that everybody knows: who stands there, and what comes of orders so far as it takes place there;
-//! - of the areas that he knows what he was shown of them, and all that adjoins those which a unit of his has entered;
+//! - the known world and the areas that everybody knows: who stands there, and what comes of orders
+//!   so far as it takes place there;
+//! - of the areas that he knows what he was shown of them, and all that adjoins those which a unit
+//!   of his has entered;
 //! - his own units, centres, treasures and rights, his own orders and what came of each;
-//! - numbers: of each power's units and centres beyond the known world, and of the centres that there are.
+//! - numbers: of each power's units and centres beyond the known world, and of the centres that
+//!   there are.
 //!
-//! A line of the public report is a function of what is public and of what its writer wrote and knew when he wrote it. An order that names what
-//! he did not know is read, settled and told like one that names nothing. Left open are a landing, and a move in another's fleet, to an area
-//! that he has only heard of: where they succeed they are moves like any other; and "choose another name".
+//! A line of the public report is a function of what is public and of what its writer wrote and
+//! knew when he wrote it. An order that names what he did not know is read, settled and told like
+//! one that names nothing. Left open are a landing, and a move in another's fleet, to an area that
+//! he has only heard of: where they succeed they are moves like any other; and "choose another
+//! name".
 
 mod censor;
 mod orders;
@@ -35,13 +42,15 @@ use crate::variant::{Adjustment, Capture, Event, Fate, State};
 /// What a viewer knows of a phase of a game with a secret world beside what the standard game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenVoyage {
-    /// The lines of the public report: whose order, and its text so far as it takes place where everybody sees it.
+    /// The lines of the public report: whose order, and its text so far as it takes place where
+    /// everybody sees it.
     pub lines: Vec<(PowerId, String)>,
     /// What the public report says after them, a sentence each.
     pub public: Vec<String>,
     /// What the viewer was told in private; `None` for everybody.
     pub told: Option<Told>,
-    /// His own units that were dislodged: where the attack came from (`None`: from beyond what he knows), and by whom as far as he is told.
+    /// His own units that were dislodged: where the attack came from (`None`: from beyond what he
+    /// knows), and by whom as far as he is told.
     pub dislodged: Vec<(UnitId, Option<ProvinceId>, Attacker)>,
     /// What the game master wrote to him after it, a line each.
     pub words: Vec<String>,
@@ -83,17 +92,29 @@ impl Counts {
 
     /// What the adjustments of a power come to: where it could build is no matter of numbers.
     pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
-        let delivered = state.discoveries.as_ref().and_then(|discoveries| discoveries.delivered.get(power.index()));
+        let delivered = state
+            .discoveries
+            .as_ref()
+            .and_then(|discoveries| discoveries.delivered.get(power.index()));
         let centres = self.centres.get(power.index()).copied().unwrap_or(0);
         let units = self.units(power);
         let limit = centres + usize::from(delivered.copied().unwrap_or(0));
-        let due = i32::try_from(limit).unwrap_or(i32::MAX) - i32::try_from(units).unwrap_or(i32::MAX);
-        Adjustment { centres, units, due, sites: Vec::new() }
+        let due =
+            i32::try_from(limit).unwrap_or(i32::MAX) - i32::try_from(units).unwrap_or(i32::MAX);
+        Adjustment {
+            centres,
+            units,
+            due,
+            sites: Vec::new(),
+        }
     }
 
     /// How many units a power has.
     pub fn units(&self, power: PowerId) -> usize {
-        [&self.armies, &self.fleets].into_iter().filter_map(|units| units.get(power.index())).sum()
+        [&self.armies, &self.fleets]
+            .into_iter()
+            .filter_map(|units| units.get(power.index()))
+            .sum()
     }
 }
 
@@ -101,41 +122,107 @@ impl Sight<'_> {
     /// The numbers of a position that are public.
     pub fn counts(&self, position: &Position) -> Counts {
         let powers: Vec<PowerId> = self.truth.power_ids().collect();
-        let beyond: Vec<ProvinceId> = self.truth.centres().filter(|&centre| self.truth.is_beyond(centre)).collect();
-        let owned = |power: PowerId| beyond.iter().filter(|&&centre| position.owner(centre) == Some(power)).count();
-        let waiting = || position.dislodged.iter().map(|waiting| &waiting.unit).filter(|unit| position.carried(unit.id).is_none());
-        let units = || position.units.iter().chain(waiting()).chain(position.aboard.iter().map(|aboard| &aboard.unit));
-        let count = |power: PowerId, kind: UnitKind| units().filter(|unit| unit.power == power && unit.kind == kind).count();
+        let beyond: Vec<ProvinceId> = self
+            .truth
+            .centres()
+            .filter(|&centre| self.truth.is_beyond(centre))
+            .collect();
+        let owned = |power: PowerId| {
+            beyond
+                .iter()
+                .filter(|&&centre| position.owner(centre) == Some(power))
+                .count()
+        };
+        let waiting = || {
+            position
+                .dislodged
+                .iter()
+                .map(|waiting| &waiting.unit)
+                .filter(|unit| position.carried(unit.id).is_none())
+        };
+        let units = || {
+            position
+                .units
+                .iter()
+                .chain(waiting())
+                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
+        };
+        let count = |power: PowerId, kind: UnitKind| {
+            units()
+                .filter(|unit| unit.power == power && unit.kind == kind)
+                .count()
+        };
         Counts {
             off_board: powers.iter().map(|&power| owned(power)).collect(),
-            centres: powers.iter().map(|&power| position.centre_count(self.truth, power)).collect(),
-            armies: powers.iter().map(|&power| count(power, UnitKind::Army)).collect(),
-            fleets: powers.iter().map(|&power| count(power, UnitKind::Fleet)).collect(),
+            centres: powers
+                .iter()
+                .map(|&power| position.centre_count(self.truth, power))
+                .collect(),
+            armies: powers
+                .iter()
+                .map(|&power| count(power, UnitKind::Army))
+                .collect(),
+            fleets: powers
+                .iter()
+                .map(|&power| count(power, UnitKind::Fleet))
+                .collect(),
             of: beyond.len(),
         }
     }
 
     /// A settled phase as the viewer may know it.
     ///
-    /// `public` are the areas that were so when it began, or the phase before if he knows of none between.
+    /// `public` are the areas that were so when it began, or the phase before if he knows of none
+    /// between.
     pub fn turn(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenTurn {
-        let Settled { before, settlement, .. } = phase;
+        let Settled {
+            before, settlement, ..
+        } = phase;
         let is_own = |power: PowerId| self.is_own(power);
         let of_own = |line: &&Line| is_own(line.power) && self.is_seat(line.seat);
-        let is_own_unit = |id: UnitId| before.position.unit(id).is_some_and(|unit| is_own(unit.power));
+        let is_own_unit = |id: UnitId| {
+            before
+                .position
+                .unit(id)
+                .is_some_and(|unit| is_own(unit.power))
+        };
         SeenTurn {
             before: self.state(before, public),
             rules: phase.rules,
             edits: Vec::new(),
-            orders: phase.lines.iter().filter(of_own).map(|line| self.order(line)).collect(),
+            orders: phase
+                .lines
+                .iter()
+                .filter(of_own)
+                .map(|line| self.order(line))
+                .collect(),
             count: None,
             stakes: super::SeenStakes::default(),
-            defaults: settlement.defaults.iter().filter(|default| is_own_unit(default.unit)).map(|default| self.default(default)).collect(),
-            events: settlement.events.iter().filter_map(|event| self.event(event, public)).collect(),
-            captures: settlement.captures.iter().filter_map(|capture| self.capture(capture, public)).collect(),
+            defaults: settlement
+                .defaults
+                .iter()
+                .filter(|default| is_own_unit(default.unit))
+                .map(|default| self.default(default))
+                .collect(),
+            events: settlement
+                .events
+                .iter()
+                .filter_map(|event| self.event(event, public))
+                .collect(),
+            captures: settlement
+                .captures
+                .iter()
+                .filter_map(|capture| self.capture(capture, public))
+                .collect(),
             steps: Vec::new(),
             scale: None,
-            trail: phase.trail.changes().iter().filter(|change| self.is_seat(change.line.seat)).map(|change| self.change(change)).collect(),
+            trail: phase
+                .trail
+                .changes()
+                .iter()
+                .filter(|change| self.is_seat(change.line.seat))
+                .map(|change| self.change(change))
+                .collect(),
             after: self.state(&settlement.after, public),
             voyage: Some(Box::new(self.voyage(phase, public))),
         }
@@ -150,7 +237,11 @@ impl Sight<'_> {
         let censor = Censor::new(phase, public, &self.lore);
         let lines = censor.lines();
         let told = self.power.map(|power| {
-            let told = phase.settlement.voyage.as_ref().and_then(|voyage| voyage.told.get(power.index()));
+            let told = phase
+                .settlement
+                .voyage
+                .as_ref()
+                .and_then(|voyage| voyage.told.get(power.index()));
             told.map(|told| self.told(told)).unwrap_or_default()
         });
         SeenVoyage {
@@ -159,7 +250,8 @@ impl Sight<'_> {
             told,
             dislodged: self.dislodgements(phase, public),
             words: Vec::new(),
-            counts: [&phase.before.position, &phase.settlement.after.position].map(|position| self.counts(position)),
+            counts: [&phase.before.position, &phase.settlement.after.position]
+                .map(|position| self.counts(position)),
         }
     }
 
@@ -169,22 +261,45 @@ impl Sight<'_> {
         let (board, after) = (self.truth, &phase.settlement.after);
         if let Some(voyage) = &phase.settlement.voyage {
             let home = |&(power, centre): &(PowerId, ProvinceId)| {
-                format!("{} brings treasure home to {}", board.power(power).name, board.province(centre).abbr)
+                format!(
+                    "{} brings treasure home to {}",
+                    board.power(power).name,
+                    board.province(centre).abbr
+                )
             };
             said.extend(voyage.delivered.iter().map(home));
-            let published: Vec<String> = voyage.published.iter().map(|&area| censor.in_full(area)).collect();
+            let published: Vec<String> = voyage
+                .published
+                .iter()
+                .map(|&area| censor.in_full(area))
+                .collect();
             if !published.is_empty() {
                 said.push(format!("Now known to all: {}", published.join(", ")));
             }
         }
         if owns_anew(phase) {
             let counts = self.counts(&after.position);
-            let owned: Vec<String> =
-                board.power_ids().zip(&counts.off_board).map(|(power, count)| format!("{} {count}", board.power(power).name)).collect();
-            said.push(format!("Off-board centres: {} (of {}, {} wins)", owned.join(", "), counts.of, counts.wins()));
-            let owner = |centre| after.position.owner(centre).map_or("nobody", |owner| board.power(owner).name.as_str());
+            let owned: Vec<String> = board
+                .power_ids()
+                .zip(&counts.off_board)
+                .map(|(power, count)| format!("{} {count}", board.power(power).name))
+                .collect();
+            said.push(format!(
+                "Off-board centres: {} (of {}, {} wins)",
+                owned.join(", "),
+                counts.of,
+                counts.wins()
+            ));
+            let owner = |centre| {
+                after
+                    .position
+                    .owner(centre)
+                    .map_or("nobody", |owner| board.power(owner).name.as_str())
+            };
             let centres = public(after).iter().filter(|&&area| board.is_centre(area));
-            let known: Vec<String> = centres.map(|&centre| format!("{} {}", censor.short(centre), owner(centre))).collect();
+            let known: Vec<String> = centres
+                .map(|&centre| format!("{} {}", censor.short(centre), owner(centre)))
+                .collect();
             if !known.is_empty() {
                 said.push(format!("Centres known to all: {}", known.join(", ")));
             }
@@ -196,50 +311,100 @@ impl Sight<'_> {
     fn event(&self, event: &Event, public: &[ProvinceId]) -> Option<Event> {
         let is_own = self.is_own(event.unit.power);
         let unit = self.seen_unit(&event.unit, public)?;
-        let there = |to| self.place(to).filter(|_| is_own || self.is_open(to.province, public));
+        let there = |to| {
+            self.place(to)
+                .filter(|_| is_own || self.is_open(to.province, public))
+        };
         let fate = match event.fate {
-            Fate::Moved { to, by_convoy, ring } => Fate::Moved { to: there(to)?, by_convoy, ring: ring && is_own },
+            Fate::Moved {
+                to,
+                by_convoy,
+                ring,
+            } => Fate::Moved {
+                to: there(to)?,
+                by_convoy,
+                ring: ring && is_own,
+            },
             Fate::Retreated { to } => Fate::Retreated { to: there(to)? },
-            Fate::Dislodged { by } => Fate::Dislodged { by: self.origin(Some(by), unit.power, public)? },
-            Fate::Gone { by } => Fate::Gone { by: self.origin(by, unit.power, public) },
+            Fate::Dislodged { by } => Fate::Dislodged {
+                by: self.origin(Some(by), unit.power, public)?,
+            },
+            Fate::Gone { by } => Fate::Gone {
+                by: self.origin(by, unit.power, public),
+            },
             Fate::Built => Fate::Built,
-            Fate::Boarded { at } => Fate::Boarded { at: there(at.into())?.province },
-            Fate::PassedOn { .. } | Fate::Trapped { .. } | Fate::Mobilized { .. } | Fate::Demobilized { .. } => return None,
+            Fate::Boarded { at } => Fate::Boarded {
+                at: there(at.into())?.province,
+            },
+            Fate::PassedOn { .. }
+            | Fate::Trapped { .. }
+            | Fate::Mobilized { .. }
+            | Fate::Demobilized { .. } => return None,
         };
         Some(Event { unit, fate })
     }
 
-    /// A centre of the viewer's that was gained or lost, or one that everybody sees. Who has a hidden one now, or had it, is not told.
+    /// A centre of the viewer's that was gained or lost, or one that everybody sees. Who has a
+    /// hidden one now, or had it, is not told.
     fn capture(&self, capture: &Capture, public: &[ProvinceId]) -> Option<Capture> {
         let is_open = self.is_open(capture.centre, public);
         let own = |power: Option<PowerId>| power.filter(|&power| is_open || self.is_own(power));
         let (from, to) = (own(capture.from), own(capture.to));
-        let centre = self.province(capture.centre).filter(|_| from.is_some() || to.is_some())?;
-        Some(Capture { centre, from, to, taken: crate::variant::Taken::Held })
+        let centre = self
+            .province(capture.centre)
+            .filter(|_| from.is_some() || to.is_some())?;
+        Some(Capture {
+            centre,
+            from,
+            to,
+            taken: crate::variant::Taken::Held,
+        })
     }
 
     fn told(&self, told: &Told) -> Told {
-        let areas = |areas: &[ProvinceId]| areas.iter().filter_map(|&area| self.province(area)).collect();
+        let areas = |areas: &[ProvinceId]| {
+            areas
+                .iter()
+                .filter_map(|&area| self.province(area))
+                .collect()
+        };
         let landfall = |landfall: &Landfall| {
-            let seen = landfall.seen.iter().filter_map(|seen| Some(Seen { area: self.province(seen.area)?, ..*seen }));
-            Some(Landfall { unit: self.unit(landfall.unit), place: self.place(landfall.place)?, seen: seen.collect(), ..landfall.clone() })
+            let seen = landfall.seen.iter().filter_map(|seen| {
+                Some(Seen {
+                    area: self.province(seen.area)?,
+                    ..*seen
+                })
+            });
+            Some(Landfall {
+                unit: self.unit(landfall.unit),
+                place: self.place(landfall.place)?,
+                seen: seen.collect(),
+                ..landfall.clone()
+            })
         };
         Told {
             landfalls: told.landfalls.iter().filter_map(landfall).collect(),
             names: told
                 .names
                 .iter()
-                .filter_map(|(area, former, name)| Some((self.province(*area)?, former.clone(), name.clone())))
+                .filter_map(|(area, former, name)| {
+                    Some((self.province(*area)?, former.clone(), name.clone()))
+                })
                 .collect(),
             commons: areas(&told.commons),
             notes: areas(&told.notes),
         }
     }
 
-    fn dislodgements(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> Vec<(UnitId, Option<ProvinceId>, Attacker)> {
+    fn dislodgements(
+        &self,
+        phase: &Settled<'_>,
+        public: &[ProvinceId],
+    ) -> Vec<(UnitId, Option<ProvinceId>, Attacker)> {
         let identity = |(nth, spec): (usize, &OptionSpec)| {
             let choice = spec.choices.get(phase.rules.own.get(nth));
-            spec.name == "sighting-detail" && choice.is_some_and(|choice| choice.value == "identity")
+            spec.name == "sighting-detail"
+                && choice.is_some_and(|choice| choice.value == "identity")
         };
         let is_identified = phase.variant.options().iter().enumerate().any(identity);
         let attacker = |by: ProvinceId, lost: ProvinceId| {
@@ -251,11 +416,19 @@ impl Sight<'_> {
                 _ => Attacker::Foreign,
             }
         };
-        let own = phase.settlement.events.iter().filter(|event| self.is_own(event.unit.power));
+        let own = phase
+            .settlement
+            .events
+            .iter()
+            .filter(|event| self.is_own(event.unit.power));
         let dislodged = own.filter_map(|event| match event.fate {
             Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => {
                 let origin = self.origin(Some(by), event.unit.power, public);
-                Some((self.unit(event.unit.id), origin, attacker(by, event.unit.place.province)))
+                Some((
+                    self.unit(event.unit.id),
+                    origin,
+                    attacker(by, event.unit.place.province),
+                ))
             }
             _ => None,
         });
@@ -265,12 +438,17 @@ impl Sight<'_> {
 
 /// The areas that everybody knows in a state.
 fn public(state: &State) -> &[ProvinceId] {
-    state.discoveries.as_ref().map_or(&[], |discoveries| &discoveries.public)
+    state
+        .discoveries
+        .as_ref()
+        .map_or(&[], |discoveries| &discoveries.public)
 }
 
 /// Whether ownership was settled at the end of a phase.
 fn owns_anew(phase: &Settled<'_>) -> bool {
     let (was, is) = (phase.before.phase, phase.settlement.after.phase);
-    let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats) && was != is && is.kind != PhaseKind::Retreats;
+    let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
+        && was != is
+        && is.kind != PhaseKind::Retreats;
     moves_over && phase.variant.takes_ownership(&phase.rules, was)
 }

@@ -1,4 +1,5 @@
-//! A player's own orders as he may know them: mapped to his board, with no reason that tells of others.
+//! A player's own orders as he may know them: mapped to his board, with no reason that tells of
+//! others.
 //!
 //! Every kind of order, action and reason is named, so that a new one can't be told by oversight.
 
@@ -14,16 +15,32 @@ impl Sight<'_> {
     /// An own order. One that names an area of which he does not know is told as he wrote it.
     pub fn order(&self, line: &Line) -> SeenOrder {
         let order = line.order.as_ref().and_then(|order| self.mapped(order));
-        let as_written = || line.order.as_ref().map(|order| write_order(self.truth, None, order));
-        let written = line.written.clone().or_else(|| as_written().filter(|_| order.is_none()));
+        let as_written = || {
+            line.order
+                .as_ref()
+                .map(|order| write_order(self.truth, None, order))
+        };
+        let written = line
+            .written
+            .clone()
+            .or_else(|| as_written().filter(|_| order.is_none()));
         let verdict = self.verdict(line, order.is_some());
-        SeenOrder { power: line.power, order, written, verdict, unit: line.unit.map(|unit| self.unit(unit)) }
+        SeenOrder {
+            power: line.power,
+            order,
+            written,
+            verdict,
+            unit: line.unit.map(|unit| self.unit(unit)),
+        }
     }
 
-    /// What became of an own line. How it was read he is told as far as he knows the places; what else it could mean, or why it can't be read,
-    /// is told of the game master's board.
+    /// What became of an own line. How it was read he is told as far as he knows the places; what
+    /// else it could mean, or why it can't be read, is told of the game master's board.
     pub fn change(&self, change: &Change) -> Change {
-        let line = |line: &Entry| Entry { reading: self.reading(&line.reading), ..line.clone() };
+        let line = |line: &Entry| Entry {
+            reading: self.reading(&line.reading),
+            ..line.clone()
+        };
         let deed = match &change.deed {
             Deed::Replaced(now) => Deed::Replaced(line(now)),
             Deed::Changed(now) => Deed::Changed(line(now)),
@@ -32,21 +49,43 @@ impl Sight<'_> {
             Deed::SecondSlip(now) => Deed::SecondSlip(line(now)),
             deed @ (Deed::Struck | Deed::TakenOff(_) | Deed::PutBack(_)) => deed.clone(),
         };
-        Change { line: line(&change.line), deed, ..change.clone() }
+        Change {
+            line: line(&change.line),
+            deed,
+            ..change.clone()
+        }
     }
 
     fn reading(&self, reading: &Reading) -> Reading {
         let order = reading.order().and_then(|order| self.mapped(order));
-        order.map_or_else(|| Reading::Unreadable { why: String::new() }, |order| Reading::Order { order, notes: Vec::new() })
+        order.map_or_else(
+            || Reading::Unreadable { why: String::new() },
+            |order| Reading::Order {
+                order,
+                notes: Vec::new(),
+            },
+        )
     }
 
     fn mapped(&self, order: &Order) -> Option<Order> {
         Some(match order {
-            Order::Unit { unit, action } => Order::Unit { unit: self.named(*unit)?, action: self.action(action)? },
-            Order::Build { kind, place } => Order::Build { kind: *kind, place: self.place(*place)? },
-            Order::Remove { unit } => Order::Remove { unit: self.named(*unit)? },
+            Order::Unit { unit, action } => Order::Unit {
+                unit: self.named(*unit)?,
+                action: self.action(action)?,
+            },
+            Order::Build { kind, place } => Order::Build {
+                kind: *kind,
+                place: self.place(*place)?,
+            },
+            Order::Remove { unit } => Order::Remove {
+                unit: self.named(*unit)?,
+            },
             Order::Waive => Order::Waive,
-            Order::Name { area, name, abbr } => Order::Name { area: self.province(*area)?, name: name.clone(), abbr: abbr.clone() },
+            Order::Name { area, name, abbr } => Order::Name {
+                area: self.province(*area)?,
+                name: name.clone(),
+                abbr: abbr.clone(),
+            },
             Order::Lot { number } => Order::Lot { number: *number },
             // No forms of a game with a secret world.
             Order::Scaled { .. }
@@ -62,7 +101,16 @@ impl Sight<'_> {
     }
 
     fn named(&self, unit: UnitRef) -> Option<UnitRef> {
-        let UnitRef { place, kind, power, aboard, pair, beyond, treasure, id } = unit;
+        let UnitRef {
+            place,
+            kind,
+            power,
+            aboard,
+            pair,
+            beyond,
+            treasure,
+            id,
+        } = unit;
         // Which of several units is meant, a player knows of his own only.
         let own = power.is_none() || power == self.power;
         Some(UnitRef {
@@ -80,21 +128,39 @@ impl Sight<'_> {
     fn action(&self, action: &Action) -> Option<Action> {
         Some(match action {
             Action::Hold => Action::Hold,
-            Action::Move { to, travel } => Action::Move { to: self.place(*to)?, travel: self.travel(travel)? },
-            Action::SupportHold { unit } => Action::SupportHold { unit: self.named(*unit)? },
-            Action::SupportMove { unit, to } => Action::SupportMove { unit: self.named(*unit)?, to: self.place(*to)? },
-            Action::Convoy { army, to, ferry } => Action::Convoy { army: self.named(*army)?, to: self.place(*to)?, ferry: *ferry },
-            Action::Board { fleet } => Action::Board { fleet: self.named(*fleet)? },
+            Action::Move { to, travel } => Action::Move {
+                to: self.place(*to)?,
+                travel: self.travel(travel)?,
+            },
+            Action::SupportHold { unit } => Action::SupportHold {
+                unit: self.named(*unit)?,
+            },
+            Action::SupportMove { unit, to } => Action::SupportMove {
+                unit: self.named(*unit)?,
+                to: self.place(*to)?,
+            },
+            Action::Convoy { army, to, ferry } => Action::Convoy {
+                army: self.named(*army)?,
+                to: self.place(*to)?,
+                ferry: *ferry,
+            },
+            Action::Board { fleet } => Action::Board {
+                fleet: self.named(*fleet)?,
+            },
             Action::Land { to, fleet } => {
                 let fleet = match fleet {
                     Some(fleet) => Some(self.province(*fleet)?),
                     None => None,
                 };
-                Action::Land { to: self.place(*to)?, fleet }
+                Action::Land {
+                    to: self.place(*to)?,
+                    fleet,
+                }
             }
             Action::Disband => Action::Disband,
             Action::Either { choices } => {
-                let choices: Option<Vec<Place>> = choices.iter().map(|&place| self.place(place)).collect();
+                let choices: Option<Vec<Place>> =
+                    choices.iter().map(|&place| self.place(place)).collect();
                 Action::Either { choices: choices? }
             }
         })
@@ -105,7 +171,8 @@ impl Sight<'_> {
             Travel::Unsaid => Travel::Unsaid,
             Travel::Convoy => Travel::Convoy,
             Travel::Route(seas) => {
-                let seas: Option<Vec<ProvinceId>> = seas.iter().map(|&sea| self.province(sea)).collect();
+                let seas: Option<Vec<ProvinceId>> =
+                    seas.iter().map(|&sea| self.province(sea)).collect();
                 Travel::Route(seas?)
             }
         })
@@ -113,11 +180,22 @@ impl Sight<'_> {
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
     fn verdict(&self, line: &Line, is_told: bool) -> Verdict {
-        let Verdict { outcome, reason, .. } = line.verdict;
-        let own = line.order.as_ref().and_then(Order::unit).map(|unit| unit.place.province);
-        let reason = if is_told { self.reason(reason, own) } else { None };
+        let Verdict {
+            outcome, reason, ..
+        } = line.verdict;
+        let own = line
+            .order
+            .as_ref()
+            .and_then(Order::unit)
+            .map(|unit| unit.place.province);
+        let reason = if is_told {
+            self.reason(reason, own)
+        } else {
+            None
+        };
         let untold = match outcome {
-            // An order that can't be read, and one that names a place of which he does not know, are void by the same words.
+            // An order that can't be read, and one that names a place of which he does not know,
+            // are void by the same words.
             Outcome::Void if !is_told => Reason::Void(VoidReason::NoSuchOrder),
             Outcome::Void => Reason::Void(VoidReason::Untold),
             Outcome::Succeeds | Outcome::Fails => Reason::Untold,
@@ -125,7 +203,8 @@ impl Sight<'_> {
         Verdict::new(outcome, reason.unwrap_or(untold))
     }
 
-    /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is where the unit stands that was ordered.
+    /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is
+    /// where the unit stands that was ordered.
     fn reason(&self, reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
         Some(match reason {
             Reason::Held
@@ -138,7 +217,9 @@ impl Sight<'_> {
             | Reason::OtherName
             | Reason::Drawn
             | Reason::Untold => reason,
-            Reason::WhichUnit { at } => Reason::WhichUnit { at: self.province(at).filter(|_| !self.truth.is_beyond(at))? },
+            Reason::WhichUnit { at } => Reason::WhichUnit {
+                at: self.province(at).filter(|_| !self.truth.is_beyond(at))?,
+            },
             Reason::Void(why) => Reason::Void(self.void(why, own)?),
             Reason::Moved { .. }
             | Reason::Rotated
@@ -197,7 +278,8 @@ impl Sight<'_> {
         })
     }
 
-    /// Why an order is void, as far as that follows from the board, the player's own units and what is public.
+    /// Why an order is void, as far as that follows from the board, the player's own units and what
+    /// is public.
     fn void(&self, why: VoidReason, own: Option<ProvinceId>) -> Option<VoidReason> {
         let own_unit = |at: ProvinceId| self.province(at).filter(|_| own == Some(at));
         let seen = |at: ProvinceId| self.province(at);
@@ -330,9 +412,15 @@ impl Sight<'_> {
     /// What happened to an own unit without an order.
     pub fn default(&self, default: &ByDefault) -> ByDefault {
         let action = match default.action {
-            DefaultAction::SentOn { to } => self.place(to).map_or(DefaultAction::NotRetreated, |to| DefaultAction::SentOn { to }),
+            DefaultAction::SentOn { to } => self
+                .place(to)
+                .map_or(DefaultAction::NotRetreated, |to| DefaultAction::SentOn {
+                    to,
+                }),
             // How far it is from home would tell of ways through areas that he does not know.
-            DefaultAction::Farthest { .. } | DefaultAction::LeastLoss { .. } => DefaultAction::CivilDisorder,
+            DefaultAction::Farthest { .. } | DefaultAction::LeastLoss { .. } => {
+                DefaultAction::CivilDisorder
+            }
             action @ (DefaultAction::Held
             | DefaultAction::NoRetreat
             | DefaultAction::NotRetreated
@@ -342,6 +430,9 @@ impl Sight<'_> {
             | DefaultAction::NativesBeaten
             | DefaultAction::KindByDefault { .. }) => action,
         };
-        ByDefault { unit: self.unit(default.unit), action }
+        ByDefault {
+            unit: self.unit(default.unit),
+            action,
+        }
     }
 }

@@ -21,11 +21,18 @@ impl Sight<'_> {
 
     /// A unit as the viewer knows it; `None` where he does not see it.
     pub fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
-        let place = self.place(unit.place).filter(|_| self.shows(unit, public))?;
-        Some(Unit { id: self.unit(unit.id), place, ..*unit })
+        let place = self
+            .place(unit.place)
+            .filter(|_| self.shows(unit, public))?;
+        Some(Unit {
+            id: self.unit(unit.id),
+            place,
+            ..*unit
+        })
     }
 
-    /// A state of the game; `public` are the areas that were so when the last phase began, for what a phase made public is seen from the next.
+    /// A state of the game; `public` are the areas that were so when the last phase began, for what
+    /// a phase made public is seen from the next.
     pub fn state(&self, state: &State, public: &[ProvinceId]) -> State {
         State {
             phase: state.phase,
@@ -33,7 +40,9 @@ impl Sight<'_> {
             ending: state.ending.clone(),
             stakes: Stakes::default(),
             claims: Vec::new(),
-            discoveries: state.discoveries.as_ref().map(|discoveries| Arc::new(self.discoveries(discoveries, &state.position, public))),
+            discoveries: state.discoveries.as_ref().map(|discoveries| {
+                Arc::new(self.discoveries(discoveries, &state.position, public))
+            }),
         }
     }
 
@@ -41,20 +50,37 @@ impl Sight<'_> {
         let aboard = position.aboard.iter().filter_map(|aboard| {
             let unit = self.seen_unit(&aboard.unit, public)?;
             // Since when others' armies have been aboard is theirs to know.
-            let moves = if self.is_own(unit.power) { aboard.moves } else { 1 };
-            Some(Aboard { unit, fleet: self.unit(aboard.fleet), moves })
+            let moves = if self.is_own(unit.power) {
+                aboard.moves
+            } else {
+                1
+            };
+            Some(Aboard {
+                unit,
+                fleet: self.unit(aboard.fleet),
+                moves,
+            })
         });
         let mut owners = vec![None; self.board.provinces.len()];
         for (index, &owner) in position.owners.iter().enumerate() {
             let province = ProvinceId(index as u16);
-            let is_told = owner.is_some_and(|owner| self.is_own(owner)) || self.is_open(province, public);
+            let is_told =
+                owner.is_some_and(|owner| self.is_own(owner)) || self.is_open(province, public);
             if let Some(seen) = self.province(province).filter(|_| is_told) {
                 owners[seen.index()] = owner;
             }
         }
         Position {
-            units: position.units.iter().filter_map(|unit| self.seen_unit(unit, public)).collect(),
-            dislodged: position.dislodged.iter().filter_map(|dislodged| self.dislodged(dislodged, public)).collect(),
+            units: position
+                .units
+                .iter()
+                .filter_map(|unit| self.seen_unit(unit, public))
+                .collect(),
+            dislodged: position
+                .dislodged
+                .iter()
+                .filter_map(|dislodged| self.dislodged(dislodged, public))
+                .collect(),
             aboard: aboard.collect(),
             owners,
             next_unit: self.units(),
@@ -69,7 +95,12 @@ impl Sight<'_> {
     fn dislodged(&self, dislodged: &Dislodged, public: &[ProvinceId]) -> Option<Dislodged> {
         let unit = self.seen_unit(&dislodged.unit, public)?;
         let is_own = self.is_own(unit.power);
-        let mut retreats: Vec<_> = dislodged.retreats.iter().filter(|_| is_own).filter_map(|&place| self.place(place)).collect();
+        let mut retreats: Vec<_> = dislodged
+            .retreats
+            .iter()
+            .filter(|_| is_own)
+            .filter_map(|&place| self.place(place))
+            .collect();
         retreats.sort_unstable();
         Some(Dislodged {
             unit,
@@ -83,31 +114,61 @@ impl Sight<'_> {
     }
 
     /// Where an attack came from, as its victim is told, or who looks on: `None` is from beyond.
-    pub fn origin(&self, by: Option<ProvinceId>, victim: PowerId, public: &[ProvinceId]) -> Option<ProvinceId> {
+    pub fn origin(
+        &self,
+        by: Option<ProvinceId>,
+        victim: PowerId,
+        public: &[ProvinceId],
+    ) -> Option<ProvinceId> {
         let by = by.filter(|&by| self.is_own(victim) || self.is_open(by, public))?;
         self.province(by)
     }
 
     /// What the viewer himself knows, and what is public.
-    fn discoveries(&self, discoveries: &Discoveries, position: &Position, public: &[ProvinceId]) -> Discoveries {
+    fn discoveries(
+        &self,
+        discoveries: &Discoveries,
+        position: &Position,
+        public: &[ProvinceId],
+    ) -> Discoveries {
         let first = self.truth.known_count();
-        let list = |areas: &[ProvinceId]| areas.iter().filter_map(|&area| self.province(area)).collect::<Vec<_>>();
+        let list = |areas: &[ProvinceId]| {
+            areas
+                .iter()
+                .filter_map(|&area| self.province(area))
+                .collect::<Vec<_>>()
+        };
         let players = (0..discoveries.players.len()).map(|power| match self.power {
             Some(own) if own.index() == power => self.knowledge(&discoveries.players[power]),
             _ => Knowledge::default(),
         });
         let mut areas = vec![AreaLore::default(); self.board.provinces.len() - first];
         for (index, lore) in discoveries.areas.iter().enumerate() {
-            let Some(seen) = self.province(self.truth.province_of(AreaId(index as u16))) else { continue };
-            let may_name = self.power.filter(|own| lore.may_name.contains(own)).into_iter().collect();
-            areas[seen.index() - first] = AreaLore { name: lore.name.clone(), former: Vec::new(), may_name, ..AreaLore::default() };
+            let Some(seen) = self.province(self.truth.province_of(AreaId(index as u16))) else {
+                continue;
+            };
+            let may_name = self
+                .power
+                .filter(|own| lore.may_name.contains(own))
+                .into_iter()
+                .collect();
+            areas[seen.index() - first] = AreaLore {
+                name: lore.name.clone(),
+                former: Vec::new(),
+                may_name,
+                ..AreaLore::default()
+            };
         }
         Discoveries {
             players: players.collect(),
             areas,
             public: list(&discoveries.public),
             commons: list(&discoveries.commons),
-            treasures: discoveries.treasures.iter().filter_map(|treasure| self.treasure(*treasure, position, public)).collect(),
+            treasures: discoveries
+                .treasures
+                .iter()
+                .filter_map(|treasure| self.treasure(*treasure, position, public))
+                .collect(),
             delivered: discoveries.delivered.clone(),
             out: discoveries.out.clone(),
             ..Discoveries::default()
@@ -115,22 +176,51 @@ impl Sight<'_> {
     }
 
     /// A treasure that a unit of the viewer's holds.
-    fn treasure(&self, treasure: Treasure, position: &Position, public: &[ProvinceId]) -> Option<Treasure> {
+    fn treasure(
+        &self,
+        treasure: Treasure,
+        position: &Position,
+        public: &[ProvinceId],
+    ) -> Option<Treasure> {
         let holder = treasure.held_by(self.truth, position);
-        let own = holder.and_then(|holder| position.unit(holder)).filter(|holder| self.is_own(holder.power))?;
-        let holder = treasure.holder.and(self.seen_unit(own, public)).map(|unit| unit.id);
-        Some(Treasure { at: self.province(treasure.at)?, holder })
+        let own = holder
+            .and_then(|holder| position.unit(holder))
+            .filter(|holder| self.is_own(holder.power))?;
+        let holder = treasure
+            .holder
+            .and(self.seen_unit(own, public))
+            .map(|unit| unit.id);
+        Some(Treasure {
+            at: self.province(treasure.at)?,
+            holder,
+        })
     }
 
     fn knowledge(&self, knowledge: &Knowledge) -> Knowledge {
-        let list = |areas: &[ProvinceId]| areas.iter().filter_map(|&area| self.province(area)).collect::<Vec<_>>();
+        let list = |areas: &[ProvinceId]| {
+            areas
+                .iter()
+                .filter_map(|&area| self.province(area))
+                .collect::<Vec<_>>()
+        };
         let mut entered = list(&knowledge.entered);
         entered.sort_unstable();
         let sightings = knowledge.sightings.iter().filter_map(|sighting| {
             let area = self.province(sighting.area)?;
-            Some(crate::discovery::Sighting { area, ..sighting.clone() })
+            Some(crate::discovery::Sighting {
+                area,
+                ..sighting.clone()
+            })
         });
-        let told = knowledge.told_names.iter().filter_map(|(area, name)| Some((self.province(*area)?, name.clone())));
-        Knowledge { known: list(&knowledge.known), entered, sightings: sightings.collect(), told_names: told.collect() }
+        let told = knowledge
+            .told_names
+            .iter()
+            .filter_map(|(area, name)| Some((self.province(*area)?, name.clone())));
+        Knowledge {
+            known: list(&knowledge.known),
+            entered,
+            sightings: sightings.collect(),
+            told_names: told.collect(),
+        }
     }
 }

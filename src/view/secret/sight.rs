@@ -1,4 +1,5 @@
-//! How much of a secret world somebody sees: his board, and what provinces and units of the game are on it.
+//! How much of a secret world somebody sees: his board, and what provinces and units of the game
+//! are on it.
 
 use std::sync::Arc;
 
@@ -25,15 +26,23 @@ pub(in crate::view) struct Sight<'a> {
     numbers: Vec<Option<ProvinceId>>,
     /// Per province of the game's board, whether the viewer knows its coasts and what adjoins it.
     explored: Vec<bool>,
-    /// The units of players in the order in which they came into the game: their numbers are the viewer's.
+    /// The units of players in the order in which they came into the game: their numbers are the
+    /// viewer's.
     units: Vec<UnitId>,
-    /// The units of natives that he is shown, in the order in which he is, after which theirs are counted.
+    /// The units of natives that he is shown, in the order in which he is, after which theirs are
+    /// counted.
     natives: Vec<UnitId>,
 }
 
 impl<'a> Sight<'a> {
-    /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he will be shown.
-    pub fn of<'p>(viewer: Viewer, truth: &'a Board, now: &State, positions: impl Iterator<Item = &'p Position>) -> Option<Self> {
+    /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
+    /// will be shown.
+    pub fn of<'p>(
+        viewer: Viewer,
+        truth: &'a Board,
+        now: &State,
+        positions: impl Iterator<Item = &'p Position>,
+    ) -> Option<Self> {
         let lore = Arc::clone(now.discoveries.as_ref()?);
         truth.beyond.as_ref()?;
         if viewer == Viewer::GameMaster {
@@ -45,16 +54,23 @@ impl<'a> Sight<'a> {
         };
         let knowledge = power.and_then(|power| lore.of(power));
         let mut explored = vec![false; truth.provinces.len()];
-        for entered in knowledge.into_iter().flat_map(|knowledge| &knowledge.entered) {
+        for entered in knowledge
+            .into_iter()
+            .flat_map(|knowledge| &knowledge.entered)
+        {
             explored[entered.index()] = true;
         }
         let (board, numbers) = board(truth, &lore, power, knowledge, &explored)?;
         let (mut units, mut natives) = (Vec::new(), Vec::new());
         for position in positions {
-            let (theirs, players): (Vec<&Unit>, Vec<&Unit>) = all_units(position).partition(|unit| Some(unit.power) == truth.natives);
+            let (theirs, players): (Vec<&Unit>, Vec<&Unit>) =
+                all_units(position).partition(|unit| Some(unit.power) == truth.natives);
             units.extend(players.into_iter().map(|unit| unit.id));
             let is_open = |at: ProvinceId| !truth.is_beyond(at) || lore.is_public(at);
-            let mut shown: Vec<&Unit> = theirs.into_iter().filter(|unit| is_open(unit.place.province)).collect();
+            let mut shown: Vec<&Unit> = theirs
+                .into_iter()
+                .filter(|unit| is_open(unit.place.province))
+                .collect();
             shown.sort_unstable_by_key(|unit| (numbers[unit.place.province.index()], unit.id));
             for unit in shown {
                 if !natives.contains(&unit.id) {
@@ -64,7 +80,16 @@ impl<'a> Sight<'a> {
         }
         units.sort_unstable();
         units.dedup();
-        Some(Self { power, truth, lore, board: Arc::new(board), numbers, explored, units, natives })
+        Some(Self {
+            power,
+            truth,
+            lore,
+            board: Arc::new(board),
+            numbers,
+            explored,
+            units,
+            natives,
+        })
     }
 
     /// A province of the game on the viewer's board; `None` where he does not know of it.
@@ -75,7 +100,10 @@ impl<'a> Sight<'a> {
     /// A place of the game on the viewer's board, without a coast that he does not know of.
     pub fn place(&self, place: Place) -> Option<Place> {
         let coast = place.coast.filter(|_| self.knows_coasts(place.province));
-        Some(Place { province: self.province(place.province)?, coast })
+        Some(Place {
+            province: self.province(place.province)?,
+            coast,
+        })
     }
 
     /// Whether the viewer knows the coasts of a province.
@@ -83,13 +111,15 @@ impl<'a> Sight<'a> {
         !self.truth.has_secret_coasts(province) || self.explored[province.index()]
     }
 
-    /// A unit by the number that it has for the viewer: those of the natives come after all others, and tell nothing of how many there are.
+    /// A unit by the number that it has for the viewer: those of the natives come after all others,
+    /// and tell nothing of how many there are.
     pub fn unit(&self, unit: UnitId) -> UnitId {
-        let number = self
-            .units
-            .binary_search(&unit)
-            .ok()
-            .or_else(|| self.natives.iter().position(|native| *native == unit).map(|nth| nth + self.units.len()));
+        let number = self.units.binary_search(&unit).ok().or_else(|| {
+            self.natives
+                .iter()
+                .position(|native| *native == unit)
+                .map(|nth| nth + self.units.len())
+        });
         UnitId(number.map_or(u32::MAX, |number| number as u32))
     }
 
@@ -122,35 +152,72 @@ fn board(
     let first = truth.known_count();
     let known = knowledge.map_or(&lore.public, |knowledge| &knowledge.known);
     let common = labels(truth, &lore.commons, "Common ");
-    let labels = if power.is_some() { labels(truth, known, "") } else { Vec::new() };
+    let labels = if power.is_some() {
+        labels(truth, known, "")
+    } else {
+        Vec::new()
+    };
     let find = |labels: &[(ProvinceId, String)], area: ProvinceId| {
-        labels.iter().find(|(labelled, _)| *labelled == area).map(|(_, label)| label.clone())
+        labels
+            .iter()
+            .find(|(labelled, _)| *labelled == area)
+            .map(|(_, label)| label.clone())
     };
     let (mut areas, mut aliases) = (Vec::new(), Vec::new());
     for &area in known {
-        let (Some(drawn), Some(about)) = (truth.area(area), lore.lore(AreaId((area.index() - first) as u16))) else { continue };
+        let (Some(drawn), Some(about)) = (
+            truth.area(area),
+            lore.lore(AreaId((area.index() - first) as u16)),
+        ) else {
+            continue;
+        };
         let common = find(&common, area);
-        let label = find(&labels, area).or_else(|| common.clone()).or_else(|| about.name.as_ref().map(|name| name.name.clone()))?;
+        let label = find(&labels, area)
+            .or_else(|| common.clone())
+            .or_else(|| about.name.as_ref().map(|name| name.name.clone()))?;
         let note = drawn.note.clone().filter(|_| explored[area.index()]);
-        areas.push((area, seen_area(drawn.kind, drawn.centre, label.clone(), about, note)));
+        areas.push((
+            area,
+            seen_area(drawn.kind, drawn.centre, label.clone(), about, note),
+        ));
         // Of names that an area had before, only those of which he was told while they stood.
-        let was_told = |name: &str| knowledge.is_some_and(|own| own.told_names.iter().any(|told| told.0 == area && told.1 == name));
+        let was_told = |name: &str| {
+            knowledge.is_some_and(|own| {
+                own.told_names
+                    .iter()
+                    .any(|told| told.0 == area && told.1 == name)
+            })
+        };
         let former = about.former.iter().filter(|former| was_told(&former.name));
-        let mut also: Vec<String> = former.flat_map(|former| [former.name.clone(), former.abbr.clone()]).collect();
+        let mut also: Vec<String> = former
+            .flat_map(|former| [former.name.clone(), former.abbr.clone()])
+            .collect();
         if about.name.is_some() {
             also.push(label.clone());
         }
         also.extend(common.filter(|common| *common != label));
         aliases.push(also);
     }
-    let seen = Seen { areas, explored, aliases };
+    let seen = Seen {
+        areas,
+        explored,
+        aliases,
+    };
     let numbers = seen.numbers(truth);
     let atlas = Atlas::of(world, first, known);
     let entered = knowledge.map_or(&[][..], |knowledge| &knowledge.entered);
     let count = first + seen.areas.len();
     let mut board = truth.seen(&seen, None);
     let ways = ways(&board, &atlas, &numbers, entered);
-    let part = Part { world, known_count: first, atlas: &atlas, entered, renumbered: &numbers[first..], count, ways: &ways };
+    let part = Part {
+        world,
+        known_count: first,
+        atlas: &atlas,
+        entered,
+        renumbered: &numbers[first..],
+        count,
+        ways: &ways,
+    };
     let far = part.chart();
     // To look for shores takes a look at the whole chart.
     let several = |&p: &ProvinceId| board.is_beyond(p) && !board.province(p).coasts.is_empty();
@@ -158,9 +225,23 @@ fn board(
         let cells: Vec<(u16, u16)> = board
             .fleet_places(province)
             .into_iter()
-            .map(|place| coast_cell(&far, province, &board.fleet_moves(place).iter().map(|to| to.province).collect::<Vec<_>>()))
+            .map(|place| {
+                coast_cell(
+                    &far,
+                    province,
+                    &board
+                        .fleet_moves(place)
+                        .iter()
+                        .map(|to| to.province)
+                        .collect::<Vec<_>>(),
+                )
+            })
             .collect();
-        for (coast, cell) in board.provinces[province.index()].coasts.iter_mut().zip(cells) {
+        for (coast, cell) in board.provinces[province.index()]
+            .coasts
+            .iter_mut()
+            .zip(cells)
+        {
             coast.unit = cell;
         }
     }
@@ -168,7 +249,13 @@ fn board(
     Some((board, numbers))
 }
 
-fn seen_area(kind: AreaKind, centre: bool, label: String, about: &AreaLore, note: Option<String>) -> Area {
+fn seen_area(
+    kind: AreaKind,
+    centre: bool,
+    label: String,
+    about: &AreaLore,
+    note: Option<String>,
+) -> Area {
     Area {
         name: about.name.as_ref().map(|name| name.name.clone()),
         abbr: about.name.as_ref().map(|name| name.abbr.clone()),
@@ -179,7 +266,11 @@ fn seen_area(kind: AreaKind, centre: bool, label: String, about: &AreaLore, note
 }
 
 /// `Land 1`, `Sea 1`, … by kind, of areas in their order.
-pub(in crate::view) fn labels(truth: &Board, areas: &[ProvinceId], head: &str) -> Vec<(ProvinceId, String)> {
+pub(in crate::view) fn labels(
+    truth: &Board,
+    areas: &[ProvinceId],
+    head: &str,
+) -> Vec<(ProvinceId, String)> {
     let (mut lands, mut seas) = (0, 0);
     let label = |&area: &ProvinceId| {
         let (word, count) = match truth.area(area)?.kind {
@@ -192,24 +283,45 @@ pub(in crate::view) fn labels(truth: &Board, areas: &[ProvinceId], head: &str) -
     areas.iter().filter_map(label).collect()
 }
 
-/// What is written over each inset: by way of which area one gets there, as far as the viewer knows.
-fn ways(board: &Board, atlas: &Atlas, numbers: &[Option<ProvinceId>], entered: &[ProvinceId]) -> Vec<String> {
+/// What is written over each inset: by way of which area one gets there, as far as the viewer
+/// knows.
+fn ways(
+    board: &Board,
+    atlas: &Atlas,
+    numbers: &[Option<ProvinceId>],
+    entered: &[ProvinceId],
+) -> Vec<String> {
     let first = board.known_count();
     let way = |spots: &Vec<crate::world::atlas::Spot>| {
         let inside: Vec<ProvinceId> = spots
             .iter()
             .filter_map(|spot| match spot.ground {
-                crate::board::Ground::Area(area) => numbers.get(first + area.index()).copied().flatten(),
+                crate::board::Ground::Area(area) => {
+                    numbers.get(first + area.index()).copied().flatten()
+                }
                 _ => None,
             })
             .collect();
-        let mut gates: Vec<ProvinceId> = entered.iter().filter_map(|p| numbers[p.index()]).filter(|p| !inside.contains(p)).collect();
+        let mut gates: Vec<ProvinceId> = entered
+            .iter()
+            .filter_map(|p| numbers[p.index()])
+            .filter(|p| !inside.contains(p))
+            .collect();
         gates.sort_unstable();
         let leads = |gate: &ProvinceId| {
-            let sails = board.fleet_places(*gate).into_iter().flat_map(|place| board.fleet_moves(place)).map(|to| to.province);
-            sails.chain(board.army_moves(*gate).iter().copied()).any(|to| inside.contains(&to))
+            let sails = board
+                .fleet_places(*gate)
+                .into_iter()
+                .flat_map(|place| board.fleet_moves(place))
+                .map(|to| to.province);
+            sails
+                .chain(board.army_moves(*gate).iter().copied())
+                .any(|to| inside.contains(&to))
         };
-        gates.into_iter().find(leads).map_or_else(|| "elsewhere".to_owned(), |gate| format!("by way of {}", board.province(gate).abbr))
+        gates.into_iter().find(leads).map_or_else(
+            || "elsewhere".to_owned(),
+            |gate| format!("by way of {}", board.province(gate).abbr),
+        )
     };
     atlas.insets.iter().map(way).collect()
 }

@@ -1,5 +1,6 @@
-//! The phases of a game and how it stands, as one viewer may know them. Retreats of which he sees nothing are no phase to him: while they are
-//! open he is told what he will be told of a season without any.
+//! The phases of a game and how it stands, as one viewer may know them. Retreats of which he sees
+//! nothing are no phase to him: while they are open he is told what he will be told of a season
+//! without any.
 
 use super::{Censor, Counts, Sight, public};
 use crate::adjudicate::HouseRules;
@@ -27,8 +28,16 @@ impl Sight<'_> {
         self.turn(phase, public(phase.before))
     }
 
-    /// What the viewer knows of a game whose settled phases are these, and which was changed so by hand in the open one.
-    pub fn story(&self, variant: &'static dyn Variant, table: Table<'_>, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
+    /// What the viewer knows of a game whose settled phases are these, and which was changed so by
+    /// hand in the open one.
+    pub fn story(
+        &self,
+        variant: &'static dyn Variant,
+        table: Table<'_>,
+        phases: &[Settled<'_>],
+        now: &State,
+        edits: &[Edit],
+    ) -> Story {
         let calm = self.becalmed(now);
         let foreseen = calm.as_ref().map(|calm| variant.settle(table, calm, &[]));
         let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
@@ -50,18 +59,27 @@ impl Sight<'_> {
             moves.absorb(self.turn(&pending(variant, table, calm, settlement), seen_since));
         }
         self.hand_on(edits, &mut turns, &mut foreword);
-        let now = foreseen.as_ref().map_or(now, |settlement| &settlement.after);
-        Story { turns, now: self.state(now, seen_since), counts: self.counts(&now.position), foreword }
+        let now = foreseen
+            .as_ref()
+            .map_or(now, |settlement| &settlement.after);
+        Story {
+            turns,
+            now: self.state(now, seen_since),
+            counts: self.counts(&now.position),
+            foreword,
+        }
     }
 
     /// Adds what the game master wrote to the viewer to the phase that he saw settled last.
     fn hand_on(&self, edits: &[Edit], turns: &mut [SeenTurn], foreword: &mut Vec<String>) {
         let Some(power) = self.power else { return };
         let last = turns.last_mut().and_then(|turn| turn.voyage.as_mut());
-        last.map_or(foreword, |voyage| &mut voyage.words).extend(told_by_hand(edits, power));
+        last.map_or(foreword, |voyage| &mut voyage.words)
+            .extend(told_by_hand(edits, power));
     }
 
-    /// A state with open retreats of which the viewer sees nothing, as if nobody waited for one: who does is on the board somewhere.
+    /// A state with open retreats of which the viewer sees nothing, as if nobody waited for one:
+    /// who does is on the board somewhere.
     fn becalmed(&self, now: &State) -> Option<State> {
         if now.phase.kind != PhaseKind::Retreats || self.waits(now) {
             return None;
@@ -80,32 +98,56 @@ impl Sight<'_> {
 
     /// A place that nobody sees, in which no unit owns anything.
     fn haven(&self, now: &State) -> Option<ProvinceId> {
-        let is_free = |at: &ProvinceId| self.truth.terrain(*at) == Terrain::Sea && !self.is_open(*at, public(now));
+        let is_free = |at: &ProvinceId| {
+            self.truth.terrain(*at) == Terrain::Sea && !self.is_open(*at, public(now))
+        };
         self.truth.provinces_beyond().find(is_free)
     }
 
-    /// Whether a phase of retreats is nothing to the viewer: none of the units is his, and nothing of what they do is visible.
+    /// Whether a phase of retreats is nothing to the viewer: none of the units is his, and nothing
+    /// of what they do is visible.
     fn is_hidden(&self, phase: &Settled<'_>) -> bool {
         phase.before.phase.kind == PhaseKind::Retreats
             && !self.waits(phase.before)
-            && Censor::new(phase, public(phase.before), &self.lore).lines().is_empty()
+            && Censor::new(phase, public(phase.before), &self.lore)
+                .lines()
+                .is_empty()
     }
 
     /// Whether a unit that he sees waits for its retreat.
     fn waits(&self, state: &State) -> bool {
-        state.position.dislodged.iter().any(|waiting| self.shows(&waiting.unit, public(state)))
+        state
+            .position
+            .dislodged
+            .iter()
+            .any(|waiting| self.shows(&waiting.unit, public(state)))
     }
 }
 
 /// Retreats that are open, settled as if there were none.
-fn pending<'a>(variant: &'static dyn Variant, table: Table<'a>, before: &'a State, settlement: &'a Settlement) -> Settled<'a> {
+fn pending<'a>(
+    variant: &'static dyn Variant,
+    table: Table<'a>,
+    before: &'a State,
+    settlement: &'a Settlement,
+) -> Settled<'a> {
     static NOTHING: Trail = Trail::of(Vec::new());
     let rules: HouseRules = *table.rules;
-    Settled { variant, board: table.board, rules, before, edits: &[], lines: Vec::new(), trail: &NOTHING, settlement }
+    Settled {
+        variant,
+        board: table.board,
+        rules,
+        before,
+        edits: &[],
+        lines: Vec::new(),
+        trail: &NOTHING,
+        settlement,
+    }
 }
 
 impl SeenTurn {
-    /// Adds a phase of retreats of which the viewer sees nothing to the moves before it, as if there had been none.
+    /// Adds a phase of retreats of which the viewer sees nothing to the moves before it, as if
+    /// there had been none.
     fn absorb(&mut self, retreats: Self) {
         self.after = retreats.after;
         self.captures.extend(retreats.captures);

@@ -1,4 +1,5 @@
-//! What is said of areas: kind, centre, natives, canal, names; and what ties them where they do not touch.
+//! What is said of areas: kind, centre, natives, canal, names; and what ties them where they do not
+//! touch.
 
 use std::fmt;
 use std::sync::Arc;
@@ -42,10 +43,15 @@ impl Canvas {
         })
     }
 
-    /// Gives ids to areas that have none, which is no change: they keep the letters with which they were written first.
+    /// Gives ids to areas that have none, which is no change: they keep the letters with which they
+    /// were written first.
     pub fn keep_ids(&mut self, ids: &[(AreaId, String)]) {
         for (slot, id) in ids {
-            if let Some(area) = self.now.areas.get_mut(slot.index()).and_then(Option::as_mut)
+            if let Some(area) = self
+                .now
+                .areas
+                .get_mut(slot.index())
+                .and_then(Option::as_mut)
                 && area.id.is_empty()
             {
                 Arc::make_mut(area).id.clone_from(id);
@@ -80,7 +86,8 @@ impl Canvas {
         })
     }
 
-    /// The next of: no natives, natives that stand still, natives that may move. Where natives are is a centre.
+    /// The next of: no natives, natives that stand still, natives that may move. Where natives are
+    /// is a centre.
     ///
     /// # Errors
     /// It is no land.
@@ -105,13 +112,17 @@ impl Canvas {
         self.change(|now| on_land(now, id, |area| area.canal = !area.canal))
     }
 
-    /// The impassable ground with a text, made where there is none yet. By itself it is no change: nothing is drawn with it yet.
+    /// The impassable ground with a text, made where there is none yet. By itself it is no change:
+    /// nothing is drawn with it yet.
     ///
     /// # Errors
     /// There are too many texts.
     pub fn barrier(&mut self, text: &str) -> Result<Ground, Refusal> {
         let barriers = &self.now.margin.barriers;
-        let at = barriers.iter().position(|known| known == text).unwrap_or(barriers.len());
+        let at = barriers
+            .iter()
+            .position(|known| known == text)
+            .unwrap_or(barriers.len());
         let number = u8::try_from(at).map_err(|_| Refusal::TooMany)?;
         if at == barriers.len() {
             self.now.margin_mut().barriers.push(text.to_owned());
@@ -119,7 +130,8 @@ impl Canvas {
         Ok(Ground::Barrier(number))
     }
 
-    /// Ties two areas together that do not touch, or unties them if they are tied: `link` is added unless there is one between the same two.
+    /// Ties two areas together that do not touch, or unties them if they are tied: `link` is added
+    /// unless there is one between the same two.
     pub fn toggle_join(&mut self, link: Link) {
         self.tie(link, |margin| &mut margin.joins);
     }
@@ -148,7 +160,11 @@ pub fn is_between(link: &Link, one: Ground, other: Ground) -> bool {
     ends == (one, other) || ends == (other, one)
 }
 
-fn describe(now: &mut Drawing, id: AreaId, change: impl FnOnce(&mut Area) -> Result<(), Refusal>) -> Result<(), Refusal> {
+fn describe(
+    now: &mut Drawing,
+    id: AreaId,
+    change: impl FnOnce(&mut Area) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
     match now.areas.get_mut(id.index()).and_then(Option::as_mut) {
         Some(area) => change(Arc::make_mut(area)),
         None => Err(Refusal::NoArea),

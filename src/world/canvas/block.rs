@@ -7,17 +7,26 @@ use crate::world::template;
 impl Drawing {
     /// The cells of the block.
     pub fn block(&self) -> Vec<usize> {
-        self.cells().filter(|&(_, ground)| is_known(ground)).map(|(cell, _)| cell).collect()
+        self.cells()
+            .filter(|&(_, ground)| is_known(ground))
+            .map(|(cell, _)| cell)
+            .collect()
     }
 
-    /// Moves the block by columns and rows; what lay round it closes over the cells that it leaves. Whether it has room there.
+    /// Moves the block by columns and rows; what lay round it closes over the cells that it leaves.
+    /// Whether it has room there.
     pub fn move_block(&mut self, columns: i32, rows: i32) -> bool {
-        let old: Vec<(usize, Ground)> = self.cells().filter(|&(_, ground)| is_known(ground)).collect();
+        let old: Vec<(usize, Ground)> = self
+            .cells()
+            .filter(|&(_, ground)| is_known(ground))
+            .collect();
         let moved = |&(cell, ground): &(usize, Ground)| {
             let (column, row) = self.place(cell);
             Some((self.cell(column + columns, row + rows)?, ground))
         };
-        let Some(new) = old.iter().map(moved).collect::<Option<Vec<_>>>() else { return false };
+        let Some(new) = old.iter().map(moved).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
         let mut left: Vec<bool> = vec![false; self.rows.len() * usize::from(self.width)];
         for &(cell, _) in &old {
             left[cell] = true;
@@ -26,20 +35,32 @@ impl Drawing {
             left[cell] = false;
             self.set(cell, ground);
         }
-        let hole: Vec<usize> = old.iter().map(|&(cell, _)| cell).filter(|&cell| left[cell]).collect();
+        let hole: Vec<usize> = old
+            .iter()
+            .map(|&(cell, _)| cell)
+            .filter(|&cell| left[cell])
+            .collect();
         self.close(&hole);
         true
     }
 
-    /// Puts the block in its usual shape round a cell, or as near as there is room, instead of the one that is there. Whether there is room.
+    /// Puts the block in its usual shape round a cell, or as near as there is room, instead of the
+    /// one that is there. Whether there is room.
     pub fn put_block(&mut self, (column, row): (i32, i32), known: &Board) -> bool {
-        let (wide, high) = (i32::from(template::BLOCK_SIZE.0), i32::from(template::BLOCK_SIZE.1));
+        let (wide, high) = (
+            i32::from(template::BLOCK_SIZE.0),
+            i32::from(template::BLOCK_SIZE.1),
+        );
         let (width, height) = (i32::from(self.width), i32::from(self.height()));
         if wide > width || high > height {
             return false;
         }
         let left = column - wide / 2;
-        let left = if self.wraps { left } else { left.clamp(0, width - wide) };
+        let left = if self.wraps {
+            left
+        } else {
+            left.clamp(0, width - wide)
+        };
         let top = (row - high / 2).clamp(0, height - high);
         let old = self.block();
         self.close(&old);

@@ -1,8 +1,11 @@
-//! The drawing as it is edited: rows that are shared until they change, so that keeping every earlier one costs little.
+//! The drawing as it is edited: rows that are shared until they change, so that keeping every
+//! earlier one costs little.
 
 use std::sync::Arc;
 
-use crate::board::{Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Side, World};
+use crate::board::{
+    Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Side, World,
+};
 
 /// What is written beside the cells and the areas.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +28,8 @@ pub struct Margin {
     pub cuts: Vec<Link>,
 }
 
-/// A state of the drawing. Unlike those of a [`World`], its area ids stay as they are while areas come and go: they are slots.
+/// A state of the drawing. Unlike those of a [`World`], its area ids stay as they are while areas
+/// come and go: they are slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawing {
     pub width: u16,
@@ -38,7 +42,12 @@ pub(super) struct Drawing {
 impl Drawing {
     pub fn of(world: &World) -> Self {
         let width = world.grid.width;
-        let rows = world.grid.cells.chunks(usize::from(width).max(1)).map(Arc::from).collect();
+        let rows = world
+            .grid
+            .cells
+            .chunks(usize::from(width).max(1))
+            .map(Arc::from)
+            .collect();
         let margin = Margin {
             title: world.title.clone(),
             seed: world.seed.clone(),
@@ -49,8 +58,18 @@ impl Drawing {
             joins: world.joins.clone(),
             cuts: world.cuts.clone(),
         };
-        let areas = world.areas.iter().map(|area| Some(Arc::new(area.clone()))).collect();
-        Self { width, wraps: world.grid.wraps, rows, areas, margin: Arc::new(margin) }
+        let areas = world
+            .areas
+            .iter()
+            .map(|area| Some(Arc::new(area.clone())))
+            .collect();
+        Self {
+            width,
+            wraps: world.grid.wraps,
+            rows,
+            areas,
+            margin: Arc::new(margin),
+        }
     }
 
     /// The world with its areas in the order of their first cells.
@@ -62,23 +81,51 @@ impl Drawing {
         }
         let used: Vec<u8> = self.barriers_drawn();
         let renumbered = |ground: Ground| match ground {
-            Ground::Area(slot) => number.get(slot.index()).copied().flatten().map_or(Ground::Void, Ground::Area),
-            Ground::Barrier(text) => used.iter().position(|&u| u == text).map_or(Ground::Void, |at| Ground::Barrier(at as u8)),
+            Ground::Area(slot) => number
+                .get(slot.index())
+                .copied()
+                .flatten()
+                .map_or(Ground::Void, Ground::Area),
+            Ground::Barrier(text) => used
+                .iter()
+                .position(|&u| u == text)
+                .map_or(Ground::Void, |at| Ground::Barrier(at as u8)),
             other => other,
         };
-        let end = |end: &LinkEnd| LinkEnd { at: renumbered(end.at), ..end.clone() };
-        let tie = |link: &Link| Link { from: end(&link.from), to: end(&link.to), only: link.only };
+        let end = |end: &LinkEnd| LinkEnd {
+            at: renumbered(end.at),
+            ..end.clone()
+        };
+        let tie = |link: &Link| Link {
+            from: end(&link.from),
+            to: end(&link.to),
+            only: link.only,
+        };
         let ties = |links: &[Link]| -> Vec<Link> { links.iter().map(tie).collect() };
         let comment = |comment: &Comment| {
             let of = match &comment.of {
-                FileLine::Area(slot) => FileLine::Area(number.get(slot.index()).copied().flatten()?),
+                FileLine::Area(slot) => {
+                    FileLine::Area(number.get(slot.index()).copied().flatten()?)
+                }
                 FileLine::Join(link) => FileLine::Join(tie(link)),
                 FileLine::Cut(link) => FileLine::Cut(tie(link)),
                 other => other.clone(),
             };
-            Some(Comment { of, ..comment.clone() })
+            Some(Comment {
+                of,
+                ..comment.clone()
+            })
         };
-        let Margin { title, seed, remarks, comments, closed, barriers, joins, cuts } = &*self.margin;
+        let Margin {
+            title,
+            seed,
+            remarks,
+            comments,
+            closed,
+            barriers,
+            joins,
+            cuts,
+        } = &*self.margin;
         World {
             title: title.clone(),
             seed: seed.clone(),
@@ -91,8 +138,16 @@ impl Drawing {
                 wraps: self.wraps,
                 cells: self.cells().map(|(_, ground)| renumbered(ground)).collect(),
             },
-            areas: order.iter().filter_map(|slot| self.area(*slot)).cloned().collect(),
-            barriers: used.iter().filter_map(|&text| barriers.get(usize::from(text))).cloned().collect(),
+            areas: order
+                .iter()
+                .filter_map(|slot| self.area(*slot))
+                .cloned()
+                .collect(),
+            barriers: used
+                .iter()
+                .filter_map(|&text| barriers.get(usize::from(text)))
+                .cloned()
+                .collect(),
             joins: ties(joins),
             cuts: ties(cuts),
         }
@@ -108,7 +163,12 @@ impl Drawing {
                 *drawn = true;
             }
         }
-        drawn.iter().enumerate().filter(|(_, drawn)| **drawn).map(|(text, _)| text as u8).collect()
+        drawn
+            .iter()
+            .enumerate()
+            .filter(|(_, drawn)| **drawn)
+            .map(|(text, _)| text as u8)
+            .collect()
     }
 
     pub fn height(&self) -> u16 {
@@ -137,7 +197,11 @@ impl Drawing {
     /// A slot for a new area; `None` where there are no more numbers.
     pub fn fresh(&mut self, kind: AreaKind) -> Option<AreaId> {
         let area = Some(Arc::new(Area::plain("", kind)));
-        let free = self.areas.iter().position(Option::is_none).unwrap_or(self.areas.len());
+        let free = self
+            .areas
+            .iter()
+            .position(Option::is_none)
+            .unwrap_or(self.areas.len());
         let slot = u16::try_from(free).ok()?;
         match self.areas.get_mut(free) {
             Some(place) => *place = area,
@@ -148,17 +212,26 @@ impl Drawing {
 
     /// All cells row by row, each with its number: row × width + column.
     pub fn cells(&self) -> impl Iterator<Item = (usize, Ground)> {
-        self.rows.iter().flat_map(|row| row.iter().copied()).enumerate()
+        self.rows
+            .iter()
+            .flat_map(|row| row.iter().copied())
+            .enumerate()
     }
 
     pub fn get(&self, cell: usize) -> Ground {
         let width = usize::from(self.width).max(1);
-        self.rows.get(cell / width).and_then(|row| row.get(cell % width)).copied().unwrap_or(Ground::Void)
+        self.rows
+            .get(cell / width)
+            .and_then(|row| row.get(cell % width))
+            .copied()
+            .unwrap_or(Ground::Void)
     }
 
     pub fn set(&mut self, cell: usize, ground: Ground) {
         let width = usize::from(self.width).max(1);
-        let Some(row) = self.rows.get_mut(cell / width) else { return };
+        let Some(row) = self.rows.get_mut(cell / width) else {
+            return;
+        };
         // A row that stays as it is stays shared.
         if row.get(cell % width).is_some_and(|&was| was != ground) {
             Arc::make_mut(row)[cell % width] = ground;
@@ -168,22 +241,39 @@ impl Drawing {
     /// The number of a cell; on a cylinder columns go round. `None` off the earth.
     pub fn cell(&self, column: i32, row: i32) -> Option<usize> {
         let width = i32::from(self.width);
-        let column = if self.wraps && width > 0 { column.rem_euclid(width) } else { column };
+        let column = if self.wraps && width > 0 {
+            column.rem_euclid(width)
+        } else {
+            column
+        };
         let there = (0..width).contains(&column) && (0..i32::from(self.height())).contains(&row);
-        there.then(|| usize::try_from(row * width + column).ok()).flatten()
+        there
+            .then(|| usize::try_from(row * width + column).ok())
+            .flatten()
     }
 
     /// The column and row of a cell.
     pub fn place(&self, cell: usize) -> (i32, i32) {
         let width = usize::from(self.width).max(1);
-        (i32::from((cell % width) as u16), i32::from((cell / width) as u16))
+        (
+            i32::from((cell % width) as u16),
+            i32::from((cell / width) as u16),
+        )
     }
 
     /// The cells that share a side with one: north, east, south, west.
     pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, row) = self.place(cell);
-        let sides = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)];
-        sides.map(|(column, row)| self.cell(column, row)).into_iter().flatten()
+        let sides = [
+            (column, row - 1),
+            (column + 1, row),
+            (column, row + 1),
+            (column - 1, row),
+        ];
+        sides
+            .map(|(column, row)| self.cell(column, row))
+            .into_iter()
+            .flatten()
     }
 
     /// What is written beside the cells, to be changed.

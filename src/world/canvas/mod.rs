@@ -1,7 +1,9 @@
-//! A drawing that is being painted: strokes, fills, areas and what is said of them, and every change taken back and brought again.
+//! A drawing that is being painted: strokes, fills, areas and what is said of them, and every
+//! change taken back and brought again.
 //!
-//! A [`Canvas`] is edited cell by cell and gives a [`World`] at any moment. Undo is exact because nothing is undone: each change makes a new
-//! state, which shares with the old one the rows and the areas that it left alone.
+//! A [`Canvas`] is edited cell by cell and gives a [`World`] at any moment. Undo is exact because
+//! nothing is undone: each change makes a new state, which shares with the old one the rows and the
+//! areas that it left alone.
 
 mod areas;
 mod block;
@@ -25,7 +27,8 @@ pub enum Brush {
     Of(Ground),
 }
 
-/// A drawing that is being painted. The ids of its areas stay the same while it is edited; those of [`Canvas::world`] are in order.
+/// A drawing that is being painted. The ids of its areas stay the same while it is edited; those of
+/// [`Canvas::world`] are in order.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     now: Drawing,
@@ -39,11 +42,17 @@ pub struct Canvas {
 impl Canvas {
     /// A canvas with a world on it.
     pub fn new(world: &World) -> Self {
-        Self { now: Drawing::of(world), before: Vec::new(), after: Vec::new(), stroke: None, revision: 0 }
+        Self {
+            now: Drawing::of(world),
+            before: Vec::new(),
+            after: Vec::new(),
+            stroke: None,
+            revision: 0,
+        }
     }
 
-    /// The world as it is drawn now, the areas in the order of their first cells. Their ids are those that were read; [`crate::world::write()`]
-    /// finds new ones.
+    /// The world as it is drawn now, the areas in the order of their first cells. Their ids are
+    /// those that were read; [`crate::world::write()`] finds new ones.
     pub fn world(&self) -> World {
         self.now.world()
     }
@@ -70,7 +79,9 @@ impl Canvas {
 
     /// The ground at a column and row; on a cylinder columns go round.
     pub fn at(&self, (column, row): (i32, i32)) -> Ground {
-        self.now.cell(column, row).map_or(Ground::Void, |cell| self.now.get(cell))
+        self.now
+            .cell(column, row)
+            .map_or(Ground::Void, |cell| self.now.get(cell))
     }
 
     /// Whether there is a cell at a column and row.
@@ -95,7 +106,11 @@ impl Canvas {
 
     /// The cells of the known world, as columns and rows.
     pub fn block(&self) -> Vec<(i32, i32)> {
-        self.now.block().into_iter().map(|cell| self.now.place(cell)).collect()
+        self.now
+            .block()
+            .into_iter()
+            .map(|cell| self.now.place(cell))
+            .collect()
     }
 
     /// Begins a stroke: what is painted until it ends is one change.
@@ -115,7 +130,8 @@ impl Canvas {
         self.stroke = self.before.pop();
     }
 
-    /// Ends the stroke in hand: areas that fell apart become several, areas painted over are gone. Whether it changed anything.
+    /// Ends the stroke in hand: areas that fell apart become several, areas painted over are gone.
+    /// Whether it changed anything.
     pub fn end(&mut self) -> bool {
         self.stroke.take().is_some_and(|before| {
             self.now.settle();
@@ -157,12 +173,15 @@ impl Canvas {
         done
     }
 
-    /// Paints cells, within a stroke; cells off the earth are passed over. The known world is painted over only with itself. Gives the brush
-    /// to go on with: an area that was new is there now.
+    /// Paints cells, within a stroke; cells off the earth are passed over. The known world is
+    /// painted over only with itself. Gives the brush to go on with: an area that was new is there
+    /// now.
     pub fn paint(&mut self, brush: Brush, cells: impl IntoIterator<Item = (i32, i32)>) -> Brush {
         let mut brush = brush;
         for (column, row) in cells {
-            let Some(cell) = self.now.cell(column, row) else { continue };
+            let Some(cell) = self.now.cell(column, row) else {
+                continue;
+            };
             brush = self.lay(brush, cell);
         }
         self.revision += 1;
@@ -184,11 +203,17 @@ impl Canvas {
         Brush::Of(ground)
     }
 
-    /// Fills what is joined with a cell and of its ground, as one change. Gives the brush to go on with.
+    /// Fills what is joined with a cell and of its ground, as one change. Gives the brush to go on
+    /// with.
     pub fn fill(&mut self, brush: Brush, (column, row): (i32, i32)) -> Brush {
-        let Some(cell) = self.now.cell(column, row) else { return brush };
+        let Some(cell) = self.now.cell(column, row) else {
+            return brush;
+        };
         let region = self.now.region(cell);
-        let cells: Vec<(i32, i32)> = region.into_iter().map(|cell| self.now.place(cell)).collect();
+        let cells: Vec<(i32, i32)> = region
+            .into_iter()
+            .map(|cell| self.now.place(cell))
+            .collect();
         self.begin();
         let brush = self.paint(brush, cells);
         self.end();
@@ -198,15 +223,22 @@ impl Canvas {
     /// Gives the cells of an area to what lies round it.
     pub fn dissolve(&mut self, id: AreaId) {
         let _ = self.change(|now| {
-            let hole: Vec<usize> = now.cells().filter(|&(_, ground)| ground == Ground::Area(id)).map(|(cell, _)| cell).collect();
+            let hole: Vec<usize> = now
+                .cells()
+                .filter(|&(_, ground)| ground == Ground::Area(id))
+                .map(|(cell, _)| cell)
+                .collect();
             now.close(&hole);
             Ok::<(), ()>(())
         });
     }
 
-    /// Within a stroke: the block of the known world so many columns and rows from where it was when the stroke began. Whether it has room.
+    /// Within a stroke: the block of the known world so many columns and rows from where it was
+    /// when the stroke began. Whether it has room.
     pub fn shift_block(&mut self, columns: i32, rows: i32) -> bool {
-        let Some(before) = &self.stroke else { return false };
+        let Some(before) = &self.stroke else {
+            return false;
+        };
         let mut moved = before.clone();
         let has_room = moved.move_block(columns, rows);
         if has_room {
@@ -216,12 +248,19 @@ impl Canvas {
         has_room
     }
 
-    /// Puts the known world in its usual shape round a cell, or as near as there is room, in place of the one that is there.
+    /// Puts the known world in its usual shape round a cell, or as near as there is room, in place
+    /// of the one that is there.
     ///
     /// # Errors
     /// The drawing is too small.
     pub fn put_block(&mut self, at: (i32, i32), known: &Board) -> Result<(), Cramped> {
-        self.change(|now| if now.put_block(at, known) { Ok(()) } else { Err(Cramped::Size) })
+        self.change(|now| {
+            if now.put_block(at, known) {
+                Ok(())
+            } else {
+                Err(Cramped::Size)
+            }
+        })
     }
 
     /// Puts another column or row like this one beside it.
@@ -244,11 +283,20 @@ impl Canvas {
     ///
     /// # Errors
     /// The known world does not fit into the size, or no world is of that size.
-    pub fn set_up(&mut self, wraps: bool, (width, height): (u16, u16), margin: impl FnOnce(&mut Margin)) -> Result<(), Cramped> {
+    pub fn set_up(
+        &mut self,
+        wraps: bool,
+        (width, height): (u16, u16),
+        margin: impl FnOnce(&mut Margin),
+    ) -> Result<(), Cramped> {
         self.change(|now| {
             now.wraps = wraps;
             margin(now.margin_mut());
-            if (width, height) == (now.width, now.height()) { Ok(()) } else { now.resize(width, height) }
+            if (width, height) == (now.width, now.height()) {
+                Ok(())
+            } else {
+                now.resize(width, height)
+            }
         })
     }
 
@@ -263,7 +311,9 @@ impl Canvas {
     /// Takes the last change back. Whether there was one.
     pub fn undo(&mut self) -> bool {
         self.end();
-        let Some(before) = self.before.pop() else { return false };
+        let Some(before) = self.before.pop() else {
+            return false;
+        };
         self.after.push(std::mem::replace(&mut self.now, before));
         self.revision += 1;
         true
@@ -272,7 +322,9 @@ impl Canvas {
     /// Brings it again. Whether there was one.
     pub fn redo(&mut self) -> bool {
         self.end();
-        let Some(after) = self.after.pop() else { return false };
+        let Some(after) = self.after.pop() else {
+            return false;
+        };
         self.before.push(std::mem::replace(&mut self.now, after));
         self.revision += 1;
         true

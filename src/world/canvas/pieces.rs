@@ -1,4 +1,5 @@
-//! What follows from cells that were painted: areas that fell apart, areas that are gone, holes that close.
+//! What follows from cells that were painted: areas that fell apart, areas that are gone, holes
+//! that close.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,7 +16,10 @@ struct Piece {
 impl Drawing {
     /// The cells joined side by side with one and of the same ground.
     pub fn region(&self, cell: usize) -> Vec<usize> {
-        self.flood(cell, &mut vec![false; self.rows.len() * usize::from(self.width)])
+        self.flood(
+            cell,
+            &mut vec![false; self.rows.len() * usize::from(self.width)],
+        )
     }
 
     fn flood(&self, from: usize, seen: &mut [bool]) -> Vec<usize> {
@@ -35,8 +39,9 @@ impl Drawing {
         cells
     }
 
-    /// Makes every area one piece: of an area in several the largest stays what it is, the others become areas of their own, of which
-    /// nothing is said but whether they are land or sea. An area without cells is gone, with all that ties others to it.
+    /// Makes every area one piece: of an area in several the largest stays what it is, the others
+    /// become areas of their own, of which nothing is said but whether they are land or sea. An
+    /// area without cells is gone, with all that ties others to it.
     pub fn settle(&mut self) {
         let mut seen = vec![false; self.rows.len() * usize::from(self.width)];
         let mut pieces = Vec::new();
@@ -44,7 +49,10 @@ impl Drawing {
             if let Ground::Area(slot) = ground
                 && !seen[cell]
             {
-                pieces.push(Piece { slot, cells: self.flood(cell, &mut seen) });
+                pieces.push(Piece {
+                    slot,
+                    cells: self.flood(cell, &mut seen),
+                });
             }
         }
         // The sort is stable: of equally large pieces the one that begins first stays the area.
@@ -66,7 +74,9 @@ impl Drawing {
         self.drop_loose_ties();
         apart.sort_by_key(|piece| piece.cells.first().copied());
         for piece in apart {
-            let kind = self.area(piece.slot).map_or(AreaKind::Sea, |area| area.kind);
+            let kind = self
+                .area(piece.slot)
+                .map_or(AreaKind::Sea, |area| area.kind);
             let ground = self.fresh(kind).map_or(Ground::Void, Ground::Area);
             for cell in piece.cells {
                 self.set(cell, ground);
@@ -77,14 +87,25 @@ impl Drawing {
     fn drop_loose_ties(&mut self) {
         let areas = &self.areas;
         let is_left = |slot: AreaId| areas.get(slot.index()).is_some_and(Option::is_some);
-        let there = |end: &LinkEnd| if let Ground::Area(slot) = end.at { is_left(slot) } else { true };
+        let there = |end: &LinkEnd| {
+            if let Ground::Area(slot) = end.at {
+                is_left(slot)
+            } else {
+                true
+            }
+        };
         let holds = |link: &Link| there(&link.from) && there(&link.to);
         let stays = |comment: &Comment| match &comment.of {
             FileLine::Area(slot) => is_left(*slot),
             FileLine::Join(link) | FileLine::Cut(link) => holds(link),
             _ => true,
         };
-        let Margin { joins, cuts, comments, .. } = &*self.margin;
+        let Margin {
+            joins,
+            cuts,
+            comments,
+            ..
+        } = &*self.margin;
         if joins.iter().chain(cuts).all(holds) && comments.iter().all(stays) {
             return;
         }
@@ -95,8 +116,8 @@ impl Drawing {
         self.margin = Arc::new(margin);
     }
 
-    /// Gives cells to what lies round them, from the outside inwards: to the areas there, where there is none to ice and the like, where
-    /// there is nothing at all to a new sea.
+    /// Gives cells to what lies round them, from the outside inwards: to the areas there, where
+    /// there is none to ice and the like, where there is nothing at all to a new sea.
     pub fn close(&mut self, hole: &[usize]) {
         let mut open = vec![false; self.rows.len() * usize::from(self.width)];
         for &cell in hole {
@@ -114,11 +135,23 @@ impl Drawing {
 
     fn grow(&mut self, hole: &[usize], open: &mut [bool], takes: impl Fn(Ground) -> bool) {
         let source = |drawing: &Self, open: &[bool], cell: usize| {
-            let grounds: Vec<Ground> = drawing.beside(cell).filter(|&b| !open[b]).map(|b| drawing.get(b)).filter(|&g| takes(g)).collect();
+            let grounds: Vec<Ground> = drawing
+                .beside(cell)
+                .filter(|&b| !open[b])
+                .map(|b| drawing.get(b))
+                .filter(|&g| takes(g))
+                .collect();
             let count = |ground: Ground| grounds.iter().filter(|&&g| g == ground).count();
-            grounds.iter().copied().max_by_key(|&ground| (count(ground), drawing.is_sea(ground)))
+            grounds
+                .iter()
+                .copied()
+                .max_by_key(|&ground| (count(ground), drawing.is_sea(ground)))
         };
-        let mut front: VecDeque<usize> = hole.iter().copied().filter(|&c| open[c] && source(self, open, c).is_some()).collect();
+        let mut front: VecDeque<usize> = hole
+            .iter()
+            .copied()
+            .filter(|&c| open[c] && source(self, open, c).is_some())
+            .collect();
         while let Some(cell) = front.pop_front() {
             if open[cell]
                 && let Some(ground) = source(self, open, cell)

@@ -18,7 +18,9 @@ pub enum Cramped {
 impl std::fmt::Display for Cramped {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::Size => "a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9",
+            Self::Size => {
+                "a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9"
+            }
             Self::Known => "the Known World lies there; go where it is not, or move it with b",
         })
     }
@@ -94,16 +96,27 @@ impl Drawing {
             Some(comment)
         };
         let margin = self.margin_mut();
-        margin.comments = std::mem::take(&mut margin.comments).into_iter().filter_map(moved).collect();
+        margin.comments = std::mem::take(&mut margin.comments)
+            .into_iter()
+            .filter_map(moved)
+            .collect();
     }
 
     /// Whether a strip is there and no part of the known world lies in it.
     fn is_beyond(&self, strip: Strip) -> Result<(), Cramped> {
         let (there, known) = match strip {
-            Strip::Column(at) => (at < self.width, self.rows.iter().any(|row| row.get(usize::from(at)).is_some_and(|&g| is_known(g)))),
-            Strip::Row(at) => {
-                (at < self.height(), self.rows.get(usize::from(at)).is_some_and(|row| row.iter().any(|&ground| is_known(ground))))
-            }
+            Strip::Column(at) => (
+                at < self.width,
+                self.rows
+                    .iter()
+                    .any(|row| row.get(usize::from(at)).is_some_and(|&g| is_known(g))),
+            ),
+            Strip::Row(at) => (
+                at < self.height(),
+                self.rows
+                    .get(usize::from(at))
+                    .is_some_and(|row| row.iter().any(|&ground| is_known(ground))),
+            ),
         };
         match (there, known) {
             (false, _) => Err(Cramped::Size),
@@ -112,7 +125,8 @@ impl Drawing {
         }
     }
 
-    /// Makes the drawing so many columns wide and rows high, at its east and its south: what is new goes on as the last column and row do.
+    /// Makes the drawing so many columns wide and rows high, at its east and its south: what is new
+    /// goes on as the last column and row do.
     pub fn resize(&mut self, width: u16, height: u16) -> Result<(), Cramped> {
         if !(NARROWEST..=LARGEST.0).contains(&width) || !(1..=LARGEST.1).contains(&height) {
             return Err(Cramped::Size);
@@ -129,13 +143,22 @@ impl Drawing {
             let last = row.last().copied().unwrap_or(Ground::Void);
             row.resize(usize::from(width), last);
         });
-        let last = self.rows.last().map_or_else(|| Arc::from(vec![Ground::Void; usize::from(width)]), Arc::clone);
+        let last = self.rows.last().map_or_else(
+            || Arc::from(vec![Ground::Void; usize::from(width)]),
+            Arc::clone,
+        );
         self.rows.resize(usize::from(height), last);
         self.move_comments(|row| (row < height).then_some(row));
         self.width = width;
         // The known world does not grow with it.
-        let is_new = |cell: usize| cell % usize::from(width) >= old_width || cell / usize::from(width) >= old_height;
-        let hole: Vec<usize> = self.block().into_iter().filter(|&cell| is_new(cell)).collect();
+        let is_new = |cell: usize| {
+            cell % usize::from(width) >= old_width || cell / usize::from(width) >= old_height
+        };
+        let hole: Vec<usize> = self
+            .block()
+            .into_iter()
+            .filter(|&cell| is_new(cell))
+            .collect();
         self.close(&hole);
         Ok(())
     }

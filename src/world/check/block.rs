@@ -10,7 +10,11 @@ use crate::world::template;
 const SIDES: [(Side, &str, &[&str]); 4] = [
     (Side::North, "north", &["nwg", "bar", "arc"]),
     (Side::East, "east", &["arc", "tar", "cau", "per", "syr"]),
-    (Side::South, "south", &["syr", "egy", "lib", "tun", "alg", "mor", "sao"]),
+    (
+        Side::South,
+        "south",
+        &["syr", "egy", "lib", "tun", "alg", "mor", "sao"],
+    ),
     (Side::West, "west", &["sao", "mao", "nao"]),
 ];
 
@@ -19,27 +23,52 @@ pub fn check(look: &mut Look) {
     let drawn = |p: ProvinceId| world.grid.cells.contains(&Ground::Edge(p));
     let in_touch = |p: ProvinceId| look.lie.touching.iter().any(|&(a, b)| a == p || b == p);
     let mut findings = Vec::new();
-    for (id, province) in known.province_ids().zip(&known.provinces).filter(|(_, province)| province.edge) {
+    for (id, province) in known
+        .province_ids()
+        .zip(&known.provinces)
+        .filter(|(_, province)| province.edge)
+    {
         let name = &province.name;
         if !drawn(id) {
-            let code = template::EDGE.iter().find(|(_, abbr)| *abbr == province.abbr).map_or('1', |&(code, _)| code);
-            let how = format!("give it a code (as in `{code} = known {}`) and draw it at the edge of the `%`", province.abbr);
+            let code = template::EDGE
+                .iter()
+                .find(|(_, abbr)| *abbr == province.abbr)
+                .map_or('1', |&(code, _)| code);
+            let how = format!(
+                "give it a code (as in `{code} = known {}`) and draw it at the edge of the `%`",
+                province.abbr
+            );
             findings.push((Some(12), format!("{name} is not drawn; {how}")));
         } else if !in_touch(id) {
-            findings.push((None, format!("{name} touches no area of this world, so nobody goes on from there")));
+            findings.push((
+                None,
+                format!("{name} touches no area of this world, so nobody goes on from there"),
+            ));
         }
     }
     for (side, name, ids) in SIDES {
-        let areas: Vec<ProvinceId> = known.province_ids().filter(|&p| ids.contains(&&*known.province(p).id)).collect();
+        let areas: Vec<ProvinceId> = known
+            .province_ids()
+            .filter(|&p| ids.contains(&&*known.province(p).id))
+            .collect();
         if !world.closed.contains(&side) && !areas.iter().any(|&p| in_touch(p)) {
             let abbrs: Vec<&str> = areas.iter().map(|&p| &*known.province(p).abbr).collect();
-            let how = format!("draw an area beside one of {}, or write `closed {name}`", abbrs.join(" "));
-            findings.push((Some(15), format!("the {name} side of the Known World touches no area of this world; {how}")));
+            let how = format!(
+                "draw an area beside one of {}, or write `closed {name}`",
+                abbrs.join(" ")
+            );
+            findings.push((
+                Some(15),
+                format!("the {name} side of the Known World touches no area of this world; {how}"),
+            ));
         }
     }
     let pieces = blocks(&world.grid);
     if pieces.len() > 1 {
-        let text = format!("the Known World is drawn in {} pieces; draw its areas and `%` so that they hang together", pieces.len());
+        let text = format!(
+            "the Known World is drawn in {} pieces; draw its areas and `%` so that they hang together",
+            pieces.len()
+        );
         findings.push((Some(27), text));
     }
     if pieces.iter().any(|piece| piece.round) {
@@ -58,7 +87,11 @@ fn touching_inside(look: &mut Look) {
     let mut found = vec![false; look.world.areas.len()];
     for (index, &ground) in grid.cells.iter().enumerate() {
         let Ground::Area(area) = ground else { continue };
-        let inside = grid.beside(index).into_iter().flatten().any(|next| grid.cells[next] == Ground::Inside);
+        let inside = grid
+            .beside(index)
+            .into_iter()
+            .flatten()
+            .any(|next| grid.cells[next] == Ground::Inside);
         if inside && !std::mem::replace(&mut found[area.index()], true) {
             let name = look.name(area);
             let how = "only areas at the edge of the Known World may touch the world: draw one of them, or ice, between";

@@ -29,12 +29,23 @@ pub fn check(world: &World, known: &Board) -> Vec<Finding> {
 /// What is wrong with what is noted of areas, joins and cuts.
 fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut find = |at, code, text| findings.push(Finding { at, code: Some(Code(code)), text });
+    let mut find = |at, code, text| {
+        findings.push(Finding {
+            at,
+            code: Some(Code(code)),
+            text,
+        })
+    };
     let mut taken = Taken::new(known);
     for (id, area) in world.area_ids().zip(&world.areas) {
-        for (called, form) in [(&area.name, check_name as fn(&str) -> _), (&area.abbr, check_abbr)] {
+        for (called, form) in [
+            (&area.name, check_name as fn(&str) -> _),
+            (&area.abbr, check_abbr),
+        ] {
             let Some(called) = called else { continue };
-            let wrong = form(called).map_err(|why| (20, why)).and_then(|()| taken.give(called, id).map_err(|why| (19, why)));
+            let wrong = form(called)
+                .map_err(|why| (20, why))
+                .and_then(|()| taken.give(called, id).map_err(|why| (19, why)));
             if let Err((code, why)) = wrong {
                 find(Spot::Area(id), code, why);
             }
@@ -46,7 +57,15 @@ fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
     for (links, join) in [(&world.joins, true), (&world.cuts, false)] {
         for (index, link) in links.iter().enumerate() {
             if let Fate::Refused(why) = fate(link, join, world, known, lie) {
-                find(if join { Spot::Join(index) } else { Spot::Cut(index) }, 21, why);
+                find(
+                    if join {
+                        Spot::Join(index)
+                    } else {
+                        Spot::Cut(index)
+                    },
+                    21,
+                    why,
+                );
             }
         }
     }
@@ -79,7 +98,8 @@ pub const NATIVE_AT_SEA: &str = "a native army can't stand at sea; leave `native
 /// See [`CENTRE_AT_SEA`].
 pub const CANAL_AT_SEA: &str = "a sea can't be a canal; leave `canal` out";
 /// See [`CENTRE_AT_SEA`].
-pub const NATIVE_WITHOUT_CENTRE: &str = "a native army stands in a centre only; add `centre`, or leave `native` out";
+pub const NATIVE_WITHOUT_CENTRE: &str =
+    "a native army stands in a centre only; add `centre`, or leave `native` out";
 
 /// A world that is looked at.
 struct Look<'a> {
@@ -92,20 +112,33 @@ struct Look<'a> {
 
 impl Look<'_> {
     fn find(&mut self, at: Spot, code: Option<u8>, text: impl Into<String>) {
-        self.findings.push(Finding { at, code: code.map(Code), text: text.into() });
+        self.findings.push(Finding {
+            at,
+            code: code.map(Code),
+            text: text.into(),
+        });
     }
 
     /// An area as the game master would know it.
     fn name(&self, area: AreaId) -> String {
         let area = self.world.area(area);
-        area.name.as_ref().map_or_else(|| format!("`{}`", area.id), |name| format!("{name} (`{}`)", area.id))
+        area.name.as_ref().map_or_else(
+            || format!("`{}`", area.id),
+            |name| format!("{name} (`{}`)", area.id),
+        )
     }
 }
 
 /// What is wrong with the drawing and with the adjacencies that follow from it.
 pub(super) fn geography(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
     let survey = surveyed(world, known, lie);
-    let mut look = Look { world, known, lie, survey: &survey, findings: Vec::new() };
+    let mut look = Look {
+        world,
+        known,
+        lie,
+        survey: &survey,
+        findings: Vec::new(),
+    };
     size(&mut look);
     block::check(&mut look);
     coasts(&mut look);
@@ -118,18 +151,31 @@ fn size(look: &mut Look) {
     let grid = &look.world.grid;
     let areas = look.world.areas.len();
     if areas > MOST_AREAS {
-        look.find(Spot::World, Some(25), format!("there are {areas} areas; {MOST_AREAS} are the most: join some into one"));
+        look.find(
+            Spot::World,
+            Some(25),
+            format!("there are {areas} areas; {MOST_AREAS} are the most: join some into one"),
+        );
     } else if !USUAL_AREAS.contains(&areas) {
         let usual = format!("{} to {} are usual", USUAL_AREAS.start(), USUAL_AREAS.end());
-        look.find(Spot::World, None, format!("there {}; {usual}", counted(areas, "area", "areas")));
+        look.find(
+            Spot::World,
+            None,
+            format!("there {}; {usual}", counted(areas, "area", "areas")),
+        );
     }
     if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
-        let text =
-            format!("the drawing is {}×{} cells; {}×{} are the most: draw it smaller", grid.width, grid.height, LARGEST.0, LARGEST.1);
+        let text = format!(
+            "the drawing is {}×{} cells; {}×{} are the most: draw it smaller",
+            grid.width, grid.height, LARGEST.0, LARGEST.1
+        );
         look.find(Spot::World, Some(25), text);
     }
     if grid.wraps && grid.width < 4 {
-        let text = format!("a cylinder of {} can't be; make it 4 columns or more", counted_of(grid.width));
+        let text = format!(
+            "a cylinder of {} can't be; make it 4 columns or more",
+            counted_of(grid.width)
+        );
         look.find(Spot::World, Some(25), text);
     }
     let mut cells = vec![0_usize; areas];
@@ -138,8 +184,19 @@ fn size(look: &mut Look) {
             cells[area.index()] += 1;
         }
     }
-    for area in look.world.area_ids().filter(|area| cells[area.index()] == 1) {
-        look.find(Spot::Area(area), None, format!("{} is a single cell, which is hard to see on a chart", look.name(area)));
+    for area in look
+        .world
+        .area_ids()
+        .filter(|area| cells[area.index()] == 1)
+    {
+        look.find(
+            Spot::Area(area),
+            None,
+            format!(
+                "{} is a single cell, which is hard to see on a chart",
+                look.name(area)
+            ),
+        );
     }
 }
 
@@ -150,26 +207,57 @@ fn cell_spot(grid: &Grid, index: usize) -> Spot {
 }
 
 fn counted(number: usize, one: &str, many: &str) -> String {
-    if number == 1 { format!("is 1 {one}") } else { format!("are {number} {many}") }
+    if number == 1 {
+        format!("is 1 {one}")
+    } else {
+        format!("are {number} {many}")
+    }
 }
 
 fn counted_of(columns: u16) -> String {
-    if columns == 1 { "1 column".to_owned() } else { format!("{columns} columns") }
+    if columns == 1 {
+        "1 column".to_owned()
+    } else {
+        format!("{columns} columns")
+    }
 }
 
 fn coasts(look: &mut Look) {
     let first = look.known.provinces.len();
-    for (index, coasts) in look.lie.coasts.iter().enumerate().filter(|(_, coasts)| coasts.count > 4) {
+    for (index, coasts) in look
+        .lie
+        .coasts
+        .iter()
+        .enumerate()
+        .filter(|(_, coasts)| coasts.count > 4)
+    {
         let (spot, name, how) = if index < first {
             let edge = Ground::Edge(ProvinceId(index as u16));
-            let cell = look.world.grid.cells.iter().position(|&ground| ground == edge).unwrap_or(0);
-            (cell_spot(&look.world.grid, cell), look.known.provinces[index].name.clone(), "draw fewer seas beside it")
+            let cell = look
+                .world
+                .grid
+                .cells
+                .iter()
+                .position(|&ground| ground == edge)
+                .unwrap_or(0);
+            (
+                cell_spot(&look.world.grid, cell),
+                look.known.provinces[index].name.clone(),
+                "draw fewer seas beside it",
+            )
         } else {
             let area = AreaId((index - first) as u16);
             let how = "draw it so that some of its seas meet along its shore, or write `canal`";
             (Spot::Area(area), look.name(area), how)
         };
-        look.find(spot, Some(26), format!("{name} has {} coasts, and 4 are the most; {how}", coasts.count));
+        look.find(
+            spot,
+            Some(26),
+            format!(
+                "{name} has {} coasts, and 4 are the most; {how}",
+                coasts.count
+            ),
+        );
     }
 }
 
@@ -180,7 +268,14 @@ fn centres(look: &mut Look) {
             look.find(Spot::World, Some(24), format!("there is no centre; {how}"));
         }
         n if n < USUAL_CENTRES => {
-            look.find(Spot::World, None, format!("there {}; {USUAL_CENTRES} or more are usual", counted(n, "centre", "centres")));
+            look.find(
+                Spot::World,
+                None,
+                format!(
+                    "there {}; {USUAL_CENTRES} or more are usual",
+                    counted(n, "centre", "centres")
+                ),
+            );
         }
         _ => {}
     }

@@ -12,15 +12,22 @@ const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", 
 /// It is too short, too long, or has something in it that a name has not.
 pub fn check_name(name: &str) -> Result<(), String> {
     let length = name.chars().count();
-    let stray = name.chars().find(|&c| !(c.is_alphabetic() || matches!(c, ' ' | '.' | '\'')));
+    let stray = name
+        .chars()
+        .find(|&c| !(c.is_alphabetic() || matches!(c, ' ' | '.' | '\'')));
     if name.is_empty() {
         Err("the name is missing; write `name Vinland`".to_owned())
     } else if let Some(stray) = stray {
-        Err(format!("the name `{name}` has `{stray}` in it; a name has letters, blanks, dots and apostrophes"))
+        Err(format!(
+            "the name `{name}` has `{stray}` in it; a name has letters, blanks, dots and apostrophes"
+        ))
     } else if !name.starts_with(char::is_alphabetic) {
         Err(format!("the name `{name}` does not begin with a letter"))
     } else if !(2..=30).contains(&length) {
-        Err(format!("the name `{name}` is too {}; 2 to 30 letters are allowed", if length < 2 { "short" } else { "long" }))
+        Err(format!(
+            "the name `{name}` is too {}; 2 to 30 letters are allowed",
+            if length < 2 { "short" } else { "long" }
+        ))
     } else {
         Ok(())
     }
@@ -34,7 +41,9 @@ pub fn check_abbr(abbr: &str) -> Result<(), String> {
     if (3..=4).contains(&abbr.chars().count()) && abbr.chars().all(char::is_alphabetic) {
         Ok(())
     } else {
-        Err(format!("the abbreviation `{abbr}` is not of 3 or 4 letters, as in `abbr Vin`"))
+        Err(format!(
+            "the abbreviation `{abbr}` is not of 3 or 4 letters, as in `abbr Vin`"
+        ))
     }
 }
 
@@ -47,7 +56,10 @@ pub struct Taken<'a> {
 impl<'a> Taken<'a> {
     /// Those of the known world, and the reserved words.
     pub fn new(known: &'a Board) -> Self {
-        Self { known, own: HashMap::new() }
+        Self {
+            known,
+            own: HashMap::new(),
+        }
     }
 
     /// Gives a name or abbreviation to an area.
@@ -57,14 +69,21 @@ impl<'a> Taken<'a> {
     pub fn give(&mut self, name: &str, area: AreaId) -> Result<(), String> {
         let folded = fold(name);
         if let Some(word) = RESERVED.iter().find(|word| fold(word) == folded) {
-            return Err(format!("`{name}` can't be a name, because orders and reports use the word {word}; choose another"));
+            return Err(format!(
+                "`{name}` can't be a name, because orders and reports use the word {word}; choose another"
+            ));
         }
         if let Some(province) = self.known.find_exact(name) {
             let province = self.known.province(province);
-            return Err(format!("`{name}` means {} ({}) of the Known World; choose another", province.name, province.abbr));
+            return Err(format!(
+                "`{name}` means {} ({}) of the Known World; choose another",
+                province.name, province.abbr
+            ));
         }
         match self.own.get(&folded) {
-            Some(other) if *other != area => Err(format!("`{name}` is the name of another area of this world; choose another")),
+            Some(other) if *other != area => Err(format!(
+                "`{name}` is the name of another area of this world; choose another"
+            )),
             _ => {
                 self.own.insert(folded, area);
                 Ok(())

@@ -8,11 +8,19 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn check(look: &mut Look) {
     let survey = look.survey;
     let mut ways: BTreeMap<ProvinceId, Vec<ProvinceId>> = BTreeMap::new();
-    for (a, b) in survey.armies.iter().copied().chain(survey.fleets.iter().map(|(a, b)| (a.province, b.province))) {
+    for (a, b) in survey
+        .armies
+        .iter()
+        .copied()
+        .chain(survey.fleets.iter().map(|(a, b)| (a.province, b.province)))
+    {
         ways.entry(a).or_default().push(b);
         ways.entry(b).or_default().push(a);
     }
-    let edges = look.known.province_ids().filter(|&p| look.known.province(p).edge);
+    let edges = look
+        .known
+        .province_ids()
+        .filter(|&p| look.known.province(p).edge);
     let reached = spread(edges.collect(), &ways);
     let sailed = sailed(look);
     let first = look.known.provinces.len();
@@ -21,9 +29,17 @@ pub fn check(look: &mut Look) {
         let name = look.name(area);
         if !reached.contains(&province) {
             let how = "draw it so that it touches an area that can be reached, or join it to one";
-            look.find(Spot::Area(area), Some(22), format!("{name} can't be reached from the Known World; {how}"));
+            look.find(
+                Spot::Area(area),
+                Some(22),
+                format!("{name} can't be reached from the Known World; {how}"),
+            );
         } else if look.world.area(area).kind == AreaKind::Sea && !sailed.contains(&province) {
-            look.find(Spot::Area(area), None, format!("{name} is a lake: no fleet can get to it from the Known World"));
+            look.find(
+                Spot::Area(area),
+                None,
+                format!("{name} is a lake: no fleet can get to it from the Known World"),
+            );
         }
     }
 }
@@ -35,13 +51,26 @@ fn sailed(look: &Look) -> BTreeSet<ProvinceId> {
         ways.entry(a).or_default().push(b);
         ways.entry(b).or_default().push(a);
     }
-    let known = look.known.province_ids().filter(|&p| !look.known.waters(p).is_empty());
+    let known = look
+        .known
+        .province_ids()
+        .filter(|&p| !look.known.waters(p).is_empty());
     let own = known.map(|province| {
         let at = look.survey.own_coast[province.index()];
-        let coast = at.and_then(|at| look.survey.coasts[province.index()].iter().position(|&name| name == at));
-        Place { province, coast: coast.and_then(crate::board::CoastId::nth) }
+        let coast = at.and_then(|at| {
+            look.survey.coasts[province.index()]
+                .iter()
+                .position(|&name| name == at)
+        });
+        Place {
+            province,
+            coast: coast.and_then(crate::board::CoastId::nth),
+        }
     });
-    spread(own.collect(), &ways).into_iter().map(|place| place.province).collect()
+    spread(own.collect(), &ways)
+        .into_iter()
+        .map(|place| place.province)
+        .collect()
 }
 
 /// What can be got to from these.

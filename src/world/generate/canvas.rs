@@ -1,4 +1,5 @@
-//! The drawing while it is made: which cells lie side by side, where the known world is, and what is next to what.
+//! The drawing while it is made: which cells lie side by side, where the known world is, and what
+//! is next to what.
 
 use super::{Chances, Knobs, Property};
 use crate::board::{Board, Ground};
@@ -13,8 +14,9 @@ pub const INSIDE: u16 = u16::MAX - 2;
 /// A cell of mountains.
 pub const MOUNTAINS: u16 = u16::MAX - 3;
 
-/// How the two seas that France reaches as soon as the others do open to the west and the north, so that what lies beyond them is as near to
-/// everybody: codes of the block, whose first cell lies where the `@` is.
+/// How the two seas that France reaches as soon as the others do open to the west and the north, so
+/// that what lies beyond them is as near to everybody: codes of the block, whose first cell lies
+/// where the `@` is.
 const ATLANTIC: [&str; 10] = [
     " 111111", //
     "11 @", " 11", "  1", "ZZZ", "ZZZ", "ZZZ", "ZZZ", "ZZ", "Z",
@@ -37,40 +39,67 @@ impl Canvas {
     /// Ice, the known world somewhere in the middle, and free cells.
     pub fn new(knobs: &Knobs, known: &Board, chances: &mut Chances) -> Self {
         let (width, height) = knobs.grid_size();
-        let (width, height, ice) = (usize::from(width), usize::from(height), usize::from(knobs.ice));
+        let (width, height, ice) = (
+            usize::from(width),
+            usize::from(height),
+            usize::from(knobs.ice),
+        );
         let mut cells = vec![FREE; width * height];
         cells[..ice * width].fill(ICE);
         cells[(height - ice) * width..].fill(ICE);
-        let mut canvas = Self { width, height, wraps: knobs.wraps, cells, known: known.known_count(), areas: usize::from(knobs.areas) };
+        let mut canvas = Self {
+            width,
+            height,
+            wraps: knobs.wraps,
+            cells,
+            known: known.known_count(),
+            areas: usize::from(knobs.areas),
+        };
         canvas.place_known_world(known, ice, chances);
         canvas
     }
 
-    /// Anywhere round a cylinder, in the middle third of a flat earth; rather more room to the south, where there is more to find.
+    /// Anywhere round a cylinder, in the middle third of a flat earth; rather more room to the
+    /// south, where there is more to find.
     fn place_known_world(&mut self, known: &Board, ice: usize, chances: &mut Chances) {
         let random = &mut chances.hidden;
         let block = template::block(known);
-        let (columns, rows) = (usize::from(template::BLOCK_SIZE.0), usize::from(template::BLOCK_SIZE.1));
+        let (columns, rows) = (
+            usize::from(template::BLOCK_SIZE.0),
+            usize::from(template::BLOCK_SIZE.1),
+        );
         let beside = self.width - columns;
-        let left = if self.wraps { random.below(self.width) } else { beside / 3 + random.below(beside / 3 + 1) };
+        let left = if self.wraps {
+            random.below(self.width)
+        } else {
+            beside / 3 + random.below(beside / 3 + 1)
+        };
         let free = self.height - 2 * ice - rows;
         let above = (free * (35 + random.below(16)) / 100).clamp(2, free - 2);
         for (row, line) in block.into_iter().enumerate() {
             for (column, ground) in line.into_iter().enumerate() {
                 let cell = (ice + above + row) * self.width + (left + column) % self.width;
-                self.cells[cell] = if let Ground::Edge(at) = ground { at.0 } else { INSIDE };
+                self.cells[cell] = if let Ground::Edge(at) = ground {
+                    at.0
+                } else {
+                    INSIDE
+                };
             }
         }
         self.open_the_atlantic(known, (ice + above, left));
         self.roughen(&mut chances.seen);
     }
 
-    /// Widens the seas that are as near to everybody; `corner` is the first cell of the block. On a flat earth what has no room is left out.
+    /// Widens the seas that are as near to everybody; `corner` is the first cell of the block. On a
+    /// flat earth what has no room is left out.
     fn open_the_atlantic(&mut self, known: &Board, corner: (usize, usize)) {
         let (rows, columns) = (1, 3);
         for (row, line) in ATLANTIC.iter().enumerate() {
             for (column, code) in line.chars().enumerate() {
-                let (Some(Ground::Edge(at)), Some(row)) = (template::edge(known, code), (corner.0 + row).checked_sub(rows)) else {
+                let (Some(Ground::Edge(at)), Some(row)) = (
+                    template::edge(known, code),
+                    (corner.0 + row).checked_sub(rows),
+                ) else {
                     continue;
                 };
                 let column = corner.1 + self.width + column - columns;
@@ -83,12 +112,16 @@ impl Canvas {
         }
     }
 
-    /// Lets the areas at the edge bulge by a cell here and there, so that no coast is a straight line. Only what touches a cell of the
-    /// block may join it, so every area at the edge still has the outside before it.
+    /// Lets the areas at the edge bulge by a cell here and there, so that no coast is a straight
+    /// line. Only what touches a cell of the block may join it, so every area at the edge still has
+    /// the outside before it.
     fn roughen(&mut self, random: &mut Stream) {
         let before = self.cells.clone();
         for cell in (0..before.len()).filter(|&cell| before[cell] == FREE) {
-            let beside = self.around(cell).map(|to| before[to]).find(|&at| self.is_known(at));
+            let beside = self
+                .around(cell)
+                .map(|to| before[to])
+                .find(|&at| self.is_known(at));
             if let Some(at) = beside.filter(|_| random.chance(1, 4)) {
                 self.cells[cell] = at;
             }
@@ -102,7 +135,9 @@ impl Canvas {
 
     /// The area with a cell's number, as an index.
     pub fn area(&self, at: u16) -> Option<usize> {
-        usize::from(at).checked_sub(self.known).filter(|&area| area < self.areas)
+        usize::from(at)
+            .checked_sub(self.known)
+            .filter(|&area| area < self.areas)
     }
 
     /// The cells that share a side with one: up, left, right, down.
@@ -110,15 +145,27 @@ impl Canvas {
         let (width, count, column) = (self.width, self.cells.len(), cell % self.width);
         let up = cell.checked_sub(width);
         let down = Some(cell + width).filter(|&to| to < count);
-        let left = if column > 0 { Some(cell - 1) } else { self.wraps.then_some(cell + width - 1) };
-        let right = if column + 1 < width { Some(cell + 1) } else { self.wraps.then_some(cell + 1 - width) };
+        let left = if column > 0 {
+            Some(cell - 1)
+        } else {
+            self.wraps.then_some(cell + width - 1)
+        };
+        let right = if column + 1 < width {
+            Some(cell + 1)
+        } else {
+            self.wraps.then_some(cell + 1 - width)
+        };
         [up, left, right, down].into_iter().flatten()
     }
 
     /// How far two cells are apart on the screen, squared: a row counts as two columns.
     pub fn apart(&self, one: usize, other: usize) -> usize {
         let columns = (one % self.width).abs_diff(other % self.width);
-        let columns = if self.wraps { columns.min(self.width - columns) } else { columns };
+        let columns = if self.wraps {
+            columns.min(self.width - columns)
+        } else {
+            columns
+        };
         let rows = 2 * (one / self.width).abs_diff(other / self.width);
         columns * columns + rows * rows
     }
@@ -137,7 +184,11 @@ impl Canvas {
         let nodes = self.known + self.areas;
         let mut sets = vec![Set::default(); nodes];
         for (cell, &at) in self.cells.iter().enumerate() {
-            for to in self.around(cell).map(|to| self.cells[to]).filter(|&to| to != at) {
+            for to in self
+                .around(cell)
+                .map(|to| self.cells[to])
+                .filter(|&to| to != at)
+            {
                 // What the drawing shows among known areas means nothing.
                 let both = usize::from(at) < nodes && usize::from(to) < nodes;
                 if both && !(self.is_known(at) && self.is_known(to)) {
@@ -145,10 +196,14 @@ impl Canvas {
                 }
             }
         }
-        Touch { known: self.known, rows: sets.iter().map(Set::members).collect() }
+        Touch {
+            known: self.known,
+            rows: sets.iter().map(Set::members).collect(),
+        }
     }
 
-    /// Whether some areas are adjacent only across the seam; `touch` has what touches what on the cylinder.
+    /// Whether some areas are adjacent only across the seam; `touch` has what touches what on the
+    /// cylinder.
     pub fn meets_across_seam(&self, touch: &Touch) -> bool {
         let mut flat = self.clone();
         flat.wraps = false;
@@ -164,7 +219,9 @@ impl Canvas {
             let met = self.meets_across_seam(touch);
             if !met {
                 let by = random.below(self.width);
-                self.cells.chunks_mut(self.width).for_each(|row| row.rotate_left(by));
+                self.cells
+                    .chunks_mut(self.width)
+                    .for_each(|row| row.rotate_left(by));
             }
             met
         });
@@ -174,8 +231,14 @@ impl Canvas {
     /// Checks sizes and numbers of neighbours.
     pub fn check(&self, touch: &Touch) -> Result<(), Property> {
         let sizes = self.sizes();
-        let fair = |area: usize| (4..=60).contains(&sizes[area]) && (2..=10).contains(&touch.area(area).len());
-        if (0..self.areas).all(fair) { Ok(()) } else { Err(Property::Areas) }
+        let fair = |area: usize| {
+            (4..=60).contains(&sizes[area]) && (2..=10).contains(&touch.area(area).len())
+        };
+        if (0..self.areas).all(fair) {
+            Ok(())
+        } else {
+            Err(Property::Areas)
+        }
     }
 }
 
@@ -216,11 +279,16 @@ impl Touch {
 
     /// The areas that an area touches.
     pub fn areas(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
-        self.area(area).iter().filter_map(|&to| usize::from(to).checked_sub(self.known))
+        self.area(area)
+            .iter()
+            .filter_map(|&to| usize::from(to).checked_sub(self.known))
     }
 
     /// The known provinces that an area touches.
     pub fn edges(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
-        self.area(area).iter().map(|&to| usize::from(to)).filter(|&to| to < self.known)
+        self.area(area)
+            .iter()
+            .map(|&to| usize::from(to))
+            .filter(|&to| to < self.known)
     }
 }

@@ -1,4 +1,5 @@
-//! Supply centres: chosen at random, then exchanged one by one until the four powers' prospects are as alike as asked for.
+//! Supply centres: chosen at random, then exchanged one by one until the four powers' prospects are
+//! as alike as asked for.
 
 use super::canvas::Touch;
 use super::knobs::Bounds;
@@ -9,7 +10,8 @@ use crate::chance::Stream;
 
 /// Exchanges tried at most, for each centre.
 const EXCHANGES: u32 = 100;
-/// No exchange is wanted where every power's share, in per cent, lies between these: with four powers a quarter each.
+/// No exchange is wanted where every power's share, in per cent, lies between these: with four
+/// powers a quarter each.
 const IDEAL: (u64, u64) = (24, 26);
 
 /// 0.8 to the power of a number of moves, in units of 10⁻¹².
@@ -35,7 +37,8 @@ struct Site {
     beside: Vec<usize>,
 }
 
-/// A choice of sites, with the sums that tell how good it is. To exchange two changes only the sums.
+/// A choice of sites, with the sums that tell how good it is. To exchange two changes only the
+/// sums.
 struct Choice<'a> {
     sites: &'a [Site],
     chosen: Vec<bool>,
@@ -73,8 +76,15 @@ struct Wishes {
 /// Chooses the centres: areas. `moves` is how many moves each power needs to each area.
 ///
 /// # Errors
-/// There are too few lands far enough from everybody, or no choice among them that is spread and fair.
-pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], random: &mut Stream) -> Result<Vec<usize>, Property> {
+/// There are too few lands far enough from everybody, or no choice among them that is spread and
+/// fair.
+pub fn choose(
+    knobs: &Knobs,
+    touch: &Touch,
+    masses: &Masses,
+    moves: &[Vec<u8>],
+    random: &mut Stream,
+) -> Result<Vec<usize>, Property> {
     let sites = sites(knobs, touch, masses, moves);
     let count = knobs.centre_count();
     if sites.len() < count {
@@ -83,7 +93,11 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
     let sparse = count <= usize::from(knobs.areas) / 5 + 1;
     let wishes = Wishes {
         bounds: knobs.fair.bounds(),
-        crowded: if sparse { count as u64 * 2 / 5 } else { u64::MAX },
+        crowded: if sparse {
+            count as u64 * 2 / 5
+        } else {
+            u64::MAX
+        },
         continents: masses.continents,
         islands: ((masses.count - masses.continents) / 3) as u64,
     };
@@ -100,7 +114,10 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
         if cost.total == 0 || count == order.len() {
             break;
         }
-        let (out, into) = (random.below(count), count + random.below(order.len() - count));
+        let (out, into) = (
+            random.below(count),
+            count + random.below(order.len() - count),
+        );
         choice.put(order[out], false);
         choice.put(order[into], true);
         let after = choice.cost(&wishes);
@@ -117,14 +134,25 @@ pub fn choose(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>], 
     if let Some(lacking) = cost.lacking {
         return Err(lacking);
     }
-    Ok(order[..count].iter().map(|&site| sites[site].area).collect())
+    Ok(order[..count]
+        .iter()
+        .map(|&site| sites[site].area)
+        .collect())
 }
 
 /// The lands that are far enough from everybody, and can be reached.
 fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Vec<Site> {
     let near = knobs.near as u8;
-    let is_site = |area: usize| moves.iter().all(|moves| (near..NEVER).contains(&moves[area]));
-    let lands = masses.of.iter().enumerate().filter_map(|(area, mass)| mass.map(|mass| (area, mass)));
+    let is_site = |area: usize| {
+        moves
+            .iter()
+            .all(|moves| (near..NEVER).contains(&moves[area]))
+    };
+    let lands = masses
+        .of
+        .iter()
+        .enumerate()
+        .filter_map(|(area, mass)| mass.map(|mass| (area, mass)));
     let chosen: Vec<(usize, usize)> = lands.filter(|&(area, _)| is_site(area)).collect();
     let mut index = vec![usize::MAX; masses.of.len()];
     for (site, &(area, _)) in chosen.iter().enumerate() {
@@ -133,13 +161,24 @@ fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Ve
     let site = |&(area, mass): &(usize, usize)| {
         let moves: Vec<u8> = moves.iter().map(|moves| moves[area]).collect();
         let least = moves.iter().copied().min().unwrap_or(NEVER);
-        let nearest = moves.iter().map(|&moves| u64::from(moves == least)).sum::<u64>().max(1);
+        let nearest = moves
+            .iter()
+            .map(|&moves| u64::from(moves == least))
+            .sum::<u64>()
+            .max(1);
         Site {
             area,
             mass,
             nearness: moves.iter().map(|&moves| nearness(moves)).collect(),
-            share: moves.iter().map(|&moves| if moves == least { 12 / nearest } else { 0 }).collect(),
-            beside: touch.areas(area).map(|to| index[to]).filter(|&to| to != usize::MAX).collect(),
+            share: moves
+                .iter()
+                .map(|&moves| if moves == least { 12 / nearest } else { 0 })
+                .collect(),
+            beside: touch
+                .areas(area)
+                .map(|to| index[to])
+                .filter(|&to| to != usize::MAX)
+                .collect(),
             moves,
         }
     };
@@ -187,9 +226,18 @@ impl<'a> Choice<'a> {
         let (continents, islands) = self.of_mass.split_at(wishes.continents);
         let bare = continents.len() as u64 - served(continents);
         let crowding = self.crowded.saturating_sub(wishes.crowded);
-        let spread = 60 * bare + 30 * wishes.islands.saturating_sub(served(islands)) + 10 * crowding;
-        let Some(bounds) = &wishes.bounds else { return Cost { total: spread, lacking: (spread > 0).then_some(Property::Spread) } };
-        let nearest = 50 * self.nearest_range().saturating_sub(u64::from(bounds.nearest));
+        let spread =
+            60 * bare + 30 * wishes.islands.saturating_sub(served(islands)) + 10 * crowding;
+        let Some(bounds) = &wishes.bounds else {
+            return Cost {
+                total: spread,
+                lacking: (spread > 0).then_some(Property::Spread),
+            };
+        };
+        let nearest = 50
+            * self
+                .nearest_range()
+                .saturating_sub(u64::from(bounds.nearest));
         let (least, most) = range(self.access.iter().copied());
         let access = (most / (least / 100).max(1) + 1).saturating_sub(bounds.access);
         let parts = [
@@ -198,21 +246,31 @@ impl<'a> Choice<'a> {
             (access, Property::Access),
             (self.uneven((bounds.least, bounds.most)), Property::Share),
         ];
-        let (worst, lacking) = parts.iter().copied().max_by_key(|&(cost, _)| cost).unwrap_or((0, Property::Share));
-        Cost { total: spread + nearest + access + self.uneven(IDEAL), lacking: (worst > 0).then_some(lacking) }
+        let (worst, lacking) = parts
+            .iter()
+            .copied()
+            .max_by_key(|&(cost, _)| cost)
+            .unwrap_or((0, Property::Share));
+        Cost {
+            total: spread + nearest + access + self.uneven(IDEAL),
+            lacking: (worst > 0).then_some(lacking),
+        }
     }
 
     /// By how much the shares miss some bounds, in half per cent.
     fn uneven(&self, (least, most): (u64, u64)) -> u64 {
         let whole = 12 * self.count;
         let (low, high) = (whole * least, whole * most);
-        let amiss = |&share: &u64| (low.saturating_sub(100 * share) + (100 * share).saturating_sub(high)).div_ceil(whole);
+        let amiss = |&share: &u64| {
+            (low.saturating_sub(100 * share) + (100 * share).saturating_sub(high)).div_ceil(whole)
+        };
         2 * self.share.iter().map(amiss).sum::<u64>()
     }
 
     /// How much farther the nearest centre is for one power than for another.
     fn nearest_range(&self) -> u64 {
-        let nearest = |at: &[u64; 256]| at.iter().position(|&centres| centres > 0).unwrap_or(0) as u64;
+        let nearest =
+            |at: &[u64; 256]| at.iter().position(|&centres| centres > 0).unwrap_or(0) as u64;
         let (least, most) = range(self.at.iter().map(nearest));
         most - least
     }
@@ -220,36 +278,59 @@ impl<'a> Choice<'a> {
 
 /// The least and the most of some values.
 fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
-    values.fold((u64::MAX, 0), |(least, most), value| (least.min(value), most.max(value)))
+    values.fold((u64::MAX, 0), |(least, most), value| {
+        (least.min(value), most.max(value))
+    })
 }
 
-/// Chooses which centres have a native army: the farthest first, as long as everybody's nearest free centre is at like distance.
+/// Chooses which centres have a native army: the farthest first, as long as everybody's nearest
+/// free centre is at like distance.
 ///
 /// # Errors
 /// No exchange makes it so.
-pub fn natives(knobs: &Knobs, centres: &[usize], moves: &[Vec<u8>], random: &mut Stream) -> Result<Vec<usize>, Property> {
+pub fn natives(
+    knobs: &Knobs,
+    centres: &[usize],
+    moves: &[Vec<u8>],
+    random: &mut Stream,
+) -> Result<Vec<usize>, Property> {
     let mut order: Vec<usize> = centres.to_vec();
     random.shuffle(&mut order);
-    order.sort_by_key(|&area| std::cmp::Reverse(moves.iter().map(|moves| u32::from(moves[area])).sum::<u32>()));
+    order.sort_by_key(|&area| {
+        std::cmp::Reverse(
+            moves
+                .iter()
+                .map(|moves| u32::from(moves[area]))
+                .sum::<u32>(),
+        )
+    });
     let count = knobs.native_count();
     if knobs.fair == Fair::Off || count == order.len() {
         order.truncate(count);
         return Ok(order);
     }
     let uneven = |free: &[usize]| {
-        let nearest = |moves: &Vec<u8>| free.iter().map(|&area| u64::from(moves[area])).min().unwrap_or(0);
+        let nearest = |moves: &Vec<u8>| {
+            free.iter()
+                .map(|&area| u64::from(moves[area]))
+                .min()
+                .unwrap_or(0)
+        };
         let (least, most) = range(moves.iter().map(nearest));
         most - least
     };
     let mut left = uneven(&order[count..]);
     while left > 1 {
-        let pairs = (0..count).flat_map(|native| (count..order.len()).map(move |free| (native, free)));
+        let pairs =
+            (0..count).flat_map(|native| (count..order.len()).map(move |free| (native, free)));
         let better = pairs.into_iter().find(|&(native, free)| {
             let mut after = order.clone();
             after.swap(native, free);
             uneven(&after[count..]) < left
         });
-        let Some((native, free)) = better else { return Err(Property::Natives) };
+        let Some((native, free)) = better else {
+            return Err(Property::Natives);
+        };
         order.swap(native, free);
         left = uneven(&order[count..]);
     }

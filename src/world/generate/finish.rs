@@ -28,10 +28,18 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
         cells.push(ground);
     }
     let area = |(number, &area): (usize, &usize)| {
-        let kind = if masses.is_land(area) { AreaKind::Land } else { AreaKind::Sea };
+        let kind = if masses.is_land(area) {
+            AreaKind::Land
+        } else {
+            AreaKind::Sea
+        };
         let centre = centres.contains(&area);
         let native = natives.contains(&area).then_some(Native::Fixed);
-        Area { centre, native, ..Area::plain((number + 1).to_string(), kind) }
+        Area {
+            centre,
+            native,
+            ..Area::plain((number + 1).to_string(), kind)
+        }
     };
     let (width, height) = (canvas.width as u16, canvas.height as u16);
     World {
@@ -41,8 +49,17 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
         comments: Vec::new(),
         closed: Vec::new(),
         areas: order.iter().enumerate().map(area).collect(),
-        barriers: if cells.contains(&Ground::Barrier(0)) { vec!["mountains".to_owned()] } else { Vec::new() },
-        grid: Grid { width, height, wraps: canvas.wraps, cells },
+        barriers: if cells.contains(&Ground::Barrier(0)) {
+            vec!["mountains".to_owned()]
+        } else {
+            Vec::new()
+        },
+        grid: Grid {
+            width,
+            height,
+            wraps: canvas.wraps,
+            cells,
+        },
         joins: Vec::new(),
         cuts: Vec::new(),
     }

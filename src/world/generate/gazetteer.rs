@@ -1,4 +1,5 @@
-//! Places that people told of, sought or drew on charts about 1492, and had not been to, or not for long.
+//! Places that people told of, sought or drew on charts about 1492, and had not been to, or not for
+//! long.
 
 /// Lands, separated by commas.
 pub const LANDS: &str = "

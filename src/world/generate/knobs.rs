@@ -40,7 +40,8 @@ pub const CONTINENT: usize = 6;
 /// The most areas of an island.
 pub const ISLAND: usize = 3;
 
-/// How alike the four powers' prospects are made: the nearest centre, the access to all of them, the share of those nearest to each.
+/// How alike the four powers' prospects are made: the nearest centre, the access to all of them,
+/// the share of those nearest to each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Fair {
     /// As it falls out.
@@ -59,7 +60,8 @@ pub struct Bounds {
     pub nearest: u32,
     /// The best access to the worst, in per cent.
     pub access: u64,
-    /// The share of a power, in per cent: at least. With less than 19 % it would have less than three quarters of the mean.
+    /// The share of a power, in per cent: at least. With less than 19 % it would have less than
+    /// three quarters of the mean.
     pub least: u64,
     /// The same: at most.
     pub most: u64,
@@ -70,8 +72,18 @@ impl Fair {
     pub const fn bounds(self) -> Option<Bounds> {
         match self {
             Self::Off => None,
-            Self::Normal => Some(Bounds { nearest: 1, access: 120, least: 19, most: 40 }),
-            Self::Strict => Some(Bounds { nearest: 0, access: 110, least: 22, most: 35 }),
+            Self::Normal => Some(Bounds {
+                nearest: 1,
+                access: 120,
+                least: 19,
+                most: 40,
+            }),
+            Self::Strict => Some(Bounds {
+                nearest: 0,
+                access: 110,
+                least: 22,
+                most: 35,
+            }),
         }
     }
 
@@ -85,18 +97,19 @@ impl Fair {
     }
 }
 
-/// What is asked of a generated world. Any value can be set; [`Knobs::check`] says what is not allowed.
+/// What is asked of a generated world. Any value can be set; [`Knobs::check`] says what is not
+/// allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
     /// Number of areas beyond the known world.
     pub areas: u16,
     /// Per cent of the areas that are land.
     pub land: u16,
-    /// Land masses of [`CONTINENT`] areas or more, at least; `None` for one in about 14 lands, fewer where there is no
-    /// room.
+    /// Land masses of [`CONTINENT`] areas or more, at least; `None` for one in about 14 lands,
+    /// fewer where there is no room.
     pub continents: Option<u16>,
-    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least; `None` for three in 20
-    /// lands, fewer where there is no room.
+    /// Land masses of one to [`ISLAND`] areas that touch no known land, at least; `None` for three
+    /// in 20 lands, fewer where there is no room.
     pub islands: Option<u16>,
     /// Supply centres; `None` for a fifth of the areas, made odd, fewer where there is little land.
     pub centres: Option<u16>,
@@ -201,7 +214,9 @@ impl Knob {
             Self::Land => "per cent of the areas that are land",
             Self::Continents => "land masses of 6 areas or more; auto: 3 of 90 areas, 8 of 250",
             Self::Islands => "land masses of 1 to 3 areas; auto: 6 of 90 areas, 16 of 250",
-            Self::Centres => "supply centres; auto: a fifth of the areas, made odd, if there is land",
+            Self::Centres => {
+                "supply centres; auto: a fifth of the areas, made odd, if there is land"
+            }
             Self::Natives => "per cent of the centres with a native army",
             Self::Wrap => "whether the earth is round",
             Self::Size => "columns and rows; auto: about 17 cells an area",
@@ -243,8 +258,13 @@ impl Knob {
     /// What can be written: `40 to 250`, `normal, strict or off`.
     pub fn allowed(self) -> String {
         let numbers = match self {
-            Self::Size => Some(format!("{MIN_COLUMNS}x{MIN_ROWS} to {}x{} (columns x rows)", LARGEST.0, LARGEST.1)),
-            _ => self.range().map(|range| format!("{} to {}", range.start(), range.end())),
+            Self::Size => Some(format!(
+                "{MIN_COLUMNS}x{MIN_ROWS} to {}x{} (columns x rows)",
+                LARGEST.0, LARGEST.1
+            )),
+            _ => self
+                .range()
+                .map(|range| format!("{} to {}", range.start(), range.end())),
         };
         match (numbers, self.words()) {
             (Some(numbers), []) => numbers,
@@ -272,7 +292,10 @@ impl Knobs {
             Knob::Wrap => if self.wraps { "cylinder" } else { "none" }.to_owned(),
             Knob::Fair => self.fair.word().to_owned(),
             Knob::Names => if self.names { "on" } else { "off" }.to_owned(),
-            Knob::Size => self.size.map_or_else(|| "auto".to_owned(), |(columns, rows)| format!("{columns}x{rows}")),
+            Knob::Size => self.size.map_or_else(
+                || "auto".to_owned(),
+                |(columns, rows)| format!("{columns}x{rows}"),
+            ),
             _ => "auto".to_owned(),
         }
     }
@@ -298,8 +321,16 @@ impl Knobs {
     /// It can't be read, or is out of its range. Nothing is changed then.
     pub fn set(&mut self, knob: Knob, value: &str) -> Result<(), KnobError> {
         let value = value.trim();
-        let refuse = || KnobError { knob, value: value.to_owned(), why: format!("allowed is {}", knob.allowed()) };
-        let word = knob.words().iter().copied().find(|word| word.eq_ignore_ascii_case(value));
+        let refuse = || KnobError {
+            knob,
+            value: value.to_owned(),
+            why: format!("allowed is {}", knob.allowed()),
+        };
+        let word = knob
+            .words()
+            .iter()
+            .copied()
+            .find(|word| word.eq_ignore_ascii_case(value));
         match (knob, word) {
             (Knob::Wrap, Some(word)) => self.wraps = word == "cylinder",
             (Knob::Names, Some(word)) => self.names = word == "on",
@@ -312,7 +343,10 @@ impl Knobs {
             (Knob::Size, Some(_)) => self.size = None,
             (Knob::Size, None) => self.size = Some(size(value).ok_or_else(refuse)?),
             _ => {
-                let number = value.parse().ok().filter(|number| knob.range().is_some_and(|range| range.contains(number)));
+                let number = value
+                    .parse()
+                    .ok()
+                    .filter(|number| knob.range().is_some_and(|range| range.contains(number)));
                 let number = number.ok_or_else(refuse)?;
                 if let Some(slot) = self.slot(knob) {
                     *slot = number;
@@ -344,19 +378,33 @@ impl Knobs {
 
     /// How many continents there are, at least.
     pub fn continent_count(&self) -> usize {
-        self.continents.map_or_else(|| ((self.land_count() + 6) / 14).min(self.straits() / 3 + 1).clamp(1, 8), usize::from)
-    }
-
-    /// How many islands there are, at least.
-    pub fn island_count(&self) -> usize {
-        let room = self.land_count().saturating_sub(self.continent_count() * CONTINENT);
-        self.islands.map_or_else(
-            || (room * 2 / 3).min(self.straits().saturating_sub(self.continent_count())).min(self.land_count() * 3 / 20),
+        self.continents.map_or_else(
+            || {
+                ((self.land_count() + 6) / 14)
+                    .min(self.straits() / 3 + 1)
+                    .clamp(1, 8)
+            },
             usize::from,
         )
     }
 
-    /// About so many land masses can be kept apart by the seas that are left beside the Atlantic: the denser the land, the fewer.
+    /// How many islands there are, at least.
+    pub fn island_count(&self) -> usize {
+        let room = self
+            .land_count()
+            .saturating_sub(self.continent_count() * CONTINENT);
+        self.islands.map_or_else(
+            || {
+                (room * 2 / 3)
+                    .min(self.straits().saturating_sub(self.continent_count()))
+                    .min(self.land_count() * 3 / 20)
+            },
+            usize::from,
+        )
+    }
+
+    /// About so many land masses can be kept apart by the seas that are left beside the Atlantic:
+    /// the denser the land, the fewer.
     fn straits(&self) -> usize {
         let (areas, dense) = (usize::from(self.areas), usize::from(self.land.max(50)));
         areas.saturating_sub(self.land_count() + 9 + areas / 10) * 1250 / (dense * dense)
@@ -385,7 +433,9 @@ impl Knobs {
         // Eight columns to three rows look like four to three on a screen, whose cells are tall.
         let cells = CELLS * u32::from(self.areas) + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
         let open = |rows: u32| rows * 8 / 3 * (rows - 2 * u32::from(self.ice));
-        let rows = (u32::from(MIN_ROWS)..u32::from(LARGEST.1)).find(|&rows| open(rows) >= cells).unwrap_or(u32::from(LARGEST.1));
+        let rows = (u32::from(MIN_ROWS)..u32::from(LARGEST.1))
+            .find(|&rows| open(rows) >= cells)
+            .unwrap_or(u32::from(LARGEST.1));
         let columns = cells.div_ceil(rows - 2 * u32::from(self.ice));
         (columns as u16, rows as u16)
     }
@@ -398,12 +448,22 @@ impl Knobs {
         for knob in Knob::ALL {
             self.clone().set(knob, &self.get(knob))?;
         }
-        let refuse = |knob: Knob, why: String| Err(KnobError { knob, value: self.get(knob), why });
+        let refuse = |knob: Knob, why: String| {
+            Err(KnobError {
+                knob,
+                value: self.get(knob),
+                why,
+            })
+        };
         let lands = self.land_count();
         let (continents, islands) = (self.continent_count(), self.island_count());
         let wanted = continents * CONTINENT + islands;
         if wanted > lands {
-            let knob = if continents * CONTINENT > lands { Knob::Continents } else { Knob::Islands };
+            let knob = if continents * CONTINENT > lands {
+                Knob::Continents
+            } else {
+                Knob::Islands
+            };
             let why = format!(
                 "{continents} continents of {CONTINENT} areas and {islands} islands need {wanted} lands, but {} % of {} areas are {lands}",
                 self.land, self.areas
@@ -414,25 +474,44 @@ impl Knobs {
         if centres > lands {
             return refuse(
                 Knob::Centres,
-                format!("{centres} centres need as many lands, but {} % of {} areas are {lands}", self.land, self.areas),
+                format!(
+                    "{centres} centres need as many lands, but {} % of {} areas are {lands}",
+                    self.land, self.areas
+                ),
             );
         }
         let served = continents + islands / 3;
         if centres < served {
-            return refuse(Knob::Centres, format!("every continent and a third of the islands have one, which takes {served}"));
+            return refuse(
+                Knob::Centres,
+                format!(
+                    "every continent and a third of the islands have one, which takes {served}"
+                ),
+            );
         }
         let (columns, rows) = self.grid_size();
         let clear = rows.saturating_sub(2 * self.ice);
         if clear < BLOCK_SIZE.1 + 4 {
             return refuse(
                 Knob::Size,
-                format!("with {} rows of ice above and below, {} rows are wanted", self.ice, BLOCK_SIZE.1 + 4 + 2 * self.ice),
+                format!(
+                    "with {} rows of ice above and below, {} rows are wanted",
+                    self.ice,
+                    BLOCK_SIZE.1 + 4 + 2 * self.ice
+                ),
             );
         }
         let open = u32::from(columns) * u32::from(clear);
-        let room = open.saturating_sub(u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1)) / u32::from(self.areas);
+        let room =
+            open.saturating_sub(u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1)) / u32::from(self.areas);
         if !(8..=40).contains(&room) {
-            return refuse(Knob::Size, format!("that is {room} cells for each of {} areas; 8 to 40 are wanted, 17 are good", self.areas));
+            return refuse(
+                Knob::Size,
+                format!(
+                    "that is {room} cells for each of {} areas; 8 to 40 are wanted, 17 are good",
+                    self.areas
+                ),
+            );
         }
         Ok(())
     }
@@ -442,7 +521,8 @@ impl Knobs {
 fn size(value: &str) -> Option<(u16, u16)> {
     let (columns, rows) = value.split_once(['x', 'X', '×'])?;
     let (columns, rows) = (columns.trim().parse().ok()?, rows.trim().parse().ok()?);
-    ((MIN_COLUMNS..=LARGEST.0).contains(&columns) && (MIN_ROWS..=LARGEST.1).contains(&rows)).then_some((columns, rows))
+    ((MIN_COLUMNS..=LARGEST.0).contains(&columns) && (MIN_ROWS..=LARGEST.1).contains(&rows))
+        .then_some((columns, rows))
 }
 
 impl fmt::Display for Knobs {

@@ -50,9 +50,15 @@ impl Masses {
     pub fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
         let mut near: Vec<bool> = (0..self.of.len()).map(|area| !self.is_land(area)).collect();
         for _ in 0..3 {
-            near = (0..near.len()).map(|area| near[area] || touch.areas(area).any(|to| near[to])).collect();
+            near = (0..near.len())
+                .map(|area| near[area] || touch.areas(area).any(|to| near[to]))
+                .collect();
         }
-        if near.into_iter().all(|near| near) { Ok(()) } else { Err(Property::Ocean) }
+        if near.into_iter().all(|near| near) {
+            Ok(())
+        } else {
+            Err(Property::Ocean)
+        }
     }
 }
 
@@ -90,15 +96,29 @@ struct Maker<'a> {
 ///
 /// # Errors
 /// There is no room for the land masses, or for the ocean.
-pub fn make(knobs: &Knobs, known: &Board, touch: &Touch, level: &[bool], random: &mut Stream) -> Result<Masses, Property> {
-    let (continents, islands, lands) = (knobs.continent_count(), knobs.island_count(), knobs.land_count());
+pub fn make(
+    knobs: &Knobs,
+    known: &Board,
+    touch: &Touch,
+    level: &[bool],
+    random: &mut Stream,
+) -> Result<Masses, Property> {
+    let (continents, islands, lands) = (
+        knobs.continent_count(),
+        knobs.island_count(),
+        knobs.land_count(),
+    );
     let mut maker = Maker::new(known, touch, level, continents);
     maker.start_continents(random)?;
     // The denser the land, the closer the islands have to keep together.
     let crowded = knobs.land > 50 || 3 * (islands + continents) > lands;
     maker.start_islands(islands, crowded, random)?;
     maker.grow(lands, random)?;
-    let masses = Masses { count: maker.masses.len(), of: maker.of, continents };
+    let masses = Masses {
+        count: maker.masses.len(),
+        of: maker.of,
+        continents,
+    };
     masses.check_inland(touch)?;
     Ok(masses)
 }
@@ -108,16 +128,27 @@ impl<'a> Maker<'a> {
         let areas = level.len();
         let id = |at: usize| known.provinces[at].id.as_str();
         let is_sea = |at: usize| known.provinces[at].terrain == Terrain::Sea;
-        let edge_seas = (0..known.known_count()).filter(|&at| known.provinces[at].edge && is_sea(at));
-        let touching = |sea: usize| (0..areas).filter(|&area| touch.edges(area).any(|at| at == sea)).collect();
+        let edge_seas =
+            (0..known.known_count()).filter(|&at| known.provinces[at].edge && is_sea(at));
+        let touching = |sea: usize| {
+            (0..areas)
+                .filter(|&area| touch.edges(area).any(|at| at == sea))
+                .collect()
+        };
         Self {
             touch,
             level,
             of: vec![None; areas],
             masses: Vec::new(),
-            offshore: (0..areas).filter(|&area| touch.edges(area).any(is_sea)).collect(),
-            atlantic: (0..areas).map(|area| touch.edges(area).any(|at| ATLANTIC.contains(&id(at)))).collect(),
-            ashore: (0..areas).map(|area| touch.edges(area).any(|at| !is_sea(at))).collect(),
+            offshore: (0..areas)
+                .filter(|&area| touch.edges(area).any(is_sea))
+                .collect(),
+            atlantic: (0..areas)
+                .map(|area| touch.edges(area).any(|at| ATLANTIC.contains(&id(at))))
+                .collect(),
+            ashore: (0..areas)
+                .map(|area| touch.edges(area).any(|at| !is_sea(at)))
+                .collect(),
             outlets: edge_seas.map(touching).collect(),
             continents,
         }
@@ -129,7 +160,12 @@ impl<'a> Maker<'a> {
 
     /// Whether an area may become land of a mass, but for the ocean.
     fn is_open(&self, area: usize, mass: usize) -> bool {
-        !self.is_land(area) && !self.atlantic[area] && self.touch.areas(area).all(|to| self.of[to].is_none_or(|of| of == mass))
+        !self.is_land(area)
+            && !self.atlantic[area]
+            && self
+                .touch
+                .areas(area)
+                .all(|to| self.of[to].is_none_or(|of| of == mass))
     }
 
     /// Makes an area land, if all sea stays one ocean.
@@ -145,7 +181,12 @@ impl<'a> Maker<'a> {
 
     fn ocean_is_one(&self) -> bool {
         let mut seen = vec![false; self.of.len()];
-        let mut open: Vec<usize> = self.offshore.iter().copied().filter(|&area| !self.is_land(area)).collect();
+        let mut open: Vec<usize> = self
+            .offshore
+            .iter()
+            .copied()
+            .filter(|&area| !self.is_land(area))
+            .collect();
         for &area in &open {
             seen[area] = true;
         }
@@ -160,7 +201,8 @@ impl<'a> Maker<'a> {
             }
         }
         let is_way_out = |touching: &Vec<usize>| touching.iter().any(|&area| !self.is_land(area));
-        self.outlets.iter().all(is_way_out) && reached == self.of.iter().filter(|of| of.is_none()).count()
+        self.outlets.iter().all(is_way_out)
+            && reached == self.of.iter().filter(|of| of.is_none()).count()
     }
 
     /// Steps from the nearest of some areas, over all areas.
@@ -183,7 +225,8 @@ impl<'a> Maker<'a> {
         steps
     }
 
-    /// One land for each continent: the first anywhere, each other where every power has as far, and far from those before.
+    /// One land for each continent: the first anywhere, each other where every power has as far,
+    /// and far from those before.
     fn start_continents(&mut self, random: &mut Stream) -> Result<(), Property> {
         for mass in 0..self.continents {
             let steps = self.steps((0..self.of.len()).filter(|&area| self.is_land(area)));
@@ -197,7 +240,9 @@ impl<'a> Maker<'a> {
                 }
             }
             self.masses.push(Vec::new());
-            let Some((_, area)) = best else { return Err(Property::Masses) };
+            let Some((_, area)) = best else {
+                return Err(Property::Masses);
+            };
             if !self.raise(area, mass) {
                 return Err(Property::Masses);
             }
@@ -205,20 +250,40 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    /// One land for each island, off all other land. Scattered, or `close` together so that they share their waters.
-    fn start_islands(&mut self, islands: usize, close: bool, random: &mut Stream) -> Result<(), Property> {
+    /// One land for each island, off all other land. Scattered, or `close` together so that they
+    /// share their waters.
+    fn start_islands(
+        &mut self,
+        islands: usize,
+        close: bool,
+        random: &mut Stream,
+    ) -> Result<(), Property> {
         for island in 0..islands {
             let mass = self.masses.len();
-            let mut open: Vec<usize> = (0..self.of.len()).filter(|&area| self.is_open(area, mass) && !self.ashore[area]).collect();
+            let mut open: Vec<usize> = (0..self.of.len())
+                .filter(|&area| self.is_open(area, mass) && !self.ashore[area])
+                .collect();
             random.shuffle(&mut open);
             if close {
                 // Waters that can't be land anyhow cost nothing.
-                let cost = |&area: &usize| self.touch.areas(area).filter(|&to| !self.is_shore(to)).count();
+                let cost = |&area: &usize| {
+                    self.touch
+                        .areas(area)
+                        .filter(|&to| !self.is_shore(to))
+                        .count()
+                };
                 open.sort_by_cached_key(cost);
             } else {
                 // Room for the continents to grow first; two of three where every power has as far.
-                let crowded = |&area: &usize| self.touch.areas(area).flat_map(|to| self.touch.areas(to)).any(|to| self.is_land(to));
-                open.sort_by_cached_key(|area| (crowded(area), island % 3 > 0 && !self.level[*area]));
+                let crowded = |&area: &usize| {
+                    self.touch
+                        .areas(area)
+                        .flat_map(|to| self.touch.areas(to))
+                        .any(|to| self.is_land(to))
+                };
+                open.sort_by_cached_key(|area| {
+                    (crowded(area), island % 3 > 0 && !self.level[*area])
+                });
             }
             self.masses.push(Vec::new());
             if !open.into_iter().take(20).any(|area| self.raise(area, mass)) {
@@ -233,12 +298,14 @@ impl<'a> Maker<'a> {
         self.atlantic[area] || self.touch.areas(area).any(|to| self.is_land(to))
     }
 
-    /// Grows the land masses until there are so many lands: every continent to its least size, then all by chance, each at its own pace.
+    /// Grows the land masses until there are so many lands: every continent to its least size, then
+    /// all by chance, each at its own pace.
     fn grow(&mut self, lands: usize, random: &mut Stream) -> Result<(), Property> {
         let mut count = self.masses.len();
         // The smallest first, so that none is walled in by another that is done.
-        while let Some(mass) =
-            (0..self.continents).min_by_key(|&mass| self.masses[mass].len()).filter(|&mass| self.masses[mass].len() < CONTINENT)
+        while let Some(mass) = (0..self.continents)
+            .min_by_key(|&mass| self.masses[mass].len())
+            .filter(|&mass| self.masses[mass].len() < CONTINENT)
         {
             if !self.extend(mass, random) {
                 return Err(Property::Masses);
@@ -247,10 +314,16 @@ impl<'a> Maker<'a> {
         }
         let mut paces: Vec<usize> = Vec::with_capacity(self.masses.len());
         for mass in 0..self.masses.len() {
-            paces.push(if mass < self.continents { 6 + random.below(12) } else { random.below(3) });
+            paces.push(if mass < self.continents {
+                6 + random.below(12)
+            } else {
+                random.below(3)
+            });
         }
         while count < lands {
-            let Some(mass) = by_weight(&paces, random) else { return self.squeeze(count, lands, random) };
+            let Some(mass) = by_weight(&paces, random) else {
+                return self.squeeze(count, lands, random);
+            };
             if self.extend(mass, random) {
                 count += 1;
             } else {
@@ -260,8 +333,14 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    /// Finds room for the last lands where nothing seems to be left: lowers a land somewhere and grows whatever has room then.
-    fn squeeze(&mut self, mut count: usize, lands: usize, random: &mut Stream) -> Result<(), Property> {
+    /// Finds room for the last lands where nothing seems to be left: lowers a land somewhere and
+    /// grows whatever has room then.
+    fn squeeze(
+        &mut self,
+        mut count: usize,
+        lands: usize,
+        random: &mut Stream,
+    ) -> Result<(), Property> {
         for _ in 0..SQUEEZES {
             while count < lands && (0..self.masses.len()).any(|mass| self.extend(mass, random)) {
                 count += 1;
@@ -306,21 +385,32 @@ impl<'a> Maker<'a> {
         true
     }
 
-    /// Adds a land to a mass, rather in a bay than on a cape, and rather where every power has as far.
+    /// Adds a land to a mass, rather in a bay than on a cape, and rather where every power has as
+    /// far.
     fn extend(&mut self, mass: usize, random: &mut Stream) -> bool {
         let island = mass >= self.continents;
         if island && self.masses[mass].len() >= ISLAND {
             return false;
         }
-        let mut open: Vec<usize> = self.masses[mass].iter().flat_map(|&area| self.touch.areas(area)).collect();
+        let mut open: Vec<usize> = self.masses[mass]
+            .iter()
+            .flat_map(|&area| self.touch.areas(area))
+            .collect();
         open.sort_unstable();
         open.dedup();
         open.retain(|&area| self.is_open(area, mass) && !(island && self.ashore[area]));
         let mut rated: Vec<(usize, usize)> = open
             .into_iter()
             .map(|area| {
-                let own = self.touch.areas(area).filter(|&to| self.of[to] == Some(mass)).count();
-                (2 * own + random.below(7) + PULL * usize::from(self.level[area]), area)
+                let own = self
+                    .touch
+                    .areas(area)
+                    .filter(|&to| self.of[to] == Some(mass))
+                    .count();
+                (
+                    2 * own + random.below(7) + PULL * usize::from(self.level[area]),
+                    area,
+                )
             })
             .collect();
         rated.sort_unstable_by(|a, b| b.cmp(a));

@@ -1,8 +1,10 @@
-//! Makes worlds: from a seed and a game master's wishes ([`Knobs`]) the rest of the earth, the same on every machine.
+//! Makes worlds: from a seed and a game master's wishes ([`Knobs`]) the rest of the earth, the same
+//! on every machine.
 //!
-//! An attempt goes one way: the ground with the known world in it, areas grown all over it, land masses chosen among them, mountains, supply
-//! centres exchanged until the four powers fare alike, natives, names. What can't be met ends the attempt, and the next one begins with a
-//! numbers of its own.
+//! An attempt goes one way: the ground with the known world in it, areas grown all over it, land
+//! masses chosen among them, mountains, supply centres exchanged until the four powers fare alike,
+//! natives, names. What can't be met ends the attempt, and the next one begins with a numbers of
+//! its own.
 
 mod canvas;
 mod centres;
@@ -61,18 +63,34 @@ impl Property {
     pub const fn complaint(self) -> &'static str {
         match self {
             Self::Areas => "areas of 4 to 60 cells with 2 to 10 neighbours; try another size",
-            Self::Masses => "so many continents and islands apart from each other; ask for fewer of them, or less land",
-            Self::Ocean => "one ocean round all lands, with every land within two steps of a coast; ask for less land, or more continents",
-            Self::Edges => "a way out of every side of the known world; ask for more areas, or less land",
+            Self::Masses => {
+                "so many continents and islands apart from each other; ask for fewer of them, or less land"
+            }
+            Self::Ocean => {
+                "one ocean round all lands, with every land within two steps of a coast; ask for less land, or more continents"
+            }
+            Self::Edges => {
+                "a way out of every side of the known world; ask for more areas, or less land"
+            }
             Self::Round => "areas that meet across the seam; try another size",
-            Self::Distance => "enough lands so far from everybody; ask for fewer centres, more land, or nearer ones",
+            Self::Distance => {
+                "enough lands so far from everybody; ask for fewer centres, more land, or nearer ones"
+            }
             Self::Spread => {
                 "centres on every continent and a third of the islands, without crowding; ask for fewer islands, more land, or nearer centres"
             }
-            Self::Nearest => "a nearest centre at like distance for every power; ask for more land or centres, or less fairness",
-            Self::Access => "like access to the centres for every power; ask for more land, or less fairness",
-            Self::Share => "a fair share of near centres for every power; ask for more land, or less fairness",
-            Self::Natives => "a nearest centre without natives at like distance for every power; ask for fewer natives, or less fairness",
+            Self::Nearest => {
+                "a nearest centre at like distance for every power; ask for more land or centres, or less fairness"
+            }
+            Self::Access => {
+                "like access to the centres for every power; ask for more land, or less fairness"
+            }
+            Self::Share => {
+                "a fair share of near centres for every power; ask for more land, or less fairness"
+            }
+            Self::Natives => {
+                "a nearest centre without natives at like distance for every power; ask for fewer natives, or less fairness"
+            }
             Self::File => "a drawing without fault; try another size",
         }
     }
@@ -96,7 +114,11 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Knob(why) => why.fmt(f),
-            Self::Unmet { property, attempts } => write!(f, "in {attempts} attempts there was no world with {}", property.complaint()),
+            Self::Unmet { property, attempts } => write!(
+                f,
+                "in {attempts} attempts there was no world with {}",
+                property.complaint()
+            ),
         }
     }
 }
@@ -109,12 +131,18 @@ impl From<KnobError> for Failure {
     }
 }
 
-/// Makes a world. The same seed and knobs make the same world on every machine. `known` is the board of the known world; `progress` is told
-/// of each attempt before it begins: its number, from 1, and how many there can be.
+/// Makes a world. The same seed and knobs make the same world on every machine. `known` is the
+/// board of the known world; `progress` is told of each attempt before it begins: its number, from
+/// 1, and how many there can be.
 ///
 /// # Errors
 /// The knobs contradict themselves or each other, or no attempt had every property.
-pub fn generate(seed: Seed, knobs: &Knobs, known: &Board, mut progress: impl FnMut(u32, u32)) -> Result<World, Failure> {
+pub fn generate(
+    seed: Seed,
+    knobs: &Knobs,
+    known: &Board,
+    mut progress: impl FnMut(u32, u32),
+) -> Result<World, Failure> {
     knobs.check()?;
     let ways = Ways::new(known);
     let mut lacking = std::collections::BTreeMap::new();
@@ -129,13 +157,22 @@ pub fn generate(seed: Seed, knobs: &Knobs, known: &Board, mut progress: impl FnM
             Err(property) => *lacking.entry(property).or_insert(0_u32) += 1,
         }
     }
-    // Properties are in the order in which they are met: what many attempts came to and failed at is the obstacle, not what went before.
-    let often = lacking.iter().rev().find(|&(_, &times)| times >= ATTEMPTS / 10).or_else(|| lacking.iter().max_by_key(|&(_, times)| times));
+    // Properties are in the order in which they are met: what many attempts came to and failed at
+    // is the obstacle, not what went before.
+    let often = lacking
+        .iter()
+        .rev()
+        .find(|&(_, &times)| times >= ATTEMPTS / 10)
+        .or_else(|| lacking.iter().max_by_key(|&(_, times)| times));
     let property = often.map_or(Property::File, |(&property, _)| property);
-    Err(Failure::Unmet { property, attempts: ATTEMPTS })
+    Err(Failure::Unmet {
+        property,
+        attempts: ATTEMPTS,
+    })
 }
 
-/// What an attempt draws from. The edge of the known world stands in everybody's chart: nothing else follows from the numbers that drew it.
+/// What an attempt draws from. The edge of the known world stands in everybody's chart: nothing
+/// else follows from the numbers that drew it.
 pub struct Chances {
     /// For the edge of the known world.
     pub seen: Stream,
@@ -146,12 +183,20 @@ pub struct Chances {
 impl Chances {
     fn of(seed: Seed, attempt: u32) -> Self {
         let stream = |what: &str| Stream::of(seed, &format!("world, attempt {attempt}, {what}"));
-        Self { seen: stream("seen"), hidden: stream("hidden") }
+        Self {
+            seen: stream("seen"),
+            hidden: stream("hidden"),
+        }
     }
 }
 
 /// One attempt: a world, or what it lacks.
-fn attempt_at(mut chances: Chances, knobs: &Knobs, known: &Board, ways: &Ways) -> Result<World, Property> {
+fn attempt_at(
+    mut chances: Chances,
+    knobs: &Knobs,
+    known: &Board,
+    ways: &Ways,
+) -> Result<World, Property> {
     let mut canvas = Canvas::new(knobs, known, &mut chances);
     let random = &mut chances.hidden;
     regions::grow(&mut canvas, random);
@@ -162,7 +207,13 @@ fn attempt_at(mut chances: Chances, knobs: &Knobs, known: &Board, ways: &Ways) -
     }
     let level = reach::level(&ways.moves(&touch));
     let masses = masses::make(knobs, known, &touch, &level, random)?;
-    let touch = mountains::raise(&mut canvas, touch, &masses, usize::from(knobs.mountains), random);
+    let touch = mountains::raise(
+        &mut canvas,
+        touch,
+        &masses,
+        usize::from(knobs.mountains),
+        random,
+    );
     let moves = ways.moves(&touch);
     let centres = centres::choose(knobs, &touch, &masses, &moves, random)?;
     let natives = centres::natives(knobs, &centres, &moves, random)?;

@@ -7,24 +7,39 @@ use crate::chance::Stream;
 /// The fewest cells that mountains leave of an area.
 const LEFT: usize = 6;
 
-/// Raises mountains on so many per cent of the areas' cells, or as far as there is room, and gives what touches what then. Every area stays
-/// in one piece, every land mass too, and no land gets farther from the coast than it may be.
-pub fn raise(canvas: &mut Canvas, touch: Touch, masses: &Masses, percent: usize, random: &mut Stream) -> Touch {
+/// Raises mountains on so many per cent of the areas' cells, or as far as there is room, and gives
+/// what touches what then. Every area stays in one piece, every land mass too, and no land gets
+/// farther from the coast than it may be.
+pub fn raise(
+    canvas: &mut Canvas,
+    touch: Touch,
+    masses: &Masses,
+    percent: usize,
+    random: &mut Stream,
+) -> Touch {
     let mut sizes = canvas.sizes();
     let mut wanted = sizes.iter().sum::<usize>() * percent / 100;
     let mut touch = touch;
-    let mut sites: Vec<usize> = (0..canvas.cells.len()).filter(|&cell| is_site(canvas, masses, cell)).collect();
+    let mut sites: Vec<usize> = (0..canvas.cells.len())
+        .filter(|&cell| is_site(canvas, masses, cell))
+        .collect();
     random.shuffle(&mut sites);
     let mut ridge: Vec<usize> = Vec::new();
     while wanted > 0 {
         // A ridge goes on at its end; where it can't, another begins.
-        let Some(cell) = ridge.pop().or_else(|| sites.pop()) else { break };
-        let Some(area) = canvas.area(canvas.cells[cell]).filter(|&area| sizes[area] > LEFT && is_site(canvas, masses, cell)) else {
+        let Some(cell) = ridge.pop().or_else(|| sites.pop()) else {
+            break;
+        };
+        let Some(area) = canvas
+            .area(canvas.cells[cell])
+            .filter(|&area| sizes[area] > LEFT && is_site(canvas, masses, cell))
+        else {
             continue;
         };
         let at = std::mem::replace(&mut canvas.cells[cell], MOUNTAINS);
-        let after =
-            is_whole(canvas, at, sizes[area] - 1).then(|| canvas.touch()).filter(|after| stays_sound(canvas, &touch, after, masses));
+        let after = is_whole(canvas, at, sizes[area] - 1)
+            .then(|| canvas.touch())
+            .filter(|after| stays_sound(canvas, &touch, after, masses));
         let Some(after) = after else {
             canvas.cells[cell] = at;
             continue;
@@ -42,14 +57,17 @@ pub fn raise(canvas: &mut Canvas, touch: Touch, masses: &Masses, percent: usize,
 /// Whether mountains may rise on a cell: land beside other land or mountains, and no sea beside it.
 fn is_site(canvas: &Canvas, masses: &Masses, cell: usize) -> bool {
     let at = canvas.cells[cell];
-    let is_land = |at: u16| at == MOUNTAINS || canvas.area(at).is_some_and(|area| masses.is_land(area));
+    let is_land =
+        |at: u16| at == MOUNTAINS || canvas.area(at).is_some_and(|area| masses.is_land(area));
     let beside = || canvas.around(cell).map(|to| canvas.cells[to]);
     at != MOUNTAINS && is_land(at) && beside().all(is_land) && beside().any(|to| to != at)
 }
 
 /// Whether the cells of an area hang together, so many of them.
 fn is_whole(canvas: &Canvas, at: u16, size: usize) -> bool {
-    let Some(first) = canvas.cells.iter().position(|&cell| cell == at) else { return false };
+    let Some(first) = canvas.cells.iter().position(|&cell| cell == at) else {
+        return false;
+    };
     let mut reached = vec![first];
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
@@ -65,5 +83,8 @@ fn is_whole(canvas: &Canvas, at: u16, size: usize) -> bool {
 
 /// Whether nothing is lost but adjacencies that can be spared.
 fn stays_sound(canvas: &Canvas, before: &Touch, after: &Touch, masses: &Masses) -> bool {
-    before.rows == after.rows || (canvas.check(after).is_ok() && masses.are_whole(after) && masses.check_inland(after).is_ok())
+    before.rows == after.rows
+        || (canvas.check(after).is_ok()
+            && masses.are_whole(after)
+            && masses.check_inland(after).is_ok())
 }

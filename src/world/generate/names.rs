@@ -1,4 +1,5 @@
-//! Working names: from the gazetteer, each once, with short forms that are like nothing else on the board.
+//! Working names: from the gazetteer, each once, with short forms that are like nothing else on the
+//! board.
 
 use super::gazetteer::{LANDS, SEAS};
 use crate::board::{AreaKind, Board, World, fold};
@@ -8,23 +9,38 @@ use std::collections::HashSet;
 /// Words that orders and reports use.
 const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", "Hold"];
 /// Words of a name that say nothing of it.
-const COMMON: [&str; 15] =
-    ["sea", "ocean", "gulf", "bay", "strait", "sound", "land", "isle", "isles", "coast", "saint", "of", "the", "mare", "sinus"];
+const COMMON: [&str; 15] = [
+    "sea", "ocean", "gulf", "bay", "strait", "sound", "land", "isle", "isles", "coast", "saint",
+    "of", "the", "mare", "sinus",
+];
 /// What a sea is called after a land, when the gazetteer has no more seas.
 const WATERS: [&str; 4] = ["Gulf of", "Bay of", "Strait of", "Sound of"];
 
 /// Names all areas, as far as the gazetteer goes.
 pub fn give(world: &mut World, known: &Board, random: &mut Stream) {
     let mut taken = spellings(known);
-    let mut free = |names: Vec<String>| -> Vec<String> { names.into_iter().filter(|name| taken.insert(fold(name))).collect() };
+    let mut free = |names: Vec<String>| -> Vec<String> {
+        names
+            .into_iter()
+            .filter(|name| taken.insert(fold(name)))
+            .collect()
+    };
     let mut lands = free(entries(LANDS));
     let mut seas = free(entries(SEAS));
     random.shuffle(&mut lands);
     random.shuffle(&mut seas);
     let count = |kind: AreaKind| world.areas.iter().filter(|area| area.kind == kind).count();
     let more = count(AreaKind::Sea).saturating_sub(seas.len());
-    let after = lands.iter().skip(count(AreaKind::Land)).filter(|land| !land.contains(' '));
-    let after = free(after.enumerate().map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()])).collect());
+    let after = lands
+        .iter()
+        .skip(count(AreaKind::Land))
+        .filter(|land| !land.contains(' '));
+    let after = free(
+        after
+            .enumerate()
+            .map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()]))
+            .collect(),
+    );
     seas.extend(after.into_iter().take(more));
     let (mut lands, mut seas) = (lands.into_iter(), seas.into_iter());
     for area in &mut world.areas {
@@ -32,7 +48,10 @@ pub fn give(world: &mut World, known: &Board, random: &mut Stream) {
             AreaKind::Land => lands.next(),
             AreaKind::Sea => seas.next(),
         };
-        area.abbr = area.name.as_deref().and_then(|name| abbreviation(name, area.kind, &mut taken));
+        area.abbr = area
+            .name
+            .as_deref()
+            .and_then(|name| abbreviation(name, area.kind, &mut taken));
     }
 }
 
@@ -42,22 +61,42 @@ fn entries(list: &str) -> Vec<String> {
 
 /// What can't be a name any more: all spellings of the known world, and the words of orders.
 fn spellings(known: &Board) -> HashSet<String> {
-    let of_province = known.provinces.iter().flat_map(|at| [&at.id, &at.abbr, &at.name].into_iter().chain(&at.aliases));
-    let of_power = known.powers.iter().flat_map(|power| [&power.id, &power.name, &power.adjective].into_iter().chain(&power.aliases));
-    of_province.chain(of_power).map(|spelling| fold(spelling)).chain(RESERVED.iter().map(|word| fold(word))).collect()
+    let of_province = known
+        .provinces
+        .iter()
+        .flat_map(|at| [&at.id, &at.abbr, &at.name].into_iter().chain(&at.aliases));
+    let of_power = known.powers.iter().flat_map(|power| {
+        [&power.id, &power.name, &power.adjective]
+            .into_iter()
+            .chain(&power.aliases)
+    });
+    of_province
+        .chain(of_power)
+        .map(|spelling| fold(spelling))
+        .chain(RESERVED.iter().map(|word| fold(word)))
+        .collect()
 }
 
-/// Three or four letters that are free: of the name, its first one and others in their order, words that tell something before all; else its
-/// first one and any others. Seas are in capitals.
+/// Three or four letters that are free: of the name, its first one and others in their order, words
+/// that tell something before all; else its first one and any others. Seas are in capitals.
 fn abbreviation(name: &str, kind: AreaKind, taken: &mut HashSet<String>) -> Option<String> {
-    let words = name.split(' ').filter(|word| !COMMON.contains(&word.to_lowercase().as_str()));
-    let telling: String = words.flat_map(str::chars).filter(char::is_ascii_alphabetic).collect();
+    let words = name
+        .split(' ')
+        .filter(|word| !COMMON.contains(&word.to_lowercase().as_str()));
+    let telling: String = words
+        .flat_map(str::chars)
+        .filter(char::is_ascii_alphabetic)
+        .collect();
     let all: String = name.chars().filter(char::is_ascii_alphabetic).collect();
     let first = all.chars().next()?.to_ascii_lowercase();
-    let short = [telling, all].iter().find_map(|letters| within(letters, taken)).or_else(|| {
-        let pairs = ('a'..='z').flat_map(|b| ('a'..='z').map(move |c| format!("{first}{b}{c}")));
-        pairs.into_iter().find(|short| !taken.contains(short))
-    })?;
+    let short = [telling, all]
+        .iter()
+        .find_map(|letters| within(letters, taken))
+        .or_else(|| {
+            let pairs =
+                ('a'..='z').flat_map(|b| ('a'..='z').map(move |c| format!("{first}{b}{c}")));
+            pairs.into_iter().find(|short| !taken.contains(short))
+        })?;
     taken.insert(short.clone());
     Some(match kind {
         AreaKind::Sea => short.to_uppercase(),
@@ -70,8 +109,14 @@ fn within(letters: &str, taken: &HashSet<String>) -> Option<String> {
     let letters: Vec<char> = letters.to_lowercase().chars().collect();
     let first = *letters.first()?;
     let rest = || letters.iter().copied().enumerate().skip(1);
-    let threes = rest().flat_map(|(i, b)| rest().skip(i).map(move |(_, c)| format!("{first}{b}{c}")));
-    let fours =
-        rest().flat_map(|(i, b)| rest().skip(i).flat_map(move |(j, c)| rest().skip(j).map(move |(_, d)| format!("{first}{b}{c}{d}"))));
+    let threes =
+        rest().flat_map(|(i, b)| rest().skip(i).map(move |(_, c)| format!("{first}{b}{c}")));
+    let fours = rest().flat_map(|(i, b)| {
+        rest().skip(i).flat_map(move |(j, c)| {
+            rest()
+                .skip(j)
+                .map(move |(_, d)| format!("{first}{b}{c}{d}"))
+        })
+    });
     threes.chain(fours).find(|short| !taken.contains(short))
 }

@@ -8,22 +8,30 @@ pub fn grow(canvas: &mut Canvas, random: &mut Stream) {
     let starts = scatter(canvas, random);
     let mut areas: Vec<Growth> = Vec::with_capacity(starts.len());
     for (area, &start) in starts.iter().enumerate() {
-        let mut growth = Growth { at: (canvas.known + area) as u16, start, open: Vec::new() };
+        let mut growth = Growth {
+            at: (canvas.known + area) as u16,
+            start,
+            open: Vec::new(),
+        };
         growth.take(start, canvas);
         areas.push(growth);
     }
     let mut order: Vec<usize> = (0..areas.len()).collect();
     while !order.is_empty() {
         random.shuffle(&mut order);
-        // One cell a round for each keeps the sizes alike; who sits out at random, keeps them from being the same.
+        // One cell a round for each keeps the sizes alike; who sits out at random, keeps them from
+        // being the same.
         order.retain(|&area| random.chance(1, 4) || areas[area].step(canvas, random));
     }
     smooth(canvas);
 }
 
-/// Cells well apart from each other, as many as there are areas: at random, at a distance that shrinks until there is room for all.
+/// Cells well apart from each other, as many as there are areas: at random, at a distance that
+/// shrinks until there is room for all.
 fn scatter(canvas: &Canvas, random: &mut Stream) -> Vec<usize> {
-    let mut free: Vec<usize> = (0..canvas.cells.len()).filter(|&cell| canvas.cells[cell] == FREE).collect();
+    let mut free: Vec<usize> = (0..canvas.cells.len())
+        .filter(|&cell| canvas.cells[cell] == FREE)
+        .collect();
     random.shuffle(&mut free);
     let mut starts: Vec<usize> = Vec::with_capacity(canvas.areas);
     let mut apart = 3 * free.len() / canvas.areas;
@@ -50,8 +58,11 @@ fn shade(canvas: &Canvas, start: usize, apart: usize, near: &mut [bool]) {
     let reach = apart.isqrt();
     let (row, column) = (start / canvas.width, start % canvas.width);
     for row in row.saturating_sub(reach / 2)..(row + reach / 2 + 1).min(canvas.height) {
-        let columns =
-            if 2 * reach + 1 >= canvas.width { 0..canvas.width } else { canvas.width + column - reach..canvas.width + column + reach + 1 };
+        let columns = if 2 * reach + 1 >= canvas.width {
+            0..canvas.width
+        } else {
+            canvas.width + column - reach..canvas.width + column + reach + 1
+        };
         for column in columns {
             let cell = row * canvas.width + column % canvas.width;
             near[cell] |= canvas.apart(start, cell) <= apart;
@@ -70,10 +81,12 @@ struct Growth {
 impl Growth {
     fn take(&mut self, cell: usize, canvas: &mut Canvas) {
         canvas.cells[cell] = self.at;
-        self.open.extend(canvas.around(cell).filter(|&to| canvas.cells[to] == FREE));
+        self.open
+            .extend(canvas.around(cell).filter(|&to| canvas.cells[to] == FREE));
     }
 
-    /// Takes one more cell: of a few chosen at random the one that keeps the area round, more or less. False if there is none left.
+    /// Takes one more cell: of a few chosen at random the one that keeps the area round, more or
+    /// less. False if there is none left.
     fn step(&mut self, canvas: &mut Canvas, random: &mut Stream) -> bool {
         let mut best: Option<(usize, usize)> = None;
         for _ in 0..3 {
@@ -87,8 +100,13 @@ impl Growth {
                 }
                 self.open.swap_remove(index);
             };
-            let Some(cell) = index.map(|index| self.open[index]) else { return false };
-            let own = canvas.around(cell).filter(|&to| canvas.cells[to] == self.at).count();
+            let Some(cell) = index.map(|index| self.open[index]) else {
+                return false;
+            };
+            let own = canvas
+                .around(cell)
+                .filter(|&to| canvas.cells[to] == self.at)
+                .count();
             let score = canvas.apart(self.start, cell) + random.below(12) + 10 * (4 - own);
             if best.is_none_or(|(least, _)| score < least) {
                 best = Some((score, cell));
@@ -100,15 +118,21 @@ impl Growth {
     }
 }
 
-/// Gives cells that stick out into one other area to that area: they hang by one side only, so nothing falls apart.
+/// Gives cells that stick out into one other area to that area: they hang by one side only, so
+/// nothing falls apart.
 fn smooth(canvas: &mut Canvas) {
     for cell in 0..canvas.cells.len() {
         let at = canvas.cells[cell];
         if canvas.area(at).is_none() {
             continue;
         }
-        let mut others = canvas.around(cell).map(|to| canvas.cells[to]).filter(|&to| to != at);
-        let Some(other) = others.next().filter(|&other| canvas.area(other).is_some()) else { continue };
+        let mut others = canvas
+            .around(cell)
+            .map(|to| canvas.cells[to])
+            .filter(|&to| to != at);
+        let Some(other) = others.next().filter(|&other| canvas.area(other).is_some()) else {
+            continue;
+        };
         if others.filter(|&to| to == other).count() == 2 {
             canvas.cells[cell] = other;
         }

@@ -35,39 +35,83 @@ pub struct AreaLine {
 
 /// Reads the lines; faulty ones, and faulty clauses, are left out.
 pub fn read(lines: &[Line], faults: &mut Faults) -> Vec<AreaLine> {
-    lines.iter().filter_map(|line| read_line(line, faults)).collect()
+    lines
+        .iter()
+        .filter_map(|line| read_line(line, faults))
+        .collect()
 }
 
 fn read_line(line: &Line, faults: &mut Faults) -> Option<AreaLine> {
     let form = "write `AREA: name Vinland; abbr Vin; centre`";
-    let Some((area, noted)) = line.text.split_once(':').map(|(area, noted)| (area.trim(), noted.trim())) else {
-        faults.error(line.number, 28, format!("`{}` has no colon after the area; {form}", shortened(&line.text)));
+    let Some((area, noted)) = line
+        .text
+        .split_once(':')
+        .map(|(area, noted)| (area.trim(), noted.trim()))
+    else {
+        faults.error(
+            line.number,
+            28,
+            format!(
+                "`{}` has no colon after the area; {form}",
+                shortened(&line.text)
+            ),
+        );
         return None;
     };
     if area.is_empty() || noted.is_empty() {
-        let what = if area.is_empty() { "no area stands before the colon" } else { "nothing stands after the colon" };
+        let what = if area.is_empty() {
+            "no area stands before the colon"
+        } else {
+            "nothing stands after the colon"
+        };
         faults.error(line.number, 28, format!("{what}; {form}"));
         return None;
     }
     let mut clauses: Vec<Clause> = Vec::new();
     // A semicolon at the end does no harm.
-    for text in noted.strip_suffix(';').unwrap_or(noted).split(';').map(str::trim) {
+    for text in noted
+        .strip_suffix(';')
+        .unwrap_or(noted)
+        .split(';')
+        .map(str::trim)
+    {
         match clause(text) {
-            Ok(clause) if clauses.iter().any(|other| std::mem::discriminant(other) == std::mem::discriminant(&clause)) => {
-                faults.error(line.number, 28, format!("`{}` says again what the line has said; leave one of the two out", shortened(text)));
+            Ok(clause)
+                if clauses.iter().any(|other| {
+                    std::mem::discriminant(other) == std::mem::discriminant(&clause)
+                }) =>
+            {
+                faults.error(
+                    line.number,
+                    28,
+                    format!(
+                        "`{}` says again what the line has said; leave one of the two out",
+                        shortened(text)
+                    ),
+                );
             }
             Ok(clause) => clauses.push(clause),
             Err((code, why)) => faults.error(line.number, code, why),
         }
     }
-    Some(AreaLine { number: line.number, area: area.to_owned(), clauses })
+    Some(AreaLine {
+        number: line.number,
+        area: area.to_owned(),
+        clauses,
+    })
 }
 
 fn clause(text: &str) -> Result<Clause, (u8, String)> {
-    let (word, value) = text.split_once(' ').map_or((text, ""), |(word, value)| (word, value.trim()));
+    let (word, value) = text
+        .split_once(' ')
+        .map_or((text, ""), |(word, value)| (word, value.trim()));
     match (word, value) {
-        ("name", name) => check_name(name).map(|()| Clause::Name(name.to_owned())).map_err(|why| (20, why)),
-        ("abbr", abbr) => check_abbr(abbr).map(|()| Clause::Abbr(abbr.to_owned())).map_err(|why| (20, why)),
+        ("name", name) => check_name(name)
+            .map(|()| Clause::Name(name.to_owned()))
+            .map_err(|why| (20, why)),
+        ("abbr", abbr) => check_abbr(abbr)
+            .map(|()| Clause::Abbr(abbr.to_owned()))
+            .map_err(|why| (20, why)),
         ("centre", "") => Ok(Clause::Centre),
         ("native", "") => Ok(Clause::Native(Native::Fixed)),
         ("native", "mobile") => Ok(Clause::Native(Native::Mobile)),
@@ -75,7 +119,10 @@ fn clause(text: &str) -> Result<Clause, (u8, String)> {
         ("note", note) if !note.is_empty() => Ok(Clause::Note(note.to_owned())),
         _ => {
             let clauses = "name TEXT; abbr TEXT; centre; native; native mobile; note TEXT; canal";
-            Err((28, format!("`{}` is no clause; there are: {clauses}", shortened(text))))
+            Err((
+                28,
+                format!("`{}` is no clause; there are: {clauses}", shortened(text)),
+            ))
         }
     }
 }

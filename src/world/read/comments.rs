@@ -1,4 +1,5 @@
-//! Comments: each goes with the line that it stands behind, or else with the next one that says something.
+//! Comments: each goes with the line that it stands behind, or else with the next one that says
+//! something.
 
 use super::Stage2;
 use super::areas::AreaLine;
@@ -14,20 +15,56 @@ pub(super) fn read(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> Vec<C
         return Vec::new();
     }
     let lines = lines(stage, areas, refs);
-    let of = |number: usize| lines.range(number..).next().map_or(FileLine::End, |(_, line)| line.clone());
+    let of = |number: usize| {
+        lines
+            .range(number..)
+            .next()
+            .map_or(FileLine::End, |(_, line)| line.clone())
+    };
     let comments = stage.sheet.comments.iter();
-    comments.map(|noted| Comment { of: of(noted.number), behind: noted.behind, text: noted.text.clone() }).collect()
+    comments
+        .map(|noted| Comment {
+            of: of(noted.number),
+            behind: noted.behind,
+            text: noted.text.clone(),
+        })
+        .collect()
 }
 
 /// What the lines of the file that can be read say, by their numbers.
 fn lines(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize, FileLine> {
     let sheet = stage.sheet;
-    let heads = sheet.heads.iter().map(|(number, word)| (*number, FileLine::Head(word.clone())));
-    let meaning = |line: &Line| line.text.split_once('=').map(|(_, meaning)| (line.number, FileLine::Legend(meaning.trim().to_owned())));
-    let rows = (0..).zip(&stage.drawing.lines).map(|(row, &number)| (number, FileLine::Row(row)));
-    let areas = areas.iter().filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area).ok()?))));
+    let heads = sheet
+        .heads
+        .iter()
+        .map(|(number, word)| (*number, FileLine::Head(word.clone())));
+    let meaning = |line: &Line| {
+        line.text
+            .split_once('=')
+            .map(|(_, meaning)| (line.number, FileLine::Legend(meaning.trim().to_owned())))
+    };
+    let rows = (0..)
+        .zip(&stage.drawing.lines)
+        .map(|(row, &number)| (number, FileLine::Row(row)));
+    let areas = areas
+        .iter()
+        .filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area).ok()?))));
     let tied = |line: &Line| links::read(line, refs).ok().map(|link| (line.number, link));
-    let joins = sheet.join().iter().filter_map(tied).map(|(number, link)| (number, FileLine::Join(link)));
-    let cuts = sheet.cut().iter().filter_map(tied).map(|(number, link)| (number, FileLine::Cut(link)));
-    heads.chain(sheet.legend().iter().filter_map(meaning)).chain(rows).chain(areas).chain(joins).chain(cuts).collect()
+    let joins = sheet
+        .join()
+        .iter()
+        .filter_map(tied)
+        .map(|(number, link)| (number, FileLine::Join(link)));
+    let cuts = sheet
+        .cut()
+        .iter()
+        .filter_map(tied)
+        .map(|(number, link)| (number, FileLine::Cut(link)));
+    heads
+        .chain(sheet.legend().iter().filter_map(meaning))
+        .chain(rows)
+        .chain(areas)
+        .chain(joins)
+        .chain(cuts)
+        .collect()
 }

@@ -34,15 +34,20 @@ pub struct Drawing {
     pub lines: Vec<usize>,
 }
 
-/// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its cells are void.
+/// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its
+/// cells are void.
 pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
     let width = rows.first().map_or(0, |row| row.text.chars().count());
-    let mut drawing = Drawing { width, ..Drawing::default() };
+    let mut drawing = Drawing {
+        width,
+        ..Drawing::default()
+    };
     let mut reported = BTreeSet::new();
     for row in rows {
         let length = row.text.chars().count();
         if length != width {
-            let text = format!("this row has {length} cells, and the first {width}; make them equal");
+            let text =
+                format!("this row has {length} cells, and the first {width}; make them equal");
             faults.error(row.number, 14, text);
         }
         drawing.lines.push(row.number);
@@ -56,7 +61,11 @@ pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
                 c if is_code(c) => legend.meaning(c).map_or_else(
                     || {
                         if !legend.is_spoilt(c) && reported.insert(c) {
-                            faults.error(row.number, 8, format!("`{c}` is not in the legend; say there what it is"));
+                            faults.error(
+                                row.number,
+                                8,
+                                format!("`{c}` is not in the legend; say there what it is"),
+                            );
                         }
                         (Cell::Ground(Ground::Void), Left::Unread)
                     },
@@ -64,8 +73,18 @@ pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
                 ),
                 c => {
                     if reported.insert(c) {
-                        let what = if c == ' ' { "a blank".to_owned() } else { format!("`{c}`") };
-                        faults.error(row.number, 7, format!("{what} can't be a cell; cells are letters, digits and ^ % . * !"));
+                        let what = if c == ' ' {
+                            "a blank".to_owned()
+                        } else {
+                            format!("`{c}`")
+                        };
+                        faults.error(
+                            row.number,
+                            7,
+                            format!(
+                                "{what} can't be a cell; cells are letters, digits and ^ % . * !"
+                            ),
+                        );
                     }
                     (Cell::Ground(Ground::Void), Left::Unread)
                 }
@@ -104,7 +123,10 @@ impl Drawing {
     fn mark(&mut self, mark: char, left: Left, line: usize, faults: &mut Faults) -> (Cell, Left) {
         match left {
             Left::Land(code) => {
-                self.marks.push(Mark { cell: self.cells.len(), native: mark == '!' });
+                self.marks.push(Mark {
+                    cell: self.cells.len(),
+                    native: mark == '!',
+                });
                 (Cell::Code(code, AreaKind::Land), left)
             }
             Left::Unread => (Cell::Ground(Ground::Void), left),

@@ -38,37 +38,56 @@ pub struct Legend {
 impl Legend {
     /// What a code means.
     pub fn meaning(&self, code: char) -> Option<Meaning> {
-        let in_range = || self.ranges.iter().find(|(first, last, _)| (*first..=*last).contains(&code)).map(|&(_, _, meaning)| meaning);
+        let in_range = || {
+            self.ranges
+                .iter()
+                .find(|(first, last, _)| (*first..=*last).contains(&code))
+                .map(|&(_, _, meaning)| meaning)
+        };
         self.singles.get(&code).copied().or_else(in_range)
     }
 
     /// Whether a code stands on a faulty line.
     pub fn is_spoilt(&self, code: char) -> bool {
-        self.spoilt.iter().any(|(first, last)| (*first..=*last).contains(&code))
+        self.spoilt
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&code))
     }
 
     /// The codes of known areas.
     pub fn known(&self) -> impl Iterator<Item = (char, ProvinceId)> + '_ {
-        self.singles.iter().filter_map(|(&code, &meaning)| match meaning {
-            Meaning::Known(province) => Some((code, province)),
-            _ => None,
-        })
+        self.singles
+            .iter()
+            .filter_map(|(&code, &meaning)| match meaning {
+                Meaning::Known(province) => Some((code, province)),
+                _ => None,
+            })
     }
 }
 
 /// Whether a character can be a code.
 pub fn is_code(c: char) -> bool {
-    matches!(c, '\u{30}'..='\u{24f}' | '\u{370}'..='\u{4ff}') && (c.is_alphabetic() || c.is_ascii_digit())
+    matches!(c, '\u{30}'..='\u{24f}' | '\u{370}'..='\u{4ff}')
+        && (c.is_alphabetic() || c.is_ascii_digit())
 }
 
 /// Reads the lines of the legend.
 pub fn read(lines: &[Line], known: &Board, faults: &mut Faults) -> Legend {
     let mut legend = Legend::default();
     for line in lines {
-        let (codes, kind) = line.text.split_once('=').map_or((&*line.text, None), |(codes, kind)| (codes, Some(kind.trim())));
+        let (codes, kind) = line
+            .text
+            .split_once('=')
+            .map_or((&*line.text, None), |(codes, kind)| {
+                (codes, Some(kind.trim()))
+            });
         let entries: Vec<Option<Entry>> = codes.split_whitespace().map(entry).collect();
         let good: Vec<Entry> = entries.iter().copied().flatten().collect();
-        let whole = if good.len() < entries.len() { None } else { Some(&*good) };
+        let whole = if good.len() < entries.len() {
+            None
+        } else {
+            Some(&*good)
+        };
         match legend.line(codes, whole, kind, known) {
             Ok(meaning) => legend.add(&good, meaning),
             Err((code, text)) => {
@@ -100,7 +119,9 @@ fn entry(word: &str) -> Option<Entry> {
     let chars: Vec<char> = word.chars().collect();
     match chars[..] {
         [code] if is_code(code) => Some(Entry::Single(code)),
-        [first, '-', last] if is_code(first) && is_code(last) && first <= last => Some(Entry::Range(first, last)),
+        [first, '-', last] if is_code(first) && is_code(last) && first <= last => {
+            Some(Entry::Range(first, last))
+        }
         _ => None,
     }
 }
@@ -110,32 +131,78 @@ type Wrong = (u8, String);
 
 impl Legend {
     /// What a line means; `entries` are its codes, if all of them are good.
-    fn line(&mut self, codes: &str, entries: Option<&[Entry]>, kind: Option<&str>, known: &Board) -> Result<Meaning, Wrong> {
+    fn line(
+        &mut self,
+        codes: &str,
+        entries: Option<&[Entry]>,
+        kind: Option<&str>,
+        known: &Board,
+    ) -> Result<Meaning, Wrong> {
         let Some(kind) = kind else {
-            return Err((5, format!("`{}` has no `=`; write `CODES = KIND`, as in `a-z = sea`", shortened(codes))));
+            return Err((
+                5,
+                format!(
+                    "`{}` has no `=`; write `CODES = KIND`, as in `a-z = sea`",
+                    shortened(codes)
+                ),
+            ));
         };
         let Some(entries) = entries else {
-            let bad = codes.split_whitespace().find(|word| entry(word).is_none()).unwrap_or_default();
-            let how = "a code is one letter or digit, a range two with `-` between, the lower first";
+            let bad = codes
+                .split_whitespace()
+                .find(|word| entry(word).is_none())
+                .unwrap_or_default();
+            let how =
+                "a code is one letter or digit, a range two with `-` between, the lower first";
             return Err((5, format!("`{}` is no code; {how}", shortened(bad))));
         };
         if entries.is_empty() {
-            return Err((5, "there is no code before the `=`; write `CODES = KIND`, as in `a-z = sea`".to_owned()));
+            return Err((
+                5,
+                "there is no code before the `=`; write `CODES = KIND`, as in `a-z = sea`"
+                    .to_owned(),
+            ));
         }
-        let (word, value) = kind.split_once(' ').map_or((kind, ""), |(word, value)| (word, value.trim()));
+        let (word, value) = kind
+            .split_once(' ')
+            .map_or((kind, ""), |(word, value)| (word, value.trim()));
         let place = match (word, value) {
-            ("known", "") => return Err((5, "`known` needs the name of an area, as in `1 = known NAO`".to_owned())),
+            ("known", "") => {
+                return Err((
+                    5,
+                    "`known` needs the name of an area, as in `1 = known NAO`".to_owned(),
+                ));
+            }
             ("known", place) if matches!(entries, [Entry::Single(_)]) => Some(place),
-            ("known", _) => return Err((5, "a known area has one code; write a line for each".to_owned())),
-            ("impassable", "") => return Err((5, "`impassable` needs a text, as in `M = impassable the Wall of Gog`".to_owned())),
+            ("known", _) => {
+                return Err((
+                    5,
+                    "a known area has one code; write a line for each".to_owned(),
+                ));
+            }
+            ("impassable", "") => {
+                return Err((
+                    5,
+                    "`impassable` needs a text, as in `M = impassable the Wall of Gog`".to_owned(),
+                ));
+            }
             ("land" | "sea" | "ice" | "void", "") | ("impassable", _) => None,
             _ => {
                 let kinds = "land, sea, known PLACE, ice, void, impassable TEXT";
-                return Err((5, format!("`{}` is no kind of ground; there are: {kinds}", shortened(kind))));
+                return Err((
+                    5,
+                    format!(
+                        "`{}` is no kind of ground; there are: {kinds}",
+                        shortened(kind)
+                    ),
+                ));
             }
         };
         if let Some(code) = self.twice(entries) {
-            return Err((6, format!("`{code}` has a meaning already; give it one, or choose another code")));
+            return Err((
+                6,
+                format!("`{code}` has a meaning already; give it one, or choose another code"),
+            ));
         }
         match (place, word) {
             (Some(place), _) => self.known_place(place, known),
@@ -148,24 +215,55 @@ impl Legend {
     }
 
     fn known_place(&self, place: &str, known: &Board) -> Result<Meaning, Wrong> {
-        let edge = || known.provinces.iter().filter(|p| p.edge).map(|p| &*p.abbr).collect::<Vec<_>>().join(" ");
+        let edge = || {
+            known
+                .provinces
+                .iter()
+                .filter(|p| p.edge)
+                .map(|p| &*p.abbr)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         let Some(province) = known.find_exact(place) else {
-            return Err((10, format!("the Known World has no area `{}`; those at its edge are {}", shortened(place), edge())));
+            return Err((
+                10,
+                format!(
+                    "the Known World has no area `{}`; those at its edge are {}",
+                    shortened(place),
+                    edge()
+                ),
+            ));
         };
         let name = &known.province(province).name;
         if !known.province(province).edge {
-            return Err((11, format!("{name} is not at the edge of the Known World; draw it as `%`; those at the edge are {}", edge())));
+            return Err((
+                11,
+                format!(
+                    "{name} is not at the edge of the Known World; draw it as `%`; those at the edge are {}",
+                    edge()
+                ),
+            ));
         }
         match self.known().find(|&(_, other)| other == province) {
-            Some((code, _)) => Err((13, format!("{name} has the code `{code}` already; use that one"))),
+            Some((code, _)) => Err((
+                13,
+                format!("{name} has the code `{code}` already; use that one"),
+            )),
             None => Ok(Meaning::Known(province)),
         }
     }
 
     fn barrier(&mut self, text: &str) -> Result<Meaning, Wrong> {
-        let index = self.barriers.iter().position(|other| other == text).unwrap_or(self.barriers.len());
+        let index = self
+            .barriers
+            .iter()
+            .position(|other| other == text)
+            .unwrap_or(self.barriers.len());
         let Ok(number) = u8::try_from(index) else {
-            return Err((5, "there are 256 impassable texts already; use one of them".to_owned()));
+            return Err((
+                5,
+                "there are 256 impassable texts already; use one of them".to_owned(),
+            ));
         };
         if index == self.barriers.len() {
             self.barriers.push(text.to_owned());
@@ -173,17 +271,28 @@ impl Legend {
         Ok(Meaning::Impassable(number))
     }
 
-    /// A code that the entries give once more in the same manner, on their own line or after another.
+    /// A code that the entries give once more in the same manner, on their own line or after
+    /// another.
     fn twice(&self, entries: &[Entry]) -> Option<char> {
         let (mut singles, mut ranges) = (Vec::new(), Vec::new());
         for &entry in entries {
             match entry {
-                Entry::Single(code) if singles.contains(&code) || self.singles.contains_key(&code) => return Some(code),
+                Entry::Single(code)
+                    if singles.contains(&code) || self.singles.contains_key(&code) =>
+                {
+                    return Some(code);
+                }
                 Entry::Single(code) => singles.push(code),
                 Entry::Range(first, last) => {
-                    let others = self.ranges.iter().map(|&(first, last, _)| (first, last)).chain(ranges.iter().copied());
+                    let others = self
+                        .ranges
+                        .iter()
+                        .map(|&(first, last, _)| (first, last))
+                        .chain(ranges.iter().copied());
                     // The ends of a range are codes, and so is the first of what two ranges share.
-                    let shared = others.map(|(other, until)| (first.max(other), last.min(until))).find(|(low, high)| low <= high);
+                    let shared = others
+                        .map(|(other, until)| (first.max(other), last.min(until)))
+                        .find(|(low, high)| low <= high);
                     if let Some((code, _)) = shared {
                         return Some(code);
                     }

@@ -75,16 +75,27 @@ enum Within {
 
 /// Lays a file out.
 pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
-    let mut layout = Layout { sheet: Sheet::default(), seen: Vec::new(), within: Within::Nothing, begun: false };
+    let mut layout = Layout {
+        sheet: Sheet::default(),
+        seen: Vec::new(),
+        within: Within::Nothing,
+        begun: false,
+    };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in (1..).zip(text.split('\n')) {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let plain = without_controls(line, number, faults);
-        let (said, comment) = plain.split_once('#').map_or((&*plain, None), |(said, comment)| (said, Some(comment)));
+        let (said, comment) = plain
+            .split_once('#')
+            .map_or((&*plain, None), |(said, comment)| (said, Some(comment)));
         let behind = !said.trim().is_empty();
         match comment.map(|comment| comment.trim().to_owned()) {
             Some(remark) if !behind && layout.seen.is_empty() => layout.sheet.remarks.push(remark),
-            Some(text) => layout.sheet.comments.push(Noted { number, behind, text }),
+            Some(text) => layout.sheet.comments.push(Noted {
+                number,
+                behind,
+                text,
+            }),
             None => {}
         }
         if behind {
@@ -92,14 +103,22 @@ pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
         }
     }
     if !layout.begun {
-        faults.error(1, 1, "the file is empty; a world begins with the line `world 1`");
+        faults.error(
+            1,
+            1,
+            "the file is empty; a world begins with the line `world 1`",
+        );
     }
     for (block, name) in [(0, "legend"), (1, "drawing")] {
         if layout.sheet.blocks[block].is_empty() {
             let text = if layout.seen.contains(&name) {
-                format!("the block `{name}` is empty; its lines follow it, indented by a blank or more")
+                format!(
+                    "the block `{name}` is empty; its lines follow it, indented by a blank or more"
+                )
             } else {
-                format!("there is no block `{name}`; it begins with a line `{name}`, and its lines are indented")
+                format!(
+                    "there is no block `{name}`; it begins with a line `{name}`, and its lines are indented"
+                )
             };
             faults.error(0, 4, text);
         }
@@ -109,10 +128,22 @@ pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
 
 /// The line with blanks for tabs and control characters, which are reported.
 fn without_controls(line: &str, number: usize, faults: &mut Faults) -> String {
-    let Some(found) = line.chars().find(|c| c.is_control()) else { return line.to_owned() };
-    let what = if found == '\t' { "a tab".to_owned() } else { format!("the control character U+{:04X}", u32::from(found)) };
-    faults.error(number, 2, format!("{what} stands in this line; write blanks instead"));
-    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let Some(found) = line.chars().find(|c| c.is_control()) else {
+        return line.to_owned();
+    };
+    let what = if found == '\t' {
+        "a tab".to_owned()
+    } else {
+        format!("the control character U+{:04X}", u32::from(found))
+    };
+    faults.error(
+        number,
+        2,
+        format!("{what} stands in this line; write blanks instead"),
+    );
+    line.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }
 
 struct Layout {
@@ -129,7 +160,10 @@ const HEADERS: [(&str, &str); 6] = [
     ("title", "title TEXT"),
     ("wrap", "wrap cylinder` or `wrap none"),
     ("seed", "seed TEXT"),
-    ("closed", "closed north` or other sides: `north east south west"),
+    (
+        "closed",
+        "closed north` or other sides: `north east south west",
+    ),
     ("area-count", "area-count NUMBER"),
     ("centre-count", "centre-count NUMBER"),
 ];
@@ -140,7 +174,10 @@ impl Layout {
         let indented = said.starts_with(' ');
         let said = said.trim();
         if !indented {
-            self.sheet.heads.push((number, said.split(' ').next().unwrap_or_default().to_owned()));
+            self.sheet.heads.push((
+                number,
+                said.split(' ').next().unwrap_or_default().to_owned(),
+            ));
         }
         if !std::mem::replace(&mut self.begun, true) {
             if indented || said.split_whitespace().ne(["world", "1"]) {
@@ -157,11 +194,17 @@ impl Layout {
             return self.head(number, said, faults);
         }
         match self.within {
-            Within::Block(block) => self.sheet.blocks[block].push(Line { number, text: said.to_owned() }),
+            Within::Block(block) => self.sheet.blocks[block].push(Line {
+                number,
+                text: said.to_owned(),
+            }),
             Within::Again => {}
             Within::Nothing => {
-                let text =
-                    format!("`{}` is indented, but stands in no block; begin the block above it ({})", shortened(said), BLOCKS.join(", "));
+                let text = format!(
+                    "`{}` is indented, but stands in no block; begin the block above it ({})",
+                    shortened(said),
+                    BLOCKS.join(", ")
+                );
                 faults.error(number, 3, text);
             }
         }
@@ -169,7 +212,9 @@ impl Layout {
 
     /// Reads a line that is not indented.
     fn head(&mut self, number: usize, said: &str, faults: &mut Faults) {
-        let (word, value) = said.split_once(' ').map_or((said, ""), |(word, value)| (word, value.trim()));
+        let (word, value) = said
+            .split_once(' ')
+            .map_or((said, ""), |(word, value)| (word, value.trim()));
         if let Some(block) = BLOCKS.iter().position(|&block| block == word) {
             if !value.is_empty() {
                 faults.error(
@@ -179,14 +224,37 @@ impl Layout {
                 );
             }
             let again = self.again(number, BLOCKS[block], faults);
-            self.within = if again { Within::Again } else { Within::Block(block) };
+            self.within = if again {
+                Within::Again
+            } else {
+                Within::Block(block)
+            };
         } else if let Some(&(name, form)) = HEADERS.iter().find(|(name, _)| *name == word) {
             if !self.again(number, name, faults) && self.value(number, name, value).is_none() {
-                faults.error(number, 3, format!("`{}` is no value for `{name}`; write `{form}`", shortened(value)));
+                faults.error(
+                    number,
+                    3,
+                    format!(
+                        "`{}` is no value for `{name}`; write `{form}`",
+                        shortened(value)
+                    ),
+                );
             }
         } else {
-            let words: Vec<&str> = HEADERS.iter().map(|(name, _)| *name).chain(BLOCKS).collect();
-            faults.error(number, 3, format!("`{}` begins no line of a world; there are {}", shortened(word), words.join(", ")));
+            let words: Vec<&str> = HEADERS
+                .iter()
+                .map(|(name, _)| *name)
+                .chain(BLOCKS)
+                .collect();
+            faults.error(
+                number,
+                3,
+                format!(
+                    "`{}` begins no line of a world; there are {}",
+                    shortened(word),
+                    words.join(", ")
+                ),
+            );
         }
     }
 
@@ -194,7 +262,11 @@ impl Layout {
     fn again(&mut self, number: usize, name: &'static str, faults: &mut Faults) -> bool {
         let again = self.seen.contains(&name);
         if again {
-            faults.error(number, 3, format!("`{name}` is given a second time; put all of it in one place"));
+            faults.error(
+                number,
+                3,
+                format!("`{name}` is given a second time; put all of it in one place"),
+            );
         }
         self.seen.push(name);
         again
@@ -213,7 +285,12 @@ impl Layout {
                     _ => return None,
                 }
             }
-            "closed" => sheet.closed = some(value)?.split_whitespace().map(side).collect::<Option<_>>()?,
+            "closed" => {
+                sheet.closed = some(value)?
+                    .split_whitespace()
+                    .map(side)
+                    .collect::<Option<_>>()?
+            }
             "area-count" => sheet.areas_claimed = Some((number, count(value)?)),
             _ => sheet.centres_claimed = Some((number, count(value)?)),
         }
@@ -227,7 +304,10 @@ fn some(value: &str) -> Option<&str> {
 
 /// A number of digits alone.
 fn count(value: &str) -> Option<usize> {
-    value.bytes().all(|b| b.is_ascii_digit()).then(|| value.parse().ok())?
+    value
+        .bytes()
+        .all(|b| b.is_ascii_digit())
+        .then(|| value.parse().ok())?
 }
 
 fn side(word: &str) -> Option<Side> {
@@ -243,5 +323,9 @@ fn side(word: &str) -> Option<Side> {
 /// As much of a text as a message has room for.
 pub fn shortened(text: &str) -> String {
     const ROOM: usize = 30;
-    if text.chars().count() <= ROOM { text.to_owned() } else { text.chars().take(ROOM - 1).chain(['…']).collect() }
+    if text.chars().count() <= ROOM {
+        text.to_owned()
+    } else {
+        text.chars().take(ROOM - 1).chain(['…']).collect()
+    }
 }

@@ -10,8 +10,18 @@ type Wrong = (u8, String);
 /// Reads a line.
 pub fn read(line: &Line, refs: &Refs) -> Result<Link, Wrong> {
     let form = "write `A - b`, and perhaps `; fleets` or `; armies` after it";
-    let malformed = || (21, format!("`{}` can't be read; {form}", shortened(&line.text)));
-    let (pair, only) = line.text.split_once(';').map_or((&*line.text, None), |(pair, only)| (pair, Some(only.trim())));
+    let malformed = || {
+        (
+            21,
+            format!("`{}` can't be read; {form}", shortened(&line.text)),
+        )
+    };
+    let (pair, only) = line
+        .text
+        .split_once(';')
+        .map_or((&*line.text, None), |(pair, only)| {
+            (pair, Some(only.trim()))
+        });
     let only = match only {
         None => None,
         Some("fleets") => Some(UnitKind::Fleet),
@@ -20,12 +30,21 @@ pub fn read(line: &Line, refs: &Refs) -> Result<Link, Wrong> {
     };
     let ends: Vec<&str> = pair.split('-').map(str::trim).collect();
     match ends[..] {
-        [from, to] if !from.is_empty() && !to.is_empty() => Ok(Link { from: end(from, refs)?, to: end(to, refs)?, only }),
+        [from, to] if !from.is_empty() && !to.is_empty() => Ok(Link {
+            from: end(from, refs)?,
+            to: end(to, refs)?,
+            only,
+        }),
         _ => Err(malformed()),
     }
 }
 
 fn end(text: &str, refs: &Refs) -> Result<LinkEnd, Wrong> {
-    let (area, coast) = text.split_once('/').map_or((text, None), |(area, coast)| (area.trim(), Some(coast.trim().to_owned())));
-    Ok(LinkEnd { at: refs.ground(area).map_err(|why| (17, why))?, coast })
+    let (area, coast) = text.split_once('/').map_or((text, None), |(area, coast)| {
+        (area.trim(), Some(coast.trim().to_owned()))
+    });
+    Ok(LinkEnd {
+        at: refs.ground(area).map_err(|why| (17, why))?,
+        coast,
+    })
 }

@@ -1,5 +1,5 @@
-//! From the text of a world file to the [`World`], with all that is wrong with it. The text is read first; what the drawing says is looked at
-//! only where it can be read.
+//! From the text of a world file to the [`World`], with all that is wrong with it. The text is read
+//! first; what the drawing says is looked at only where it can be read.
 
 mod areas;
 mod comments;
@@ -27,7 +27,8 @@ use shape::Shapes;
 /// A world file read.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// The world; `None` where the drawing can't be read. With errors among the faults it is fit only to be looked at and mended.
+    /// The world; `None` where the drawing can't be read. With errors among the faults it is fit
+    /// only to be looked at and mended.
     pub world: Option<World>,
     /// Errors and warnings, by line and code.
     pub faults: Vec<Fault>,
@@ -51,15 +52,35 @@ pub fn read(text: &str, known: &Board) -> Reading {
     let drawing = drawing::read(sheet.drawing(), &legend, &mut faults);
     let areas = areas::read(sheet.areas(), &mut faults);
     if faults.any_of(&UNREADABLE) {
-        return Reading { world: None, faults: faults.sorted() };
+        return Reading {
+            world: None,
+            faults: faults.sorted(),
+        };
     }
     let Some(shapes) = shape::find(&drawing, !sheet.flat) else {
-        let text = format!("the drawing is far too large; {}×{} cells are the most", LARGEST.0, LARGEST.1);
+        let text = format!(
+            "the drawing is far too large; {}×{} cells are the most",
+            LARGEST.0, LARGEST.1
+        );
         faults.error(0, 25, text);
-        return Reading { world: None, faults: faults.sorted() };
+        return Reading {
+            world: None,
+            faults: faults.sorted(),
+        };
     };
-    let world = Stage2 { sheet: &sheet, legend: &legend, drawing: &drawing, shapes: &shapes, known, faults: &mut faults }.world(&areas);
-    Reading { world: Some(world), faults: faults.sorted() }
+    let world = Stage2 {
+        sheet: &sheet,
+        legend: &legend,
+        drawing: &drawing,
+        shapes: &shapes,
+        known,
+        faults: &mut faults,
+    }
+    .world(&areas);
+    Reading {
+        world: Some(world),
+        faults: faults.sorted(),
+    }
 }
 
 /// What the drawing says is looked at.
@@ -74,7 +95,12 @@ struct Stage2<'a> {
 
 impl Stage2<'_> {
     fn world(mut self, lines: &[AreaLine]) -> World {
-        let mut areas: Vec<Area> = self.shapes.areas.iter().map(|(id, kind)| Area::plain(id, *kind)).collect();
+        let mut areas: Vec<Area> = self
+            .shapes
+            .areas
+            .iter()
+            .map(|(id, kind)| Area::plain(id, *kind))
+            .collect();
         self.marks(&mut areas);
         let mut refs = Refs::new(self.shapes, self.legend, self.known);
         self.notes(lines, &mut areas, &mut refs);
@@ -96,7 +122,11 @@ impl Stage2<'_> {
         self.claims(&world);
         for finding in geography(&world, self.known, &lie) {
             let line = self.line(finding.at);
-            self.faults.0.push(Fault { line, code: finding.code, text: finding.text });
+            self.faults.0.push(Fault {
+                line,
+                code: finding.code,
+                text: finding.text,
+            });
         }
         world
     }
@@ -113,11 +143,14 @@ impl Stage2<'_> {
     /// Takes the marks of the drawing, one an area.
     fn marks(&mut self, areas: &mut [Area]) {
         for mark in &self.drawing.marks {
-            let Ground::Area(area) = self.shapes.grid.cells[mark.cell] else { continue };
+            let Ground::Area(area) = self.shapes.grid.cells[mark.cell] else {
+                continue;
+            };
             let area = &mut areas[area.index()];
             if area.centre {
                 let text = format!("`{}` has a mark already; leave one of the two out", area.id);
-                self.faults.error(self.drawing.lines[mark.cell / self.drawing.width], 9, text);
+                self.faults
+                    .error(self.drawing.lines[mark.cell / self.drawing.width], 9, text);
                 continue;
             }
             area.centre = true;
@@ -138,13 +171,18 @@ impl Stage2<'_> {
                 }
             };
             if std::mem::replace(&mut listed[id.index()], true) {
-                let text = format!("`{}` has a line already; put all that is noted of it in one", areas[id.index()].id);
+                let text = format!(
+                    "`{}` has a line already; put all that is noted of it in one",
+                    areas[id.index()].id
+                );
                 self.faults.error(line.number, 28, text);
                 continue;
             }
             for clause in &line.clauses {
                 match apply(clause, &mut areas[id.index()], id, refs) {
-                    Ok(()) if matches!(clause, Clause::Native(_)) => natives.push((line.number, id)),
+                    Ok(()) if matches!(clause, Clause::Native(_)) => {
+                        natives.push((line.number, id))
+                    }
                     Ok(()) => {}
                     Err((code, why)) => self.faults.error(line.number, code, why),
                 }
@@ -161,10 +199,16 @@ impl Stage2<'_> {
 
     fn links(&mut self, join: bool, world: &World, lie: &Lie, refs: &Refs) -> Vec<Link> {
         let mut links = Vec::new();
-        for line in if join { self.sheet.join() } else { self.sheet.cut() } {
-            let read = links::read(line, refs).and_then(|link| match fate(&link, join, world, self.known, lie) {
-                Fate::Refused(why) => Err((21, why)),
-                Fate::Join { .. } | Fate::Cut(_) => Ok(link),
+        for line in if join {
+            self.sheet.join()
+        } else {
+            self.sheet.cut()
+        } {
+            let read = links::read(line, refs).and_then(|link| {
+                match fate(&link, join, world, self.known, lie) {
+                    Fate::Refused(why) => Err((21, why)),
+                    Fate::Join { .. } | Fate::Cut(_) => Ok(link),
+                }
             });
             match read {
                 Ok(link) => links.push(link),
@@ -177,12 +221,24 @@ impl Stage2<'_> {
     /// Compares what the file claims with what is there.
     fn claims(&mut self, world: &World) {
         let counts = [
-            (self.sheet.areas_claimed, world.areas.len(), "area-count", "areas"),
-            (self.sheet.centres_claimed, world.centres(), "centre-count", "centres"),
+            (
+                self.sheet.areas_claimed,
+                world.areas.len(),
+                "area-count",
+                "areas",
+            ),
+            (
+                self.sheet.centres_claimed,
+                world.centres(),
+                "centre-count",
+                "centres",
+            ),
         ];
         for (claim, count, word, what) in counts {
             if let Some((line, claimed)) = claim.filter(|&(_, claimed)| claimed != count) {
-                let text = format!("{claimed} {what} are claimed, and there are {count}; mend the drawing, or write `{word} {count}`");
+                let text = format!(
+                    "{claimed} {what} are claimed, and there are {count}; mend the drawing, or write `{word} {count}`"
+                );
                 self.faults.error(line, 23, text);
             }
         }
@@ -190,7 +246,12 @@ impl Stage2<'_> {
 }
 
 /// Takes a clause, if it fits.
-fn apply(clause: &Clause, area: &mut Area, id: AreaId, refs: &mut Refs) -> Result<(), (u8, String)> {
+fn apply(
+    clause: &Clause,
+    area: &mut Area,
+    id: AreaId,
+    refs: &mut Refs,
+) -> Result<(), (u8, String)> {
     let sea = area.kind == AreaKind::Sea;
     let misplaced = |text: &str| Err((18, text.to_owned()));
     match clause {

@@ -1,4 +1,5 @@
-//! Areas as the lines of a world file refer to them: by id, by name, and those at the edge of the known world by their codes.
+//! Areas as the lines of a world file refer to them: by id, by name, and those at the edge of the
+//! known world by their codes.
 
 use super::legend::Legend;
 use super::lines::shortened;
@@ -19,8 +20,17 @@ pub struct Refs<'a> {
 
 impl<'a> Refs<'a> {
     pub fn new(shapes: &'a Shapes, legend: &'a Legend, known: &'a Board) -> Self {
-        let ids = (0..).zip(&shapes.areas).map(|(index, (id, _))| (&**id, AreaId(index))).collect();
-        Self { ids, split: &shapes.split, legend, known, taken: Taken::new(known) }
+        let ids = (0..)
+            .zip(&shapes.areas)
+            .map(|(index, (id, _))| (&**id, AreaId(index)))
+            .collect();
+        Self {
+            ids,
+            split: &shapes.split,
+            legend,
+            known,
+            taken: Taken::new(known),
+        }
     }
 
     /// The area of the world.
@@ -28,10 +38,17 @@ impl<'a> Refs<'a> {
     /// # Errors
     /// There is none.
     pub fn area(&self, text: &str) -> Result<AreaId, String> {
-        self.ids.get(text).copied().or_else(|| self.taken.area(text)).ok_or_else(|| match self.ground(text) {
-            Ok(_) => format!("`{}` is of the Known World, of which nothing is noted here; take the line out", shortened(text)),
-            Err(why) => why,
-        })
+        self.ids
+            .get(text)
+            .copied()
+            .or_else(|| self.taken.area(text))
+            .ok_or_else(|| match self.ground(text) {
+                Ok(_) => format!(
+                    "`{}` is of the Known World, of which nothing is noted here; take the line out",
+                    shortened(text)
+                ),
+                Err(why) => why,
+            })
     }
 
     /// The area of the world, or at the edge of the known one.
@@ -42,9 +59,17 @@ impl<'a> Refs<'a> {
         if let Some(&area) = self.ids.get(text) {
             return Ok(Ground::Area(area));
         }
-        let code = single(text).and_then(|code| self.legend.known().find(|&(other, _)| other == code));
-        let named = || self.taken.area(text).map(Ground::Area).or_else(|| self.known.find_exact(text).map(Ground::Edge));
-        code.map(|(_, province)| Ground::Edge(province)).or_else(named).ok_or_else(|| self.unknown(text))
+        let code =
+            single(text).and_then(|code| self.legend.known().find(|&(other, _)| other == code));
+        let named = || {
+            self.taken
+                .area(text)
+                .map(Ground::Area)
+                .or_else(|| self.known.find_exact(text).map(Ground::Edge))
+        };
+        code.map(|(_, province)| Ground::Edge(province))
+            .or_else(named)
+            .ok_or_else(|| self.unknown(text))
     }
 
     fn unknown(&self, text: &str) -> String {

@@ -20,15 +20,27 @@ pub struct Shapes {
 
 /// Finds the areas. `None` where the drawing is far too large.
 pub fn find(drawing: &Drawing, wraps: bool) -> Option<Shapes> {
-    let (width, height) = (u16::try_from(drawing.width).ok()?, u16::try_from(drawing.lines.len()).ok()?);
-    let mut grid = Grid { width, height, wraps, cells: vec![Ground::Void; drawing.cells.len()] };
+    let (width, height) = (
+        u16::try_from(drawing.width).ok()?,
+        u16::try_from(drawing.lines.len()).ok()?,
+    );
+    let mut grid = Grid {
+        width,
+        height,
+        wraps,
+        cells: vec![Ground::Void; drawing.cells.len()],
+    };
     let mut found: Vec<(char, AreaKind, usize)> = Vec::new();
     for (index, &cell) in drawing.cells.iter().enumerate() {
         match cell {
             Cell::Ground(ground) => grid.cells[index] = ground,
             Cell::Code(..) if grid.cells[index] != Ground::Void => {}
             Cell::Code(code, kind) => {
-                let id = AreaId(u16::try_from(found.len()).ok().filter(|&id| id < TOO_MANY)?);
+                let id = AreaId(
+                    u16::try_from(found.len())
+                        .ok()
+                        .filter(|&id| id < TOO_MANY)?,
+                );
                 found.push((code, kind, index));
                 flood(drawing, &mut grid, index, Ground::Area(id));
             }
@@ -42,12 +54,28 @@ pub fn find(drawing: &Drawing, wraps: bool) -> Option<Shapes> {
     let areas = found.iter().map(|&(code, kind, _)| {
         let number = numbers.entry(code).or_default();
         *number += 1;
-        (if pieces[&code] == 1 { code.to_string() } else { format!("{code}.{number}") }, kind)
+        (
+            if pieces[&code] == 1 {
+                code.to_string()
+            } else {
+                format!("{code}.{number}")
+            },
+            kind,
+        )
     });
     let areas = areas.collect();
     let first_cells = found.iter().map(|&(.., index)| index).collect();
-    let split = pieces.iter().filter(|&(_, &pieces)| pieces > 1).map(|(&code, _)| code).collect();
-    Some(Shapes { grid, areas, first_cells, split })
+    let split = pieces
+        .iter()
+        .filter(|&(_, &pieces)| pieces > 1)
+        .map(|(&code, _)| code)
+        .collect();
+    Some(Shapes {
+        grid,
+        areas,
+        first_cells,
+        split,
+    })
 }
 
 /// Gives all cells of the same code that hang together with one to an area.

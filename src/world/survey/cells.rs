@@ -19,8 +19,9 @@ pub const RANK: [usize; 4] = [0, 2, 1, 3];
 /// The shore of a land along one sea.
 #[derive(Clone, Copy, Debug)]
 pub struct Shore {
-    /// The first cell of the land that touches the sea: row, then column counted eastward from the western end of the block; then, since a
-    /// cell may touch several seas, the first of its sides that does, by [`RANK`].
+    /// The first cell of the land that touches the sea: row, then column counted eastward from the
+    /// western end of the block; then, since a cell may touch several seas, the first of its sides
+    /// that does, by [`RANK`].
     pub first: (u16, i32, usize),
     /// Cell sides by which the land looks north, east, south and west at the sea.
     pub looks: [u32; 4],
@@ -37,14 +38,24 @@ impl<'a> Cells<'a> {
     pub fn new(world: &'a World, known: &Board) -> Self {
         let first = known.provinces.len();
         let node = |ground: &Ground| match *ground {
-            Ground::Edge(province) => Some(Node { province, sea: known.terrain(province) == Terrain::Sea }),
+            Ground::Edge(province) => Some(Node {
+                province,
+                sea: known.terrain(province) == Terrain::Sea,
+            }),
             Ground::Area(area) => {
                 let sea = world.areas.get(area.index())?.kind == AreaKind::Sea;
-                Some(Node { province: ProvinceId((first + area.index()) as u16), sea })
+                Some(Node {
+                    province: ProvinceId((first + area.index()) as u16),
+                    sea,
+                })
             }
             Ground::Void | Ground::Ice | Ground::Barrier(_) | Ground::Inside => None,
         };
-        Self { grid: &world.grid, nodes: world.grid.cells.iter().map(node).collect(), known: first }
+        Self {
+            grid: &world.grid,
+            nodes: world.grid.cells.iter().map(node).collect(),
+            known: first,
+        }
     }
 
     fn width(&self) -> usize {
@@ -66,13 +77,17 @@ impl<'a> Cells<'a> {
     }
 
     fn at(&self, column: usize, row: usize) -> Option<Node> {
-        self.nodes.get(row * self.width() + column).copied().flatten()
+        self.nodes
+            .get(row * self.width() + column)
+            .copied()
+            .flatten()
     }
 
-    /// All cells that share a side: column and row of the western or northern one, and the node of each, with the side (north, east,
-    /// south, west) on which the second lies.
+    /// All cells that share a side: column and row of the western or northern one, and the node of
+    /// each, with the side (north, east, south, west) on which the second lies.
     fn sides(&self) -> impl Iterator<Item = (Spot, Node, usize, Spot, Node)> + '_ {
-        let places = (0..usize::from(self.grid.height)).flat_map(|row| (0..self.width()).map(move |column| (column, row)));
+        let places = (0..usize::from(self.grid.height))
+            .flat_map(|row| (0..self.width()).map(move |column| (column, row)));
         places.flat_map(move |(column, row)| {
             let here = self.at(column, row).map(|node| ((column, row), node));
             let to = |side, spot: Option<Spot>| {
@@ -81,11 +96,14 @@ impl<'a> Cells<'a> {
                 Some((from, node, side, spot, self.at(spot.0, spot.1)?))
             };
             let east = self.east(column).map(|east| (east, row));
-            [to(1, east), to(2, Some((column, row + 1)))].into_iter().flatten()
+            [to(1, east), to(2, Some((column, row + 1)))]
+                .into_iter()
+                .flatten()
         })
     }
 
-    /// The pairs of provinces that touch, at least one of them beyond the known world, the lower first, sorted.
+    /// The pairs of provinces that touch, at least one of them beyond the known world, the lower
+    /// first, sorted.
     pub fn touching(&self) -> Vec<(ProvinceId, ProvinceId)> {
         let mut pairs: Vec<_> = self
             .sides()
@@ -99,14 +117,24 @@ impl<'a> Cells<'a> {
 
     /// The shores of every land along every sea that it touches.
     pub fn shores(&self) -> BTreeMap<(ProvinceId, ProvinceId), Shore> {
-        // Columns are counted eastward from the western end of the block, so that turning a cylinder changes nothing.
+        // Columns are counted eastward from the western end of the block, so that turning a
+        // cylinder changes nothing.
         let west = blocks(self.grid).first().map_or(0, |block| block.west);
         let mut shores: BTreeMap<_, Shore> = BTreeMap::new();
         let mut look = |land: Node, (column, row): Spot, side: usize, sea: Node| {
             let column = i32::from(column as u16) - west;
-            let eastward = if self.grid.wraps { column.rem_euclid(i32::from(self.grid.width)) } else { column };
+            let eastward = if self.grid.wraps {
+                column.rem_euclid(i32::from(self.grid.width))
+            } else {
+                column
+            };
             let first = (row as u16, eastward, RANK[side]);
-            let shore = shores.entry((land.province, sea.province)).or_insert(Shore { first, looks: [0; 4] });
+            let shore = shores
+                .entry((land.province, sea.province))
+                .or_insert(Shore {
+                    first,
+                    looks: [0; 4],
+                });
             shore.first = shore.first.min(first);
             shore.looks[side] += 1;
         };
@@ -120,13 +148,19 @@ impl<'a> Cells<'a> {
         shores
     }
 
-    /// All blocks of 2×2 cells in which every cell is land or sea: north-west, north-east, south-west, south-east.
+    /// All blocks of 2×2 cells in which every cell is land or sea: north-west, north-east,
+    /// south-west, south-east.
     pub fn blocks(&self) -> impl Iterator<Item = [Node; 4]> + '_ {
         let rows = 0..usize::from(self.grid.height).saturating_sub(1);
         rows.flat_map(move |row| {
             (0..self.width()).filter_map(move |column| {
                 let east = self.east(column)?;
-                Some([self.at(column, row)?, self.at(east, row)?, self.at(column, row + 1)?, self.at(east, row + 1)?])
+                Some([
+                    self.at(column, row)?,
+                    self.at(east, row)?,
+                    self.at(column, row + 1)?,
+                    self.at(east, row + 1)?,
+                ])
             })
         })
     }

@@ -1,4 +1,5 @@
-//! The lie of the land: coasts, and the ways that fleets take along them, as the drawing alone has it, before anything is joined or cut.
+//! The lie of the land: coasts, and the ways that fleets take along them, as the drawing alone has
+//! it, before anything is joined or cut.
 
 use super::cells::{Cells, Node, RANK, Shore};
 use crate::board::{Board, CoastId, Place, ProvinceId, Terrain, World};
@@ -7,7 +8,8 @@ use std::collections::BTreeMap;
 /// The names of coasts by the side of a land on which they lie: north, east, south, west.
 const NAMES: [&str; 4] = ["nc", "ec", "sc", "wc"];
 
-/// Lands of the known world whose own coast is their west coast, where they get another; of the others it is the north coast.
+/// Lands of the known world whose own coast is their west coast, where they get another; of the
+/// others it is the north coast.
 const WESTERN: [&str; 3] = ["syr", "cau", "tar"];
 
 /// The coasts of a land.
@@ -25,7 +27,10 @@ impl Coasts {
     fn at(&self, land: ProvinceId, sea: ProvinceId) -> Option<Place> {
         let at = self.seas.binary_search_by_key(&sea, |&(sea, _)| sea).ok()?;
         let (_, coast) = self.seas[at];
-        Some(Place { province: land, coast: CoastId::nth(coast).filter(|_| coast < self.names.len()) })
+        Some(Place {
+            province: land,
+            coast: CoastId::nth(coast).filter(|_| coast < self.names.len()),
+        })
     }
 }
 
@@ -46,11 +51,19 @@ impl Lie {
     pub fn new(world: &World, known: &Board) -> Self {
         let cells = Cells::new(world, known);
         let (touching, shores) = (cells.touching(), cells.shores());
-        let mut linked: Vec<Linked> = (0..known.provinces.len() + world.areas.len()).map(|_| Linked::default()).collect();
-        for land in known.province_ids().filter(|&p| known.province(p).edge && known.terrain(p).is_land()) {
+        let mut linked: Vec<Linked> = (0..known.provinces.len() + world.areas.len())
+            .map(|_| Linked::default())
+            .collect();
+        for land in known
+            .province_ids()
+            .filter(|&p| known.province(p).edge && known.terrain(p).is_land())
+        {
             linked[land.index()].add_own(known, land);
         }
-        for &(land, sea) in shores.keys().filter(|(land, sea)| !(cells.is_known(*land) && cells.is_known(*sea))) {
+        for &(land, sea) in shores
+            .keys()
+            .filter(|(land, sea)| !(cells.is_known(*land) && cells.is_known(*sea)))
+        {
             linked[land.index()].add(sea);
         }
         let mut passages = Vec::new();
@@ -64,8 +77,14 @@ impl Lie {
                 land.link_all();
             }
         }
-        let name = |(index, linked): (usize, Linked)| linked.named(ProvinceId(index as u16), known, &shores);
-        Self { touching, coasts: linked.into_iter().enumerate().map(name).collect(), passages }
+        let name = |(index, linked): (usize, Linked)| {
+            linked.named(ProvinceId(index as u16), known, &shores)
+        };
+        Self {
+            touching,
+            coasts: linked.into_iter().enumerate().map(name).collect(),
+            passages,
+        }
     }
 
     /// The place of a land at which a sea lies, if it lies next to it.
@@ -90,7 +109,10 @@ struct Linked {
 impl Linked {
     /// The seas of the known world stay together.
     fn add_own(&mut self, known: &Board, land: ProvinceId) {
-        let seas = known.waters(land).iter().filter(|&&p| known.terrain(p) == Terrain::Sea);
+        let seas = known
+            .waters(land)
+            .iter()
+            .filter(|&&p| known.terrain(p) == Terrain::Sea);
         self.seas.extend(seas.map(|&sea| (sea, 0)));
         self.own = !self.seas.is_empty();
     }
@@ -100,13 +122,19 @@ impl Linked {
     }
 
     fn number(&self, sea: ProvinceId) -> Option<usize> {
-        self.seas.iter().find(|(other, _)| *other == sea).map(|&(_, number)| number)
+        self.seas
+            .iter()
+            .find(|(other, _)| *other == sea)
+            .map(|&(_, number)| number)
     }
 
     fn link(&mut self, a: ProvinceId, b: ProvinceId) {
         if let (Some(a), Some(b)) = (self.number(a), self.number(b)) {
             let (low, high) = (a.min(b), a.max(b));
-            self.seas.iter_mut().filter(|(_, number)| *number == high).for_each(|(_, number)| *number = low);
+            self.seas
+                .iter_mut()
+                .filter(|(_, number)| *number == high)
+                .for_each(|(_, number)| *number = low);
         }
     }
 
@@ -115,13 +143,20 @@ impl Linked {
     }
 
     /// The coasts in their order, with names where there are several.
-    fn named(self, land: ProvinceId, known: &Board, shores: &BTreeMap<(ProvinceId, ProvinceId), Shore>) -> Coasts {
+    fn named(
+        self,
+        land: ProvinceId,
+        known: &Board,
+        shores: &BTreeMap<(ProvinceId, ProvinceId), Shore>,
+    ) -> Coasts {
         let mut numbers: Vec<usize> = self.seas.iter().map(|&(_, number)| number).collect();
         numbers.sort_unstable();
         numbers.dedup();
         let shore = |number: usize| {
             let seas = self.seas.iter().filter(move |(_, other)| *other == number);
-            seas.filter_map(|&(sea, _)| shores.get(&(land, sea))).copied().reduce(Shore::and)
+            seas.filter_map(|&(sea, _)| shores.get(&(land, sea)))
+                .copied()
+                .reduce(Shore::and)
         };
         let is_own = |number: usize| self.own && number == 0;
         numbers.sort_by_key(|&number| (!is_own(number), shore(number).map(|shore| shore.first)));
@@ -129,38 +164,72 @@ impl Linked {
         for &number in numbers.iter().filter(|_| numbers.len() > 1) {
             let looks = shore(number).map_or([0; 4], |shore| shore.looks);
             let name = match known.provinces.get(land.index()) {
-                Some(province) if is_own(number) => Some(if WESTERN.contains(&&*province.id) { "wc" } else { "nc" }),
+                Some(province) if is_own(number) => Some(if WESTERN.contains(&&*province.id) {
+                    "wc"
+                } else {
+                    "nc"
+                }),
                 _ => free_name(&names, looks),
             };
             names.extend(name);
         }
-        let order = |number: usize| numbers.iter().position(|&other| other == number).unwrap_or(0);
-        let mut seas: Vec<_> = self.seas.iter().map(|&(sea, number)| (sea, order(number))).collect();
+        let order = |number: usize| {
+            numbers
+                .iter()
+                .position(|&other| other == number)
+                .unwrap_or(0)
+        };
+        let mut seas: Vec<_> = self
+            .seas
+            .iter()
+            .map(|&(sea, number)| (sea, order(number)))
+            .collect();
         seas.sort_unstable();
-        Coasts { names, seas, count: numbers.len() }
+        Coasts {
+            names,
+            seas,
+            count: numbers.len(),
+        }
     }
 }
 
 impl Shore {
     fn and(self, other: Self) -> Self {
         let mut looks = self.looks;
-        looks.iter_mut().zip(other.looks).for_each(|(sum, more)| *sum += more);
-        Self { first: self.first.min(other.first), looks }
+        looks
+            .iter_mut()
+            .zip(other.looks)
+            .for_each(|(sum, more)| *sum += more);
+        Self {
+            first: self.first.min(other.first),
+            looks,
+        }
     }
 }
 
 /// The free name of the side to which a coast looks most.
 fn free_name(taken: &[&str], looks: [u32; 4]) -> Option<&'static str> {
     let free = (0..4).filter(|&side| !taken.contains(&NAMES[side]));
-    free.max_by_key(|&side| (looks[side], std::cmp::Reverse(RANK[side]))).map(|side| NAMES[side])
+    free.max_by_key(|&side| (looks[side], std::cmp::Reverse(RANK[side])))
+        .map(|side| NAMES[side])
 }
 
 /// The pairs of cells of a block that share a side.
 const SIDES: [(usize, usize); 4] = [(0, 1), (2, 3), (0, 2), (1, 3)];
 
-/// What a block of 2×2 cells tells: which seas lie along one coast of the land in it, or the way along the shore from one land to another.
-fn read_block(block: &[Node; 4], cells: &Cells, linked: &mut [Linked], passages: &mut Vec<Passage>) {
-    let mut lands: Vec<ProvinceId> = block.iter().filter(|node| !node.sea).map(|node| node.province).collect();
+/// What a block of 2×2 cells tells: which seas lie along one coast of the land in it, or the way
+/// along the shore from one land to another.
+fn read_block(
+    block: &[Node; 4],
+    cells: &Cells,
+    linked: &mut [Linked],
+    passages: &mut Vec<Passage>,
+) {
+    let mut lands: Vec<ProvinceId> = block
+        .iter()
+        .filter(|node| !node.sea)
+        .map(|node| node.province)
+        .collect();
     lands.sort_unstable();
     lands.dedup();
     match lands[..] {
@@ -168,7 +237,12 @@ fn read_block(block: &[Node; 4], cells: &Cells, linked: &mut [Linked], passages:
             let land = &mut linked[land.index()];
             for run in sea_runs(block) {
                 // Through a sea that lies not next to the land, too.
-                let mut next = run.iter().copied().filter(|&sea| land.number(sea).is_some()).collect::<Vec<_>>().into_iter();
+                let mut next = run
+                    .iter()
+                    .copied()
+                    .filter(|&sea| land.number(sea).is_some())
+                    .collect::<Vec<_>>()
+                    .into_iter();
                 if let Some(first) = next.next() {
                     next.for_each(|sea| land.link(first, sea));
                 }
@@ -181,7 +255,8 @@ fn read_block(block: &[Node; 4], cells: &Cells, linked: &mut [Linked], passages:
             });
             if joined {
                 for one in seas_beside(block, a, linked) {
-                    passages.extend(seas_beside(block, b, linked).map(|other| [(a, one), (b, other)]));
+                    passages
+                        .extend(seas_beside(block, b, linked).map(|other| [(a, one), (b, other)]));
                 }
             }
         }
@@ -193,16 +268,33 @@ fn read_block(block: &[Node; 4], cells: &Cells, linked: &mut [Linked], passages:
 fn sea_runs(block: &[Node; 4]) -> Vec<Vec<ProvinceId>> {
     let mut run = [0, 1, 2, 3];
     // Twice round: what is joined by way of a third cell.
-    for (x, y) in SIDES.into_iter().chain(SIDES).filter(|&(x, y)| block[x].sea && block[y].sea) {
+    for (x, y) in SIDES
+        .into_iter()
+        .chain(SIDES)
+        .filter(|&(x, y)| block[x].sea && block[y].sea)
+    {
         let low = run[x].min(run[y]);
         (run[x], run[y]) = (low, low);
     }
-    (0..4).map(|number| (0..4).filter(|&i| block[i].sea && run[i] == number).map(|i| block[i].province).collect()).collect()
+    (0..4)
+        .map(|number| {
+            (0..4)
+                .filter(|&i| block[i].sea && run[i] == number)
+                .map(|i| block[i].province)
+                .collect()
+        })
+        .collect()
 }
 
 /// The seas next to a land of which a cell shares a side with a cell of it in the block.
-fn seas_beside<'a>(block: &'a [Node; 4], land: ProvinceId, linked: &'a [Linked]) -> impl Iterator<Item = ProvinceId> + 'a {
+fn seas_beside<'a>(
+    block: &'a [Node; 4],
+    land: ProvinceId,
+    linked: &'a [Linked],
+) -> impl Iterator<Item = ProvinceId> + 'a {
     let pairs = SIDES.into_iter().flat_map(|(x, y)| [(x, y), (y, x)]);
-    let seas = pairs.filter(move |&(x, y)| block[x].province == land && block[y].sea).map(|(_, y)| block[y].province);
+    let seas = pairs
+        .filter(move |&(x, y)| block[x].province == land && block[y].sea)
+        .map(|(_, y)| block[y].province);
     seas.filter(move |&sea| linked[land.index()].number(sea).is_some())
 }

@@ -1,12 +1,17 @@
 //! What joins and cuts do, or why they make no sense.
 
 use super::lie::Lie;
-use crate::board::{AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind, World};
+use crate::board::{
+    AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind, World,
+};
 
 /// What becomes of a line of `join` or `cut`.
 pub enum Fate {
     /// It joins these, the lower first.
-    Join { by_land: Option<(ProvinceId, ProvinceId)>, by_sea: Option<(Place, Place)> },
+    Join {
+        by_land: Option<(ProvinceId, ProvinceId)>,
+        by_sea: Option<(Place, Place)>,
+    },
     /// It cuts these apart.
     Cut(Cut),
     /// It makes no sense; why, and how to mend it.
@@ -38,7 +43,10 @@ impl Cut {
 pub fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
     match province.index().checked_sub(known.provinces.len()) {
         None => known.terrain(province) == Terrain::Sea,
-        Some(area) => world.areas.get(area).is_some_and(|area| area.kind == AreaKind::Sea),
+        Some(area) => world
+            .areas
+            .get(area)
+            .is_some_and(|area| area.kind == AreaKind::Sea),
     }
 }
 
@@ -59,16 +67,26 @@ fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
     let names = format!("{} and {}", sight.name(a), sight.name(b));
     let first = sight.known.provinces.len();
     if a == b {
-        return Err(format!("{} stands on both sides; name two areas", sight.name(a)));
+        return Err(format!(
+            "{} stands on both sides; name two areas",
+            sight.name(a)
+        ));
     }
     if a.index() < first && b.index() < first {
-        return Err(format!("{names} are both areas of the Known World, which is as its board has it; name an area of this world"));
+        return Err(format!(
+            "{names} are both areas of the Known World, which is as its board has it; name an area of this world"
+        ));
     }
-    let (sea_a, sea_b) = (is_sea(sight.world, sight.known, a), is_sea(sight.world, sight.known, b));
+    let (sea_a, sea_b) = (
+        is_sea(sight.world, sight.known, a),
+        is_sea(sight.world, sight.known, b),
+    );
     let at_sea = sea_a || sea_b;
     if at_sea && link.only == Some(UnitKind::Army) {
         let sea = sight.name(if sea_a { a } else { b });
-        return Err(format!("{sea} is a sea, where no army goes; leave `; armies` out"));
+        return Err(format!(
+            "{sea} is a sea, where no army goes; leave `; armies` out"
+        ));
     }
     let touch = sight.lie.touch(a, b);
     if !join {
@@ -76,17 +94,33 @@ fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
             return Err(format!("a cut names no coast; leave `/{coast}` out"));
         }
         if !touch {
-            return Err(format!("{names} do not touch, so there is nothing to cut; take the line out"));
+            return Err(format!(
+                "{names} do not touch, so there is nothing to cut; take the line out"
+            ));
         }
-        return Ok(Fate::Cut(Cut { pair: (a.min(b), a.max(b)), only: link.only }));
+        return Ok(Fate::Cut(Cut {
+            pair: (a.min(b), a.max(b)),
+            only: link.only,
+        }));
     }
     if touch {
-        return Err(format!("{names} touch and are adjacent already; take the line out"));
+        return Err(format!(
+            "{names} touch and are adjacent already; take the line out"
+        ));
     }
     let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
     let from = sight.coast(a, &link.from, with_fleets && !sea_a)?;
     let to = sight.coast(b, &link.to, with_fleets && !sea_b)?;
-    let places = (Place { province: a, coast: from }, Place { province: b, coast: to });
+    let places = (
+        Place {
+            province: a,
+            coast: from,
+        },
+        Place {
+            province: b,
+            coast: to,
+        },
+    );
     Ok(Fate::Join {
         by_land: (!at_sea).then(|| (a.min(b), a.max(b))),
         by_sea: with_fleets.then(|| (places.0.min(places.1), places.0.max(places.1))),
@@ -96,9 +130,9 @@ fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
 impl Sight<'_> {
     fn province(self, end: &LinkEnd) -> Result<ProvinceId, String> {
         match end.at {
-            Ground::Area(area) if area.index() < self.world.areas.len() => {
-                Ok(ProvinceId((self.known.provinces.len() + area.index()) as u16))
-            }
+            Ground::Area(area) if area.index() < self.world.areas.len() => Ok(ProvinceId(
+                (self.known.provinces.len() + area.index()) as u16,
+            )),
             Ground::Edge(province) if self.known.province(province).edge => Ok(province),
             Ground::Edge(province) => {
                 let name = &self.known.province(province).name;
@@ -116,22 +150,50 @@ impl Sight<'_> {
             None => self.known.province(province).name.clone(),
             Some(index) => {
                 let area = &self.world.areas[index];
-                area.name.as_ref().map_or_else(|| format!("`{}`", area.id), |name| format!("{name} (`{}`)", area.id))
+                area.name.as_ref().map_or_else(
+                    || format!("`{}`", area.id),
+                    |name| format!("{name} (`{}`)", area.id),
+                )
             }
         }
     }
 
     /// The coast that is meant. It must be there, and be named where it is needed.
-    fn coast(self, province: ProvinceId, end: &LinkEnd, needed: bool) -> Result<Option<CoastId>, String> {
+    fn coast(
+        self,
+        province: ProvinceId,
+        end: &LinkEnd,
+        needed: bool,
+    ) -> Result<Option<CoastId>, String> {
         let names = &self.lie.coasts[province.index()].names;
-        let choice = || names.iter().map(|name| format!("`/{name}`")).collect::<Vec<_>>().join(" or ");
+        let choice = || {
+            names
+                .iter()
+                .map(|name| format!("`/{name}`"))
+                .collect::<Vec<_>>()
+                .join(" or ")
+        };
         match &end.coast {
-            None if needed && !names.is_empty() => Err(format!("{} has several coasts; say which: {}", self.name(province), choice())),
+            None if needed && !names.is_empty() => Err(format!(
+                "{} has several coasts; say which: {}",
+                self.name(province),
+                choice()
+            )),
             None => Ok(None),
-            Some(coast) => match names.iter().position(|name| name.eq_ignore_ascii_case(coast)) {
+            Some(coast) => match names
+                .iter()
+                .position(|name| name.eq_ignore_ascii_case(coast))
+            {
                 Some(index) => Ok(CoastId::nth(index).filter(|_| needed)),
-                None if names.is_empty() => Err(format!("{} has no coasts with names; leave `/{coast}` out", self.name(province))),
-                None => Err(format!("{} has no coast `{coast}`; write {}", self.name(province), choice())),
+                None if names.is_empty() => Err(format!(
+                    "{} has no coasts with names; leave `/{coast}` out",
+                    self.name(province)
+                )),
+                None => Err(format!(
+                    "{} has no coast `{coast}`; write {}",
+                    self.name(province),
+                    choice()
+                )),
             },
         }
     }

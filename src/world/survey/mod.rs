@@ -10,18 +10,21 @@ pub(super) use links::{Fate, fate};
 use crate::board::{Board, Place, ProvinceId, UnitKind, World};
 use links::Cut;
 
-/// What follows from a drawing. Provinces are those of the joined board: the known ones, then the areas in their order.
+/// What follows from a drawing. Provinces are those of the joined board: the known ones, then the
+/// areas in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// Per province of the joined board, the ids of its coasts, where it has several: those of the board first, then the others in their
-    /// order (`["nc", "sc"]`).
+    /// Per province of the joined board, the ids of its coasts, where it has several: those of the
+    /// board first, then the others in their order (`["nc", "sc"]`).
     pub coasts: Vec<Vec<&'static str>>,
-    /// Pairs of lands that armies pass between, of which at least one lies beyond; each once, the lower first.
+    /// Pairs of lands that armies pass between, of which at least one lies beyond; each once, the
+    /// lower first.
     pub armies: Vec<(ProvinceId, ProvinceId)>,
-    /// Pairs of places that fleets pass between, of which at least one lies beyond; each once, the lower first.
+    /// Pairs of places that fleets pass between, of which at least one lies beyond; each once, the
+    /// lower first.
     pub fleets: Vec<(Place, Place)>,
-    /// Per province of the known board, the coast of the joined board at which its own passages for fleets lie; `None` where nothing
-    /// changes.
+    /// Per province of the known board, the coast of the joined board at which its own passages for
+    /// fleets lie; `None` where nothing changes.
     pub own_coast: Vec<Option<&'static str>>,
 }
 
@@ -30,7 +33,15 @@ impl Survey {
     pub fn neighbours(&self, of: ProvinceId) -> Vec<ProvinceId> {
         let fleets = self.fleets.iter().map(|(a, b)| (a.province, b.province));
         let pairs = self.armies.iter().copied().chain(fleets);
-        let mut found: Vec<_> = pairs.filter_map(|(a, b)| if a == of { Some(b) } else { (b == of).then_some(a) }).collect();
+        let mut found: Vec<_> = pairs
+            .filter_map(|(a, b)| {
+                if a == of {
+                    Some(b)
+                } else {
+                    (b == of).then_some(a)
+                }
+            })
+            .collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -45,7 +56,11 @@ pub fn survey(world: &World, known: &Board) -> Survey {
 /// Surveys a world whose lie is known.
 pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
     let is_sea = |p: ProvinceId| links::is_sea(world, known, p);
-    let cuts: Vec<Cut> = world.cuts.iter().filter_map(|link| Cut::new(link, world, known, lie)).collect();
+    let cuts: Vec<Cut> = world
+        .cuts
+        .iter()
+        .filter_map(|link| Cut::new(link, world, known, lie))
+        .collect();
     let is_cut = |a, b, kind| cuts.iter().any(|cut| cut.parts(a, b, kind));
     let (mut armies, mut fleets) = (Vec::new(), Vec::new());
     for &(a, b) in &lie.touching {
@@ -59,7 +74,9 @@ pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
         }
     }
     for &[(a, one), (b, other)] in &lie.passages {
-        let open = !is_cut(a, b, UnitKind::Fleet) && !is_cut(a, one, UnitKind::Fleet) && !is_cut(b, other, UnitKind::Fleet);
+        let open = !is_cut(a, b, UnitKind::Fleet)
+            && !is_cut(a, one, UnitKind::Fleet)
+            && !is_cut(b, other, UnitKind::Fleet);
         if let (true, Some(at), Some(to)) = (open, lie.at(a, one), lie.at(b, other)) {
             fleets.push((at, to));
         }
@@ -74,9 +91,19 @@ pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
     armies.dedup();
     fleets.sort_unstable();
     fleets.dedup();
-    let own = |p: ProvinceId| lie.coasts[p.index()].names.first().copied().filter(|_| !known.waters(p).is_empty());
+    let own = |p: ProvinceId| {
+        lie.coasts[p.index()]
+            .names
+            .first()
+            .copied()
+            .filter(|_| !known.waters(p).is_empty())
+    };
     Survey {
-        coasts: lie.coasts.iter().map(|coasts| coasts.names.clone()).collect(),
+        coasts: lie
+            .coasts
+            .iter()
+            .map(|coasts| coasts.names.clone())
+            .collect(),
         armies,
         fleets,
         own_coast: known.province_ids().map(own).collect(),

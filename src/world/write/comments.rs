@@ -4,16 +4,23 @@ use super::Writing;
 use crate::board::{Comment, FileLine, Link};
 
 impl Writing<'_> {
-    /// The text with the comments of the world: each at its line, or at the end where that is not written.
+    /// The text with the comments of the world: each at its line, or at the end where that is not
+    /// written.
     pub(super) fn with_comments(&self, text: String) -> String {
         if self.world.comments.is_empty() {
             return text;
         }
         let lines: Vec<&str> = text.lines().collect();
-        let placed: Vec<(Option<usize>, &Comment)> =
-            self.world.comments.iter().map(|comment| (self.find(&lines, &comment.of), comment)).collect();
+        let placed: Vec<(Option<usize>, &Comment)> = self
+            .world
+            .comments
+            .iter()
+            .map(|comment| (self.find(&lines, &comment.of), comment))
+            .collect();
         let of = |at: Option<usize>, behind: bool| {
-            let there = placed.iter().filter(move |(line, comment)| *line == at && comment.behind == behind);
+            let there = placed
+                .iter()
+                .filter(move |(line, comment)| *line == at && comment.behind == behind);
             there.map(|(_, comment)| written(&comment.text))
         };
         let mut woven = String::new();
@@ -24,17 +31,28 @@ impl Writing<'_> {
             woven.extend(of(Some(number), true).map(|comment| format!(" {comment}")));
             woven.push('\n');
         }
-        woven.extend(placed.iter().filter(|(line, _)| line.is_none()).map(|(_, comment)| format!("{}\n", written(&comment.text))));
+        woven.extend(
+            placed
+                .iter()
+                .filter(|(line, _)| line.is_none())
+                .map(|(_, comment)| format!("{}\n", written(&comment.text))),
+        );
         woven
     }
 
     /// The number of a line of the text, from 0.
     fn find(&self, lines: &[&str], line: &FileLine) -> Option<usize> {
-        let head = |word: &str| lines.iter().position(|line| !line.starts_with(' ') && line.split(' ').next() == Some(word));
+        let head = |word: &str| {
+            lines
+                .iter()
+                .position(|line| !line.starts_with(' ') && line.split(' ').next() == Some(word))
+        };
         let within = |block: &str, is: &dyn Fn(&str) -> bool| {
             let first = head(block)? + 1;
             let rest = lines.get(first..)?.iter();
-            rest.take_while(|line| line.starts_with(' ')).position(|line| is(line)).map(|at| first + at)
+            rest.take_while(|line| line.starts_with(' '))
+                .position(|line| is(line))
+                .map(|at| first + at)
         };
         let tie = |block: &str, link: &Link| {
             let text = self.link(link)?;
@@ -43,13 +61,18 @@ impl Writing<'_> {
         match line {
             FileLine::Head(word) => head(word),
             FileLine::Legend(meaning) => {
-                let means = |line: &str| line.split_once(" = ").is_some_and(|(_, text)| text == meaning);
+                let means = |line: &str| {
+                    line.split_once(" = ")
+                        .is_some_and(|(_, text)| text == meaning)
+                };
                 within("legend", &means).or_else(|| head("legend"))
             }
-            FileLine::Row(row) => Some(head("drawing")? + 1 + usize::from(*row)).filter(|_| *row < self.world.grid.height),
+            FileLine::Row(row) => Some(head("drawing")? + 1 + usize::from(*row))
+                .filter(|_| *row < self.world.grid.height),
             FileLine::Area(area) => {
                 let id = format!("{}:", self.ids.get(area.index())?.as_ref()?);
-                within("areas", &|line| line.trim_start().starts_with(&id)).or_else(|| head("areas"))
+                within("areas", &|line| line.trim_start().starts_with(&id))
+                    .or_else(|| head("areas"))
             }
             FileLine::Join(link) => tie("join", link),
             FileLine::Cut(link) => tie("cut", link),
@@ -60,6 +83,9 @@ impl Writing<'_> {
 
 /// A comment as it stands in a file.
 fn written(text: &str) -> String {
-    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     format!("# {text}").trim_end().to_owned()
 }

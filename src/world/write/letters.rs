@@ -1,4 +1,5 @@
-//! The letters by which areas are drawn: seas small, lands large, and equal ones never side by side.
+//! The letters by which areas are drawn: seas small, lands large, and equal ones never side by
+//! side.
 
 use crate::board::{AreaKind, Ground, World};
 use crate::world::read::is_code;
@@ -21,9 +22,13 @@ const LANDS: std::ops::RangeInclusive<char> = 'A'..='U';
 pub fn choose(world: &World) -> Letters {
     let touching = touching(world);
     let barriers = barriers(world);
-    let areas = assign(world, &touching, &barriers, true).or_else(|| assign(world, &touching, &barriers, false));
+    let areas = assign(world, &touching, &barriers, true)
+        .or_else(|| assign(world, &touching, &barriers, false));
     // A letter for every area is always found, unless hundreds of areas touch one.
-    Letters { areas: areas.unwrap_or_else(|| vec!['a'; world.areas.len()]), barriers }
+    Letters {
+        areas: areas.unwrap_or_else(|| vec!['a'; world.areas.len()]),
+        barriers,
+    }
 }
 
 /// The letter of an area's id, if areas of its kind can have it.
@@ -41,13 +46,22 @@ fn suits(c: char, kind: AreaKind) -> bool {
 
 /// All letters of a kind, the plain ones first.
 fn letters(kind: AreaKind) -> impl Iterator<Item = char> {
-    ('A'..='z').chain('\u{c0}'..='\u{4ff}').filter(move |&c| suits(c, kind))
+    ('A'..='z')
+        .chain('\u{c0}'..='\u{4ff}')
+        .filter(move |&c| suits(c, kind))
 }
 
 /// Impassable ground has the last letters of lands that no land has for its id.
 fn barriers(world: &World) -> Vec<char> {
-    let wanted: Vec<char> = world.areas.iter().filter_map(|area| own_letter(&area.id, area.kind)).collect();
-    let free = LANDS.rev().chain(letters(AreaKind::Land).filter(|c| !c.is_ascii())).filter(|c| !wanted.contains(c));
+    let wanted: Vec<char> = world
+        .areas
+        .iter()
+        .filter_map(|area| own_letter(&area.id, area.kind))
+        .collect();
+    let free = LANDS
+        .rev()
+        .chain(letters(AreaKind::Land).filter(|c| !c.is_ascii()))
+        .filter(|c| !wanted.contains(c));
     let mut codes: Vec<char> = free.take(world.barriers.len()).collect();
     // As many texts as this are not read: see the legend.
     codes.resize(world.barriers.len(), 'U');
@@ -73,13 +87,24 @@ fn touching(world: &World) -> Vec<Vec<usize>> {
     touching
 }
 
-/// Gives each area the letter of its id, or else the first that fits and is least in use. `None` where one finds none.
-fn assign(world: &World, touching: &[Vec<usize>], barriers: &[char], keep: bool) -> Option<Vec<char>> {
+/// Gives each area the letter of its id, or else the first that fits and is least in use. `None`
+/// where one finds none.
+fn assign(
+    world: &World,
+    touching: &[Vec<usize>],
+    barriers: &[char],
+    keep: bool,
+) -> Option<Vec<char>> {
     let mut given: Vec<Option<char>> = vec![None; world.areas.len()];
     let mut used: BTreeMap<char, usize> = BTreeMap::new();
     // The alphabet is long, and asking of every letter what it is takes most of the time.
-    let (seas, lands): (Vec<char>, Vec<char>) = (letters(AreaKind::Sea).collect(), letters(AreaKind::Land).collect());
-    let clashes = |given: &[Option<char>], index: usize, c: char| touching[index].iter().any(|&other| given[other] == Some(c));
+    let (seas, lands): (Vec<char>, Vec<char>) = (
+        letters(AreaKind::Sea).collect(),
+        letters(AreaKind::Land).collect(),
+    );
+    let clashes = |given: &[Option<char>], index: usize, c: char| {
+        touching[index].iter().any(|&other| given[other] == Some(c))
+    };
     for (index, area) in world.areas.iter().enumerate().filter(|_| keep) {
         let own = own_letter(&area.id, area.kind).filter(|&c| !clashes(&given, index, c));
         if let Some(c) = own {
@@ -89,10 +114,17 @@ fn assign(world: &World, touching: &[Vec<usize>], barriers: &[char], keep: bool)
     }
     for (index, area) in world.areas.iter().enumerate() {
         if given[index].is_none() {
-            let all = if area.kind == AreaKind::Sea { &seas } else { &lands };
+            let all = if area.kind == AreaKind::Sea {
+                &seas
+            } else {
+                &lands
+            };
             let (plain, other) = all.split_at(all.partition_point(char::is_ascii));
             let least = |of: &[char]| {
-                let fits = of.iter().copied().filter(|c| !barriers.contains(c) && !clashes(&given, index, *c));
+                let fits = of
+                    .iter()
+                    .copied()
+                    .filter(|c| !barriers.contains(c) && !clashes(&given, index, *c));
                 fits.min_by_key(|c| used.get(c).copied().unwrap_or(0))
             };
             let c = least(plain).or_else(|| least(other))?;

@@ -4,16 +4,19 @@ mod comments;
 mod letters;
 
 use super::template;
-use crate::board::{Area, AreaId, AreaKind, Board, FileLine, Ground, Link, LinkEnd, Native, ProvinceId, Side, UnitKind, World};
+use crate::board::{
+    Area, AreaId, AreaKind, Board, FileLine, Ground, Link, LinkEnd, Native, ProvinceId, Side,
+    UnitKind, World,
+};
 use letters::Letters;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The text of a world's file. Read back it is the same world, but for the ids of areas, which the letters make: an area keeps the letter
-/// of its id where it can.
+/// The text of a world's file. Read back it is the same world, but for the ids of areas, which the
+/// letters make: an area keeps the letter of its id where it can.
 ///
-/// Characters that would end a line, a clause or a text too soon (`#`, `;`, line ends) are written as blanks. Each area should be in one
-/// piece, and have a cell; one without is left out.
+/// Characters that would end a line, a clause or a text too soon (`#`, `;`, line ends) are written
+/// as blanks. Each area should be in one piece, and have a cell; one without is left out.
 pub fn write(world: &World, known: &Board) -> String {
     write_with_ids(world, known).0
 }
@@ -21,7 +24,12 @@ pub fn write(world: &World, known: &Board) -> String {
 /// The same, and the ids that the areas have in it; `None` where one has no cell.
 pub fn write_with_ids(world: &World, known: &Board) -> (String, Vec<Option<String>>) {
     let letters = letters::choose(world);
-    let writing = Writing { world, known, ids: ids(world, &letters.areas), letters };
+    let writing = Writing {
+        world,
+        known,
+        ids: ids(world, &letters.areas),
+        letters,
+    };
     let mut text = String::from("world 1\n");
     writing.head(&mut text);
     writing.legend(&mut text);
@@ -60,7 +68,11 @@ fn ids(world: &World, letters: &[char]) -> Vec<Option<String>> {
     let mut ids = vec![None; world.areas.len()];
     for (letter, areas) in pieces {
         for (number, &area) in (1..).zip(&areas) {
-            ids[area] = Some(if areas.len() == 1 { letter.to_string() } else { format!("{letter}.{number}") });
+            ids[area] = Some(if areas.len() == 1 {
+                letter.to_string()
+            } else {
+                format!("{letter}.{number}")
+            });
         }
     }
     ids
@@ -75,7 +87,16 @@ struct Writing<'a> {
 
 /// A text without what would end it too soon.
 fn plain(text: &str) -> String {
-    let text: String = text.chars().map(|c| if c.is_control() || matches!(c, '#' | ';') { ' ' } else { c }).collect();
+    let text: String = text
+        .chars()
+        .map(|c| {
+            if c.is_control() || matches!(c, '#' | ';') {
+                ' '
+            } else {
+                c
+            }
+        })
+        .collect();
     text.trim().to_owned()
 }
 
@@ -91,15 +112,32 @@ const fn side(side: Side) -> &'static str {
 impl Writing<'_> {
     fn head(&self, text: &mut String) {
         for remark in &self.world.remarks {
-            let remark: String = remark.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            let remark: String = remark
+                .chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect();
             let _ = writeln!(text, "{}", format!("# {remark}").trim_end());
         }
         let title = plain(&self.world.title);
         if !title.is_empty() {
             let _ = writeln!(text, "title {title}");
         }
-        let _ = writeln!(text, "wrap {}", if self.world.grid.wraps { "cylinder" } else { "none" });
-        if let Some(seed) = self.world.seed.as_deref().map(plain).filter(|seed| !seed.is_empty()) {
+        let _ = writeln!(
+            text,
+            "wrap {}",
+            if self.world.grid.wraps {
+                "cylinder"
+            } else {
+                "none"
+            }
+        );
+        if let Some(seed) = self
+            .world
+            .seed
+            .as_deref()
+            .map(plain)
+            .filter(|seed| !seed.is_empty())
+        {
             let _ = writeln!(text, "seed {seed}");
         }
         if !self.world.closed.is_empty() {
@@ -112,7 +150,10 @@ impl Writing<'_> {
         text.push_str("\nlegend\n  a-z = sea\n  A-U = land\n");
         for (kind, word) in [(AreaKind::Sea, "sea"), (AreaKind::Land, "land")] {
             let areas = self.world.areas.iter().zip(&self.letters.areas);
-            let mut more: Vec<char> = areas.filter(|(area, c)| area.kind == kind && !c.is_ascii()).map(|(_, &c)| c).collect();
+            let mut more: Vec<char> = areas
+                .filter(|(area, c)| area.kind == kind && !c.is_ascii())
+                .map(|(_, &c)| c)
+                .collect();
             more.sort_unstable();
             more.dedup();
             for codes in more.chunks(20) {
@@ -131,18 +172,30 @@ impl Writing<'_> {
     fn drawing(&self, text: &mut String) {
         text.push_str("\ndrawing\n");
         let width = usize::from(self.world.grid.width);
-        let edges: BTreeMap<ProvinceId, char> =
-            template::EDGE.iter().filter_map(|&(code, abbr)| Some((self.known.find_exact(abbr)?, code))).collect();
+        let edges: BTreeMap<ProvinceId, char> = template::EDGE
+            .iter()
+            .filter_map(|&(code, abbr)| Some((self.known.find_exact(abbr)?, code)))
+            .collect();
         let marks = self.marks();
         for (row, cells) in self.world.grid.cells.chunks(width.max(1)).enumerate() {
             text.push_str("  ");
-            text.extend(cells.iter().enumerate().map(|(column, ground)| match *ground {
-                Ground::Void => '.',
-                Ground::Ice => '^',
-                Ground::Inside => '%',
-                Ground::Barrier(barrier) => self.letters.barriers.get(usize::from(barrier)).copied().unwrap_or('^'),
-                Ground::Edge(province) => edges.get(&province).copied().unwrap_or('%'),
-                Ground::Area(area) => marks.get(&(row * width + column)).copied().unwrap_or(self.letters.areas[area.index()]),
+            text.extend(cells.iter().enumerate().map(|(column, ground)| {
+                match *ground {
+                    Ground::Void => '.',
+                    Ground::Ice => '^',
+                    Ground::Inside => '%',
+                    Ground::Barrier(barrier) => self
+                        .letters
+                        .barriers
+                        .get(usize::from(barrier))
+                        .copied()
+                        .unwrap_or('^'),
+                    Ground::Edge(province) => edges.get(&province).copied().unwrap_or('%'),
+                    Ground::Area(area) => marks
+                        .get(&(row * width + column))
+                        .copied()
+                        .unwrap_or(self.letters.areas[area.index()]),
+                }
             }));
             text.push('\n');
         }
@@ -157,19 +210,37 @@ impl Writing<'_> {
         for (index, &ground) in grid.cells.iter().enumerate() {
             let Ground::Area(area) = ground else { continue };
             let room = !index.is_multiple_of(width) && grid.cells[index - 1] == ground;
-            if room && is_marked(self.world.area(area)) && !std::mem::replace(&mut marked[area.index()], true) {
-                marks.insert(index, if self.world.area(area).native == Some(Native::Fixed) { '!' } else { '*' });
+            if room
+                && is_marked(self.world.area(area))
+                && !std::mem::replace(&mut marked[area.index()], true)
+            {
+                marks.insert(
+                    index,
+                    if self.world.area(area).native == Some(Native::Fixed) {
+                        '!'
+                    } else {
+                        '*'
+                    },
+                );
             }
         }
         marks
     }
 
     fn areas(&self, text: &mut String) {
-        let marked: Vec<usize> = self.marks().keys().map(|&cell| self.area_at(cell)).collect();
+        let marked: Vec<usize> = self
+            .marks()
+            .keys()
+            .map(|&cell| self.area_at(cell))
+            .collect();
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
         for (index, (area, id)) in self.world.areas.iter().zip(&self.ids).enumerate() {
             // A line that a comment goes with is written, though the drawing says it all.
-            let is_noted = self.world.comments.iter().any(|comment| comment.of == FileLine::Area(AreaId(index as u16)));
+            let is_noted = self
+                .world
+                .comments
+                .iter()
+                .any(|comment| comment.of == FileLine::Area(AreaId(index as u16)));
             let clauses = clauses(area, marked.contains(&index) && !is_noted);
             if let Some(id) = id.as_deref().filter(|_| !clauses.is_empty()) {
                 lines.push((id, clauses));
@@ -179,13 +250,25 @@ impl Writing<'_> {
             return;
         }
         text.push_str("\nareas\n");
-        let ids = lines.iter().map(|(id, _)| id.chars().count()).max().unwrap_or(0) + 1;
-        let names = lines.iter().filter(|(_, clauses)| clauses.len() > 1).map(|(_, clauses)| clauses[0].chars().count());
+        let ids = lines
+            .iter()
+            .map(|(id, _)| id.chars().count())
+            .max()
+            .unwrap_or(0)
+            + 1;
+        let names = lines
+            .iter()
+            .filter(|(_, clauses)| clauses.len() > 1)
+            .map(|(_, clauses)| clauses[0].chars().count());
         let names = names.max().unwrap_or(0) + 1;
         for (id, clauses) in lines {
             let id = format!("{id}:");
             let rest = clauses[1..].join("; ");
-            let first = if rest.is_empty() { clauses[0].clone() } else { format!("{:<names$} ", format!("{};", clauses[0])) };
+            let first = if rest.is_empty() {
+                clauses[0].clone()
+            } else {
+                format!("{:<names$} ", format!("{};", clauses[0]))
+            };
             let _ = writeln!(text, "  {id:<ids$} {first}{rest}");
         }
     }
@@ -211,7 +294,11 @@ impl Writing<'_> {
             Some(UnitKind::Fleet) => "; fleets",
             Some(UnitKind::Army) => "; armies",
         };
-        Some(format!("  {} - {}{only}\n", self.end(&link.from)?, self.end(&link.to)?))
+        Some(format!(
+            "  {} - {}{only}\n",
+            self.end(&link.from)?,
+            self.end(&link.to)?
+        ))
     }
 
     fn end(&self, end: &LinkEnd) -> Option<String> {
@@ -220,7 +307,11 @@ impl Writing<'_> {
             Ground::Edge(province) => self.known.province(province).abbr.clone(),
             _ => return None,
         };
-        Some(end.coast.as_ref().map_or_else(|| at.clone(), |coast| format!("{at}/{coast}")))
+        Some(
+            end.coast
+                .as_ref()
+                .map_or_else(|| at.clone(), |coast| format!("{at}/{coast}")),
+        )
     }
 }
 
@@ -229,11 +320,20 @@ fn is_marked(area: &Area) -> bool {
     area.centre && area.kind == AreaKind::Land
 }
 
-/// What is noted of an area in its line; a mark says that it is a centre, and that a native army stands there that only stands.
+/// What is noted of an area in its line; a mark says that it is a centre, and that a native army
+/// stands there that only stands.
 fn clauses(area: &Area, marked: bool) -> Vec<String> {
     let mut clauses = Vec::new();
-    clauses.extend(area.name.as_ref().map(|name| format!("name {}", plain(name))));
-    clauses.extend(area.abbr.as_ref().map(|abbr| format!("abbr {}", plain(abbr))));
+    clauses.extend(
+        area.name
+            .as_ref()
+            .map(|name| format!("name {}", plain(name))),
+    );
+    clauses.extend(
+        area.abbr
+            .as_ref()
+            .map(|abbr| format!("abbr {}", plain(abbr))),
+    );
     if area.centre && !marked {
         clauses.push("centre".to_owned());
     }
@@ -245,6 +345,12 @@ fn clauses(area: &Area, marked: bool) -> Vec<String> {
     if area.canal {
         clauses.push("canal".to_owned());
     }
-    clauses.extend(area.note.as_deref().map(plain).filter(|note| !note.is_empty()).map(|note| format!("note {note}")));
+    clauses.extend(
+        area.note
+            .as_deref()
+            .map(plain)
+            .filter(|note| !note.is_empty())
+            .map(|note| format!("note {note}")),
+    );
     clauses
 }

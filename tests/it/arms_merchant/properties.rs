@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use chancery::adjudicate::{Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict, legal};
+use chancery::adjudicate::{
+    Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict, legal,
+};
 use chancery::board::{Board, PowerId, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::count::{About, Count, Subject, Tally, TallyResult};
@@ -22,7 +24,10 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n.max(1)
     }
 
@@ -59,7 +64,10 @@ struct Phase {
 
 impl Phase {
     fn table(&self) -> Table<'_> {
-        Table { board: board(), rules: &self.rules }
+        Table {
+            board: board(),
+            rules: &self.rules,
+        }
     }
 
     fn count(&self) -> &Count {
@@ -71,17 +79,27 @@ impl Phase {
     }
 }
 
-/// A game of made-up ballots under made-up house rules. The centres are dealt out anew so that there is much to build and to disband.
+/// A game of made-up ballots under made-up house rules. The centres are dealt out anew so that
+/// there is much to build and to disband.
 fn game(number: u64) -> Vec<Phase> {
     let mut dice = Dice(number);
-    let mut rules = HouseRules { seed: chancery::chance::Seed::Number(number), ..HouseRules::default() };
+    let mut rules = HouseRules {
+        seed: chancery::chance::Seed::Number(number),
+        ..HouseRules::default()
+    };
     for (option, spec) in HouseRules::specs(ArmsMerchant.options()).enumerate() {
         // The standard options have their own tests.
         if ArmsMerchant.options().contains(spec) && !spec.choices.is_empty() && dice.one_in(3) {
             rules.choose(option, dice.below(spec.choices.len()));
         }
     }
-    let mut state = ArmsMerchant.start(Table { board: board(), rules: &rules }, SEATS);
+    let mut state = ArmsMerchant.start(
+        Table {
+            board: board(),
+            rules: &rules,
+        },
+        SEATS,
+    );
     let powers: Vec<PowerId> = board().power_ids().collect();
     for centre in board().centres() {
         if dice.one_in(3) {
@@ -89,17 +107,37 @@ fn game(number: u64) -> Vec<Phase> {
         }
     }
     if dice.one_in(2) {
-        rules.set(ArmsMerchant.options(), "default-retreat", if dice.one_in(2) { "lot" } else { "disband" }).unwrap();
+        rules
+            .set(
+                ArmsMerchant.options(),
+                "default-retreat",
+                if dice.one_in(2) { "lot" } else { "disband" },
+            )
+            .unwrap();
         dislodge_some(&mut dice, &mut state);
-        ArmsMerchant.refresh(Table { board: board(), rules: &rules }, &mut state);
+        ArmsMerchant.refresh(
+            Table {
+                board: board(),
+                rules: &rules,
+            },
+            &mut state,
+        );
     }
-    let table = Table { board: board(), rules: &rules };
+    let table = Table {
+        board: board(),
+        rules: &rules,
+    };
     let mut phases: Vec<Phase> = Vec::new();
     while phases.len() < PHASES && state.winners().is_empty() {
         let orders = slips(&mut dice, &rules, &state);
         let settlement = ArmsMerchant.settle(table, &state, &orders);
         let before = std::mem::replace(&mut state, settlement.after.clone());
-        phases.push(Phase { rules, before, orders, settlement });
+        phases.push(Phase {
+            rules,
+            before,
+            orders,
+            settlement,
+        });
     }
     phases
 }
@@ -122,19 +160,31 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
             sent_on: false,
         })
         .collect();
-    for holding in state.stakes.accounts.iter_mut().flat_map(|account| &mut account.holdings) {
+    for holding in state
+        .stakes
+        .accounts
+        .iter_mut()
+        .flat_map(|account| &mut account.holdings)
+    {
         *holding = dice.below(4) as u32;
     }
 }
 
-/// What the seats write: investments, and an order for most of what is asked, some of it void, some of it twice.
+/// What the seats write: investments, and an order for most of what is asked, some of it void, some
+/// of it twice.
 fn slips(dice: &mut Dice, rules: &HouseRules, state: &State) -> Vec<Submission> {
     let powers: Vec<PowerId> = board().power_ids().collect();
     let mut orders = Vec::new();
     for seat in state.stakes.seats() {
-        let mut write = |power: PowerId, order: Order| orders.push(Submission { seat, power, order });
+        let mut write =
+            |power: PowerId, order: Order| orders.push(Submission { seat, power, order });
         for _ in 0..dice.below(5) {
-            write(dice.of(&powers).unwrap(), Order::Invest { amount: dice.below(5) as u32 });
+            write(
+                dice.of(&powers).unwrap(),
+                Order::Invest {
+                    amount: dice.below(5) as u32,
+                },
+            );
         }
         for &power in &powers {
             for order in wishes(dice, rules, state, power) {
@@ -147,7 +197,13 @@ fn slips(dice: &mut Dice, rules: &HouseRules, state: &State) -> Vec<Submission> 
     }
     for &power in &powers {
         for _ in 0..dice.below(3) {
-            orders.push(Submission { seat: SeatId::GAME_MASTER, power, order: Order::Lot { number: dice.below(5) as u16 } });
+            orders.push(Submission {
+                seat: SeatId::GAME_MASTER,
+                power,
+                order: Order::Lot {
+                    number: dice.below(5) as u16,
+                },
+            });
         }
     }
     dice.shuffle(&mut orders);
@@ -161,56 +217,118 @@ fn wishes(dice: &mut Dice, rules: &HouseRules, state: &State, power: PowerId) ->
         PhaseKind::SetUp | PhaseKind::Movement => {
             let occupants = Occupants::new(board(), &position.units);
             let field = Field::new(board(), rules, &position.units, &occupants);
-            let units = position.units.iter().enumerate().filter(|(_, unit)| unit.power == power);
+            let units = position
+                .units
+                .iter()
+                .enumerate()
+                .filter(|(_, unit)| unit.power == power);
             let orders = units.filter_map(|(index, unit)| {
                 let moves = legal::destinations(&field, UnitIndex::new(index));
                 let few = &moves[..moves.len().min(3)];
                 let action = match dice.below(8) {
                     0 => return None,
                     1 => Action::Hold,
-                    2 => Action::SupportHold { unit: refer(&position.units[dice.below(position.units.len())]) },
+                    2 => Action::SupportHold {
+                        unit: refer(&position.units[dice.below(position.units.len())]),
+                    },
                     3 => Action::Disband,
-                    _ => Action::Move { to: dice.of(few)?, travel: Travel::Unsaid },
+                    _ => Action::Move {
+                        to: dice.of(few)?,
+                        travel: Travel::Unsaid,
+                    },
                 };
-                Some(Order::Unit { unit: refer(unit), action })
+                Some(Order::Unit {
+                    unit: refer(unit),
+                    action,
+                })
             });
             orders.collect()
         }
         PhaseKind::Retreats => {
-            let own = position.dislodged.iter().filter(|dislodged| dislodged.unit.power == power);
-            let orders = own.filter(|_| !dice.one_in(5)).collect::<Vec<_>>().into_iter().map(|dislodged| {
-                let to = if dice.one_in(4) { None } else { dice.of(&dislodged.retreats[..dislodged.retreats.len().min(2)]) };
-                let action = to.map_or(Action::Disband, |to| Action::Move { to, travel: Travel::Unsaid });
-                Order::Unit { unit: refer(&dislodged.unit), action }
-            });
+            let own = position
+                .dislodged
+                .iter()
+                .filter(|dislodged| dislodged.unit.power == power);
+            let orders = own
+                .filter(|_| !dice.one_in(5))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .map(|dislodged| {
+                    let to = if dice.one_in(4) {
+                        None
+                    } else {
+                        dice.of(&dislodged.retreats[..dislodged.retreats.len().min(2)])
+                    };
+                    let action = to.map_or(Action::Disband, |to| Action::Move {
+                        to,
+                        travel: Travel::Unsaid,
+                    });
+                    Order::Unit {
+                        unit: refer(&dislodged.unit),
+                        action,
+                    }
+                });
             orders.collect()
         }
         PhaseKind::Adjustments => {
-            let due = ArmsMerchant.adjustment(Table { board: board(), rules }, state, power);
+            let due = ArmsMerchant.adjustment(
+                Table {
+                    board: board(),
+                    rules,
+                },
+                state,
+                power,
+            );
             let units: Vec<&Unit> = position.units_of(power).collect();
-            let lines = (0..due.due.unsigned_abs() as usize + dice.below(2)).filter_map(|_| match dice.below(6) {
-                0 => None,
-                1 => Some(Order::Waive),
-                _ if due.due < 0 => dice.of(&units).map(|unit| Order::Remove { unit: refer(unit) }),
-                _ => dice.of(&due.sites).map(|(kind, place)| Order::Build { kind: Some(kind), place }),
+            let lines = (0..due.due.unsigned_abs() as usize + dice.below(2)).filter_map(|_| {
+                match dice.below(6) {
+                    0 => None,
+                    1 => Some(Order::Waive),
+                    _ if due.due < 0 => dice
+                        .of(&units)
+                        .map(|unit| Order::Remove { unit: refer(unit) }),
+                    _ => dice.of(&due.sites).map(|(kind, place)| Order::Build {
+                        kind: Some(kind),
+                        place,
+                    }),
+                }
             });
             lines.collect()
         }
     }
 }
 
-fn each_phase(number: u64, check: impl Fn(&Phase) -> Result<(), TestCaseError>) -> Result<(), TestCaseError> {
+fn each_phase(
+    number: u64,
+    check: impl Fn(&Phase) -> Result<(), TestCaseError>,
+) -> Result<(), TestCaseError> {
     game(number).iter().try_for_each(check)
 }
 
 fn weight(count: &Count, power: PowerId, tally: &Tally) -> u32 {
-    tally.backers.iter().map(|&seat| count.weight_of(seat, power)).sum()
+    tally
+        .backers
+        .iter()
+        .map(|&seat| count.weight_of(seat, power))
+        .sum()
 }
 
-/// Whether this is what the weights of a vote with one slot demand: the greatest weight that belongs to one order alone.
+/// Whether this is what the weights of a vote with one slot demand: the greatest weight that
+/// belongs to one order alone.
 fn is_rightly_chosen(subject: &Subject) -> bool {
-    let alone = |tally: &&Tally| subject.tallies.iter().filter(|other| other.weight == tally.weight).count() == 1;
-    let expected = subject.tallies.iter().filter(alone).max_by_key(|tally| tally.weight);
+    let alone = |tally: &&Tally| {
+        subject
+            .tallies
+            .iter()
+            .filter(|other| other.weight == tally.weight)
+            .count()
+            == 1
+    };
+    let expected = subject
+        .tallies
+        .iter()
+        .filter(alone)
+        .max_by_key(|tally| tally.weight);
     expected == subject.followed().next() && subject.followed().count() <= 1
 }
 
@@ -336,7 +454,8 @@ proptest! {
         })?;
     }
 
-    /// What is said to have outweighed a ballot, or to have cancelled it, did: without those ballots it fares otherwise.
+    /// What is said to have outweighed a ballot, or to have cancelled it, did: without those
+    /// ballots it fares otherwise.
     #[test]
     fn ballots_are_not_followed_for_what_they_name(number: u64) {
         each_phase(number, |phase| {
@@ -444,20 +563,41 @@ proptest! {
 }
 
 fn option(name: &str) -> usize {
-    HouseRules::specs(ArmsMerchant.options()).position(|spec| spec.name == name).unwrap()
+    HouseRules::specs(ArmsMerchant.options())
+        .position(|spec| spec.name == name)
+        .unwrap()
 }
 
 /// The games are of use only if they come to everything.
 #[test]
 fn the_made_up_games_have_something_of_all() {
-    let phases: Vec<Phase> = (0..24).flat_map(|n: u64| game(n.wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
+    let phases: Vec<Phase> = (0..24)
+        .flat_map(|n: u64| game(n.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+        .collect();
     let subjects = || phases.iter().flat_map(|phase| &phase.count().subjects);
-    let tallies = |result| subjects().flat_map(|subject| &subject.tallies).filter(|tally| tally.result == result).count();
+    let tallies = |result| {
+        subjects()
+            .flat_map(|subject| &subject.tallies)
+            .filter(|tally| tally.result == result)
+            .count()
+    };
     let several = |subject: &&Subject| subject.about.slots() > 1;
-    let of_kind = |kind| phases.iter().filter(|phase| phase.before.phase.kind == kind).count();
-    let retreating = || phases.iter().filter(|phase| phase.before.phase.kind == PhaseKind::Retreats);
+    let of_kind = |kind| {
+        phases
+            .iter()
+            .filter(|phase| phase.before.phase.kind == kind)
+            .count()
+    };
+    let retreating = || {
+        phases
+            .iter()
+            .filter(|phase| phase.before.phase.kind == PhaseKind::Retreats)
+    };
     let retreats = || retreating().flat_map(|phase| &phase.count().subjects);
-    let agreed = subjects().flat_map(|subject| &subject.tallies).filter(|tally| tally.backers.len() > 1).count();
+    let agreed = subjects()
+        .flat_map(|subject| &subject.tallies)
+        .filter(|tally| tally.backers.len() > 1)
+        .count();
     let facts = [
         ("followed", tallies(TallyResult::Followed)),
         ("cancelled", tallies(TallyResult::Cancelled)),
@@ -465,12 +605,33 @@ fn the_made_up_games_have_something_of_all() {
         ("agreed", agreed),
         ("draws", subjects().map(|subject| subject.draws.len()).sum()),
         ("several slots", subjects().filter(several).count()),
-        ("several followed", subjects().filter(|subject| subject.followed().count() > 1).count()),
+        (
+            "several followed",
+            subjects()
+                .filter(|subject| subject.followed().count() > 1)
+                .count(),
+        ),
         ("retreats voted on", retreats().count()),
-        ("retreats followed", retreats().filter(|subject| subject.followed().count() > 0).count()),
-        ("retreats drawn", retreats().filter(|subject| !subject.draws.is_empty()).count()),
+        (
+            "retreats followed",
+            retreats()
+                .filter(|subject| subject.followed().count() > 0)
+                .count(),
+        ),
+        (
+            "retreats drawn",
+            retreats()
+                .filter(|subject| !subject.draws.is_empty())
+                .count(),
+        ),
         ("winters", of_kind(PhaseKind::Adjustments)),
-        ("neglects", phases.iter().map(|phase| phase.count().neglects.len()).sum()),
+        (
+            "neglects",
+            phases
+                .iter()
+                .map(|phase| phase.count().neglects.len())
+                .sum(),
+        ),
     ];
     assert!(facts.iter().all(|(_, number)| *number >= 10), "{facts:?}");
 }

@@ -1,6 +1,8 @@
-//! Every board in `tests/boards` is checked against the faults written beside it: `x.ron` against `x.faults`.
+//! Every board in `tests/boards` is checked against the faults written beside it: `x.ron` against
+//! `x.faults`.
 //!
-//! `UPDATE_FAULTS=1 cargo test --test board_check` writes the faults as found, to be read before they are kept.
+//! `UPDATE_FAULTS=1 cargo test --test board_check` writes the faults as found, to be read before
+//! they are kept.
 
 use chancery::board::check::{Report, check_file, check_text};
 use chancery::board::{Board, Severity, builtin};
@@ -8,8 +10,12 @@ use std::path::{Path, PathBuf};
 
 fn boards() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut boards: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "ron")).collect();
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut boards: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|e| e == "ron"))
+        .collect();
     boards.sort();
     boards
 }
@@ -29,7 +35,12 @@ fn each_board_shows_the_faults_written_beside_it() {
         if std::env::var_os("UPDATE_FAULTS").is_some() {
             std::fs::write(&expected, &found).unwrap();
         }
-        assert_eq!(found, std::fs::read_to_string(&expected).unwrap(), "{}", path.display());
+        assert_eq!(
+            found,
+            std::fs::read_to_string(&expected).unwrap(),
+            "{}",
+            path.display()
+        );
     }
 }
 
@@ -37,11 +48,19 @@ fn each_board_shows_the_faults_written_beside_it() {
 fn only_boards_without_errors_can_be_played() {
     for path in boards() {
         let report = check(&path);
-        assert_eq!(report.board.is_some(), report.count(Severity::Error) == 0, "{}", path.display());
+        assert_eq!(
+            report.board.is_some(),
+            report.count(Severity::Error) == 0,
+            "{}",
+            path.display()
+        );
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(Board::from_ron(&text, "x").is_ok(), report.board.is_some());
     }
-    let good = boards().into_iter().find(|path| path.ends_with("good.ron")).unwrap();
+    let good = boards()
+        .into_iter()
+        .find(|path| path.ends_with("good.ron"))
+        .unwrap();
     assert!(check(&good).faults.is_empty());
 }
 
@@ -57,14 +76,22 @@ fn the_built_in_boards_have_no_fault_at_all() {
 #[test]
 fn a_file_that_is_not_there_is_a_fault() {
     let report = check_file(Path::new("no/such/board.ron"));
-    assert!(report.to_string().starts_with("no/such/board.ron: error: can't be read: "), "{report}");
+    assert!(
+        report
+            .to_string()
+            .starts_with("no/such/board.ron: error: can't be read: "),
+        "{report}"
+    );
 }
 
 #[test]
 fn brackets_without_end_are_a_fault_like_any_other() {
-    for text in
-        ["(".repeat(200_000), format!("(powers: {}", "[".repeat(200_000)), "(powers: [(id: r#\"".to_owned(), "(format: '".to_owned()]
-    {
+    for text in [
+        "(".repeat(200_000),
+        format!("(powers: {}", "[".repeat(200_000)),
+        "(powers: [(id: r#\"".to_owned(),
+        "(format: '".to_owned(),
+    ] {
         assert_eq!(check_text(&text, "x").count(Severity::Error), 1);
     }
 }
@@ -72,7 +99,13 @@ fn brackets_without_end_are_a_fault_like_any_other() {
 /// One character lost anywhere, or the end is reported, never a panic.
 #[test]
 fn a_slip_of_the_editor_never_panics() {
-    let text = std::fs::read_to_string(boards().into_iter().find(|path| path.ends_with("good.ron")).unwrap()).unwrap();
+    let text = std::fs::read_to_string(
+        boards()
+            .into_iter()
+            .find(|path| path.ends_with("good.ron"))
+            .unwrap(),
+    )
+    .unwrap();
     for at in (0..text.len()).step_by(3) {
         check_text(&format!("{}{}", &text[..at], &text[at + 1..]), "x");
         check_text(&text[..at], "x");

@@ -6,14 +6,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 fn sample(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/boards")
+        .join(name)
 }
 
-/// A folder with one sound board, one broken one, one in the place of the standard board, and a file that is no board.
+/// A folder with one sound board, one broken one, one in the place of the standard board, and a
+/// file that is no board.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    for (from, to) in [("good.ron", "woods.ron"), ("powers.ron", "broken.ron"), ("good.ron", "standard.ron"), ("good.faults", "notes.txt")]
-    {
+    for (from, to) in [
+        ("good.ron", "woods.ron"),
+        ("powers.ron", "broken.ron"),
+        ("good.ron", "standard.ron"),
+        ("good.faults", "notes.txt"),
+    ] {
         fs::copy(sample(from), folder.path().join(to)).unwrap();
     }
     folder
@@ -23,7 +30,13 @@ fn folder() -> tempfile::TempDir {
 fn the_built_in_boards_are_there_without_any_folder() {
     assert_eq!(load("standard", None).unwrap().provinces.len(), 75);
     let boards = list(None);
-    assert_eq!(boards.iter().map(|info| info.id.as_str()).collect::<Vec<_>>(), ["1492", "1885", "mercator-world", "standard"]);
+    assert_eq!(
+        boards
+            .iter()
+            .map(|info| info.id.as_str())
+            .collect::<Vec<_>>(),
+        ["1492", "1885", "mercator-world", "standard"]
+    );
     assert!(boards.iter().all(|info| info.source == Source::Builtin));
     assert_eq!(list(Some(Path::new("no/such/folder"))).len(), boards.len());
 }
@@ -35,7 +48,10 @@ fn a_folder_adds_boards_and_takes_the_place_of_built_in_ones() {
     assert_eq!(load("woods", path).unwrap().name, "Good");
     assert_eq!(load("standard", path).unwrap().name, "Good");
     let boards = list(path);
-    let shown: Vec<_> = boards.iter().map(|info| (info.id.as_str(), info.board.is_ok(), info.replaces_builtin)).collect();
+    let shown: Vec<_> = boards
+        .iter()
+        .map(|info| (info.id.as_str(), info.board.is_ok(), info.replaces_builtin))
+        .collect();
     assert_eq!(
         shown,
         [
@@ -52,23 +68,40 @@ fn a_folder_adds_boards_and_takes_the_place_of_built_in_ones() {
 #[test]
 fn a_faulty_board_is_refused_with_all_that_is_wrong() {
     let folder = folder();
-    let LoadError::Faulty { faults } = load("broken", Some(folder.path())).unwrap_err() else { panic!("it is there") };
+    let LoadError::Faulty { faults } = load("broken", Some(folder.path())).unwrap_err() else {
+        panic!("it is there")
+    };
     assert!(faults.len() > 5);
     let said = LoadError::Faulty { faults }.to_string();
-    assert!(said.starts_with("the board can't be played: 7 errors\n") && said.contains("no army can stand in `nos`"), "{said}");
+    assert!(
+        said.starts_with("the board can't be played: 7 errors\n")
+            && said.contains("no army can stand in `nos`"),
+        "{said}"
+    );
 }
 
 #[test]
 fn a_path_names_a_board_anywhere() {
-    assert_eq!(load(sample("good.ron").to_str().unwrap(), None).unwrap().id, "good");
-    assert!(matches!(load("missing.ron", None), Err(LoadError::Faulty { .. })));
-    assert!(matches!(load("./standard", None), Err(LoadError::Faulty { .. })));
+    assert_eq!(
+        load(sample("good.ron").to_str().unwrap(), None).unwrap().id,
+        "good"
+    );
+    assert!(matches!(
+        load("missing.ron", None),
+        Err(LoadError::Faulty { .. })
+    ));
+    assert!(matches!(
+        load("./standard", None),
+        Err(LoadError::Faulty { .. })
+    ));
 }
 
 #[test]
 fn an_unknown_board_is_answered_with_those_there_are() {
     let folder = folder();
-    let error = load("atlantis", Some(folder.path())).unwrap_err().to_string();
+    let error = load("atlantis", Some(folder.path()))
+        .unwrap_err()
+        .to_string();
     assert!(
         error.starts_with(
             "there is no board `atlantis`; there are 1492, 1885, broken, mercator-world, standard, woods. A board of your own goes to "
@@ -79,5 +112,8 @@ fn an_unknown_board_is_answered_with_those_there_are() {
 
 #[test]
 fn built_in_boards_are_read_once() {
-    assert!(Arc::ptr_eq(&load("standard", None).unwrap(), &load("standard", None).unwrap()));
+    assert!(Arc::ptr_eq(
+        &load("standard", None).unwrap(),
+        &load("standard", None).unwrap()
+    ));
 }

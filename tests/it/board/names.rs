@@ -7,12 +7,18 @@ fn read(text: &str) -> Option<String> {
     let board = builtin::standard();
     Some(match board.find_place(text)? {
         WrittenPlace::Place(place) => board.write_place(place),
-        WrittenPlace::WrongCoast { province, coast } => format!("{}?{coast}", board.province(province).abbr),
+        WrittenPlace::WrongCoast { province, coast } => {
+            format!("{}?{coast}", board.province(province).abbr)
+        }
     })
 }
 
 fn abbrs(found: &[ProvinceId]) -> String {
-    found.iter().map(|&p| builtin::standard().province(p).abbr.as_str()).collect::<Vec<_>>().join(" ")
+    found
+        .iter()
+        .map(|&p| builtin::standard().province(p).abbr.as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[track_caller]
@@ -39,7 +45,12 @@ fn names_are_read_in_any_case_and_punctuation() {
         ][..10],
     );
     assert_eq!(read("München"), None);
-    assert_reads(&[("Sévastopol", "Sev"), ("Múnich", "Mun"), ("nørway", "Nwy"), ("Ru\u{308}hr", "Ruh")]);
+    assert_reads(&[
+        ("Sévastopol", "Sev"),
+        ("Múnich", "Mun"),
+        ("nørway", "Nwy"),
+        ("Ru\u{308}hr", "Ruh"),
+    ]);
 }
 
 #[test]
@@ -67,9 +78,18 @@ fn short_forms_of_other_programs_are_read() {
 
 #[test]
 fn what_may_be_two_places_is_left_to_the_reader() {
-    for (text, candidates) in [("nor", "Nwy Naf NAO NWG NTH"), ("liv", "Lvp Lvn"), ("na", "Nap Naf NAO"), ("north", "Naf NAO NTH")] {
+    for (text, candidates) in [
+        ("nor", "Nwy Naf NAO NWG NTH"),
+        ("liv", "Lvp Lvn"),
+        ("na", "Nap Naf NAO"),
+        ("north", "Naf NAO NTH"),
+    ] {
         assert_eq!(read(text), None, "{text}");
-        assert_eq!(abbrs(&builtin::standard().find_beginning(text)), candidates, "{text}");
+        assert_eq!(
+            abbrs(&builtin::standard().find_beginning(text)),
+            candidates,
+            "{text}"
+        );
     }
     assert_eq!(read("bob"), None);
     assert_eq!(read(""), None);
@@ -103,8 +123,22 @@ fn coasts_are_read_in_all_their_spellings() {
 
 #[test]
 fn a_coast_that_a_province_lacks_is_told_apart_from_no_place() {
-    assert_reads(&[("spa/ec", "Spa?ec"), ("Lon(nc)", "Lon?nc"), ("Rom wc", "Rom?wc"), ("stp/xx", "StP?xx")]);
-    for text in ["Spa s", "Spa s Mar", "Xyz/sc", "sc", "/sc", "par bur", "romwc", "Spa north"] {
+    assert_reads(&[
+        ("spa/ec", "Spa?ec"),
+        ("Lon(nc)", "Lon?nc"),
+        ("Rom wc", "Rom?wc"),
+        ("stp/xx", "StP?xx"),
+    ]);
+    for text in [
+        "Spa s",
+        "Spa s Mar",
+        "Xyz/sc",
+        "sc",
+        "/sc",
+        "par bur",
+        "romwc",
+        "Spa north",
+    ] {
         assert_eq!(read(text), None, "{text}");
     }
 }
@@ -127,7 +161,10 @@ fn no_spelling_means_two_places() {
     let board: &Board = builtin::standard();
     for id in board.province_ids() {
         let province = board.province(id);
-        for spelling in [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases) {
+        for spelling in [&province.id, &province.abbr, &province.name]
+            .into_iter()
+            .chain(&province.aliases)
+        {
             assert_eq!(board.find_exact(spelling), Some(id), "{spelling}");
             assert!(board.find_beginning(spelling).contains(&id), "{spelling}");
         }
@@ -141,9 +178,14 @@ fn powers_are_read_by_name_adjective_letter_and_beginning() {
     for text in ["Austria", "austrian", "A", "AUS", "austria-hungary", "aust"] {
         assert_eq!(power(text), Some("Austria"), "{text}");
     }
-    for (text, name) in
-        [("fre", "France"), ("fra", "France"), ("f", "France"), ("tur", "Turkey"), ("ger", "Germany"), ("Great Britain", "England")]
-    {
+    for (text, name) in [
+        ("fre", "France"),
+        ("fra", "France"),
+        ("f", "France"),
+        ("tur", "Turkey"),
+        ("ger", "Germany"),
+        ("Great Britain", "England"),
+    ] {
         assert_eq!(power(text), Some(name), "{text}");
     }
     for text in ["", "x", "fr", "an", "Spain"] {

@@ -16,7 +16,9 @@ use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::case;
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, Order, Reading, Submission, UnitRef, read_order, write_order};
+use chancery::order::{
+    Context, Entry, Names, Order, Reading, Submission, UnitRef, read_order, write_order,
+};
 use chancery::seat::{Author, SeatId, Seating};
 use chancery::variant::{self, State};
 use disorder::{meant_for, orders};
@@ -37,7 +39,15 @@ struct Lot {
 
 fn lots() -> impl Strategy<Value = Vec<Lot>> {
     let lot = (0..5_u8, any::<usize>(), 0..7_u8, 0..12_u16);
-    prop::collection::vec(lot.prop_map(|(form, which, power, number)| Lot { form, which, power, number }), 0..24)
+    prop::collection::vec(
+        lot.prop_map(|(form, which, power, number)| Lot {
+            form,
+            which,
+            power,
+            number,
+        }),
+        0..24,
+    )
 }
 
 /// An order about a pool, an investment or a lot.
@@ -49,21 +59,52 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
         0 => {
             let unit = position.pooled[picked(position.pooled.len())?];
             let coasts = builtin::standard().fleet_places(unit.place.province);
-            let place = if lot.number.is_multiple_of(2) { unit.place } else { coasts.first().copied().unwrap_or(unit.place) };
-            Submission::of(unit.power, Order::Mobilize { kind: Some(unit.kind), place })
+            let place = if lot.number.is_multiple_of(2) {
+                unit.place
+            } else {
+                coasts.first().copied().unwrap_or(unit.place)
+            };
+            Submission::of(
+                unit.power,
+                Order::Mobilize {
+                    kind: Some(unit.kind),
+                    place,
+                },
+            )
         }
         1 => {
             let unit = position.units.get(picked(position.units.len())?)?;
             let homes = &builtin::standard().power(unit.power).home;
             let to = Some(homes[usize::from(lot.number) % homes.len()]);
-            Submission::of(unit.power, Order::Demobilize { unit: UnitRef::new(unit.kind, unit.place), to })
+            Submission::of(
+                unit.power,
+                Order::Demobilize {
+                    unit: UnitRef::new(unit.kind, unit.place),
+                    to,
+                },
+            )
         }
         2 => {
             let unit = position.pooled[picked(position.pooled.len())?];
-            Submission::of(unit.power, Order::RemovePooled { kind: Some(unit.kind), centre: unit.place.province })
+            Submission::of(
+                unit.power,
+                Order::RemovePooled {
+                    kind: Some(unit.kind),
+                    centre: unit.place.province,
+                },
+            )
         }
-        3 => Submission::of(power, Order::Invest { amount: u32::from(lot.number % 4) }),
-        _ => Submission { seat: SeatId::GAME_MASTER, power, order: Order::Lot { number: lot.number } },
+        3 => Submission::of(
+            power,
+            Order::Invest {
+                amount: u32::from(lot.number % 4),
+            },
+        ),
+        _ => Submission {
+            seat: SeatId::GAME_MASTER,
+            power,
+            order: Order::Lot { number: lot.number },
+        },
     })
 }
 
@@ -71,19 +112,30 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
 fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission> {
     let forms = game.setup.variant.forms();
     let known = |order: &Order| match order {
-        Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. } => forms.mobilizing,
+        Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. } => {
+            forms.mobilizing
+        }
         Order::Invest { .. } | Order::Lot { .. } => forms.investing,
         _ => true,
     };
     let mut orders = meant_for(game.state(), drawn);
     for lot in lots {
-        if let Some(order) = special(game.state(), *lot).filter(|submission| known(&submission.order)) {
+        if let Some(order) =
+            special(game.state(), *lot).filter(|submission| known(&submission.order))
+        {
             orders.insert(lot.which % (orders.len() + 1), order);
         }
     }
     let seats = game.setup.seats();
-    for (i, order) in orders.iter_mut().enumerate().filter(|(_, order)| order.seat != SeatId::GAME_MASTER) {
-        if let (Seating::Players { .. }, Some(seat)) = (game.setup.variant.seating(), SeatId::nth((i * 5 + i / 3) % seats)) {
+    for (i, order) in orders
+        .iter_mut()
+        .enumerate()
+        .filter(|(_, order)| order.seat != SeatId::GAME_MASTER)
+    {
+        if let (Seating::Players { .. }, Some(seat)) = (
+            game.setup.variant.seating(),
+            SeatId::nth((i * 5 + i / 3) % seats),
+        ) {
             order.seat = seat;
         }
     }
@@ -103,30 +155,61 @@ fn entry(game: &Game, submission: &Submission) -> Entry {
         forms: game.setup.variant.forms(),
     };
     let reading = match submission.order {
-        Order::Lot { .. } => Reading::Order { order: submission.order.clone(), notes: Vec::new() },
+        Order::Lot { .. } => Reading::Order {
+            order: submission.order.clone(),
+            notes: Vec::new(),
+        },
         _ => read_order(context, &written),
     };
-    Entry { seat, power, written, reading }
+    Entry {
+        seat,
+        power,
+        written,
+        reading,
+    }
 }
 
 fn new_game(variant: &str, option: usize, choice: usize) -> Game {
     let variant = variant::by_id(variant).unwrap();
     let players = match variant.seating() {
         Seating::OnePerPower => Vec::new(),
-        Seating::Players { .. } => ["Andy", "Brian, the # 1st", "Brian the 1st", "GM"].map(str::to_owned).to_vec(),
+        Seating::Players { .. } => ["Andy", "Brian, the # 1st", "Brian the 1st", "GM"]
+            .map(str::to_owned)
+            .to_vec(),
     };
     let board = builtin::load("standard").unwrap();
-    let setup = Setup { name: "Whatever".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
-    let mut rules = HouseRules { seed: chancery::chance::Seed::Number(7), ..HouseRules::default() };
+    let setup = Setup {
+        name: "Whatever".to_owned(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
+    let mut rules = HouseRules {
+        seed: chancery::chance::Seed::Number(7),
+        ..HouseRules::default()
+    };
     if HouseRules::spec(variant.options(), option).is_some_and(|spec| choice < spec.choices.len()) {
         rules.choose(option, choice);
     }
     let mut game = Game::new(setup, rules);
     // Ballots without influence behind them would all be void.
     let accounts = game.state().stakes.seats();
-    for (seat, power) in accounts.flat_map(|seat| builtin::standard().power_ids().map(move |power| (seat, power))) {
+    for (seat, power) in accounts.flat_map(|seat| {
+        builtin::standard()
+            .power_ids()
+            .map(move |power| (seat, power))
+    }) {
         let amount = (u32::from(seat.0) * 3 + u32::from(power.0)) % 4;
-        game.edit(Edit::SetInfluence { seat, power, amount }, Timestamp::UNIX_EPOCH).unwrap();
+        game.edit(
+            Edit::SetInfluence {
+                seat,
+                power,
+                amount,
+            },
+            Timestamp::UNIX_EPOCH,
+        )
+        .unwrap();
     }
     game
 }
@@ -136,17 +219,43 @@ fn game_at_sea(variant: &str, option: usize, choice: usize) -> Game {
     let variant = variant::by_id(variant).unwrap();
     let board = builtin::load(variant.board()).unwrap();
     let players = vec![String::new(); board.powers.len()];
-    let setup = Setup { name: "At sea".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
-    let mut rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() };
-    if HouseRules::spec(variant.options(), option).is_some_and(|spec| spec.name != "army-fleet" && choice < spec.choices.len()) {
+    let setup = Setup {
+        name: "At sea".to_owned(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
+    let mut rules = HouseRules {
+        army_fleet: ArmyFleet::Davis1984,
+        ..variant.house_rules()
+    };
+    if HouseRules::spec(variant.options(), option)
+        .is_some_and(|spec| spec.name != "army-fleet" && choice < spec.choices.len())
+    {
         rules.choose(option, choice);
     }
     let mut game = Game::new(setup, rules);
     if game.phase().kind == PhaseKind::Movement {
-        for (power, sea) in ["ENG", "NTH", "MAO", "HEL", "TYS", "BLA", "AEG"].into_iter().enumerate() {
-            let (power, sea) = (PowerId(power as u8), builtin::standard().find_exact(sea).unwrap());
-            game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() }, Timestamp::UNIX_EPOCH).unwrap();
-            game.edit(Edit::Embark { power, sea }, Timestamp::UNIX_EPOCH).unwrap();
+        for (power, sea) in ["ENG", "NTH", "MAO", "HEL", "TYS", "BLA", "AEG"]
+            .into_iter()
+            .enumerate()
+        {
+            let (power, sea) = (
+                PowerId(power as u8),
+                builtin::standard().find_exact(sea).unwrap(),
+            );
+            game.edit(
+                Edit::Place {
+                    power,
+                    kind: UnitKind::Fleet,
+                    place: sea.into(),
+                },
+                Timestamp::UNIX_EPOCH,
+            )
+            .unwrap();
+            game.edit(Edit::Embark { power, sea }, Timestamp::UNIX_EPOCH)
+                .unwrap();
         }
     }
     game
@@ -155,10 +264,19 @@ fn game_at_sea(variant: &str, option: usize, choice: usize) -> Game {
 /// A game of months in time scales, on a board as it is or fitted.
 fn game_of_months(board: &str, fitted: &[(&str, &str)], option: usize, choice: usize) -> Game {
     let variant = variant::by_id("mercator").unwrap();
-    let chosen: Vec<(String, String)> = fitted.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let chosen: Vec<(String, String)> = fitted
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
     let board = variant::fitted(variant, builtin::load(board).unwrap(), &chosen).unwrap();
     let players = vec![String::new(); board.powers.len()];
-    let setup = Setup { name: "Months".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let setup = Setup {
+        name: "Months".to_owned(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
     let mut rules = variant.house_rules();
     let own = HouseRules::SPECS.len() + option;
     if HouseRules::spec(variant.options(), own).is_some_and(|spec| choice < spec.choices.len()) {
@@ -185,27 +303,63 @@ fn generated() -> &'static str {
     &GENERATED
 }
 
-/// Names for areas by whoever may give them, orders for natives that move, and lines that can't be read.
+/// Names for areas by whoever may give them, orders for natives that move, and lines that can't be
+/// read.
 fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
     let (board, state) = (game.board(), game.state());
     let known = state.discoveries.as_ref().unwrap();
     let mut lines = Vec::new();
     for (area, lore) in board.provinces_beyond().zip(&known.areas) {
-        let name: String = (0..5).map(|_| char::from(b'a' + draws.below(26) as u8)).collect();
+        let name: String = (0..5)
+            .map(|_| char::from(b'a' + draws.below(26) as u8))
+            .collect();
         let namer = draws.pick(&lore.may_name).filter(|_| draws.below(2) == 0);
-        lines.extend(namer.map(|power| (Author::of(power), format!("name {} = New {name}", board.write_place(area.into())))));
+        lines.extend(namer.map(|power| {
+            (
+                Author::of(power),
+                format!("name {} = New {name}", board.write_place(area.into())),
+            )
+        }));
     }
-    for army in known.mobile.iter().filter_map(|&id| state.position.unit(id)) {
+    for army in known
+        .mobile
+        .iter()
+        .filter_map(|&id| state.position.unit(id))
+    {
         let to = draws.pick(board.army_moves(army.place.province));
-        let order = to.map(|to| format!("A {} - {}", board.write_place(army.place), board.write_place(to.into())));
-        lines.extend(order.map(|order| (Author { seat: SeatId::GAME_MASTER, power: army.power }, order)));
+        let order = to.map(|to| {
+            format!(
+                "A {} - {}",
+                board.write_place(army.place),
+                board.write_place(to.into())
+            )
+        });
+        lines.extend(order.map(|order| {
+            (
+                Author {
+                    seat: SeatId::GAME_MASTER,
+                    power: army.power,
+                },
+                order,
+            )
+        }));
     }
-    for unit in state.position.units.iter().filter(|unit| Some(unit.power) != board.natives) {
+    for unit in state
+        .position
+        .units
+        .iter()
+        .filter(|unit| Some(unit.power) != board.natives)
+    {
         let what = ["?", "- Xanadu", "wherever; # it can"];
         if draws.below(8) == 0 {
             lines.push((
                 Author::of(unit.power),
-                format!("{} {} {}", unit.kind.letter(), board.write_place(unit.place), what[draws.below(3)]),
+                format!(
+                    "{} {} {}",
+                    unit.kind.letter(),
+                    board.write_place(unit.place),
+                    what[draws.below(3)]
+                ),
             ));
         }
     }
@@ -219,7 +373,12 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
             forms: variant::forms(game.setup.variant, game.table().rules),
         };
         let reading = read_order(context, &written);
-        Entry { seat, power, written, reading }
+        Entry {
+            seat,
+            power,
+            written,
+            reading,
+        }
     };
     lines.into_iter().map(read).collect()
 }

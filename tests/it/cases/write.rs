@@ -28,7 +28,12 @@ fn settle(game: &mut Game, orders: &[(&str, &str)]) {
             forms: Forms::default(),
         };
         let reading = read_order(context, text);
-        game.add(vec![Entry { seat: SeatId::of(power), power, written: (*text).to_owned(), reading }]);
+        game.add(vec![Entry {
+            seat: SeatId::of(power),
+            power,
+            written: (*text).to_owned(),
+            reading,
+        }]);
     }
     game.settle(NOW).unwrap();
 }
@@ -46,7 +51,8 @@ fn new_game() -> Game {
 
 /// The titles of the cases, all of which must pass.
 fn titles(text: &str) -> Vec<String> {
-    let cases = case::read(text, Path::new(".")).unwrap_or_else(|mistakes| panic!("{mistakes:?}\n{text}"));
+    let cases =
+        case::read(text, Path::new(".")).unwrap_or_else(|mistakes| panic!("{mistakes:?}\n{text}"));
     for case in &cases {
         assert_eq!(case.run(), [], "{}\n{text}", case.title);
     }
@@ -56,18 +62,62 @@ fn titles(text: &str) -> Vec<String> {
 #[test]
 fn rules_and_changes_by_hand_begin_new_cases() {
     let mut game = new_game();
-    settle(&mut game, &[("France", "A Par - Bur"), ("France", "a mar s par - bur"), ("Germany", "what?"), ("Italy", "A Ven - Ven")]);
-    let two_orders = HouseRules::SPECS.iter().position(|spec| spec.name == "two-orders").unwrap();
+    settle(
+        &mut game,
+        &[
+            ("France", "A Par - Bur"),
+            ("France", "a mar s par - bur"),
+            ("Germany", "what?"),
+            ("Italy", "A Ven - Ven"),
+        ],
+    );
+    let two_orders = HouseRules::SPECS
+        .iter()
+        .position(|spec| spec.name == "two-orders")
+        .unwrap();
     game.set_rule(two_orders, 2, NOW);
-    settle(&mut game, &[("Turkey", "A Con - Bul"), ("Turkey", "A Con H"), ("France", "A Bur - Mun"), ("Russia", "F StP/sc - Bot")]);
+    settle(
+        &mut game,
+        &[
+            ("Turkey", "A Con - Bul"),
+            ("Turkey", "A Con H"),
+            ("France", "A Bur - Mun"),
+            ("Russia", "F StP/sc - Bot"),
+        ],
+    );
     let ruhr = Place::of(game.board().find_exact("Ruh").unwrap());
-    game.edit(Edit::Place { power: PowerId(2), kind: UnitKind::Army, place: ruhr }, NOW).unwrap();
-    settle(&mut game, &[("France", "A Ruh S A Bur - Mun"), ("France", "A Bur - Mun")]);
+    game.edit(
+        Edit::Place {
+            power: PowerId(2),
+            kind: UnitKind::Army,
+            place: ruhr,
+        },
+        NOW,
+    )
+    .unwrap();
+    settle(
+        &mut game,
+        &[("France", "A Ruh S A Bur - Mun"), ("France", "A Bur - Mun")],
+    );
     settle(&mut game, &[("Germany", "A Mun - Boh")]);
     let text = case::write_game(&game);
-    assert_eq!(titles(&text), ["One   two", "One   two, from Fall 1901", "One   two, from Spring 1902"]);
-    assert!(text.contains("    # not read: what?\n") && text.contains("option two-orders last\n"), "{text}");
-    for said in ["order Italy A Ven - Ven: void", "dislodged Germany A Mun by Bur", "retreats Germany A Mun: Sil, Boh, Tyr"] {
+    assert_eq!(
+        titles(&text),
+        [
+            "One   two",
+            "One   two, from Fall 1901",
+            "One   two, from Spring 1902"
+        ]
+    );
+    assert!(
+        text.contains("    # not read: what?\n") && text.contains("option two-orders last\n"),
+        "{text}"
+    );
+    for said in [
+        "order Italy A Ven - Ven: void",
+        "dislodged Germany A Mun by Bur",
+        "retreats Germany A Mun: Sil, Boh, Tyr",
+    ] {
         assert!(text.contains(&format!("  {said}\n")), "{said}\n{text}");
     }
 }
@@ -76,7 +126,14 @@ fn rules_and_changes_by_hand_begin_new_cases() {
 fn a_phase_that_no_case_can_begin_with_is_left_out_and_said_so() {
     let mut game = new_game();
     let paris = game.board().find_exact("Par").unwrap();
-    game.edit(Edit::Dislodge { province: paris, scale: Scale::Second }, NOW).unwrap();
+    game.edit(
+        Edit::Dislodge {
+            province: paris,
+            scale: Scale::Second,
+        },
+        NOW,
+    )
+    .unwrap();
     settle(&mut game, &[]);
     settle(&mut game, &[]);
     let text = case::write_game(&game);

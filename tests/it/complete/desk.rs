@@ -25,7 +25,8 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// `units` as `France: A Par, F Bre; Germany: A Mun`. Every centre a unit stands on is its power's, and every other home centre its own.
+    /// `units` as `France: A Par, F Bre; Germany: A Mun`. Every centre a unit stands on is its
+    /// power's, and every other home centre its own.
     pub fn new(phase: &str, units: &str) -> Self {
         Self::playing(&Standard, builtin::standard(), phase, units)
     }
@@ -40,12 +41,20 @@ impl Desk {
     pub fn of_1492(phase: &str, units: &str) -> Self {
         static BOARD: LazyLock<Board> = LazyLock::new(|| {
             let known = builtin::load("1492").unwrap();
-            let world = chancery::world::read(include_str!("../../cases/1492-west.world"), &known).world.unwrap();
+            let world = chancery::world::read(include_str!("../../cases/1492-west.world"), &known)
+                .world
+                .unwrap();
             chancery::world::join(world, &known)
         });
         let variant = variant::by_id("1492").unwrap();
         let mut desk = Self::playing(variant, &BOARD, phase, units);
-        variant.refresh(Table { board: &BOARD, rules: &desk.rules }, &mut desk.state);
+        variant.refresh(
+            Table {
+                board: &BOARD,
+                rules: &desk.rules,
+            },
+            &mut desk.state,
+        );
         desk
     }
 
@@ -58,7 +67,12 @@ impl Desk {
         Self::playing(variant::by_id("mercator").unwrap(), &BOARD, phase, units)
     }
 
-    fn playing(variant: &'static dyn Variant, board: &'static Board, phase: &str, units: &str) -> Self {
+    fn playing(
+        variant: &'static dyn Variant,
+        board: &'static Board,
+        phase: &str,
+        units: &str,
+    ) -> Self {
         let mut position = Position::empty(board);
         for centre in board.centres() {
             position.owners[centre.index()] = board.province(centre).home;
@@ -68,16 +82,43 @@ impl Desk {
         }
         for (power, place) in self::pairs(board, units) {
             let fleet = position.add(power, UnitKind::Fleet, place);
-            let unit = Unit { id: UnitId(1000 + fleet.0), power, kind: UnitKind::Army, place };
-            position.embark(Aboard { unit, fleet, moves: 1 });
+            let unit = Unit {
+                id: UnitId(1000 + fleet.0),
+                power,
+                kind: UnitKind::Army,
+                place,
+            };
+            position.embark(Aboard {
+                unit,
+                fleet,
+                moves: 1,
+            });
         }
         let phase = variant.calendar().parse(phase).unwrap();
-        let state = State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() };
-        Self { board, rules: variant.house_rules(), variant, players: Vec::new(), state, sheet: Sheet::default(), legal_only: false }
+        let state = State {
+            phase,
+            position,
+            ending: None,
+            claims: Vec::new(),
+            discoveries: None,
+            stakes: Stakes::default(),
+        };
+        Self {
+            board,
+            rules: variant.house_rules(),
+            variant,
+            players: Vec::new(),
+            state,
+            sheet: Sheet::default(),
+            legal_only: false,
+        }
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table { board: self.board, rules: &self.rules }
+        Table {
+            board: self.board,
+            rules: &self.rules,
+        }
     }
 
     /// Plays with the army/fleet module.
@@ -86,24 +127,38 @@ impl Desk {
         self
     }
 
-    /// Completes for the landing of an army that is aboard in a sea, or that boards from a province.
+    /// Completes for the landing of an army that is aboard in a sea, or that boards from a
+    /// province.
     pub fn landing(&self, place: &str, text: &str) -> Vec<Candidate> {
         let province = place_named(self.board, place).province;
         let position = &self.state.position;
-        let army = position.aboard_in(province).next().map(|aboard| &aboard.unit).or(position.unit_in(province)).unwrap();
+        let army = position
+            .aboard_in(province)
+            .next()
+            .map(|aboard| &aboard.unit)
+            .or(position.unit_in(province))
+            .unwrap();
         self.ask(army.power, &Demand::May(army.id), text)
     }
 
-    /// Plays with people who are not powers. `influence` is what they hold: `Andy: Russia 2, Turkey 1; Brian: Russia 1`.
+    /// Plays with people who are not powers. `influence` is what they hold: `Andy: Russia 2, Turkey
+    /// 1; Brian: Russia 1`.
     pub fn with_players(mut self, influence: &str) -> Self {
         self.variant = variant::by_id("arms-merchant").unwrap();
-        let accounts: Vec<(&str, &str)> = influence.split("; ").map(|account| account.split_once(": ").unwrap()).collect();
-        self.players = accounts.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let accounts: Vec<(&str, &str)> = influence
+            .split("; ")
+            .map(|account| account.split_once(": ").unwrap())
+            .collect();
+        self.players = accounts
+            .iter()
+            .map(|(name, _)| (*name).to_owned())
+            .collect();
         self.state.stakes = Stakes::start(accounts.len(), self.board.powers.len(), 0);
         for (account, (_, holdings)) in self.state.stakes.accounts.iter_mut().zip(accounts) {
             for holding in holdings.split(", ") {
                 let (power, amount) = holding.split_once(' ').unwrap();
-                account.holdings[self.board.find_power(power).unwrap().index()] = amount.parse().unwrap();
+                account.holdings[self.board.find_power(power).unwrap().index()] =
+                    amount.parse().unwrap();
             }
         }
         self
@@ -111,23 +166,36 @@ impl Desk {
 
     /// The seat of a player.
     pub fn seat(&self, player: &str) -> SeatId {
-        self.players.iter().position(|name| name == player).and_then(SeatId::nth).unwrap()
+        self.players
+            .iter()
+            .position(|name| name == player)
+            .and_then(SeatId::nth)
+            .unwrap()
     }
 
     /// Completes for the unit in a place on a player's slip.
     pub fn at_for(&self, player: &str, place: &str, text: &str) -> Vec<Candidate> {
         let province = place_named(self.board, place).province;
         let position = &self.state.position;
-        let unit = position.dislodged_from(province).map(|d| &d.unit).or(position.unit_in(province)).unwrap();
+        let unit = position
+            .dislodged_from(province)
+            .map(|d| &d.unit)
+            .or(position.unit_in(province))
+            .unwrap();
         self.ask_for(self.seat(player), unit.power, &Demand::Unit(unit.id), text)
     }
 
-    /// Enters `France: A Par - Bur`, or where people are not powers, `Andy for France: A Par - Bur`.
+    /// Enters `France: A Par - Bur`, or where people are not powers, `Andy for France: A Par -
+    /// Bur`.
     pub fn entered(mut self, line: &str) -> Self {
         let (author, written) = line.split_once(": ").unwrap();
         let (player, power) = author.split_once(" for ").unwrap_or(("", author));
         let power = self.board.find_power(power).unwrap();
-        let seat = if player.is_empty() { SeatId::of(power) } else { self.seat(player) };
+        let seat = if player.is_empty() {
+            SeatId::of(power)
+        } else {
+            self.seat(player)
+        };
         let context = Context {
             board: self.board,
             position: &self.state.position,
@@ -141,7 +209,12 @@ impl Desk {
             let reading = read_order_after(context, before.as_ref(), written);
             assert!(reading.order().is_some(), "{written}: {reading:?}");
             before = reading.order().cloned();
-            self.sheet.entries.push(Entry { seat, power, written: written.to_owned(), reading });
+            self.sheet.entries.push(Entry {
+                seat,
+                power,
+                written: written.to_owned(),
+                reading,
+            });
         }
         self
     }
@@ -150,25 +223,42 @@ impl Desk {
     pub fn at(&self, place: &str, text: &str) -> Vec<Candidate> {
         let province = place_named(self.board, place).province;
         let position = &self.state.position;
-        let unit = position.dislodged_from(province).map(|d| &d.unit).or(position.unit_in(province)).unwrap();
+        let unit = position
+            .dislodged_from(province)
+            .map(|d| &d.unit)
+            .or(position.unit_in(province))
+            .unwrap();
         self.ask(unit.power, &Demand::Unit(unit.id), text)
     }
 
     /// Completes for one of the units of a power in a place, counted from 0.
     pub fn at_nth(&self, power: &str, place: &str, nth: usize, text: &str) -> Vec<Candidate> {
         let (power, province) = (self.power(power), place_named(self.board, place).province);
-        let unit = self.state.position.units_in(province).filter(|unit| unit.power == power).nth(nth).unwrap();
+        let unit = self
+            .state
+            .position
+            .units_in(province)
+            .filter(|unit| unit.power == power)
+            .nth(nth)
+            .unwrap();
         self.ask(power, &Demand::Unit(unit.id), text)
     }
 
     /// Completes for a pooled unit.
     pub fn at_pool(&self, kind: UnitKind, place: &str, text: &str) -> Vec<Candidate> {
         let centre = place_named(self.board, place).province;
-        let unit = self.state.position.pooled.iter().find(|u| u.kind == kind && u.place.province == centre).unwrap();
+        let unit = self
+            .state
+            .position
+            .pooled
+            .iter()
+            .find(|u| u.kind == kind && u.place.province == centre)
+            .unwrap();
         self.ask(unit.power, &Demand::May(unit.id), text)
     }
 
-    /// Plays another variant, with the units in pools given as `France: F Bre, A Mar; England: F Edi`.
+    /// Plays another variant, with the units in pools given as `France: F Bre, A Mar; England: F
+    /// Edi`.
     pub fn with_pools(mut self, variant: &str, pools: &str) -> Self {
         self.variant = variant::by_id(variant).unwrap();
         for (power, kind, place) in units(self.board, pools) {
@@ -179,11 +269,21 @@ impl Desk {
 
     /// Takes a unit off the board as one that was dislodged.
     pub fn dislodged(mut self, place: &str, by: &str, retreats: &[&str]) -> Self {
-        let (from, by) = (place_named(self.board, place).province, place_named(self.board, by).province);
+        let (from, by) = (
+            place_named(self.board, place).province,
+            place_named(self.board, by).province,
+        );
         let position = &mut self.state.position;
-        let at = position.units.iter().position(|u| u.place.province == from).unwrap();
+        let at = position
+            .units
+            .iter()
+            .position(|u| u.place.province == from)
+            .unwrap();
         let unit = position.units.remove(at);
-        let retreats = retreats.iter().map(|to| place_named(self.board, to)).collect();
+        let retreats = retreats
+            .iter()
+            .map(|to| place_named(self.board, to))
+            .collect();
         position.dislodged.push(Dislodged {
             unit,
             by: Some(by),
@@ -201,12 +301,24 @@ impl Desk {
     }
 
     /// Completes for what is asked of a seat in the name of a power.
-    pub fn ask_for(&self, seat: SeatId, power: PowerId, demand: &Demand, text: &str) -> Vec<Candidate> {
+    pub fn ask_for(
+        &self,
+        seat: SeatId,
+        power: PowerId,
+        demand: &Demand,
+        text: &str,
+    ) -> Vec<Candidate> {
         complete(&self.query(seat, power, demand, text))
     }
 
     /// What is asked.
-    pub fn query<'a>(&'a self, seat: SeatId, power: PowerId, demand: &'a Demand, text: &'a str) -> Query<'a> {
+    pub fn query<'a>(
+        &'a self,
+        seat: SeatId,
+        power: PowerId,
+        demand: &'a Demand,
+        text: &'a str,
+    ) -> Query<'a> {
         Query {
             table: self.table(),
             variant: self.variant,
@@ -222,7 +334,9 @@ impl Desk {
     }
 
     pub fn first(&self, place: &str, text: &str) -> String {
-        self.at(place, text).first().map_or_else(|| "nothing".to_owned(), |c| c.text.clone())
+        self.at(place, text)
+            .first()
+            .map_or_else(|| "nothing".to_owned(), |c| c.text.clone())
     }
 
     pub fn power(&self, name: &str) -> PowerId {
@@ -247,9 +361,16 @@ fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, Place)> {
     for group in text.split(';').filter(|g| !g.trim().is_empty()) {
         let (power, list) = group.split_once(':').unwrap();
         let power = board.find_power(power.trim()).unwrap();
-        for unit in list.split(',').filter(|unit| !unit.trim().starts_with("A/F")) {
+        for unit in list
+            .split(',')
+            .filter(|unit| !unit.trim().starts_with("A/F"))
+        {
             let (kind, place) = unit.trim().split_once(' ').unwrap();
-            let kind = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let kind = if kind == "A" {
+                UnitKind::Army
+            } else {
+                UnitKind::Fleet
+            };
             all.push((power, kind, place_named(board, place)));
         }
     }
@@ -261,7 +382,9 @@ fn pairs(board: &Board, text: &str) -> Vec<(PowerId, Place)> {
     let groups = text.split(';').filter_map(|group| group.split_once(':'));
     let pairs = groups.flat_map(|(power, list)| {
         let power = board.find_power(power.trim()).unwrap();
-        list.split(',').filter_map(move |unit| Some((power, place_named(board, unit.trim().strip_prefix("A/F ")?))))
+        list.split(',').filter_map(move |unit| {
+            Some((power, place_named(board, unit.trim().strip_prefix("A/F ")?)))
+        })
     });
     pairs.collect()
 }

@@ -46,17 +46,41 @@ fn a_bare_destination_is_a_move_by_any_of_its_names() {
 fn a_letter_is_a_verb() {
     let desk = crowded();
     assert_eq!(desk.first("Par", "h"), "A Par H");
-    assert_eq!(desk.first("Kie", "h"), "A Kie H", "though Holland and Helgoland begin with it");
+    assert_eq!(
+        desk.first("Kie", "h"),
+        "A Kie H",
+        "though Holland and Helgoland begin with it"
+    );
     assert_eq!(desk.first("Kie", "hol"), "A Kie - Hol");
     assert_eq!(desk.first("Den", "he"), "F Den - HEL");
-    assert_eq!(desk.first("Mar", "spa"), "A Mar - Spa", "though the unit in Paris could be supported");
-    assert!(desk.at("ENG", "c").iter().any(|c| c.text == "F ENG C A Lon - Bre"));
+    assert_eq!(
+        desk.first("Mar", "spa"),
+        "A Mar - Spa",
+        "though the unit in Paris could be supported"
+    );
+    assert!(
+        desk.at("ENG", "c")
+            .iter()
+            .any(|c| c.text == "F ENG C A Lon - Bre")
+    );
 }
 
 #[test]
 fn a_support_is_found_by_the_unit_by_the_destination_and_by_both() {
     let desk = crowded().entered("France: A Par - Bur");
-    for typed in ["sb", "sbur", "s bur", "spar", "s par", "s p b", "s p-bur", "s par bur", "s par-bur", "sparbur", "supports a par - bur"] {
+    for typed in [
+        "sb",
+        "sbur",
+        "s bur",
+        "spar",
+        "s par",
+        "s p b",
+        "s p-bur",
+        "s par bur",
+        "s par-bur",
+        "sparbur",
+        "supports a par - bur",
+    ] {
         assert_eq!(desk.first("Mar", typed), "A Mar S A Par - Bur", "{typed}");
     }
     for typed in ["shpar", "sh par", "s par h", "sparh", "support par holds"] {
@@ -89,7 +113,12 @@ fn two_units_of_a_power_are_not_sent_to_one_place() {
     assert_eq!(before.first("Mar", "b"), "A Mar - Bur");
     let desk = before.entered("France: A Par - Bur");
     let candidates = desk.at("Mar", "");
-    let rank = |text: &str| candidates.iter().position(|c| c.text == text).unwrap_or(MOST_CANDIDATES);
+    let rank = |text: &str| {
+        candidates
+            .iter()
+            .position(|c| c.text == text)
+            .unwrap_or(MOST_CANDIDATES)
+    };
     assert!(rank("A Mar S A Par - Bur") < rank("A Mar - Bur"));
 }
 
@@ -110,7 +139,12 @@ fn illegal_orders_come_last_and_are_hidden_on_request() {
         assert!(legal.is_sorted_by(|a, b| a >= b), "{typed}: {legal:?}");
     }
     assert_eq!(texts(&desk.at("Par", "s war mos")), ["A Par S A War - Mos"]);
-    assert!(desk.at("Par", "mao").iter().any(|c| c.text == "A Par - MAO" && !c.legal), "an army is written to sea");
+    assert!(
+        desk.at("Par", "mao")
+            .iter()
+            .any(|c| c.text == "A Par - MAO" && !c.legal),
+        "an army is written to sea"
+    );
     desk.legal_only = true;
     assert!(desk.at("Par", "mos").is_empty());
     assert!(desk.at("Par", "s war mos").is_empty());
@@ -123,8 +157,15 @@ fn with_nothing_typed_only_legal_orders_are_proposed() {
     for unit in &desk.state.position.units {
         let candidates = desk.ask(unit.power, &Demand::Unit(unit.id), "");
         assert!(candidates.len() > 3);
-        assert!(candidates.iter().all(|c| c.legal && c.matched.is_empty()), "{:?}", texts(&candidates));
-        assert_eq!(candidates, desk.ask(unit.power, &Demand::Unit(unit.id), "  "));
+        assert!(
+            candidates.iter().all(|c| c.legal && c.matched.is_empty()),
+            "{:?}",
+            texts(&candidates)
+        );
+        assert_eq!(
+            candidates,
+            desk.ask(unit.power, &Demand::Unit(unit.id), "  ")
+        );
     }
 }
 
@@ -132,10 +173,17 @@ fn with_nothing_typed_only_legal_orders_are_proposed() {
 fn a_coast_is_taken_as_it_is_written() {
     let desk = Desk::new("Spring 1902", "France: F MAO, F LYO, A Mar; Russia: F BAR");
     assert_eq!(desk.first("LYO", "sp"), "F LYO - Spa/sc");
-    assert_eq!(desk.first("LYO", "spa"), "F LYO - Spa", "one coast is in reach, so none need be named");
+    assert_eq!(
+        desk.first("LYO", "spa"),
+        "F LYO - Spa",
+        "one coast is in reach, so none need be named"
+    );
     let both = desk.at("MAO", "spa");
     assert!(!both[0].legal && both[1].legal && both[2].legal, "{both:?}");
-    assert_eq!(both[0].text, "F MAO - Spa", "void, for two coasts are in reach; but no coast is made up");
+    assert_eq!(
+        both[0].text, "F MAO - Spa",
+        "void, for two coasts are in reach; but no coast is made up"
+    );
     assert_eq!(desk.first("MAO", "sp"), "F MAO - Spa");
     assert_eq!(desk.first("MAO", "spasc"), "F MAO - Spa/sc");
     assert_eq!(desk.first("Mar", "s mao spa"), "A Mar S F MAO - Spa");
@@ -149,7 +197,11 @@ fn a_move_over_land_goes_by_convoy_only_where_that_is_typed() {
     let desk = Desk::new("Spring 1902", "England: A Edi, F NTH, A Kie, F HEL");
     assert_eq!(desk.first("Kie", "hol"), "A Kie - Hol");
     for typed in ["vhol", "v hol", "holv", "hol via convoy", "v h"] {
-        assert_eq!(desk.first("Kie", typed), "A Kie - Hol via convoy", "{typed}");
+        assert_eq!(
+            desk.first("Kie", typed),
+            "A Kie - Hol via convoy",
+            "{typed}"
+        );
     }
     assert_eq!(desk.first("Edi", "nwy"), "A Edi - Nwy");
     assert_eq!(desk.first("Edi", "vnwy"), "A Edi - Nwy via convoy");
@@ -160,12 +212,20 @@ fn what_was_typed_is_marked_in_the_text() {
     let desk = crowded().entered("France: A Par - Bur");
     let marked = |at: &str, typed: &str| {
         let first = desk.at(at, typed).remove(0);
-        first.matched.iter().map(|range| first.text[range.clone()].to_owned()).collect::<Vec<_>>()
+        first
+            .matched
+            .iter()
+            .map(|range| first.text[range.clone()].to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(marked("Mar", "sb"), ["S", "B"]);
     assert_eq!(marked("Mar", "s p-bu"), ["S", "P", "Bu"]);
     assert_eq!(marked("Mar", "spa"), ["Spa"]);
-    assert_eq!(marked("NTH", "norwegian"), ["NWG"], "another name marks the whole place");
+    assert_eq!(
+        marked("NTH", "norwegian"),
+        ["NWG"],
+        "another name marks the whole place"
+    );
     assert_eq!(marked("MAO", "spas"), ["Spa/s"]);
 }
 
@@ -173,8 +233,17 @@ fn what_was_typed_is_marked_in_the_text() {
 fn retreats_are_destinations_and_a_disbandment() {
     let mut desk = Desk::new("Fall 1903 retreats", "France: A Gas; Germany: A Bur");
     let france = desk.power("France");
-    let id = desk.state.position.add(france, UnitKind::Army, place_named(desk.board, "Par"));
-    let unit = *desk.state.position.units.iter().find(|u| u.id == id).unwrap();
+    let id = desk
+        .state
+        .position
+        .add(france, UnitKind::Army, place_named(desk.board, "Par"));
+    let unit = *desk
+        .state
+        .position
+        .units
+        .iter()
+        .find(|u| u.id == id)
+        .unwrap();
     desk.state.position.units.retain(|u| u.id != id);
     let retreats = ["Bre", "Pic"].map(|p| place_named(desk.board, p)).to_vec();
     let barred = vec![(place_named(desk.board, "Gas"), Barred::Occupied)];
@@ -212,9 +281,14 @@ fn builds_are_sites_with_a_letter_where_one_is_needed() {
     assert_eq!((munich.text.as_str(), munich.legal), ("Build A Mun", false));
     let brest = |line: &str| {
         let desk = Desk::new("Winter 1903", "France: A Bur, F MAO").entered(line);
-        desk.ask(desk.power("France"), &Demand::Build(1), "").remove(0).text
+        desk.ask(desk.power("France"), &Demand::Build(1), "")
+            .remove(0)
+            .text
     };
-    assert!(!brest("France: build A Par").contains("Par"), "a site is built on once");
+    assert!(
+        !brest("France: build A Par").contains("Par"),
+        "a site is built on once"
+    );
 }
 
 #[test]
@@ -230,16 +304,38 @@ fn removals_are_units() {
 
 #[test]
 fn another_letter_only_takes_legal_candidates_away() {
-    let desk = crowded().entered("France: A Par - Bur").entered("Germany: A Mun - Bur");
-    let words = ["bur", "s par bur", "sh par", "via", "c lon bel", "hold", "norwegian sea", "spa/sc", "s mao-spa/nc", "stp", "con", "gre"];
+    let desk = crowded()
+        .entered("France: A Par - Bur")
+        .entered("Germany: A Mun - Bur");
+    let words = [
+        "bur",
+        "s par bur",
+        "sh par",
+        "via",
+        "c lon bel",
+        "hold",
+        "norwegian sea",
+        "spa/sc",
+        "s mao-spa/nc",
+        "stp",
+        "con",
+        "gre",
+    ];
     for unit in &desk.state.position.units {
         for word in words {
             for end in 1..word.len() {
                 let before = desk.ask(unit.power, &Demand::Unit(unit.id), &word[..end]);
                 let after = desk.ask(unit.power, &Demand::Unit(unit.id), &word[..=end]);
                 if before.len() < MOST_CANDIDATES {
-                    let new = after.iter().find(|c| c.legal && !before.iter().any(|b| b.order == c.order));
-                    assert!(new.is_none(), "{:?} after {:?}: {new:?}", &word[..=end], &word[..end]);
+                    let new = after
+                        .iter()
+                        .find(|c| c.legal && !before.iter().any(|b| b.order == c.order));
+                    assert!(
+                        new.is_none(),
+                        "{:?} after {:?}: {new:?}",
+                        &word[..=end],
+                        &word[..end]
+                    );
                 }
             }
         }
@@ -255,43 +351,69 @@ fn every_legal_order_is_first_once_it_is_written_out() {
     let places: Vec<Place> = desk
         .board
         .province_ids()
-        .flat_map(|p| std::iter::once(Place::of(p)).chain(desk.board.fleet_places(p).into_iter().filter(|p| p.coast.is_some())))
+        .flat_map(|p| {
+            std::iter::once(Place::of(p)).chain(
+                desk.board
+                    .fleet_places(p)
+                    .into_iter()
+                    .filter(|p| p.coast.is_some()),
+            )
+        })
         .collect();
     let mut tried = 0;
     for unit in &position.units {
         let mut actions = vec![Action::Hold];
         for &to in &places {
-            actions.extend([Travel::Unsaid, Travel::Convoy].map(|travel| Action::Move { to, travel }));
+            actions
+                .extend([Travel::Unsaid, Travel::Convoy].map(|travel| Action::Move { to, travel }));
         }
         for other in &position.units {
             let named = UnitRef::new(other.kind, other.place);
             actions.push(Action::SupportHold { unit: named });
-            actions.extend(
-                places.iter().flat_map(|&to| [Action::SupportMove { unit: named, to }, Action::Convoy { army: named, to, ferry: false }]),
-            );
+            actions.extend(places.iter().flat_map(|&to| {
+                [
+                    Action::SupportMove { unit: named, to },
+                    Action::Convoy {
+                        army: named,
+                        to,
+                        ferry: false,
+                    },
+                ]
+            }));
         }
         for action in actions {
             // A coast on an army's destination is legal and pointless: nobody completes that.
             let needless = match &action {
                 Action::Move { to, .. } => unit.kind == UnitKind::Army && to.coast.is_some(),
-                Action::SupportMove { unit, to } => unit.kind == Some(UnitKind::Army) && to.coast.is_some(),
+                Action::SupportMove { unit, to } => {
+                    unit.kind == Some(UnitKind::Army) && to.coast.is_some()
+                }
                 Action::Convoy { to, .. } => to.coast.is_some(),
                 _ => false,
             };
-            let order = Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action };
+            let order = Order::Unit {
+                unit: UnitRef::new(unit.kind, unit.place),
+                action,
+            };
             if needless || judge(&field, unit.power, &order).is_err() {
                 continue;
             }
             let text = write_order(desk.board, Some(position), &order);
             let found = desk.ask(unit.power, &Demand::Unit(unit.id), &text);
-            assert_eq!(found.first().map(|c| &c.order), Some(&order), "{text}: {:?}", texts(&found));
+            assert_eq!(
+                found.first().map(|c| &c.order),
+                Some(&order),
+                "{text}: {:?}",
+                texts(&found)
+            );
             tried += 1;
         }
     }
     assert!(tried > 500, "{tried}");
 }
 
-/// The orders of the units nearby, written out on the line of another unit, are for the reader: they are no candidates here.
+/// The orders of the units nearby, written out on the line of another unit, are for the reader:
+/// they are no candidates here.
 #[test]
 fn another_units_order_is_never_taken_for_one_of_this_unit() {
     let desk = Desk::new(
@@ -308,9 +430,17 @@ fn another_units_order_is_never_taken_for_one_of_this_unit() {
                 continue;
             }
             for to in ["Bul", "Por", "Nwy", "Mun", "Con", "NTH"] {
-                for text in [format!("{} - {to}", abbr(other.place)), format!("{} {to}", abbr(other.place))] {
+                for text in [
+                    format!("{} - {to}", abbr(other.place)),
+                    format!("{} {to}", abbr(other.place)),
+                ] {
                     let found = desk.ask(unit.power, &Demand::Unit(unit.id), &text);
-                    assert!(found.is_empty(), "{text} at {}: {:?}", abbr(unit.place), texts(&found));
+                    assert!(
+                        found.is_empty(),
+                        "{text} at {}: {:?}",
+                        abbr(unit.place),
+                        texts(&found)
+                    );
                 }
             }
         }
@@ -326,7 +456,8 @@ proptest! {
         let unit = desk.state.position.units[unit % desk.state.position.units.len()];
         let found = desk.ask(unit.power, &Demand::Unit(unit.id), &text);
         prop_assert!(found.len() <= MOST_CANDIDATES);
-        // Only what is written out as it stands may come before what is legal: nothing is chosen in its stead.
+        // Only what is written out as it stands may come before what is legal: nothing is chosen in
+        // its stead.
         let literal = usize::from(found.first().is_some_and(|c| !c.legal));
         prop_assert!(found[literal..].is_sorted_by(|a, b| a.legal >= b.legal), "{found:?}");
         for candidate in &found {

@@ -13,8 +13,14 @@ fn spring() -> Desk {
 }
 
 fn winter() -> Desk {
-    Desk::new("Winter 1902", "England: F NTH, A Nwy; France: A Par, A Gas, F MAO; Germany: A Bur")
-        .with_pools("mobilization", "England: F Edi, F Lon; France: F Bre, A Mar; Germany: A Mun")
+    Desk::new(
+        "Winter 1902",
+        "England: F NTH, A Nwy; France: A Par, A Gas, F MAO; Germany: A Bur",
+    )
+    .with_pools(
+        "mobilization",
+        "England: F Edi, F Lon; France: F Bre, A Mar; Germany: A Mun",
+    )
 }
 
 fn first(candidates: &[Candidate]) -> &str {
@@ -25,13 +31,41 @@ fn first(candidates: &[Candidate]) -> &str {
 fn a_pooled_unit_is_offered_to_be_mobilized() {
     let desk = spring();
     assert_eq!(texts(&desk.at_pool(Army, "Lvp", "")), ["Mobilize A Lvp"]);
-    for typed in ["m", "mob", "mobilize", "mob lvp", "mob a lvp", "lvp", "A Lvp mob", "Mobilize A Lvp", "mobilise a liverpool"] {
-        assert_eq!(first(&desk.at_pool(Army, "Lvp", typed)), "Mobilize A Lvp", "{typed}");
+    for typed in [
+        "m",
+        "mob",
+        "mobilize",
+        "mob lvp",
+        "mob a lvp",
+        "lvp",
+        "A Lvp mob",
+        "Mobilize A Lvp",
+        "mobilise a liverpool",
+    ] {
+        assert_eq!(
+            first(&desk.at_pool(Army, "Lvp", typed)),
+            "Mobilize A Lvp",
+            "{typed}"
+        );
     }
-    assert_eq!(texts(&desk.at_pool(Fleet, "StP", "")), ["Mobilize F StP/nc", "Mobilize F StP/sc"], "a coast must be named");
-    assert_eq!(first(&desk.at_pool(Fleet, "StP", "mob stp/sc")), "Mobilize F StP/sc");
-    assert_eq!(first(&desk.at_pool(Fleet, "StP", "stpsc")), "Mobilize F StP/sc");
-    assert_eq!(first(&desk.at_pool(Fleet, "Mar", "m")), "Mobilize F Mar", "and not the army beside it");
+    assert_eq!(
+        texts(&desk.at_pool(Fleet, "StP", "")),
+        ["Mobilize F StP/nc", "Mobilize F StP/sc"],
+        "a coast must be named"
+    );
+    assert_eq!(
+        first(&desk.at_pool(Fleet, "StP", "mob stp/sc")),
+        "Mobilize F StP/sc"
+    );
+    assert_eq!(
+        first(&desk.at_pool(Fleet, "StP", "stpsc")),
+        "Mobilize F StP/sc"
+    );
+    assert_eq!(
+        first(&desk.at_pool(Fleet, "Mar", "m")),
+        "Mobilize F Mar",
+        "and not the army beside it"
+    );
 }
 
 #[test]
@@ -48,38 +82,100 @@ fn a_centre_that_is_not_empty_is_offered_last_or_not_at_all() {
 #[test]
 fn mob_completes_over_the_pools_of_the_power_wherever_it_is_typed() {
     let desk = spring();
-    assert_eq!(texts(&desk.at("Par", "mob")), ["Mobilize F Bre", "Mobilize A Mar", "Mobilize F Mar"]);
-    assert_eq!(texts(&desk.at("Par", "mob m")), ["Mobilize A Mar", "Mobilize F Mar"]);
+    assert_eq!(
+        texts(&desk.at("Par", "mob")),
+        ["Mobilize F Bre", "Mobilize A Mar", "Mobilize F Mar"]
+    );
+    assert_eq!(
+        texts(&desk.at("Par", "mob m")),
+        ["Mobilize A Mar", "Mobilize F Mar"]
+    );
     assert_eq!(texts(&desk.at("Par", "mob f m")), ["Mobilize F Mar"]);
-    assert_eq!(texts(&desk.at("NTH", "mob")), ["Mobilize A Lvp", "Mobilize F Edi"], "Edinburgh is not empty");
-    assert!(desk.at_pool(Fleet, "Bre", "mob mar").is_empty(), "army or fleet: the reader asks, as on a pasted slip");
+    assert_eq!(
+        texts(&desk.at("NTH", "mob")),
+        ["Mobilize A Lvp", "Mobilize F Edi"],
+        "Edinburgh is not empty"
+    );
+    assert!(
+        desk.at_pool(Fleet, "Bre", "mob mar").is_empty(),
+        "army or fleet: the reader asks, as on a pasted slip"
+    );
     assert!(desk.at("Bur", "mob").is_empty(), "Germany has no pool");
     let winter = winter();
-    assert_eq!(first(&winter.ask(winter.power("France"), &Demand::Build(0), "mob b")), "Mobilize F Bre");
+    assert_eq!(
+        first(&winter.ask(winter.power("France"), &Demand::Build(0), "mob b")),
+        "Mobilize F Bre"
+    );
     let entered = spring().entered("France: mobilize A Mar");
-    assert_eq!(first(&entered.at("Par", "mob m")), "Mobilize A Mar", "what is taken already comes last");
-    assert_eq!(texts(&entered.at("Par", "mob")).first(), Some(&"Mobilize F Bre"));
+    assert_eq!(
+        first(&entered.at("Par", "mob m")),
+        "Mobilize A Mar",
+        "what is taken already comes last"
+    );
+    assert_eq!(
+        texts(&entered.at("Par", "mob")).first(),
+        Some(&"Mobilize F Bre")
+    );
 }
 
 #[test]
 fn dem_completes_over_the_home_centres_with_room() {
     let desk = spring();
     let all = desk.at("Gas", "dem");
-    assert_eq!(texts(&all), ["Demobilize A Gas to Par", "Demobilize A Gas to Bre", "Demobilize A Gas to Mar"]);
-    assert_eq!(all.iter().map(|c| c.legal).collect::<Vec<_>>(), [true, true, false], "Marseilles is full");
-    for typed in
-        ["dem p", "demob par", "demobpar", "de-mob par", "demobilize to Paris", "A Gas demob Par", "Demobilize A Gas to Par", "dem gas par"]
-    {
-        assert_eq!(first(&desk.at("Gas", typed)), "Demobilize A Gas to Par", "{typed}");
+    assert_eq!(
+        texts(&all),
+        [
+            "Demobilize A Gas to Par",
+            "Demobilize A Gas to Bre",
+            "Demobilize A Gas to Mar"
+        ]
+    );
+    assert_eq!(
+        all.iter().map(|c| c.legal).collect::<Vec<_>>(),
+        [true, true, false],
+        "Marseilles is full"
+    );
+    for typed in [
+        "dem p",
+        "demob par",
+        "demobpar",
+        "de-mob par",
+        "demobilize to Paris",
+        "A Gas demob Par",
+        "Demobilize A Gas to Par",
+        "dem gas par",
+    ] {
+        assert_eq!(
+            first(&desk.at("Gas", typed)),
+            "Demobilize A Gas to Par",
+            "{typed}"
+        );
     }
     let fleet = desk.at("MAO", "demob");
     assert_eq!(first(&fleet), "Demobilize F MAO to Bre");
-    assert!(fleet.iter().all(|c| c.legal == (c.text == "Demobilize F MAO to Bre")), "{fleet:?}");
-    assert_eq!(first(&desk.at("Par", "dem gas p")), "Demobilize A Gas to Par", "any unit of the power");
+    assert!(
+        fleet
+            .iter()
+            .all(|c| c.legal == (c.text == "Demobilize F MAO to Bre")),
+        "{fleet:?}"
+    );
+    assert_eq!(
+        first(&desk.at("Par", "dem gas p")),
+        "Demobilize A Gas to Par",
+        "any unit of the power"
+    );
     let abroad = desk.at("Gas", "dem bel");
-    assert_eq!((texts(&abroad), abroad[0].legal), (vec!["Demobilize A Gas to Bel"], false), "as it is written");
+    assert_eq!(
+        (texts(&abroad), abroad[0].legal),
+        (vec!["Demobilize A Gas to Bel"], false),
+        "as it is written"
+    );
     let entered = desk.entered("France: demobilize A Par to Bre");
-    assert_eq!(first(&entered.at("Gas", "dem")), "Demobilize A Gas to Par", "Brest is full then");
+    assert_eq!(
+        first(&entered.at("Gas", "dem")),
+        "Demobilize A Gas to Par",
+        "Brest is full then"
+    );
 }
 
 #[test]
@@ -88,13 +184,25 @@ fn units_are_seldom_sent_home_unasked() {
     for unit in &desk.state.position.units {
         for typed in ["", "m", "b", "s", "p"] {
             let candidates = desk.ask(unit.power, &Demand::Unit(unit.id), typed);
-            let board: Vec<&Candidate> = candidates.iter().take_while(|c| !c.text.contains("obilize")).collect();
-            assert!(!board.is_empty() || typed.len() == 1, "{typed}: {:?}", texts(&candidates));
-            assert!(candidates.iter().all(|c| !typed.is_empty() || !c.text.contains("obilize")));
+            let board: Vec<&Candidate> = candidates
+                .iter()
+                .take_while(|c| !c.text.contains("obilize"))
+                .collect();
+            assert!(
+                !board.is_empty() || typed.len() == 1,
+                "{typed}: {:?}",
+                texts(&candidates)
+            );
+            assert!(
+                candidates
+                    .iter()
+                    .all(|c| !typed.is_empty() || !c.text.contains("obilize"))
+            );
         }
     }
     assert_eq!(desk.first("BOT", "s"), "F BOT - Swe");
-    let kiel = Desk::new("Spring 1902", "Germany: A Kie, F Ber").with_pools("mobilization", "Germany: A Mun");
+    let kiel = Desk::new("Spring 1902", "Germany: A Kie, F Ber")
+        .with_pools("mobilization", "Germany: A Mun");
     assert_eq!(kiel.first("Kie", "d"), "A Kie - Den");
     assert_eq!(kiel.first("Kie", "de"), "A Kie - Den");
     assert_eq!(kiel.first("Kie", "dem"), "Demobilize A Kie to Kie");
@@ -107,15 +215,39 @@ fn a_dislodged_unit_may_go_home() {
         .dislodged("Gas", "Bur", &["Bre", "Spa"]);
     let all = desk.at("Gas", "");
     assert_eq!(all.len(), 6, "{:?}", texts(&all));
-    let legal: Vec<&str> = all.iter().filter(|c| c.legal).map(|c| c.text.as_str()).collect();
-    for order in ["A Gas - Bre", "A Gas - Spa", "A Gas disband", "Demobilize A Gas to Mar", "Demobilize A Gas to Bre"] {
+    let legal: Vec<&str> = all
+        .iter()
+        .filter(|c| c.legal)
+        .map(|c| c.text.as_str())
+        .collect();
+    for order in [
+        "A Gas - Bre",
+        "A Gas - Spa",
+        "A Gas disband",
+        "Demobilize A Gas to Mar",
+        "Demobilize A Gas to Bre",
+    ] {
         assert!(legal.contains(&order), "{order} in {legal:?}");
     }
-    assert_eq!(all.last().map(|c| (c.text.as_str(), c.legal)), Some(("Demobilize A Gas to Par", false)));
-    assert_eq!(desk.first("Gas", "b"), "A Gas - Bre", "a bare place is a retreat");
+    assert_eq!(
+        all.last().map(|c| (c.text.as_str(), c.legal)),
+        Some(("Demobilize A Gas to Par", false))
+    );
+    assert_eq!(
+        desk.first("Gas", "b"),
+        "A Gas - Bre",
+        "a bare place is a retreat"
+    );
     assert_eq!(desk.first("Gas", "d"), "A Gas disband");
-    assert_eq!(desk.first("Gas", "dem"), "Demobilize A Gas to Mar", "nobody is there");
-    assert!(desk.at("Gas", "mob").is_empty(), "no unit is mobilized among retreats");
+    assert_eq!(
+        desk.first("Gas", "dem"),
+        "Demobilize A Gas to Mar",
+        "nobody is there"
+    );
+    assert!(
+        desk.at("Gas", "mob").is_empty(),
+        "no unit is mobilized among retreats"
+    );
 }
 
 #[test]
@@ -123,22 +255,65 @@ fn in_winter_units_come_and_go_and_pooled_ones_may_be_the_ones_disbanded() {
     let desk = winter();
     let england = desk.power("England");
     let lon = desk.at_pool(Fleet, "Lon", "");
-    assert_eq!(texts(&lon), ["Mobilize F Lon", "Disband demobilized F Lon"], "England has three centres and four units");
-    assert_eq!(first(&desk.at_pool(Fleet, "Lon", "d")), "Disband demobilized F Lon");
-    assert_eq!(first(&desk.at_pool(Fleet, "Lon", "Disband demobilized F Lon")), "Disband demobilized F Lon");
-    assert_eq!(texts(&desk.at_pool(Army, "Mun", "")), ["Mobilize A Mun"], "nothing is due from Germany");
+    assert_eq!(
+        texts(&lon),
+        ["Mobilize F Lon", "Disband demobilized F Lon"],
+        "England has three centres and four units"
+    );
+    assert_eq!(
+        first(&desk.at_pool(Fleet, "Lon", "d")),
+        "Disband demobilized F Lon"
+    );
+    assert_eq!(
+        first(&desk.at_pool(Fleet, "Lon", "Disband demobilized F Lon")),
+        "Disband demobilized F Lon"
+    );
+    assert_eq!(
+        texts(&desk.at_pool(Army, "Mun", "")),
+        ["Mobilize A Mun"],
+        "nothing is due from Germany"
+    );
     let removals = desk.ask(england, &Demand::Removal(0), "");
     assert_eq!(removals.len(), 4, "{:?}", texts(&removals));
-    for typed in ["lon", "pooled lon", "r pooled f lon", "disband demobilized F Lon", "demob lon"] {
-        assert_eq!(first(&desk.ask(england, &Demand::Removal(0), typed)), "Disband demobilized F Lon", "{typed}");
+    for typed in [
+        "lon",
+        "pooled lon",
+        "r pooled f lon",
+        "disband demobilized F Lon",
+        "demob lon",
+    ] {
+        assert_eq!(
+            first(&desk.ask(england, &Demand::Removal(0), typed)),
+            "Disband demobilized F Lon",
+            "{typed}"
+        );
     }
-    assert_eq!(first(&desk.ask(england, &Demand::Removal(0), "nwy")), "Remove A Nwy");
+    assert_eq!(
+        first(&desk.ask(england, &Demand::Removal(0), "nwy")),
+        "Remove A Nwy"
+    );
     let entered = winter().entered("England: disband demobilized F Lon");
-    assert_ne!(first(&entered.ask(england, &Demand::Removal(1), "")), "Disband demobilized F Lon");
-    let gas = desk.state.position.units.iter().find(|u| u.power == desk.power("France") && u.kind == Army).unwrap();
+    assert_ne!(
+        first(&entered.ask(england, &Demand::Removal(1), "")),
+        "Disband demobilized F Lon"
+    );
+    let gas = desk
+        .state
+        .position
+        .units
+        .iter()
+        .find(|u| u.power == desk.power("France") && u.kind == Army)
+        .unwrap();
     let leave = |typed: &str| desk.ask(gas.power, &Demand::May(gas.id), typed);
     assert_eq!(leave("").len(), 3);
-    for typed in ["par", "p", "to par", "dem par", "demob p", "Demobilize A Par to Par"] {
+    for typed in [
+        "par",
+        "p",
+        "to par",
+        "dem par",
+        "demob p",
+        "Demobilize A Par to Par",
+    ] {
         assert_eq!(first(&leave(typed)), "Demobilize A Par to Par", "{typed}");
     }
 }
@@ -148,7 +323,11 @@ fn what_was_typed_is_marked() {
     let desk = spring();
     let marked = |at: &str, typed: &str| {
         let first = desk.at(at, typed).remove(0);
-        first.matched.iter().map(|range| first.text[range.clone()].to_owned()).collect::<Vec<_>>()
+        first
+            .matched
+            .iter()
+            .map(|range| first.text[range.clone()].to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(marked("Par", "mob b"), ["Mob", "B"]);
     assert_eq!(marked("Par", "dem par p"), ["Dem", "Par", "P"]);

@@ -8,7 +8,9 @@ mod properties;
 mod supports;
 
 use crate::support::skirmish;
-use chancery::adjudicate::{Act, Contender, Contest, Decision, Driver, Node, Outcome, Reason, Resolver, Rival, Terms};
+use chancery::adjudicate::{
+    Act, Contender, Contest, Decision, Driver, Node, Outcome, Reason, Resolver, Rival, Terms,
+};
 use chancery::board::{PowerId, ProvinceId, builtin};
 
 const AUSTRIA: PowerId = PowerId(0);
@@ -19,8 +21,14 @@ const ITALY: PowerId = PowerId(4);
 
 /// The deck of the fleet in a sea has its number, and this.
 const DECKS: u16 = 100;
-const KEY: Terms = Terms { key: true, safe: DECKS..2 * DECKS };
-const STANDARD: Terms = Terms { key: false, safe: DECKS..2 * DECKS };
+const KEY: Terms = Terms {
+    key: true,
+    safe: DECKS..2 * DECKS,
+};
+const STANDARD: Terms = Terms {
+    key: false,
+    safe: DECKS..2 * DECKS,
+};
 
 fn at(name: &str) -> ProvinceId {
     builtin::standard().find_exact(name).unwrap()
@@ -31,28 +39,52 @@ fn deck(sea: &str) -> Node {
 }
 
 fn holds(power: PowerId, place: &str) -> Contender<'static> {
-    Contender { power, node: Some(at(place).into()), from: at(place), act: Act::Hold { exposed: None } }
+    Contender {
+        power,
+        node: Some(at(place).into()),
+        from: at(place),
+        act: Act::Hold { exposed: None },
+    }
 }
 
 fn aboard(power: PowerId, sea: &str) -> Contender<'static> {
-    Contender { node: Some(deck(sea)), ..holds(power, sea) }
+    Contender {
+        node: Some(deck(sea)),
+        ..holds(power, sea)
+    }
 }
 
 fn goes(to: Node, goal: &str) -> Act<'static> {
-    Act::Move { to, coast: None, aid: None, meets: true, over: &[], goal: Some(at(goal)) }
+    Act::Move {
+        to,
+        coast: None,
+        aid: None,
+        meets: true,
+        over: &[],
+        goal: Some(at(goal)),
+    }
 }
 
 fn moves(power: PowerId, from: &str, to: &str) -> Contender<'static> {
-    Contender { act: goes(at(to).into(), to), ..holds(power, from) }
+    Contender {
+        act: goes(at(to).into(), to),
+        ..holds(power, from)
+    }
 }
 
 /// An army that lands is not exposed: its deck is safe.
 fn lands(power: PowerId, sea: &str, to: &str) -> Contender<'static> {
-    Contender { act: goes(at(to).into(), to), ..aboard(power, sea) }
+    Contender {
+        act: goes(at(to).into(), to),
+        ..aboard(power, sea)
+    }
 }
 
 fn boards(power: PowerId, from: &str, sea: &str) -> Contender<'static> {
-    Contender { act: goes(deck(sea), sea), ..holds(power, from) }
+    Contender {
+        act: goes(deck(sea), sea),
+        ..holds(power, from)
+    }
 }
 
 /// The same, with the support of the fleet that carries it.
@@ -72,31 +104,64 @@ fn passing(mut contender: Contender<'static>) -> Contender<'static> {
 }
 
 fn supports(power: PowerId, place: &str, of: usize, to: Option<&str>) -> Contender<'static> {
-    Contender { act: Act::Support { of, to: to.map(|to| at(to).into()), coast: None }, ..holds(power, place) }
+    Contender {
+        act: Act::Support {
+            of,
+            to: to.map(|to| at(to).into()),
+            coast: None,
+        },
+        ..holds(power, place)
+    }
 }
 
 fn convoys(power: PowerId, sea: &str, army: usize) -> Contender<'static> {
-    Contender { act: Act::Convoy { army }, ..holds(power, sea) }
+    Contender {
+        act: Act::Convoy { army },
+        ..holds(power, sea)
+    }
 }
 
 /// An army that is carried over, and attacks from the sea of the last fleet.
 fn sails<'a>(power: PowerId, over: &'a [usize], last: &str, to: &str) -> Contender<'a> {
-    let act = Act::Move { to: at(to).into(), coast: None, aid: None, meets: true, over, goal: Some(at(to)) };
-    Contender { power, node: None, from: at(last), act }
+    let act = Act::Move {
+        to: at(to).into(),
+        coast: None,
+        aid: None,
+        meets: true,
+        over,
+        goal: Some(at(to)),
+    };
+    Contender {
+        power,
+        node: None,
+        from: at(last),
+        act,
+    }
 }
 
 fn decide(terms: Terms, contenders: &[Contender<'_>]) -> Decision {
-    Resolver::new().contest(&Contest { nodes: 2 * usize::from(DECKS), terms, contenders })
+    Resolver::new().contest(&Contest {
+        nodes: 2 * usize::from(DECKS),
+        terms,
+        contenders,
+    })
 }
 
 /// Who moved, by index.
 fn moved(decision: &Decision) -> Vec<usize> {
-    (0..decision.ended.len()).filter(|&index| decision.ended[index].moved).collect()
+    (0..decision.ended.len())
+        .filter(|&index| decision.ended[index].moved)
+        .collect()
 }
 
 /// Who was dislodged, and by whom.
 fn dislodged(decision: &Decision) -> Vec<(usize, Driver)> {
-    decision.ended.iter().enumerate().filter_map(|(index, ended)| Some((index, ended.dislodged?))).collect()
+    decision
+        .ended
+        .iter()
+        .enumerate()
+        .filter_map(|(index, ended)| Some((index, ended.dislodged?)))
+        .collect()
 }
 
 fn reason(decision: &Decision, index: usize) -> Reason {

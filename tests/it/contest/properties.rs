@@ -1,8 +1,12 @@
-//! What must hold of every contest: it agrees with the rules written down a second time, and a movement phase told as one comes out the same.
+//! What must hold of every contest: it agrees with the rules written down a second time, and a
+//! movement phase told as one comes out the same.
 
 use super::oracle::Oracle;
 use super::skirmish::{Skirmish, channel_draws, draws};
-use chancery::adjudicate::{Act, After, Contender, Contest, Deed, Field, HouseRules, Node, Occupants, Reason, Resolver, Terms, Way, judge};
+use chancery::adjudicate::{
+    Act, After, Contender, Contest, Deed, Field, HouseRules, Node, Occupants, Reason, Resolver,
+    Terms, Way, judge,
+};
 use chancery::board::{PowerId, ProvinceId, builtin};
 use proptest::prelude::*;
 
@@ -24,15 +28,38 @@ struct Draw {
 }
 
 fn draws_of_pieces() -> impl Strategy<Value = Vec<Draw>> {
-    let draw = (0..PROVINCES + DECKS, 0..3_u8, 0..12_u8, 0..PROVINCES + DECKS, 0..64_usize, 0..9_u8, any::<bool>(), any::<bool>());
-    let draw =
-        draw.prop_map(|(node, power, does, to, other, lent, meets, exposed)| Draw { node, power, does, to, other, lent, meets, exposed });
+    let draw = (
+        0..PROVINCES + DECKS,
+        0..3_u8,
+        0..12_u8,
+        0..PROVINCES + DECKS,
+        0..64_usize,
+        0..9_u8,
+        any::<bool>(),
+        any::<bool>(),
+    );
+    let draw = draw.prop_map(
+        |(node, power, does, to, other, lent, meets, exposed)| Draw {
+            node,
+            power,
+            does,
+            to,
+            other,
+            lent,
+            meets,
+            exposed,
+        },
+    );
     prop::collection::vec(draw, 2..11)
 }
 
 /// The province that a node is, or whose deck it is.
 const fn space(node: u16) -> ProvinceId {
-    ProvinceId(if node < PROVINCES { node } else { node - PROVINCES })
+    ProvinceId(if node < PROVINCES {
+        node
+    } else {
+        node - PROVINCES
+    })
 }
 
 /// Pieces on nodes of their own, and armies that some of those in provinces carry.
@@ -50,25 +77,44 @@ impl Drawn {
                 placed.push(draw.clone());
             }
         }
-        let fleets: Vec<usize> = (0..placed.len()).filter(|&index| placed[index].node < PROVINCES && placed[index].does == 11).collect();
+        let fleets: Vec<usize> = (0..placed.len())
+            .filter(|&index| placed[index].node < PROVINCES && placed[index].does == 11)
+            .collect();
         let lists = match fleets.as_slice() {
             [] => vec![],
             [one] => vec![vec![*one]],
             [first, rest @ ..] if placed[*first].meets => vec![vec![*first], rest.to_vec()],
             all => vec![all.to_vec()],
         };
-        let carried = lists.into_iter().map(|list| (placed[list[0]].clone(), list)).collect();
-        Self { draws: placed, carried }
+        let carried = lists
+            .into_iter()
+            .map(|list| (placed[list[0]].clone(), list))
+            .collect();
+        Self {
+            draws: placed,
+            carried,
+        }
     }
 
     fn contenders(&self) -> Vec<Contender<'_>> {
-        let mut all: Vec<Contender<'_>> = self.draws.iter().map(|draw| Self::contender(draw)).collect();
+        let mut all: Vec<Contender<'_>> = self
+            .draws
+            .iter()
+            .map(|draw| Self::contender(draw))
+            .collect();
         for (index, (draw, list)) in self.carried.iter().enumerate() {
             for &fleet in list {
-                all[fleet].act = Act::Convoy { army: self.draws.len() + index };
+                all[fleet].act = Act::Convoy {
+                    army: self.draws.len() + index,
+                };
             }
             let last = self.draws[list[list.len() - 1]].node;
-            all.push(Contender { power: PowerId(draw.power), node: None, from: space(last), act: moves(draw, draw.to % PROVINCES, list) });
+            all.push(Contender {
+                power: PowerId(draw.power),
+                node: None,
+                from: space(last),
+                act: moves(draw, draw.to % PROVINCES, list),
+            });
         }
         // Supports of what others do; now and then of what they don't.
         for (index, draw) in self.draws.iter().enumerate() {
@@ -79,7 +125,11 @@ impl Drawn {
                     _ if draw.other > 60 => Some(Node(draw.to)),
                     _ => None,
                 };
-                all[index].act = Act::Support { of, to, coast: None };
+                all[index].act = Act::Support {
+                    of,
+                    to,
+                    coast: None,
+                };
             }
         }
         all
@@ -88,39 +138,78 @@ impl Drawn {
     fn contender(draw: &Draw) -> Contender<'static> {
         let act = match draw.does {
             0..=5 if draw.to != draw.node => moves(draw, draw.to, &[]),
-            10 if draw.exposed && draw.to != draw.node => Act::Hold { exposed: Some(space(draw.to)) },
+            10 if draw.exposed && draw.to != draw.node => Act::Hold {
+                exposed: Some(space(draw.to)),
+            },
             _ => Act::Hold { exposed: None },
         };
-        Contender { power: PowerId(draw.power), node: Some(Node(draw.node)), from: space(draw.node), act }
+        Contender {
+            power: PowerId(draw.power),
+            node: Some(Node(draw.node)),
+            from: space(draw.node),
+            act,
+        }
     }
 }
 
 fn moves<'a>(draw: &Draw, to: u16, over: &'a [usize]) -> Act<'a> {
     let aid = (draw.lent < 3).then_some(PowerId(draw.lent));
     let goal = (draw.other > 7).then(|| space(to));
-    Act::Move { to: Node(to), coast: None, aid, meets: draw.meets || draw.lent > 4, over, goal }
+    Act::Move {
+        to: Node(to),
+        coast: None,
+        aid,
+        meets: draw.meets || draw.lent > 4,
+        over,
+        goal,
+    }
 }
 
-/// The only outcome that agrees with the rules is the one found; where there are several it is one of them, with rings gone round; where
-/// there is none, or several over a convoy, it agrees once the armies of the paradox are taken not to be carried.
+/// The only outcome that agrees with the rules is the one found; where there are several it is one
+/// of them, with rings gone round; where there is none, or several over a convoy, it agrees once
+/// the armies of the paradox are taken not to be carried.
 fn agrees_with_the_rules(contest: &Contest<'_>) -> Result<(), TestCaseError> {
     let decision = Resolver::new().contest(contest);
     let found: Vec<bool> = decision.ended.iter().map(|ended| ended.moved).collect();
     let mut oracle = Oracle::new(contest);
     let right = oracle.outcomes();
-    let paradox: Vec<usize> = (0..found.len()).filter(|&index| decision.ended[index].verdict.reason == Reason::Paradox).collect();
+    let paradox: Vec<usize> = (0..found.len())
+        .filter(|&index| decision.ended[index].verdict.reason == Reason::Paradox)
+        .collect();
     if paradox.is_empty() {
-        prop_assert!(right.contains(&found), "{found:?} of {right:?} in {contest:#?}");
+        prop_assert!(
+            right.contains(&found),
+            "{found:?} of {right:?} in {contest:#?}"
+        );
         let moves = |outcome: &Vec<bool>| outcome.iter().filter(|m| **m).count();
-        prop_assert_eq!(Some(moves(&found)), right.iter().map(moves).max(), "{:?} of {:?} in {:#?}", found, right, contest);
+        prop_assert_eq!(
+            Some(moves(&found)),
+            right.iter().map(moves).max(),
+            "{:?} of {:?} in {:#?}",
+            found,
+            right,
+            contest
+        );
     } else {
         prop_assert!(right.len() != 1, "no paradox: {right:?} in {contest:#?}");
         oracle.stranded = paradox;
         prop_assert!(oracle.agrees(&found), "{found:?} in {contest:#?}");
     }
     for (index, ended) in decision.ended.iter().enumerate() {
-        prop_assert_eq!(ended.dislodged, oracle.driver(index, &found), "{} in {:#?}", index, contest);
-        prop_assert_eq!(ended.given, oracle.is_given(index, &found), "{} in {:#?}", index, contest);
+        prop_assert_eq!(
+            ended.dislodged,
+            oracle.driver(index, &found),
+            "{} in {:#?}",
+            index,
+            contest
+        );
+        prop_assert_eq!(
+            ended.given,
+            oracle.is_given(index, &found),
+            "{} in {:#?}",
+            index,
+            contest
+        );
     }
     let mut stand_offs = decision.stand_offs;
     stand_offs.sort_unstable();
@@ -128,8 +217,8 @@ fn agrees_with_the_rules(contest: &Contest<'_>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A movement phase told as a contest comes out the same, word for word. Armies that no fleets are ordered to carry
-/// can't be told of, and stay.
+/// A movement phase told as a contest comes out the same, word for word. Armies that no fleets are
+/// ordered to carry can't be told of, and stay.
 fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
     let board = builtin::standard();
     let mut rules = HouseRules::default();
@@ -138,12 +227,23 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
     }
     let mut resolver = Resolver::new();
     loop {
-        let verdicts = resolver.settle(board, &rules, &skirmish.units, &skirmish.orders).verdicts;
-        let Some(line) = verdicts.iter().position(|verdict| verdict.reason == Reason::NoConvoy) else { break };
+        let verdicts = resolver
+            .settle(board, &rules, &skirmish.units, &skirmish.orders)
+            .verdicts;
+        let Some(line) = verdicts
+            .iter()
+            .position(|verdict| verdict.reason == Reason::NoConvoy)
+        else {
+            break;
+        };
         skirmish.orders.remove(line);
     }
     let movement = resolver.settle(board, &rules, &skirmish.units, &skirmish.orders);
-    let (verdicts, fates, stand_offs) = (movement.verdicts.to_vec(), movement.units.to_vec(), movement.stand_offs.to_vec());
+    let (verdicts, fates, stand_offs) = (
+        movement.verdicts.to_vec(),
+        movement.units.to_vec(),
+        movement.stand_offs.to_vec(),
+    );
 
     let occupants = Occupants::new(board, &skirmish.units);
     let field = Field::new(board, &rules, &skirmish.units, &occupants);
@@ -155,34 +255,78 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
             lines[bound.unit.get()] = Some(line);
         }
     }
-    let sails = |army: usize| matches!(deeds[army], Deed::Move { way: Way::Convoy, .. });
+    let sails = |army: usize| {
+        matches!(
+            deeds[army],
+            Deed::Move {
+                way: Way::Convoy,
+                ..
+            }
+        )
+    };
     let carries = |fleet: usize, army: usize| {
         matches!((deeds[fleet], deeds[army]), (Deed::Convoy { army: it, to: named }, Deed::Move { to, .. })
             if it.get() == army && named == to.province && sails(army))
     };
-    let lists: Vec<Vec<usize>> = (0..deeds.len()).map(|army| (0..deeds.len()).filter(|&fleet| carries(fleet, army)).collect()).collect();
+    let lists: Vec<Vec<usize>> = (0..deeds.len())
+        .map(|army| {
+            (0..deeds.len())
+                .filter(|&fleet| carries(fleet, army))
+                .collect()
+        })
+        .collect();
     let act = |index: usize| match deeds[index] {
         Deed::Move { to, .. } => {
             let goal = Some(to.province);
-            Act::Move { to: to.province.into(), coast: to.coast, aid: None, meets: true, over: &lists[index], goal }
+            Act::Move {
+                to: to.province.into(),
+                coast: to.coast,
+                aid: None,
+                meets: true,
+                over: &lists[index],
+                goal,
+            }
         }
-        Deed::SupportHold { unit } => Act::Support { of: unit.get(), to: None, coast: None },
-        Deed::SupportMove { unit, to } => Act::Support { of: unit.get(), to: Some(to.province.into()), coast: to.coast },
+        Deed::SupportHold { unit } => Act::Support {
+            of: unit.get(),
+            to: None,
+            coast: None,
+        },
+        Deed::SupportMove { unit, to } => Act::Support {
+            of: unit.get(),
+            to: Some(to.province.into()),
+            coast: to.coast,
+        },
         Deed::Convoy { army, .. } => Act::Convoy { army: army.get() },
         _ => Act::Hold { exposed: None },
     };
     let contenders: Vec<Contender<'_>> = (skirmish.units.iter().enumerate())
         .map(|(index, unit)| {
             let place = unit.place.province;
-            Contender { power: unit.power, node: Some(place.into()), from: place, act: act(index) }
+            Contender {
+                power: unit.power,
+                node: Some(place.into()),
+                from: place,
+                act: act(index),
+            }
         })
         .collect();
-    let contest = Contest { nodes: board.provinces.len(), terms: Terms::default(), contenders: &contenders };
+    let contest = Contest {
+        nodes: board.provinces.len(),
+        terms: Terms::default(),
+        contenders: &contenders,
+    };
     let decision = resolver.contest(&contest);
 
     for (index, ended) in decision.ended.iter().enumerate() {
         if let Some(line) = lines[index] {
-            prop_assert_eq!(ended.verdict, verdicts[line], "{} in {:#?}", index, skirmish);
+            prop_assert_eq!(
+                ended.verdict,
+                verdicts[line],
+                "{} in {:#?}",
+                index,
+                skirmish
+            );
         }
         let (moved, by) = match fates[index] {
             After::Moved { .. } => (true, None),
@@ -190,9 +334,18 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
             _ => (false, None),
         };
         let driver = ended.dislodged.map(|driver| contenders[driver.by].from);
-        prop_assert_eq!((ended.moved, driver), (moved, by), "{} in {:#?}", index, skirmish);
+        prop_assert_eq!(
+            (ended.moved, driver),
+            (moved, by),
+            "{} in {:#?}",
+            index,
+            skirmish
+        );
     }
-    prop_assert_eq!(decision.stand_offs, stand_offs.into_iter().map(Node::from).collect::<Vec<_>>());
+    prop_assert_eq!(
+        decision.stand_offs,
+        stand_offs.into_iter().map(Node::from).collect::<Vec<_>>()
+    );
     Ok(())
 }
 

@@ -1,10 +1,13 @@
-//! The adjudicator told by its reasons: why an order came out as it did, what follows for retreats and adjustments, and how a phase is
-//! passed on. Which results the rules demand is in `tests/cases`.
+//! The adjudicator told by its reasons: why an order came out as it did, what follows for retreats
+//! and adjustments, and how a phase is passed on. Which results the rules demand is in
+//! `tests/cases`.
 
 mod properties;
 
 use crate::support::grid_board;
-use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason};
+use chancery::adjudicate::{
+    DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason,
+};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
 use chancery::order::Forms;
@@ -33,18 +36,26 @@ fn at(name: &str) -> ProvinceId {
 fn place(name: &str) -> Place {
     match name.split_once('/') {
         None => Place::of(at(name)),
-        Some((province, coast)) => {
-            board().fleet_places(at(province)).into_iter().find(|&p| board().write_place(p).ends_with(coast)).unwrap()
-        }
+        Some((province, coast)) => board()
+            .fleet_places(at(province))
+            .into_iter()
+            .find(|&p| board().write_place(p).ends_with(coast))
+            .unwrap(),
     }
 }
 
 fn power(name: &str) -> PowerId {
-    board().power_ids().find(|&p| board().power(p).name == name).unwrap()
+    board()
+        .power_ids()
+        .find(|&p| board().power(p).name == name)
+        .unwrap()
 }
 
 fn rival(from: &str, strength: u16) -> Rival {
-    Rival { from: at(from), strength }
+    Rival {
+        from: at(from),
+        strength,
+    }
 }
 
 impl Scene {
@@ -56,19 +67,33 @@ impl Scene {
             let (owner, list) = line.split_once(": ").unwrap();
             for unit in list.split(", ") {
                 let (kind, name) = unit.split_once(' ').unwrap();
-                let kind = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
+                let kind = if kind == "A" {
+                    UnitKind::Army
+                } else {
+                    UnitKind::Fleet
+                };
                 position.add(power(owner), kind, place(name));
             }
         }
         let phase = CLASSIC.parse(phase).unwrap();
         Self {
             rules: HouseRules::default(),
-            state: State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+            state: State {
+                phase,
+                position,
+                ending: None,
+                claims: Vec::new(),
+                discoveries: None,
+                stakes: Stakes::default(),
+            },
         }
     }
 
     fn table(&self) -> Table<'_> {
-        Table { board: board(), rules: &self.rules }
+        Table {
+            board: board(),
+            rules: &self.rules,
+        }
     }
 
     fn own(mut self, owner: &str, centres: &[&str]) -> Self {
@@ -83,9 +108,19 @@ impl Scene {
         let read = |line: &&str| {
             let (owner, text) = line.split_once(": ").unwrap();
             let (position, kind) = (&self.state.position, self.state.phase.kind);
-            let context =
-                Context { board: board(), position, phase: kind, power: Some(power(owner)), names: Names::Exact, forms: Forms::default() };
-            Submission { seat: SeatId::of(power(owner)), power: power(owner), order: read_order(context, text).order().unwrap().clone() }
+            let context = Context {
+                board: board(),
+                position,
+                phase: kind,
+                power: Some(power(owner)),
+                names: Names::Exact,
+                forms: Forms::default(),
+            };
+            Submission {
+                seat: SeatId::of(power(owner)),
+                power: power(owner),
+                order: read_order(context, text).order().unwrap().clone(),
+            }
         };
         lines.iter().map(read).collect()
     }
@@ -95,7 +130,10 @@ impl Scene {
     }
 
     fn then(&self, lines: &[&str]) -> Self {
-        Self { rules: self.rules, state: self.settle(lines).after }
+        Self {
+            rules: self.rules,
+            state: self.settle(lines).after,
+        }
     }
 
     fn phase(&self) -> String {
@@ -103,8 +141,12 @@ impl Scene {
     }
 
     fn proposals(&self, owner: &str, lines: &[&str]) -> Vec<String> {
-        let proposed = Standard.proposals(self.table(), &self.state, power(owner), &self.orders(lines));
-        proposed.iter().map(|order: &Order| write_order(board(), Some(&self.state.position), order)).collect()
+        let proposed =
+            Standard.proposals(self.table(), &self.state, power(owner), &self.orders(lines));
+        proposed
+            .iter()
+            .map(|order: &Order| write_order(board(), Some(&self.state.position), order))
+            .collect()
     }
 }
 
@@ -114,7 +156,14 @@ fn reasons(settlement: &Settlement) -> Vec<Reason> {
 
 #[test]
 fn battles_are_told_with_their_strengths() {
-    let scene = Scene::new("Spring 1901", &["France: A Par, A Gas, A Pic", "Germany: A Mun, A Ruh, A Bel", "Italy: A Mar"]);
+    let scene = Scene::new(
+        "Spring 1901",
+        &[
+            "France: A Par, A Gas, A Pic",
+            "Germany: A Mun, A Ruh, A Bel",
+            "Italy: A Mar",
+        ],
+    );
     let settled = scene.settle(&[
         "France: A Par - Bur",
         "France: A Gas S A Par - Bur",
@@ -127,12 +176,24 @@ fn battles_are_told_with_their_strengths() {
     assert_eq!(
         reasons(&settled),
         [
-            Reason::StoodOff { strength: 1, by: rival("Mun", 1) },
+            Reason::StoodOff {
+                strength: 1,
+                by: rival("Mun", 1)
+            },
             Reason::Cut { by: at("Mar") },
-            Reason::StoodOff { strength: 1, by: rival("Par", 1) },
-            Reason::Repelled { strength: 1, by: rival("Gas", 1) },
+            Reason::StoodOff {
+                strength: 1,
+                by: rival("Par", 1)
+            },
+            Reason::Repelled {
+                strength: 1,
+                by: rival("Gas", 1)
+            },
             Reason::Supported,
-            Reason::Repelled { strength: 1, by: rival("Bel", 2) },
+            Reason::Repelled {
+                strength: 1,
+                by: rival("Bel", 2)
+            },
             Reason::Held,
         ]
     );
@@ -140,22 +201,62 @@ fn battles_are_told_with_their_strengths() {
 
 #[test]
 fn head_to_head_and_the_one_in_the_way() {
-    let scene = Scene::new("Spring 1901", &["France: A Par, A Gas", "Germany: A Bur, A Pic"]);
-    let settled = scene.settle(&["France: A Par - Bur", "France: A Gas S A Par - Bur", "Germany: A Bur - Par", "Germany: A Pic H"]);
-    assert_eq!(settled.verdicts[0].reason, Reason::Moved { strength: 2, over: Some(rival("Bur", 1)), by_convoy: false });
-    assert_eq!(settled.verdicts[2].reason, Reason::HeadToHead { strength: 1, by: rival("Par", 2) });
+    let scene = Scene::new(
+        "Spring 1901",
+        &["France: A Par, A Gas", "Germany: A Bur, A Pic"],
+    );
+    let settled = scene.settle(&[
+        "France: A Par - Bur",
+        "France: A Gas S A Par - Bur",
+        "Germany: A Bur - Par",
+        "Germany: A Pic H",
+    ]);
+    assert_eq!(
+        settled.verdicts[0].reason,
+        Reason::Moved {
+            strength: 2,
+            over: Some(rival("Bur", 1)),
+            by_convoy: false
+        }
+    );
+    assert_eq!(
+        settled.verdicts[2].reason,
+        Reason::HeadToHead {
+            strength: 1,
+            by: rival("Par", 2)
+        }
+    );
     let dislodged = &settled.after.position.dislodged[0];
     assert_eq!(dislodged.by, Some(at("Par")));
-    let mut barred: Vec<_> = dislodged.barred.iter().map(|&(p, why)| (board().write_place(p), why)).collect();
+    let mut barred: Vec<_> = dislodged
+        .barred
+        .iter()
+        .map(|&(p, why)| (board().write_place(p), why))
+        .collect();
     barred.sort_by(|a, b| a.0.cmp(&b.0));
     let occupied = |name: &str| (name.to_owned(), Barred::Occupied);
-    assert_eq!(barred, [occupied("Gas"), ("Par".to_owned(), Barred::Attacker), occupied("Pic")]);
+    assert_eq!(
+        barred,
+        [
+            occupied("Gas"),
+            ("Par".to_owned(), Barred::Attacker),
+            occupied("Pic")
+        ]
+    );
 }
 
 #[test]
 fn no_power_dislodges_its_own() {
-    let scene = Scene::new("Spring 1901", &["Germany: A Ber, A Mun, F Kie", "Russia: A Pru"]);
-    let settled = scene.settle(&["Germany: A Ber H", "Germany: A Mun S A Pru - Ber", "Russia: A Pru - Ber", "Germany: F Kie - Ber"]);
+    let scene = Scene::new(
+        "Spring 1901",
+        &["Germany: A Ber, A Mun, F Kie", "Russia: A Pru"],
+    );
+    let settled = scene.settle(&[
+        "Germany: A Ber H",
+        "Germany: A Mun S A Pru - Ber",
+        "Russia: A Pru - Ber",
+        "Germany: F Kie - Ber",
+    ]);
     assert_eq!(
         reasons(&settled),
         [
@@ -170,73 +271,188 @@ fn no_power_dislodges_its_own() {
 
 #[test]
 fn broken_convoys_name_the_fleet_and_the_attack() {
-    let scene = Scene::new("Spring 1901", &["England: A Lon, F NTH, F Nwy", "Germany: F HEL, F Den"]);
-    let lines = ["England: A Lon - Hol", "England: F NTH C A Lon - Hol", "Germany: F HEL - NTH", "Germany: F Den S F HEL - NTH"];
+    let scene = Scene::new(
+        "Spring 1901",
+        &["England: A Lon, F NTH, F Nwy", "Germany: F HEL, F Den"],
+    );
+    let lines = [
+        "England: A Lon - Hol",
+        "England: F NTH C A Lon - Hol",
+        "Germany: F HEL - NTH",
+        "Germany: F Den S F HEL - NTH",
+    ];
     let settled = scene.settle(&lines);
-    assert_eq!(settled.verdicts[0].reason, Reason::ConvoyBroken { fleet: at("NTH"), by: at("HEL") });
-    assert_eq!(settled.verdicts[1].reason, Reason::Dislodged { by: at("HEL") });
-    let idle = scene.settle(&["England: A Lon - Hol", "England: F NTH H", "England: F Nwy S F NTH"]);
-    assert_eq!(idle.verdicts[0], Verdict::new(Outcome::Fails, Reason::NoConvoy));
+    assert_eq!(
+        settled.verdicts[0].reason,
+        Reason::ConvoyBroken {
+            fleet: at("NTH"),
+            by: at("HEL")
+        }
+    );
+    assert_eq!(
+        settled.verdicts[1].reason,
+        Reason::Dislodged { by: at("HEL") }
+    );
+    let idle = scene.settle(&[
+        "England: A Lon - Hol",
+        "England: F NTH H",
+        "England: F Nwy S F NTH",
+    ]);
+    assert_eq!(
+        idle.verdicts[0],
+        Verdict::new(Outcome::Fails, Reason::NoConvoy)
+    );
     let unmatched = scene.settle(&["England: A Lon - Yor", "England: F NTH C A Lon - Hol"]);
-    assert_eq!(unmatched.verdicts[1].reason, Reason::UnmatchedConvoy { army: at("Lon") });
+    assert_eq!(
+        unmatched.verdicts[1].reason,
+        Reason::UnmatchedConvoy { army: at("Lon") }
+    );
 }
 
 #[test]
 fn a_named_route_is_the_only_one_where_it_is_binding() {
-    let mut scene = Scene::new("Spring 1901", &["England: A Lon, F NTH, F ENG", "France: F Bre, F MAO"]);
-    let lines = ["England: F NTH C A Lon - Bel", "England: F ENG C A Lon - Bel", "France: F Bre - ENG", "France: F MAO S F Bre - ENG"];
+    let mut scene = Scene::new(
+        "Spring 1901",
+        &["England: A Lon, F NTH, F ENG", "France: F Bre, F MAO"],
+    );
+    let lines = [
+        "England: F NTH C A Lon - Bel",
+        "England: F ENG C A Lon - Bel",
+        "France: F Bre - ENG",
+        "France: F MAO S F Bre - ENG",
+    ];
     let free = scene.settle(&[&["England: A Lon - Bel"], &lines[..]].concat());
     assert_eq!(free.verdicts[0].outcome, Outcome::Succeeds);
     let ignored = scene.settle(&[&["England: A Lon - ENG - Bel"], &lines[..]].concat());
     assert_eq!(ignored.verdicts[0].outcome, Outcome::Succeeds);
     scene.rules.set(&[], "convoy-path", "binding").unwrap();
     let bound = scene.settle(&[&["England: A Lon - ENG - Bel"], &lines[..]].concat());
-    assert_eq!(bound.verdicts[0].reason, Reason::ConvoyBroken { fleet: at("ENG"), by: at("Bre") });
-    assert_eq!(bound.verdicts[1].reason, Reason::UnmatchedConvoy { army: at("Lon") });
+    assert_eq!(
+        bound.verdicts[0].reason,
+        Reason::ConvoyBroken {
+            fleet: at("ENG"),
+            by: at("Bre")
+        }
+    );
+    assert_eq!(
+        bound.verdicts[1].reason,
+        Reason::UnmatchedConvoy { army: at("Lon") }
+    );
     let impossible = scene.settle(&["England: A Lon - NTH - Bre"]);
-    assert_eq!(impossible.verdicts[0].reason, Reason::Void(VoidReason::NoConvoyPossible { to: at("Bre") }));
+    assert_eq!(
+        impossible.verdicts[0].reason,
+        Reason::Void(VoidReason::NoConvoyPossible { to: at("Bre") })
+    );
 }
 
 #[test]
 fn void_orders_say_why() {
-    let units = ["England: F Lon, A Wal, F StP/nc", "France: A Bre, F ENG, F WES, F MAO", "Turkey: A Smy, F Aeg, F Con"];
+    let units = [
+        "England: F Lon, A Wal, F StP/nc",
+        "France: A Bre, F ENG, F WES, F MAO",
+        "Turkey: A Smy, F Aeg, F Con",
+    ];
     let scene = Scene::new("Spring 1901", &units);
     let why = |line: &str| match scene.settle(&[line]).verdicts[0] {
-        Verdict { outcome: Outcome::Void, reason: Reason::Void(why), .. } => why,
+        Verdict {
+            outcome: Outcome::Void,
+            reason: Reason::Void(why),
+            ..
+        } => why,
         other => panic!("{line}: {other:?}"),
     };
     assert_eq!(why("England: A Yor - Lon"), VoidReason::NoUnit(at("Yor")));
-    assert_eq!(why("England: F ENG H"), VoidReason::NotYours { at: at("ENG"), owner: power("France") });
+    assert_eq!(
+        why("England: F ENG H"),
+        VoidReason::NotYours {
+            at: at("ENG"),
+            owner: power("France")
+        }
+    );
     assert_eq!(why("England: F Lon - Lon"), VoidReason::ToItself);
-    assert_eq!(why("England: A Wal - IRI"), VoidReason::WrongTerrain { to: at("IRI"), kind: UnitKind::Army });
-    assert_eq!(why("Turkey: F Aeg - Ank"), VoidReason::NotAdjacent { to: place("Ank") });
-    assert_eq!(why("England: F StP/nc - BOT"), VoidReason::NotAdjacent { to: place("BOT") });
-    assert_eq!(why("England: A Wal - Den"), VoidReason::NoConvoyPossible { to: at("Den") });
-    assert_eq!(why("France: F MAO - Spa"), VoidReason::WhichCoast { to: at("Spa") });
-    assert_eq!(why("France: F WES - Spa/nc"), VoidReason::CoastOutOfReach { to: place("Spa/nc") });
-    assert_eq!(why("England: A Wal S F Lon - NTH"), VoidReason::SupportOutOfReach { to: at("NTH") });
+    assert_eq!(
+        why("England: A Wal - IRI"),
+        VoidReason::WrongTerrain {
+            to: at("IRI"),
+            kind: UnitKind::Army
+        }
+    );
+    assert_eq!(
+        why("Turkey: F Aeg - Ank"),
+        VoidReason::NotAdjacent { to: place("Ank") }
+    );
+    assert_eq!(
+        why("England: F StP/nc - BOT"),
+        VoidReason::NotAdjacent { to: place("BOT") }
+    );
+    assert_eq!(
+        why("England: A Wal - Den"),
+        VoidReason::NoConvoyPossible { to: at("Den") }
+    );
+    assert_eq!(
+        why("France: F MAO - Spa"),
+        VoidReason::WhichCoast { to: at("Spa") }
+    );
+    assert_eq!(
+        why("France: F WES - Spa/nc"),
+        VoidReason::CoastOutOfReach {
+            to: place("Spa/nc")
+        }
+    );
+    assert_eq!(
+        why("England: A Wal S F Lon - NTH"),
+        VoidReason::SupportOutOfReach { to: at("NTH") }
+    );
     assert_eq!(why("England: A Wal S A Wal"), VoidReason::SupportsItself);
-    assert_eq!(why("France: F ENG S A Bre - Wal"), VoidReason::SupportedMoveImpossible { unit: at("Bre") });
-    assert_eq!(why("England: F Lon C A Wal - Bel"), VoidReason::NotAConvoyFleet);
+    assert_eq!(
+        why("France: F ENG S A Bre - Wal"),
+        VoidReason::SupportedMoveImpossible { unit: at("Bre") }
+    );
+    assert_eq!(
+        why("England: F Lon C A Wal - Bel"),
+        VoidReason::NotAConvoyFleet
+    );
     assert_eq!(why("France: F WES C A Bre - Wal"), VoidReason::NotOnRoute);
-    assert_eq!(why("Turkey: F Aeg C F Con - Gre"), VoidReason::ConvoyedFleet { at: at("Con") });
+    assert_eq!(
+        why("Turkey: F Aeg C F Con - Gre"),
+        VoidReason::ConvoyedFleet { at: at("Con") }
+    );
 }
 
 #[test]
 fn of_two_orders_none_counts_unless_they_are_the_same() {
     let mut scene = Scene::new("Spring 1901", &["France: A Par"]);
-    let lines = ["France: A Par - Bur", "France: A Par - Pic", "France: A Par - Bur"];
+    let lines = [
+        "France: A Par - Bur",
+        "France: A Par - Pic",
+        "France: A Par - Bur",
+    ];
     let settled = scene.settle(&lines);
     assert_eq!(reasons(&settled), [Reason::Void(VoidReason::TwoOrders); 3]);
     assert_eq!(settled.defaults[0].action, DefaultAction::Held);
     scene.rules.set(&[], "two-orders", "first").unwrap();
-    let outcomes: Vec<Outcome> = scene.settle(&lines).verdicts.iter().map(|v| v.outcome).collect();
-    assert_eq!(outcomes, [Outcome::Succeeds, Outcome::Void, Outcome::Succeeds]);
+    let outcomes: Vec<Outcome> = scene
+        .settle(&lines)
+        .verdicts
+        .iter()
+        .map(|v| v.outcome)
+        .collect();
+    assert_eq!(
+        outcomes,
+        [Outcome::Succeeds, Outcome::Void, Outcome::Succeeds]
+    );
 }
 
 #[test]
 fn pieces_are_moved_from_the_head_of_the_chain() {
-    let scene = Scene::new("Spring 1901", &["Turkey: F Ank, A Con, A Smy, A Bul, A Ser", "Austria: A Tri, A Vie", "Italy: A Ven, A Tyr"]);
+    let scene = Scene::new(
+        "Spring 1901",
+        &[
+            "Turkey: F Ank, A Con, A Smy, A Bul, A Ser",
+            "Austria: A Tri, A Vie",
+            "Italy: A Ven, A Tyr",
+        ],
+    );
     let settled = scene.settle(&[
         "Turkey: F Ank - Con",
         "Turkey: A Con - Smy",
@@ -247,43 +463,103 @@ fn pieces_are_moved_from_the_head_of_the_chain() {
         "Italy: A Tyr S A Ven - Tri",
         "Austria: A Vie - Gal",
     ]);
-    let told: Vec<(String, bool)> =
-        settled.events.iter().map(|e| (board().write_place(e.unit.place), matches!(e.fate, Fate::Moved { ring: true, .. }))).collect();
+    let told: Vec<(String, bool)> = settled
+        .events
+        .iter()
+        .map(|e| {
+            (
+                board().write_place(e.unit.place),
+                matches!(e.fate, Fate::Moved { ring: true, .. }),
+            )
+        })
+        .collect();
     let plain = |name: &str| (name.to_owned(), false);
     assert_eq!(told[0], plain("Tri"), "the dislodged unit is lifted first");
-    assert_eq!(told[1..3], [plain("Ser"), plain("Bul")], "then the longest chain from its head");
-    assert!(told[5..].iter().all(|(_, ring)| *ring) && told.len() == 8, "the ring last: {told:?}");
+    assert_eq!(
+        told[1..3],
+        [plain("Ser"), plain("Bul")],
+        "then the longest chain from its head"
+    );
+    assert!(
+        told[5..].iter().all(|(_, ring)| *ring) && told.len() == 8,
+        "the ring last: {told:?}"
+    );
     assert_eq!(settled.verdicts[0].reason, Reason::Rotated);
 }
 
 #[test]
 fn who_has_nowhere_to_go_is_gone_at_once() {
-    let units = ["France: A Par, A Mar", "Germany: A Bur, A Gas, A Pic, A Bre, A Ruh"];
+    let units = [
+        "France: A Par, A Mar",
+        "Germany: A Bur, A Gas, A Pic, A Bre, A Ruh",
+    ];
     let scene = Scene::new("Spring 1901", &units);
-    let settled = scene.settle(&["Germany: A Bur - Par", "Germany: A Gas S A Bur - Par", "Germany: A Ruh - Bur"]);
-    let gone = settled.events.iter().find(|e| e.unit.place.province == at("Par")).unwrap();
-    assert_eq!(gone.fate, Fate::Gone { by: Some(at("Bur")) });
-    assert!(settled.defaults.iter().any(|d| d.unit == gone.unit.id && d.action == DefaultAction::NoRetreat));
+    let settled = scene.settle(&[
+        "Germany: A Bur - Par",
+        "Germany: A Gas S A Bur - Par",
+        "Germany: A Ruh - Bur",
+    ]);
+    let gone = settled
+        .events
+        .iter()
+        .find(|e| e.unit.place.province == at("Par"))
+        .unwrap();
+    assert_eq!(
+        gone.fate,
+        Fate::Gone {
+            by: Some(at("Bur"))
+        }
+    );
+    assert!(
+        settled
+            .defaults
+            .iter()
+            .any(|d| d.unit == gone.unit.id && d.action == DefaultAction::NoRetreat)
+    );
     assert_eq!(CLASSIC.name(settled.after.phase), "Fall 1901");
 }
 
 #[test]
 fn retreats_are_barred_for_a_reason() {
-    let units = ["Austria: A Bud, A Tri", "Germany: A Mun, A Sil", "Italy: A Vie"];
+    let units = [
+        "Austria: A Bud, A Tri",
+        "Germany: A Mun, A Sil",
+        "Italy: A Vie",
+    ];
     let scene = Scene::new("Spring 1901", &units);
-    let moves = ["Austria: A Bud S A Tri - Vie", "Austria: A Tri - Vie", "Germany: A Mun - Boh", "Germany: A Sil - Boh"];
+    let moves = [
+        "Austria: A Bud S A Tri - Vie",
+        "Austria: A Tri - Vie",
+        "Germany: A Mun - Boh",
+        "Germany: A Sil - Boh",
+    ];
     let retreats = scene.then(&moves);
     assert_eq!(retreats.phase(), "Spring 1901 retreats");
-    assert_eq!(Standard.demands(retreats.table(), &retreats.state, power("Italy")).len(), 1);
+    assert_eq!(
+        Standard
+            .demands(retreats.table(), &retreats.state, power("Italy"))
+            .len(),
+        1
+    );
     assert_eq!(retreats.proposals("Italy", &[]), ["A Vie disband"]);
-    assert!(retreats.proposals("Italy", &["Italy: A Vie - Tyr"]).is_empty());
+    assert!(
+        retreats
+            .proposals("Italy", &["Italy: A Vie - Tyr"])
+            .is_empty()
+    );
     let why = |line: &str| retreats.settle(&[line]).verdicts[0].reason;
     let barred = |to: &str, why| Reason::Void(VoidReason::RetreatBarred { to: place(to), why });
     assert_eq!(why("Italy: A Vie - Boh"), barred("Boh", Barred::StandOff));
     assert_eq!(why("Italy: A Vie - Bud"), barred("Bud", Barred::Occupied));
     assert_eq!(why("Italy: A Vie - Tri"), barred("Tri", Barred::Attacker));
-    assert_eq!(why("Italy: A Vie - Ven"), Reason::Void(VoidReason::NotAdjacent { to: place("Ven") }));
-    assert_eq!(why("Austria: A Bud - Rum"), Reason::Void(VoidReason::NotDislodged(at("Bud"))));
+    assert_eq!(
+        why("Italy: A Vie - Ven"),
+        Reason::Void(VoidReason::NotAdjacent { to: place("Ven") })
+    );
+    assert_eq!(
+        why("Austria: A Bud - Rum"),
+        Reason::Void(VoidReason::NotDislodged(at("Bud")))
+    );
     assert_eq!(why("Italy: A Vie - Gal"), Reason::Retreated);
     let away = retreats.settle(&["Italy: A Vie - Gal"]).after;
     assert!(away.position.unit_in(at("Gal")).is_some() && away.position.dislodged.is_empty());
@@ -291,15 +567,37 @@ fn retreats_are_barred_for_a_reason() {
 
 #[test]
 fn retreats_are_worked_out_again_when_units_are_set_by_hand() {
-    let scene = Scene::new("Spring 1901", &["Austria: A Bud, A Tri", "Italy: A Vie", "Germany: A Boh"]);
+    let scene = Scene::new(
+        "Spring 1901",
+        &["Austria: A Bud, A Tri", "Italy: A Vie", "Germany: A Boh"],
+    );
     let mut retreats = scene.then(&["Austria: A Bud S A Tri - Vie", "Austria: A Tri - Vie"]);
-    let open = |scene: &Scene| scene.state.position.dislodged[0].retreats.contains(&place("Boh"));
+    let open = |scene: &Scene| {
+        scene.state.position.dislodged[0]
+            .retreats
+            .contains(&place("Boh"))
+    };
     assert!(!open(&retreats));
-    retreats.state.position.units.retain(|u| u.place != place("Boh"));
+    retreats
+        .state
+        .position
+        .units
+        .retain(|u| u.place != place("Boh"));
     let rules = retreats.rules;
-    Standard.refresh(Table { board: board(), rules: &rules }, &mut retreats.state);
+    Standard.refresh(
+        Table {
+            board: board(),
+            rules: &rules,
+        },
+        &mut retreats.state,
+    );
     assert!(open(&retreats));
-    assert!(!retreats.state.position.dislodged[0].retreats.contains(&place("Tri")), "the attacker's province stays barred");
+    assert!(
+        !retreats.state.position.dislodged[0]
+            .retreats
+            .contains(&place("Tri")),
+        "the attacker's province stays barred"
+    );
 }
 
 #[test]
@@ -311,24 +609,44 @@ fn centres_change_hands_after_the_retreats_of_fall() {
     let retreats = scene.then(&moves);
     assert_eq!(retreats.phase(), "Fall 1901 retreats");
     let settled = retreats.settle(&["Italy: A Vie - Tri"]);
-    assert!(settled.verdicts[0].outcome == Outcome::Void, "the attack came from there");
+    assert!(
+        settled.verdicts[0].outcome == Outcome::Void,
+        "the attack came from there"
+    );
     let settled = retreats.settle(&["Italy: A Vie - Gal"]);
     assert!(settled.captures.is_empty(), "Vienna was Austrian all along");
     let away = Scene::new("Fall 1901", &["Italy: A Tun, A Mar"]).settle(&[]);
-    let taken: Vec<_> = away.captures.iter().map(|c| (c.centre, c.from, c.to)).collect();
+    let taken: Vec<_> = away
+        .captures
+        .iter()
+        .map(|c| (c.centre, c.from, c.to))
+        .collect();
     let italy = Some(power("Italy"));
-    let mut expected = [(at("Mar"), Some(power("France")), italy), (at("Tun"), None, italy)];
+    let mut expected = [
+        (at("Mar"), Some(power("France")), italy),
+        (at("Tun"), None, italy),
+    ];
     expected.sort_by_key(|c| c.0);
     assert_eq!(taken, expected);
 }
 
 #[test]
 fn a_majority_of_the_centres_wins() {
-    let mut names: Vec<_> = board().centres().map(|c| board().province(c).abbr.as_str()).filter(|n| *n != "Por").collect();
+    let mut names: Vec<_> = board()
+        .centres()
+        .map(|c| board().province(c).abbr.as_str())
+        .filter(|n| *n != "Por")
+        .collect();
     names.truncate(17);
     let scene = Scene::new("Fall 1905", &["France: F Por"]).own("France", &names);
     let before = scene.state.position.centre_count(board(), power("France"));
-    assert_eq!(before, 17 + ["Par", "Mar", "Bre"].iter().filter(|n| !names.contains(n)).count());
+    assert_eq!(
+        before,
+        17 + ["Par", "Mar", "Bre"]
+            .iter()
+            .filter(|n| !names.contains(n))
+            .count()
+    );
     let settled = scene.settle(&[]);
     assert_eq!(settled.after.winners(), [SeatId::of(power("France"))]);
     let spring = Scene::new("Spring 1905", &["France: F Por"]).own("France", &names[..14]);
@@ -342,23 +660,51 @@ fn a_winter_with_nothing_due_is_passed_over() {
         .power_ids()
         .filter(|&p| p != power("France"))
         .map(|p| {
-            let units: Vec<_> = board().power(p).home.iter().map(|&h| format!("A {}", board().province(h).abbr)).collect();
+            let units: Vec<_> = board()
+                .power(p)
+                .home
+                .iter()
+                .map(|&h| format!("A {}", board().province(h).abbr))
+                .collect();
             format!("{}: {}", board().power(p).name, units.join(", "))
         })
         .collect();
-    let units: Vec<&str> = home.iter().copied().chain(all.iter().map(String::as_str)).collect();
-    assert_eq!(Scene::new("Fall 1901", &units).then(&[]).phase(), "Spring 1902");
-    let short: Vec<&str> = units[1..].iter().copied().chain(["France: A Par, A Mar"]).collect();
-    assert_eq!(Scene::new("Fall 1901", &short).then(&[]).phase(), "Winter 1901");
+    let units: Vec<&str> = home
+        .iter()
+        .copied()
+        .chain(all.iter().map(String::as_str))
+        .collect();
+    assert_eq!(
+        Scene::new("Fall 1901", &units).then(&[]).phase(),
+        "Spring 1902"
+    );
+    let short: Vec<&str> = units[1..]
+        .iter()
+        .copied()
+        .chain(["France: A Par, A Mar"])
+        .collect();
+    assert_eq!(
+        Scene::new("Fall 1901", &short).then(&[]).phase(),
+        "Winter 1901"
+    );
 }
 
 #[test]
 fn builds_and_their_refusals() {
-    let scene = Scene::new("Winter 1901", &["Russia: A Mos, A Boh"]).own("Russia", &["Swe"]).own("Germany", &["War"]);
+    let scene = Scene::new("Winter 1901", &["Russia: A Mos, A Boh"])
+        .own("Russia", &["Swe"])
+        .own("Germany", &["War"]);
     let due = Standard.adjustment(scene.table(), &scene.state, power("Russia"));
     assert_eq!((due.centres, due.units, due.due), (4, 2, 2));
-    assert_eq!(due.sites.len(), 2 + 3, "Sevastopol twice; St Petersburg as an army and at either coast");
-    assert_eq!(Standard.demands(scene.table(), &scene.state, power("Russia")), [Demand::Build(0), Demand::Build(1)]);
+    assert_eq!(
+        due.sites.len(),
+        2 + 3,
+        "Sevastopol twice; St Petersburg as an army and at either coast"
+    );
+    assert_eq!(
+        Standard.demands(scene.table(), &scene.state, power("Russia")),
+        [Demand::Build(0), Demand::Build(1)]
+    );
     let why = |line: &str| match scene.settle(&[line]).verdicts[0].reason {
         Reason::Void(why) => why,
         other => panic!("{line}: {other:?}"),
@@ -366,21 +712,51 @@ fn builds_and_their_refusals() {
     assert_eq!(why("Russia: build A War"), VoidReason::NotOwned(at("War")));
     assert_eq!(why("Russia: build A Swe"), VoidReason::NotHome(at("Swe")));
     assert_eq!(why("Russia: build A Mos"), VoidReason::NotVacant(at("Mos")));
-    assert_eq!(why("Russia: build F StP"), VoidReason::WhichCoast { to: at("StP") });
+    assert_eq!(
+        why("Russia: build F StP"),
+        VoidReason::WhichCoast { to: at("StP") }
+    );
     assert_eq!(why("Russia: remove A Mos"), VoidReason::NoRemovalDue);
-    assert_eq!(scene.proposals("Russia", &["Russia: build F StP/nc"]), ["Waive"]);
-    let settled = scene.settle(&["Russia: build F StP/nc", "Russia: waive", "Russia: build A Sev"]);
-    assert_eq!(reasons(&settled), [Reason::Built, Reason::Waived, Reason::Void(VoidReason::NoBuildDue)]);
-    assert_eq!(settled.after.position.unit_in(at("StP")).unwrap().place, place("StP/nc"));
+    assert_eq!(
+        scene.proposals("Russia", &["Russia: build F StP/nc"]),
+        ["Waive"]
+    );
+    let settled = scene.settle(&[
+        "Russia: build F StP/nc",
+        "Russia: waive",
+        "Russia: build A Sev",
+    ]);
+    assert_eq!(
+        reasons(&settled),
+        [
+            Reason::Built,
+            Reason::Waived,
+            Reason::Void(VoidReason::NoBuildDue)
+        ]
+    );
+    assert_eq!(
+        settled.after.position.unit_in(at("StP")).unwrap().place,
+        place("StP/nc")
+    );
 }
 
 #[test]
 fn removals_fall_to_civil_disorder_where_too_few_are_ordered() {
     let scene = Scene::new("Winter 1901", &["Italy: A Ven, A Rom, F Nap, A Mar, A Sil"]);
-    assert_eq!(Standard.demands(scene.table(), &scene.state, power("Italy")), [Demand::Removal(0), Demand::Removal(1)]);
-    assert_eq!(scene.proposals("Italy", &["Italy: remove A Ven"]), ["Remove A Sil"]);
+    assert_eq!(
+        Standard.demands(scene.table(), &scene.state, power("Italy")),
+        [Demand::Removal(0), Demand::Removal(1)]
+    );
+    assert_eq!(
+        scene.proposals("Italy", &["Italy: remove A Ven"]),
+        ["Remove A Sil"]
+    );
     let settled = scene.settle(&["Italy: remove A Ven"]);
-    let gone: Vec<_> = settled.events.iter().map(|e| board().write_place(e.unit.place)).collect();
+    let gone: Vec<_> = settled
+        .events
+        .iter()
+        .map(|e| board().write_place(e.unit.place))
+        .collect();
     assert_eq!(gone, ["Ven", "Sil"]);
     assert_eq!(settled.defaults.len(), 1);
     assert_eq!(settled.defaults[0].action, DefaultAction::CivilDisorder);
@@ -389,8 +765,18 @@ fn removals_fall_to_civil_disorder_where_too_few_are_ordered() {
 /// A walk over the board that never crosses itself, each step one that an army or a fleet can make.
 fn long_walk(board: &Board, most: usize) -> Vec<(UnitKind, ProvinceId)> {
     let steps = |from: ProvinceId| {
-        let sails = board.fleet_moves(Place::of(from)).iter().map(|p| (UnitKind::Fleet, p.province));
-        sails.chain(board.army_moves(from).iter().map(|&to| (UnitKind::Army, to))).collect::<Vec<_>>()
+        let sails = board
+            .fleet_moves(Place::of(from))
+            .iter()
+            .map(|p| (UnitKind::Fleet, p.province));
+        sails
+            .chain(
+                board
+                    .army_moves(from)
+                    .iter()
+                    .map(|&to| (UnitKind::Army, to)),
+            )
+            .collect::<Vec<_>>()
     };
     let mut longest = Vec::new();
     for start in board.province_ids().step_by(37) {
@@ -401,7 +787,13 @@ fn long_walk(board: &Board, most: usize) -> Vec<(UnitKind, ProvinceId)> {
             seen[here.index()] = true;
             // To where fewest ways lead on: so no corner is left behind.
             let open = |at: ProvinceId| steps(at).iter().filter(|(_, p)| !seen[p.index()]).count();
-            let Some((kind, next)) = steps(here).into_iter().filter(|(_, p)| !seen[p.index()]).min_by_key(|&(_, p)| open(p)) else { break };
+            let Some((kind, next)) = steps(here)
+                .into_iter()
+                .filter(|(_, p)| !seen[p.index()])
+                .min_by_key(|&(_, p)| open(p))
+            else {
+                break;
+            };
             walk.push((kind, here));
             here = next;
         }
@@ -426,13 +818,26 @@ fn a_chain_of_hundreds_goes_one_after_another() {
         .windows(2)
         .map(|pair| {
             let unit = UnitRef::new(pair[0].0, Place::of(pair[0].1));
-            let action = Action::Move { to: Place::of(pair[1].1), travel: Travel::Unsaid };
-            Submission { seat: SeatId::of(PowerId(0)), power: PowerId(0), order: Order::Unit { unit, action } }
+            let action = Action::Move {
+                to: Place::of(pair[1].1),
+                travel: Travel::Unsaid,
+            };
+            Submission {
+                seat: SeatId::of(PowerId(0)),
+                power: PowerId(0),
+                order: Order::Unit { unit, action },
+            }
         })
         .collect();
     let mut resolver = Resolver::new();
     let stuck = resolver.settle(&board, &HouseRules::default(), &position.units, &orders);
-    assert!(stuck.verdicts.iter().all(|v| v.outcome != Outcome::Succeeds), "the last holds, so nobody moves");
+    assert!(
+        stuck
+            .verdicts
+            .iter()
+            .all(|v| v.outcome != Outcome::Succeeds),
+        "the last holds, so nobody moves"
+    );
     let free = &position.units[..position.units.len() - 1];
     let moved = resolver.settle(&board, &HouseRules::default(), free, &orders);
     let outcomes: Vec<Outcome> = moved.verdicts.iter().map(|v| v.outcome).collect();

@@ -5,7 +5,9 @@ use crate::support::oracle;
 use crate::support::skirmish;
 use crate::support::taken_away;
 
-use chancery::adjudicate::{After, ConvoyPath, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason};
+use chancery::adjudicate::{
+    After, ConvoyPath, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason,
+};
 use chancery::board::{Board, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::Submission;
@@ -28,8 +30,15 @@ fn rules() -> impl Strategy<Value = HouseRules> {
     let bits = (any::<bool>(), any::<bool>(), any::<bool>());
     bits.prop_map(|(routes, cut, origin)| {
         // The rules written down a second time know named routes as binding only.
-        let mut rules = HouseRules { convoy_path: ConvoyPath::Binding, ..HouseRules::default() };
-        for (name, value, other) in [("convoy-routes", "all", routes), ("convoyed-cut", "cuts", cut), ("convoyed-origin", "open", origin)] {
+        let mut rules = HouseRules {
+            convoy_path: ConvoyPath::Binding,
+            ..HouseRules::default()
+        };
+        for (name, value, other) in [
+            ("convoy-routes", "all", routes),
+            ("convoyed-cut", "cuts", cut),
+            ("convoyed-origin", "open", origin),
+        ] {
             if other {
                 rules.set(&[], name, value).unwrap();
             }
@@ -38,25 +47,49 @@ fn rules() -> impl Strategy<Value = HouseRules> {
     })
 }
 
-/// The only outcome that agrees with the rules is the one found; where there are several it is one of them, with rings gone round; where
-/// there is none, or several over a convoy, it agrees once the armies of the paradox are taken not to be carried.
+/// The only outcome that agrees with the rules is the one found; where there are several it is one
+/// of them, with rings gone round; where there is none, or several over a convoy, it agrees once
+/// the armies of the paradox are taken not to be carried.
 fn agrees_with_the_rules(skirmish: &Skirmish, rules: &HouseRules) -> Result<(), TestCaseError> {
     let board = builtin::standard();
     let (verdicts, after) = settle(rules, &skirmish.units, &skirmish.orders);
-    let void: Vec<bool> = verdicts.iter().map(|v| v.outcome == Outcome::Void).collect();
+    let void: Vec<bool> = verdicts
+        .iter()
+        .map(|v| v.outcome == Outcome::Void)
+        .collect();
     let mut oracle = Oracle::new(board, rules, &skirmish.units, &skirmish.orders, &void);
-    let found: Vec<bool> = after.iter().map(|a| matches!(a, After::Moved { .. })).collect();
+    let found: Vec<bool> = after
+        .iter()
+        .map(|a| matches!(a, After::Moved { .. }))
+        .collect();
     let right = oracle.outcomes();
     let is_paradox = |unit: &Unit| {
         let mut lines = skirmish.orders.iter().zip(&verdicts);
-        lines.any(|(o, v)| o.order.unit().is_some_and(|u| u.place.province == unit.place.province) && v.reason == Reason::Paradox)
+        lines.any(|(o, v)| {
+            o.order
+                .unit()
+                .is_some_and(|u| u.place.province == unit.place.province)
+                && v.reason == Reason::Paradox
+        })
     };
-    let paradox: Vec<usize> = (0..skirmish.units.len()).filter(|&u| is_paradox(&skirmish.units[u])).collect();
+    let paradox: Vec<usize> = (0..skirmish.units.len())
+        .filter(|&u| is_paradox(&skirmish.units[u]))
+        .collect();
     if paradox.is_empty() {
-        prop_assert!(right.contains(&found), "{found:?} of {right:?} in {skirmish:#?}");
+        prop_assert!(
+            right.contains(&found),
+            "{found:?} of {right:?} in {skirmish:#?}"
+        );
         // Of several, the one in which most moves get in.
         let moves = |outcome: &Vec<bool>| outcome.iter().filter(|m| **m).count();
-        prop_assert_eq!(Some(moves(&found)), right.iter().map(moves).max(), "{:?} of {:?} in {:#?}", found, right, skirmish);
+        prop_assert_eq!(
+            Some(moves(&found)),
+            right.iter().map(moves).max(),
+            "{:?} of {:?} in {:#?}",
+            found,
+            right,
+            skirmish
+        );
     } else {
         prop_assert!(right.len() != 1, "no paradox: {right:?} in {skirmish:#?}");
         prop_assert!(paradox.iter().all(|&army| oracle.sails(army)));
@@ -129,7 +162,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A game of whatever orders goes on: every unit stands in one place it can stand in, none is lost or doubled, and what is due is done.
+    /// A game of whatever orders goes on: every unit stands in one place it can stand in, none is
+    /// lost or doubled, and what is due is done.
     #[test]
     fn any_game_goes_on(phases in prop::collection::vec(orders(60), 1..25), option in 0..HouseRules::SPECS.len(), choice in 0..3_usize) {
         let board = builtin::standard();
@@ -155,23 +189,47 @@ proptest! {
     }
 }
 
-fn check_units(board: &Board, before: &State, settlement: &Settlement) -> Result<(), TestCaseError> {
+fn check_units(
+    board: &Board,
+    before: &State,
+    settlement: &Settlement,
+) -> Result<(), TestCaseError> {
     let after = &settlement.after.position;
     let mut provinces: Vec<ProvinceId> = after.units.iter().map(|u| u.place.province).collect();
     provinces.sort_unstable();
     provinces.dedup();
-    prop_assert_eq!(provinces.len(), after.units.len(), "two units in one province");
+    prop_assert_eq!(
+        provinces.len(),
+        after.units.len(),
+        "two units in one province"
+    );
     for unit in &after.units {
         let fits = match unit.kind {
-            UnitKind::Army => board.terrain(unit.place.province).is_land() && unit.place.coast.is_none(),
+            UnitKind::Army => {
+                board.terrain(unit.place.province).is_land() && unit.place.coast.is_none()
+            }
             UnitKind::Fleet => {
-                board.fleet_places(unit.place.province).contains(&unit.place) && board.terrain(unit.place.province).is_navigable()
+                board
+                    .fleet_places(unit.place.province)
+                    .contains(&unit.place)
+                    && board.terrain(unit.place.province).is_navigable()
             }
         };
         prop_assert!(fits, "{unit:?}");
     }
-    let mut had: Vec<_> = before.position.units.iter().chain(before.position.dislodged.iter().map(|d| &d.unit)).map(|u| u.id).collect();
-    let mut has: Vec<_> = after.units.iter().chain(after.dislodged.iter().map(|d| &d.unit)).map(|u| u.id).collect();
+    let mut had: Vec<_> = before
+        .position
+        .units
+        .iter()
+        .chain(before.position.dislodged.iter().map(|d| &d.unit))
+        .map(|u| u.id)
+        .collect();
+    let mut has: Vec<_> = after
+        .units
+        .iter()
+        .chain(after.dislodged.iter().map(|d| &d.unit))
+        .map(|u| u.id)
+        .collect();
     for event in &settlement.events {
         match event.fate {
             Fate::Built => had.push(event.unit.id),

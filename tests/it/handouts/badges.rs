@@ -22,19 +22,35 @@ fn number(element: &str, name: &str) -> f32 {
 fn cells(chart: &Chart, element: &str) -> Vec<Option<Cell>> {
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
     // The drawing is written to a tenth.
-    let within = |from: f32, length: f32, unit: f32| ((from + 0.1) / unit).floor() as u16..=((from + length - 0.1) / unit).floor() as u16;
+    let within = |from: f32, length: f32, unit: f32| {
+        ((from + 0.1) / unit).floor() as u16..=((from + length - 0.1) / unit).floor() as u16
+    };
     let (columns, rows) = (within(x, width, WIDE), within(y, height, HIGH));
-    rows.flat_map(|row| columns.clone().map(move |column| chart.cell(column, row))).collect()
+    rows.flat_map(|row| columns.clone().map(move |column| chart.cell(column, row)))
+        .collect()
 }
 
 /// What is written on the badge, and the area in which all of it lies.
 fn badges(svg: &str, chart: &Chart) -> Vec<(ProvinceId, String)> {
-    let rects = svg.lines().filter(|line| line.starts_with("<rect class=\"disc"));
+    let rects = svg
+        .lines()
+        .filter(|line| line.starts_with("<rect class=\"disc"));
     let badge = |line: &str| {
         let touched = cells(chart, line);
-        let Some(Cell::Province(province)) = touched[0] else { panic!("a badge stands on no area: {line}") };
-        assert!(touched.iter().all(|cell| *cell == touched[0]), "a badge leaves its area: {line}");
-        let text = line.rsplit_once("</text>").unwrap().0.rsplit_once('>').unwrap().1;
+        let Some(Cell::Province(province)) = touched[0] else {
+            panic!("a badge stands on no area: {line}")
+        };
+        assert!(
+            touched.iter().all(|cell| *cell == touched[0]),
+            "a badge leaves its area: {line}"
+        );
+        let text = line
+            .rsplit_once("</text>")
+            .unwrap()
+            .0
+            .rsplit_once('>')
+            .unwrap()
+            .1;
         (province, text.to_owned())
     };
     rects.map(badge).collect()
@@ -42,19 +58,45 @@ fn badges(svg: &str, chart: &Chart) -> Vec<(ProvinceId, String)> {
 
 fn check(view: &View, chart: &Chart, svg: &str) {
     let badges = badges(svg, chart);
-    let drawn = |p: &ProvinceId| chart.anchors.get(p.index()).is_some_and(|anchor| anchor.label_width > 0);
+    let drawn = |p: &ProvinceId| {
+        chart
+            .anchors
+            .get(p.index())
+            .is_some_and(|anchor| anchor.label_width > 0)
+    };
     for province in view.board.province_ids().filter(drawn) {
-        let here: Vec<&str> = badges.iter().filter(|(at, _)| *at == province).map(|(_, text)| text.as_str()).collect();
+        let here: Vec<&str> = badges
+            .iter()
+            .filter(|(at, _)| *at == province)
+            .map(|(_, text)| text.as_str())
+            .collect();
         let units = view.now.position.units_in(province).count();
-        assert_eq!(units == 0, here.is_empty(), "{}: {here:?} for {units} units", view.board.province(province).abbr);
+        assert_eq!(
+            units == 0,
+            here.is_empty(),
+            "{}: {here:?} for {units} units",
+            view.board.province(province).abbr
+        );
         if here != ["+"] {
-            let count = |text: &&str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(1);
+            let count = |text: &&str| {
+                text.chars()
+                    .filter(char::is_ascii_digit)
+                    .collect::<String>()
+                    .parse()
+                    .unwrap_or(1)
+            };
             assert_eq!(here.iter().map(count).sum::<usize>(), units, "{here:?}");
         }
     }
-    let names = svg.lines().filter(|line| line.starts_with("<text class=\"name\"")).count();
+    let names = svg
+        .lines()
+        .filter(|line| line.starts_with("<text class=\"name\""))
+        .count();
     assert_eq!(names, view.board.province_ids().filter(drawn).count());
-    assert!(svg.rfind("<rect") < svg.find("<text class=\"name\""), "a badge is drawn over a name");
+    assert!(
+        svg.rfind("<rect") < svg.find("<text class=\"name\""),
+        "a badge is drawn over a name"
+    );
 }
 
 proptest! {

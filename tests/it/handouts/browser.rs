@@ -1,4 +1,5 @@
-//! The pages in a browser's print, where Chromium and pdftotext are installed; elsewhere these tests say that they were left out.
+//! The pages in a browser's print, where Chromium and pdftotext are installed; elsewhere these
+//! tests say that they were left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,13 +17,20 @@ pub fn texts(block: &Block) -> Vec<String> {
         Block::Heading(1, _) => Vec::new(),
         Block::Heading(_, text) | Block::Paragraph(text) => vec![text.clone()],
         Block::List { items, .. } => items.clone(),
-        Block::Table(table) => table.head.iter().chain(table.rows.iter().flatten()).cloned().collect(),
+        Block::Table(table) => table
+            .head
+            .iter()
+            .chain(table.rows.iter().flatten())
+            .cloned()
+            .collect(),
     }
 }
 
 fn found(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).flat_map(|folder| names.iter().map(move |name| folder.join(name))).find(|file| file.is_file())
+    std::env::split_paths(&path)
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
+        .find(|file| file.is_file())
 }
 
 /// A browser without a window, with a profile of its own.
@@ -40,11 +48,18 @@ impl Browser {
             eprintln!("left out: Chromium or pdftotext is not installed");
             return None;
         };
-        Some(Self { program, reader, place: tempfile::tempdir().unwrap() })
+        Some(Self {
+            program,
+            reader,
+            place: tempfile::tempdir().unwrap(),
+        })
     }
 
     fn run(&self, what: &str, file: &Path) -> String {
-        let profile = format!("--user-data-dir={}", self.place.path().join("profile").display());
+        let profile = format!(
+            "--user-data-dir={}",
+            self.place.path().join("profile").display()
+        );
         let quiet = [
             "--headless",
             "--no-sandbox",
@@ -55,17 +70,34 @@ impl Browser {
             "--disable-sync",
             "--no-pdf-header-footer",
         ];
-        let output = Command::new(&self.program).args(quiet).args([&profile, what]).arg(file).output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new(&self.program)
+            .args(quiet)
+            .args([&profile, what])
+            .arg(file)
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
     /// The text of a page's print, in the order in which it is drawn.
     fn printed(&self, html: &str) -> String {
-        let (file, pdf) = (self.place.path().join("page.html"), self.place.path().join("page.pdf"));
+        let (file, pdf) = (
+            self.place.path().join("page.html"),
+            self.place.path().join("page.pdf"),
+        );
         fs::write(&file, html).unwrap();
         self.run(&format!("--print-to-pdf={}", pdf.display()), &file);
-        let output = Command::new(&self.reader).arg("-raw").arg(&pdf).arg("-").output().unwrap();
+        let output = Command::new(&self.reader)
+            .arg("-raw")
+            .arg(&pdf)
+            .arg("-")
+            .output()
+            .unwrap();
         assert!(output.status.success());
         String::from_utf8(output.stdout).unwrap()
     }
@@ -73,9 +105,19 @@ impl Browser {
     /// What a script says of a page, in the title that it sets.
     fn asked(&self, html: &str, script: &str) -> String {
         let file = self.place.path().join("asked.html");
-        fs::write(&file, html.replace("</body>", &format!("<script>{script}</script></body>"))).unwrap();
+        fs::write(
+            &file,
+            html.replace("</body>", &format!("<script>{script}</script></body>")),
+        )
+        .unwrap();
         let page = self.run("--dump-dom", &file);
-        page.split_once("<title>").unwrap().1.split_once("</title>").unwrap().0.to_owned()
+        page.split_once("<title>")
+            .unwrap()
+            .1
+            .split_once("</title>")
+            .unwrap()
+            .0
+            .to_owned()
     }
 }
 
@@ -88,7 +130,10 @@ const MEASURE: &str = "let bad=[];for(const e of document.querySelectorAll('body
     document.title='checked '+bad.join('; ')";
 
 fn squeezed(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|c| !c.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 fn check(browser: &Browser, view: &View) {
@@ -96,10 +141,16 @@ fn check(browser: &Browser, view: &View) {
     assert_eq!(browser.asked(&html, MEASURE), "checked ");
     let printed = squeezed(&browser.printed(&html));
     if view.turns.is_empty() {
-        return assert!(printed.contains("therulesinshort") && printed.contains("lon*"), "{printed}");
+        return assert!(
+            printed.contains("therulesinshort") && printed.contains("lon*"),
+            "{printed}"
+        );
     }
     for text in statement(view).blocks.iter().flat_map(texts) {
-        assert!(printed.contains(&squeezed(&text)), "“{text}” is not in print:\n{printed}");
+        assert!(
+            printed.contains(&squeezed(&text)),
+            "“{text}” is not in print:\n{printed}"
+        );
     }
     for sea in ["nao", "mao", "sao"] {
         assert!(printed.contains(sea), "the chart is not in print");
@@ -108,7 +159,9 @@ fn check(browser: &Browser, view: &View) {
 
 /// The pages of these players.
 fn check_some(game: &Game, players: &[usize]) {
-    let Some(browser) = Browser::installed() else { return };
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
     let views = voyages::players(game);
     for &player in players {
         check(&browser, &views[player]);
@@ -127,7 +180,9 @@ fn pages_of_the_twentieth_year_and_stacks_of_nine_are_printed_whole() {
 
 #[test]
 fn a_chart_of_a_vast_world_is_printed_on_sheets_of_its_own() {
-    let Some(browser) = Browser::installed() else { return };
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
     let mut game = voyages::game(&voyages::generated("5", "220"), &[]);
     voyages::disclose(&mut game);
     voyages::settle(&mut game);

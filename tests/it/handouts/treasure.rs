@@ -11,16 +11,40 @@ use crate::support::voyages::{WEST, edit, game, players, settle, to_moves, write
 /// Spain's fleets at a land where natives stand, and a Portuguese one in a sea with others.
 fn at_antillia(options: &[(&str, &str)]) -> Game {
     let mut game = game(WEST, options);
-    for (power, sea) in [("Spain", "SAR"), ("Spain", "DOL"), ("Portugal", "SAO"), ("Spain", "SAO"), ("Portugal", "NAO")] {
+    for (power, sea) in [
+        ("Spain", "SAR"),
+        ("Spain", "DOL"),
+        ("Portugal", "SAO"),
+        ("Spain", "SAO"),
+        ("Portugal", "NAO"),
+    ] {
         let power = game.board().find_power(power).unwrap();
-        let place = game.board().province_ids().find(|&p| game.board().province(p).abbr == sea).unwrap().into();
-        edit(&mut game, Edit::Place { power, kind: UnitKind::Fleet, place });
+        let place = game
+            .board()
+            .province_ids()
+            .find(|&p| game.board().province(p).abbr == sea)
+            .unwrap()
+            .into();
+        edit(
+            &mut game,
+            Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place,
+            },
+        );
     }
     game
 }
 
 fn given(view: &View) -> String {
-    let text = [statement(view), full(view, Form::Compact), full(view, Form::Aloud)].map(|document| document.to_text(100)).concat();
+    let text = [
+        statement(view),
+        full(view, Form::Compact),
+        full(view, Form::Aloud),
+    ]
+    .map(|document| document.to_text(100))
+    .concat();
     [text, personal(view), page(view), chart_svg(view)].concat()
 }
 
@@ -36,14 +60,37 @@ fn a_treasure_that_is_won_is_told_to_its_winner() {
     settle(&mut game);
     let [england, france, portugal, spain] = players(&game).try_into().ok().unwrap();
     let told = statement(&spain).to_text(100);
-    assert!(told.contains("Your treasures\n--------------\n\n- F Land 1/ec, with a treasure (new)\n"), "{told}");
-    assert!(told.contains("Your units\n") && told.contains("\n- F Land 1/ec, with a treasure\n"), "{told}");
-    assert!(told.lines().any(|line| line.starts_with("F Land 1/ec ") && line.ends_with("treasure: with T (usual) or without T")), "{told}");
-    assert!(page(&spain).contains("F Land 1/ec, with a treasure") && chart_svg(&spain).contains(">F+T</text>"), "{told}");
-    assert!(full(&spain, Form::Compact).to_text(100).contains("F Land 1/ec, with a treasure"));
+    assert!(
+        told.contains("Your treasures\n--------------\n\n- F Land 1/ec, with a treasure (new)\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Your units\n") && told.contains("\n- F Land 1/ec, with a treasure\n"),
+        "{told}"
+    );
+    assert!(
+        told.lines().any(|line| line.starts_with("F Land 1/ec ")
+            && line.ends_with("treasure: with T (usual) or without T")),
+        "{told}"
+    );
+    assert!(
+        page(&spain).contains("F Land 1/ec, with a treasure")
+            && chart_svg(&spain).contains(">F+T</text>"),
+        "{told}"
+    );
+    assert!(
+        full(&spain, Form::Compact)
+            .to_text(100)
+            .contains("F Land 1/ec, with a treasure")
+    );
     for other in [england, france, portugal] {
         let told = given(&other);
-        assert!(told.contains("Your treasures") && !told.contains("with a treasure") && !told.contains("+T<"), "{told}");
+        assert!(
+            told.contains("Your treasures")
+                && !told.contains("with a treasure")
+                && !told.contains("+T<"),
+            "{told}"
+        );
     }
     assert!(!public(&game).contains("with a treasure"));
 }
@@ -52,7 +99,11 @@ fn a_treasure_that_is_won_is_told_to_its_winner() {
 fn who_holds_one_in_an_open_sea_is_known_to_him_alone() {
     let held_by = |name: &str| {
         let mut game = at_antillia(&[("treasure", "on"), ("treasure-default", "leave")]);
-        let at = game.board().province_ids().find(|&p| game.board().province(p).abbr == "SAO").unwrap();
+        let at = game
+            .board()
+            .province_ids()
+            .find(|&p| game.board().province(p).abbr == "SAO")
+            .unwrap();
         let holder = game.board().find_power(name);
         edit(&mut game, Edit::Beyond(Beyond::Treasure { at, holder }));
         settle(&mut game);
@@ -63,10 +114,18 @@ fn who_holds_one_in_an_open_sea_is_known_to_him_alone() {
     let both = players(&portugal).into_iter().zip(players(&spain));
     for (nth, (one, other)) in both.enumerate() {
         let (one, other) = (given(&one), given(&other));
-        let (told, untold) = if nth == 2 { (&one, &other) } else { (&other, &one) };
+        let (told, untold) = if nth == 2 {
+            (&one, &other)
+        } else {
+            (&other, &one)
+        };
         match nth {
             2 | 3 => {
-                assert!(told.contains("F SAO, with a treasure") && told.contains("without T (usual) or with T"), "{told}");
+                assert!(
+                    told.contains("F SAO, with a treasure")
+                        && told.contains("without T (usual) or with T"),
+                    "{told}"
+                );
                 assert!(!untold.contains("with a treasure"), "{untold}");
             }
             _ => assert_eq!(one, other),
@@ -78,14 +137,21 @@ fn who_holds_one_in_an_open_sea_is_known_to_him_alone() {
 #[test]
 fn what_was_brought_home_is_counted() {
     let mut game = at_antillia(&[("treasure", "on")]);
-    let at = game.board().province_ids().find(|&p| game.board().province(p).abbr == "SAO").unwrap();
+    let at = game
+        .board()
+        .province_ids()
+        .find(|&p| game.board().province(p).abbr == "SAO")
+        .unwrap();
     let holder = game.board().find_power("Portugal");
     // The home centre is vacant.
     edit(&mut game, Edit::Beyond(Beyond::Treasure { at, holder }));
     write(&mut game, "Portugal: F SAO - Lis; F Lis - MAO");
     settle(&mut game);
     let told = statement(&players(&game)[2]).to_text(100);
-    assert!(told.contains("Your treasures\n--------------\n\n- brought home: 1\n"), "{told}");
+    assert!(
+        told.contains("Your treasures\n--------------\n\n- brought home: 1\n"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -93,8 +159,16 @@ fn the_first_hand_out_has_the_rule_where_the_game_has_it() {
     let first = |options: &[(&str, &str)]| page(&players(&game(WEST, options))[0]);
     assert!(!first(&[]).contains("treasure"));
     assert!(
-        first(&[("treasure", "on")]).contains("without a word it takes it along") && first(&[("treasure", "on")]).contains("for ever.")
+        first(&[("treasure", "on")]).contains("without a word it takes it along")
+            && first(&[("treasure", "on")]).contains("for ever.")
     );
-    let told = first(&[("treasure", "on"), ("treasure-default", "leave"), ("treasure-bonus", "once")]);
-    assert!(told.contains("without a word it leaves it") && told.contains("for one Winter."), "{told}");
+    let told = first(&[
+        ("treasure", "on"),
+        ("treasure-default", "leave"),
+        ("treasure-bonus", "once"),
+    ]);
+    assert!(
+        told.contains("without a word it leaves it") && told.contains("for one Winter."),
+        "{told}"
+    );
 }

@@ -12,24 +12,44 @@ use std::sync::Arc;
 
 /// The players, and everybody.
 pub fn viewers(table: &Table) -> Vec<Viewer> {
-    table.board.power_ids().map(|power| Viewer::Seat(SeatId::of(power))).chain([Viewer::Public]).collect()
+    table
+        .board
+        .power_ids()
+        .map(|power| Viewer::Seat(SeatId::of(power)))
+        .chain([Viewer::Public])
+        .collect()
 }
 
 /// As if every line had been struck once, and ruled on.
 fn trail(played: &Played) -> Trail {
     let changes = played.lines.iter().flat_map(|line| {
         let order = line.order.clone().unwrap();
-        let reading = Reading::Order { order, notes: Vec::new() };
-        let line = Entry { seat: line.seat, power: line.power, written: "as it was written".to_owned(), reading };
+        let reading = Reading::Order {
+            order,
+            notes: Vec::new(),
+        };
+        let line = Entry {
+            seat: line.seat,
+            power: line.power,
+            written: "as it was written".to_owned(),
+            reading,
+        };
         let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
         let deeds = [Deed::Ruled(line.clone()), Deed::Struck];
-        deeds.map(|deed| Change { at, line: line.clone(), deed, occasion, why: "he said so".to_owned(), undone: false })
+        deeds.map(|deed| Change {
+            at,
+            line: line.clone(),
+            deed,
+            occasion,
+            why: "he said so".to_owned(),
+            undone: false,
+        })
     });
     Trail::of(changes.collect())
 }
 
-/// The private or public report, statement, page, chart, positions, centres and what is due; the names that completion has to offer, and
-/// the view itself to the last field.
+/// The private or public report, statement, page, chart, positions, centres and what is due; the
+/// names that completion has to offer, and the view itself to the last field.
 pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
     let trail = trail(played);
     let settled = Settled {
@@ -64,10 +84,22 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
     text += &report::known_world_svg(&view);
     for province in view.board.province_ids() {
         let places = view.board.fleet_places(province);
-        let ways: Vec<_> = places.iter().map(|&place| view.board.fleet_moves(place)).collect();
-        let _ = writeln!(text, "{:?} {:?} {ways:?}", view.board.province(province), view.board.army_moves(province));
+        let ways: Vec<_> = places
+            .iter()
+            .map(|&place| view.board.fleet_moves(place))
+            .collect();
+        let _ = writeln!(
+            text,
+            "{:?} {:?} {ways:?}",
+            view.board.province(province),
+            view.board.army_moves(province)
+        );
     }
-    let _ = writeln!(text, "{:?} {:?} {:?}", view.board.beyond, view.board.far, view.board.powers);
+    let _ = writeln!(
+        text,
+        "{:?} {:?} {:?}",
+        view.board.beyond, view.board.far, view.board.powers
+    );
     let _ = writeln!(text, "{:?} {:?} {:?}", view.turns, view.now, view.counts);
     text
 }

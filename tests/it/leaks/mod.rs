@@ -1,5 +1,5 @@
-//! What a player of a game with a secret world is given, and what everybody is, does not hang on what they may not know: whatever of that is
-//! changed, every byte stays the same.
+//! What a player of a game with a secret world is given, and what everybody is, does not hang on
+//! what they may not know: whatever of that is changed, every byte stays the same.
 
 mod given;
 pub mod play;
@@ -22,18 +22,27 @@ const SMALL: &str = include_str!("../../cases/1492-west.world");
 const OCEAN: &str = include_str!("../../cases/1492-ocean.world");
 
 /// Whether a viewer knows a province: the known world, and what he has discovered or everybody has.
-fn knows(viewer: Viewer, state: &State, table: &Table, province: chancery::board::ProvinceId) -> bool {
+fn knows(
+    viewer: Viewer,
+    state: &State,
+    table: &Table,
+    province: chancery::board::ProvinceId,
+) -> bool {
     let lore = state.discoveries.as_ref().unwrap();
     if !table.board.is_beyond(province) {
         return true;
     }
     match viewer {
-        Viewer::Seat(seat) => table.board.power_ids().any(|power| SeatId::of(power) == seat && lore.knows(power, province)),
+        Viewer::Seat(seat) => table
+            .board
+            .power_ids()
+            .any(|power| SeatId::of(power) == seat && lore.knows(power, province)),
         _ => lore.is_public(province),
     }
 }
 
-/// L2, L10: the drawing turned, the areas in another order, with other ids and names of the game master's.
+/// L2, L10: the drawing turned, the areas in another order, with other ids and names of the game
+/// master's.
 #[test]
 fn neither_ids_nor_the_seam_show() {
     for (text, seed) in [(SMALL, 1), (SMALL, 2), (OCEAN, 3)] {
@@ -44,11 +53,21 @@ fn neither_ids_nor_the_seam_show() {
         let (mut here, mut there) = (Voyage::new(&one), Voyage::new(&other));
         for _ in 0..5 {
             let orders = here.draw(&mut draws);
-            let mapped: Vec<_> = orders.iter().map(|order| worlds::mapped(order, &map)).collect();
+            let mapped: Vec<_> = orders
+                .iter()
+                .map(|order| worlds::mapped(order, &map))
+                .collect();
             let (played, same) = (here.settle(&orders), there.settle(&mapped));
-            assert_eq!(played.settlement.verdicts.len(), same.settlement.verdicts.len());
+            assert_eq!(
+                played.settlement.verdicts.len(),
+                same.settlement.verdicts.len()
+            );
             for viewer in viewers(&one) {
-                assert_eq!(given(&one, &played, viewer), given(&other, &same, viewer), "{viewer:?}, turned by {turn}, seed {seed}");
+                assert_eq!(
+                    given(&one, &played, viewer),
+                    given(&other, &same, viewer),
+                    "{viewer:?}, turned by {turn}, seed {seed}"
+                );
             }
         }
     }
@@ -63,18 +82,25 @@ fn nothing_unknown_shows_of_the_world() {
         let other = worlds::redrawn(table, &played.settlement.after.position, &is_known, draws);
         let explored = |province| {
             let lore = played.settlement.after.discoveries.as_ref().unwrap();
-            table.board.power_ids().any(|power| viewer == Viewer::Seat(SeatId::of(power)) && lore.of(power).unwrap().has_entered(province))
+            table.board.power_ids().any(|power| {
+                viewer == Viewer::Seat(SeatId::of(power))
+                    && lore.of(power).unwrap().has_entered(province)
+            })
         };
         if worlds::same_ways(table, &other, &explored) {
             changed += 1;
-            assert_eq!(given(table, played, viewer), given(&other, played, viewer), "{viewer:?}");
+            assert_eq!(
+                given(table, played, viewer),
+                given(&other, played, viewer),
+                "{viewer:?}"
+            );
         }
     });
     assert!(changed > 30, "{changed} worlds could be changed");
 }
 
-/// L3 to L6: units that nobody sees stand elsewhere with other orders, rivals' hidden centres change hands, others know other things, and
-/// call what is unknown by other names.
+/// L3 to L6: units that nobody sees stand elsewhere with other orders, rivals' hidden centres
+/// change hands, others know other things, and call what is unknown by other names.
 #[test]
 fn nothing_unknown_shows_of_the_game() {
     let mut moved = 0;
@@ -82,31 +108,63 @@ fn nothing_unknown_shows_of_the_game() {
         let mut other = played.clone();
         let public = played.before.discoveries.as_ref().unwrap().public.clone();
         let is_hidden = |province| table.board.is_beyond(province) && !public.contains(&province);
-        let own = table.board.power_ids().find(|&power| viewer == Viewer::Seat(SeatId::of(power)));
+        let own = table
+            .board
+            .power_ids()
+            .find(|&power| viewer == Viewer::Seat(SeatId::of(power)));
         let natives = table.board.natives;
         for state in [&mut other.before, &mut other.settlement.after] {
-            let mut free: Vec<_> =
-                table.board.provinces_beyond().filter(|&p| is_hidden(p) && state.position.unit_in(p).is_none()).collect();
+            let mut free: Vec<_> = table
+                .board
+                .provinces_beyond()
+                .filter(|&p| is_hidden(p) && state.position.unit_in(p).is_none())
+                .collect();
             worlds::shuffle(&mut free, draws);
-            state.position.units.retain(|unit| Some(unit.power) != natives || !is_hidden(unit.place.province));
+            state
+                .position
+                .units
+                .retain(|unit| Some(unit.power) != natives || !is_hidden(unit.place.province));
             // Whose unit a visible support is for is told, wherever that stands.
-            let helped = |unit: &Unit| played.lines.iter().any(|line| play::supports(line, unit.place.province));
+            let helped = |unit: &Unit| {
+                played
+                    .lines
+                    .iter()
+                    .any(|line| play::supports(line, unit.place.province))
+            };
             let strays = state.position.units.iter_mut();
-            let strays = strays.filter(|unit| Some(unit.power) != own && is_hidden(unit.place.province) && !helped(unit));
+            let strays = strays.filter(|unit| {
+                Some(unit.power) != own && is_hidden(unit.place.province) && !helped(unit)
+            });
             for (unit, to) in strays.zip(free) {
                 unit.place = to.into();
                 moved += 1;
             }
-            let hidden: Vec<_> = table.board.centres().filter(|&centre| is_hidden(centre)).collect();
-            let rivals: Vec<_> =
-                hidden.iter().copied().filter(|&c| state.position.owner(c).is_some_and(|owner| Some(owner) != own)).collect();
-            let owners: Vec<_> = rivals.iter().map(|&centre| state.position.owner(centre)).collect();
+            let hidden: Vec<_> = table
+                .board
+                .centres()
+                .filter(|&centre| is_hidden(centre))
+                .collect();
+            let rivals: Vec<_> = hidden
+                .iter()
+                .copied()
+                .filter(|&c| {
+                    state
+                        .position
+                        .owner(c)
+                        .is_some_and(|owner| Some(owner) != own)
+                })
+                .collect();
+            let owners: Vec<_> = rivals
+                .iter()
+                .map(|&centre| state.position.owner(centre))
+                .collect();
             for (&centre, owner) in rivals.iter().zip(owners.into_iter().rev()) {
                 state.position.owners[centre.index()] = owner;
             }
         }
         // Hidden orders of hidden units: they stand.
-        let unit_of = |line: &chancery::view::Line| line.unit.and_then(|id| played.before.position.unit(id));
+        let unit_of =
+            |line: &chancery::view::Line| line.unit.and_then(|id| played.before.position.unit(id));
         other.lines.retain(|line| {
             Some(line.power) == own
                 || unit_of(line).is_none_or(|unit| !is_hidden(unit.place.province))
@@ -124,7 +182,11 @@ fn nothing_unknown_shows_of_the_game() {
                 about.discoverers.clear();
                 about.discovered = None;
                 if !known(province) {
-                    about.name = Some(AreaName { name: "Xanadu".to_owned(), abbr: "Xan".to_owned(), by: None });
+                    about.name = Some(AreaName {
+                        name: "Xanadu".to_owned(),
+                        abbr: "Xan".to_owned(),
+                        by: None,
+                    });
                 }
             }
         }
@@ -135,10 +197,18 @@ fn nothing_unknown_shows_of_the_game() {
                 }
             }
             voyage.carriers.retain(|id: &UnitId| {
-                played.before.position.unit(*id).is_some_and(|unit| Some(unit.power) == own || !is_hidden(unit.place.province))
+                played
+                    .before
+                    .position
+                    .unit(*id)
+                    .is_some_and(|unit| Some(unit.power) == own || !is_hidden(unit.place.province))
             });
         }
-        assert_eq!(given(table, played, viewer), given(table, &other, viewer), "{viewer:?}");
+        assert_eq!(
+            given(table, played, viewer),
+            given(table, &other, viewer),
+            "{viewer:?}"
+        );
     });
     assert!(moved > 30, "{moved} units stood elsewhere");
 }
@@ -151,18 +221,28 @@ fn knowledge_only_grows_and_comes_from_where_one_has_been() {
     for _ in 0..12 {
         let orders = voyage.draw(&mut draws);
         let played = voyage.settle(&orders);
-        let [before, after] = [&played.before, &played.settlement.after].map(|state| state.discoveries.clone().unwrap());
+        let [before, after] = [&played.before, &played.settlement.after]
+            .map(|state| state.discoveries.clone().unwrap());
         assert!(before.public.iter().all(|area| after.public.contains(area)));
         for power in table.board.power_ids() {
             let [was, is] = [&before, &after].map(|lore| lore.of(power).unwrap());
-            assert!(was.known.iter().zip(&is.known).all(|(a, b)| a == b) && was.known.len() <= is.known.len());
+            assert!(
+                was.known.iter().zip(&is.known).all(|(a, b)| a == b)
+                    && was.known.len() <= is.known.len()
+            );
             assert!(after.public.iter().all(|&area| after.knows(power, area)));
             for &area in &is.known {
                 let beside = play::neighbours(&table.board, area);
-                assert!(is.has_entered(area) || beside.iter().any(|&p| is.has_entered(p)), "{:?}", table.board.province(area));
+                assert!(
+                    is.has_entered(area) || beside.iter().any(|&p| is.has_entered(p)),
+                    "{:?}",
+                    table.board.province(area)
+                );
             }
             for &entered in &is.entered {
-                let beyond = play::neighbours(&table.board, entered).into_iter().filter(|&p| table.board.is_beyond(p));
+                let beyond = play::neighbours(&table.board, entered)
+                    .into_iter()
+                    .filter(|&p| table.board.is_beyond(p));
                 assert!(beyond.into_iter().all(|area| is.known.contains(&area)));
             }
         }
@@ -177,9 +257,18 @@ fn what_is_known_does_show() {
         let other = worlds::renoted(table);
         shown += usize::from(given(table, played, viewer) != given(&other, played, viewer));
         let mut moved = played.clone();
-        moved.settlement.after.position.units.retain(|unit| viewer != Viewer::Seat(SeatId::of(unit.power)));
+        moved
+            .settlement
+            .after
+            .position
+            .units
+            .retain(|unit| viewer != Viewer::Seat(SeatId::of(unit.power)));
         if viewer != Viewer::Public {
-            assert_ne!(given(table, played, viewer), given(table, &moved, viewer), "{viewer:?}");
+            assert_ne!(
+                given(table, played, viewer),
+                given(table, &moved, viewer),
+                "{viewer:?}"
+            );
         }
     });
     assert!(shown > 15, "{shown}");
@@ -196,8 +285,15 @@ fn ended(played: &Played, agreement: Agreement) -> Played {
 fn each_phase(mut look: impl FnMut(&Table, &Played, Viewer, &mut Draws)) {
     let parties = || Parties::new([SeatId(0), SeatId(2)]).unwrap();
     let draw = Agreement::Draw(Several::new(parties()).unwrap());
-    let ends = [draw, Agreement::Concession(Parties::one(SeatId(1))), Agreement::Limit(parties())];
-    for ((text, seed), end) in [(SMALL, 11), (OCEAN, 12), (SMALL, 13)].into_iter().zip(ends) {
+    let ends = [
+        draw,
+        Agreement::Concession(Parties::one(SeatId(1))),
+        Agreement::Limit(parties()),
+    ];
+    for ((text, seed), end) in [(SMALL, 11), (OCEAN, 12), (SMALL, 13)]
+        .into_iter()
+        .zip(ends)
+    {
         let table = Table::of(text);
         let (mut voyage, mut draws) = (Voyage::new(&table), Draws(seed));
         let mut last = None;
@@ -209,10 +305,22 @@ fn each_phase(mut look: impl FnMut(&Table, &Played, Viewer, &mut Draws)) {
             }
             last = Some(ended(&played, end.clone()));
         }
-        for (played, viewer) in last.iter().flat_map(|played| viewers(&table).into_iter().map(move |viewer| (played, viewer))) {
-            let sentence =
-                played.settlement.after.ending.as_ref().unwrap().sentence(|seat| table.board.power(PowerId(seat.0 as u8)).name.as_str());
-            assert!(given(&table, played, viewer).contains(&sentence), "{viewer:?}");
+        for (played, viewer) in last.iter().flat_map(|played| {
+            viewers(&table)
+                .into_iter()
+                .map(move |viewer| (played, viewer))
+        }) {
+            let sentence = played
+                .settlement
+                .after
+                .ending
+                .as_ref()
+                .unwrap()
+                .sentence(|seat| table.board.power(PowerId(seat.0 as u8)).name.as_str());
+            assert!(
+                given(&table, played, viewer).contains(&sentence),
+                "{viewer:?}"
+            );
             look(&table, played, viewer, &mut draws);
         }
     }

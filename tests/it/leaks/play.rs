@@ -20,13 +20,21 @@ pub struct Table {
 
 impl Table {
     pub fn of(text: &str) -> Self {
-        Self::with(world::read(text, &builtin::load("1492").unwrap()).world.unwrap())
+        Self::with(
+            world::read(text, &builtin::load("1492").unwrap())
+                .world
+                .unwrap(),
+        )
     }
 
     pub fn with(world: World) -> Self {
         let known = builtin::load("1492").unwrap();
         let variant = variant::by_id("1492").unwrap();
-        Self { variant, board: Arc::new(world::join(world, &known)), rules: variant.house_rules() }
+        Self {
+            variant,
+            board: Arc::new(world::join(world, &known)),
+            rules: variant.house_rules(),
+        }
     }
 
     pub fn world(&self) -> &World {
@@ -38,7 +46,10 @@ impl Table {
     }
 
     pub fn table(&self) -> variant::Table<'_> {
-        variant::Table { board: &self.board, rules: &self.rules }
+        variant::Table {
+            board: &self.board,
+            rules: &self.rules,
+        }
     }
 }
 
@@ -58,11 +69,17 @@ pub struct Voyage<'a> {
 
 impl<'a> Voyage<'a> {
     pub fn new(table: &'a Table) -> Self {
-        Self { table, state: table.variant.start(table.table(), 4) }
+        Self {
+            table,
+            state: table.variant.start(table.table(), 4),
+        }
     }
 
     pub fn settle(&mut self, orders: &[Submission]) -> Played {
-        let settlement = self.table.variant.settle(self.table.table(), &self.state, orders);
+        let settlement = self
+            .table
+            .variant
+            .settle(self.table.table(), &self.state, orders);
         let line = |(given, &verdict): (&Submission, &_)| Line {
             seat: given.seat,
             power: given.power,
@@ -74,7 +91,11 @@ impl<'a> Voyage<'a> {
         let mut lines: Vec<Line> = orders.iter().zip(&settlement.verdicts).map(line).collect();
         bind(&mut lines, &settlement);
         let before = std::mem::replace(&mut self.state, settlement.after.clone());
-        Played { before, lines, settlement }
+        Played {
+            before,
+            lines,
+            settlement,
+        }
     }
 
     /// Orders by chance for the open phase.
@@ -84,18 +105,40 @@ impl<'a> Voyage<'a> {
             match self.state.phase.kind {
                 PhaseKind::Movement | PhaseKind::SetUp => self.movement(power, draws, &mut orders),
                 PhaseKind::Retreats => {
-                    for waiting in self.state.position.dislodged.iter().filter(|waiting| waiting.unit.power == power) {
+                    for waiting in self
+                        .state
+                        .position
+                        .dislodged
+                        .iter()
+                        .filter(|waiting| waiting.unit.power == power)
+                    {
                         if !waiting.retreats.is_empty() {
                             let to = draws.pick(&waiting.retreats).unwrap();
-                            orders.push(order(power, &waiting.unit, Action::Move { to, travel: Travel::Unsaid }));
+                            orders.push(order(
+                                power,
+                                &waiting.unit,
+                                Action::Move {
+                                    to,
+                                    travel: Travel::Unsaid,
+                                },
+                            ));
                         }
                     }
                 }
                 PhaseKind::Adjustments => {
-                    let due = self.table.variant.adjustment(self.table.table(), &self.state, power);
+                    let due = self
+                        .table
+                        .variant
+                        .adjustment(self.table.table(), &self.state, power);
                     if due.due > 0 && !due.sites.is_empty() {
                         let (kind, place) = draws.pick(&due.sites).unwrap();
-                        orders.push(Submission::of(power, Order::Build { kind: Some(kind), place }));
+                        orders.push(Submission::of(
+                            power,
+                            Order::Build {
+                                kind: Some(kind),
+                                place,
+                            },
+                        ));
                     }
                 }
             }
@@ -105,32 +148,65 @@ impl<'a> Voyage<'a> {
 
     fn movement(&self, power: PowerId, draws: &mut Draws, orders: &mut Vec<Submission>) {
         let (board, lore) = (&self.table.board, self.state.discoveries.as_ref().unwrap());
-        let free = board.provinces_beyond().zip(&lore.areas).find(|(_, about)| about.may_name.contains(&power) && about.name.is_none());
+        let free = board
+            .provinces_beyond()
+            .zip(&lore.areas)
+            .find(|(_, about)| about.may_name.contains(&power) && about.name.is_none());
         if let Some((area, _)) = free.filter(|_| draws.below(2) == 0) {
             let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
             let name: String = (0..7).map(|_| letter(draws.below(26))).collect();
-            orders.push(Submission::of(power, Order::Name { area, name: format!("Z{name}"), abbr: Some(format!("Z{}", &name[..3])) }));
+            orders.push(Submission::of(
+                power,
+                Order::Name {
+                    area,
+                    name: format!("Z{name}"),
+                    abbr: Some(format!("Z{}", &name[..3])),
+                },
+            ));
         }
         for unit in self.state.position.units_of(power) {
             let ways: Vec<Place> = match unit.kind {
-                UnitKind::Army => board.army_moves(unit.place.province).iter().map(|&to| Place::of(to)).collect(),
+                UnitKind::Army => board
+                    .army_moves(unit.place.province)
+                    .iter()
+                    .map(|&to| Place::of(to))
+                    .collect(),
                 UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
             };
             if ways.is_empty() || draws.below(8) == 0 {
                 continue;
             }
             // Outward, mostly: there is more to see.
-            let beyond: Vec<Place> =
-                ways.iter().copied().filter(|way| board.is_beyond(way.province) || board.province(way.province).edge).collect();
-            let ways = if beyond.is_empty() || draws.below(4) == 0 { ways } else { beyond };
+            let beyond: Vec<Place> = ways
+                .iter()
+                .copied()
+                .filter(|way| board.is_beyond(way.province) || board.province(way.province).edge)
+                .collect();
+            let ways = if beyond.is_empty() || draws.below(4) == 0 {
+                ways
+            } else {
+                beyond
+            };
             let to = draws.pick(&ways).unwrap();
-            let helped = orders.iter().rev().find_map(|given: &Submission| match &given.order {
-                Order::Unit { unit: other, action: Action::Move { to: goal, .. } } if goal.province == to.province => Some(*other),
-                _ => None,
-            });
+            let helped = orders
+                .iter()
+                .rev()
+                .find_map(|given: &Submission| match &given.order {
+                    Order::Unit {
+                        unit: other,
+                        action: Action::Move { to: goal, .. },
+                    } if goal.province == to.province => Some(*other),
+                    _ => None,
+                });
             let action = match helped {
-                Some(other) => Action::SupportMove { unit: other, to: Place::of(to.province) },
-                None => Action::Move { to, travel: Travel::Unsaid },
+                Some(other) => Action::SupportMove {
+                    unit: other,
+                    to: Place::of(to.province),
+                },
+                None => Action::Move {
+                    to,
+                    travel: Travel::Unsaid,
+                },
             };
             orders.push(order(power, unit, action));
         }
@@ -138,20 +214,38 @@ impl<'a> Voyage<'a> {
 }
 
 fn order(power: PowerId, unit: &Unit, action: Action) -> Submission {
-    Submission::of(power, Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action })
+    Submission::of(
+        power,
+        Order::Unit {
+            unit: UnitRef::new(unit.kind, unit.place),
+            action,
+        },
+    )
 }
 
 /// The provinces next to one, for armies or fleets.
 pub fn neighbours(board: &Board, from: ProvinceId) -> Vec<ProvinceId> {
-    let sails = board.fleet_places(from).into_iter().flat_map(|place| board.fleet_moves(place)).map(|to| to.province);
-    sails.chain(board.army_moves(from).iter().copied()).collect()
+    let sails = board
+        .fleet_places(from)
+        .into_iter()
+        .flat_map(|place| board.fleet_moves(place))
+        .map(|to| to.province);
+    sails
+        .chain(board.army_moves(from).iter().copied())
+        .collect()
 }
 
 /// Whether an order names a province that everybody sees.
 pub fn reaches(line: &Line, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
     match &line.order {
-        Some(Order::Unit { action: Action::Move { to, .. }, .. }) => sees(to.province),
-        Some(Order::Unit { action: Action::SupportMove { unit, to }, .. }) => sees(unit.place.province) || sees(to.province),
+        Some(Order::Unit {
+            action: Action::Move { to, .. },
+            ..
+        }) => sees(to.province),
+        Some(Order::Unit {
+            action: Action::SupportMove { unit, to },
+            ..
+        }) => sees(unit.place.province) || sees(to.province),
         Some(Order::Unit { .. }) => false,
         _ => true,
     }

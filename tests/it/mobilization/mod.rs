@@ -1,5 +1,5 @@
-//! Mobilization told by its reasons: why an order came out as it did, what is asked for, and what becomes of units off the board. Which
-//! results the rules demand is in `tests/cases`.
+//! Mobilization told by its reasons: why an order came out as it did, what is asked for, and what
+//! becomes of units off the board. Which results the rules demand is in `tests/cases`.
 
 mod properties;
 
@@ -31,23 +31,36 @@ fn at(name: &str) -> ProvinceId {
 fn place(name: &str) -> Place {
     match name.split_once('/') {
         None => Place::of(at(name)),
-        Some((province, coast)) => {
-            board().fleet_places(at(province)).into_iter().find(|&p| board().write_place(p).ends_with(coast)).unwrap()
-        }
+        Some((province, coast)) => board()
+            .fleet_places(at(province))
+            .into_iter()
+            .find(|&p| board().write_place(p).ends_with(coast))
+            .unwrap(),
     }
 }
 
 fn power(name: &str) -> PowerId {
-    board().power_ids().find(|&p| board().power(p).name == name).unwrap()
+    board()
+        .power_ids()
+        .find(|&p| board().power(p).name == name)
+        .unwrap()
 }
 
 fn unit(text: &str) -> (UnitKind, Place) {
     let (kind, name) = text.split_once(' ').unwrap();
-    (if kind == "A" { UnitKind::Army } else { UnitKind::Fleet }, place(name))
+    (
+        if kind == "A" {
+            UnitKind::Army
+        } else {
+            UnitKind::Fleet
+        },
+        place(name),
+    )
 }
 
 impl Scene {
-    /// `units` as `England: F Lon, A Bel`, `pools` as `England Edi: A, F`; the home centres are their powers'.
+    /// `units` as `England: F Lon, A Bel`, `pools` as `England Edi: A, F`; the home centres are
+    /// their powers'.
     fn new(phase: &str, units: &[&str], pools: &[&str]) -> Self {
         let mut position = Position::empty(board());
         position.owners = Position::start(board()).owners;
@@ -61,27 +74,52 @@ impl Scene {
             let (pool, list) = line.split_once(": ").unwrap();
             let (owner, centre) = pool.split_once(' ').unwrap();
             for kind in list.split(", ") {
-                position.add_to_pool(power(owner), unit(&format!("{kind} {centre}")).0, at(centre));
+                position.add_to_pool(
+                    power(owner),
+                    unit(&format!("{kind} {centre}")).0,
+                    at(centre),
+                );
             }
         }
         let phase = CLASSIC.parse(phase).unwrap();
         Self {
             rules: HouseRules::default(),
-            state: State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+            state: State {
+                phase,
+                position,
+                ending: None,
+                claims: Vec::new(),
+                discoveries: None,
+                stakes: Stakes::default(),
+            },
         }
     }
 
     fn start() -> Self {
         let rules = HouseRules::default();
-        Self { rules, state: Mobilization.start(Table { board: board(), rules: &rules }, 7) }
+        Self {
+            rules,
+            state: Mobilization.start(
+                Table {
+                    board: board(),
+                    rules: &rules,
+                },
+                7,
+            ),
+        }
     }
 
     fn table(&self) -> Table<'_> {
-        Table { board: board(), rules: &self.rules }
+        Table {
+            board: board(),
+            rules: &self.rules,
+        }
     }
 
     fn with(mut self, option: &str, value: &str) -> Self {
-        self.rules.set(Mobilization.options(), option, value).unwrap();
+        self.rules
+            .set(Mobilization.options(), option, value)
+            .unwrap();
         self
     }
 
@@ -102,12 +140,24 @@ impl Scene {
 
     fn read(&self, power: PowerId, text: &str) -> Order {
         // Without a letter the reader asks; a file may still hold such an order.
-        if let Some(name) = text.strip_prefix("mobilize ").filter(|name| !name.contains(' ')) {
-            return Order::Mobilize { kind: None, place: place(name) };
+        if let Some(name) = text
+            .strip_prefix("mobilize ")
+            .filter(|name| !name.contains(' '))
+        {
+            return Order::Mobilize {
+                kind: None,
+                place: place(name),
+            };
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
-        let context =
-            Context { board: board(), position, phase, power: Some(power), names: read::Names::Exact, forms: Mobilization.forms() };
+        let context = Context {
+            board: board(),
+            position,
+            phase,
+            power: Some(power),
+            names: read::Names::Exact,
+            forms: Mobilization.forms(),
+        };
         read_order(context, text).order().unwrap().clone()
     }
 
@@ -116,11 +166,18 @@ impl Scene {
     }
 
     fn then(&self, lines: &[&str]) -> Self {
-        Self { rules: self.rules, state: self.settle(lines).after }
+        Self {
+            rules: self.rules,
+            state: self.settle(lines).after,
+        }
     }
 
     fn reasons(&self, lines: &[&str]) -> Vec<Reason> {
-        self.settle(lines).verdicts.iter().map(|v| v.reason).collect()
+        self.settle(lines)
+            .verdicts
+            .iter()
+            .map(|v| v.reason)
+            .collect()
     }
 
     /// Why a line is void, given before others.
@@ -137,7 +194,12 @@ impl Scene {
 
     /// `A F` for a pool.
     fn pool(&self, owner: &str, centre: &str) -> String {
-        let letters: Vec<String> = self.state.position.pool(power(owner), at(centre)).map(|unit| unit.kind.letter().to_string()).collect();
+        let letters: Vec<String> = self
+            .state
+            .position
+            .pool(power(owner), at(centre))
+            .map(|unit| unit.kind.letter().to_string())
+            .collect();
         letters.join(" ")
     }
 }
@@ -147,25 +209,54 @@ fn the_start_is_the_standard_one_with_units_sent_home() {
     let scene = Scene::start();
     let standard = Position::start(board());
     let position = &scene.state.position;
-    assert_eq!((position.units.len(), position.pooled.len(), position.next_unit), (7, 15, standard.next_unit));
+    assert_eq!(
+        (
+            position.units.len(),
+            position.pooled.len(),
+            position.next_unit
+        ),
+        (7, 15, standard.next_unit)
+    );
     assert_eq!(position.owners, standard.owners);
     for unit in &standard.units {
         let now = position.unit(unit.id).unwrap();
-        assert_eq!((now.power, now.kind, now.place.province), (unit.power, unit.kind, unit.place.province));
+        assert_eq!(
+            (now.power, now.kind, now.place.province),
+            (unit.power, unit.kind, unit.place.province)
+        );
     }
-    assert_eq!(position.pool(power("Russia"), at("StP")).next().unwrap().place, place("StP"));
+    assert_eq!(
+        position
+            .pool(power("Russia"), at("StP"))
+            .next()
+            .unwrap()
+            .place,
+        place("StP")
+    );
 }
 
 #[test]
 fn a_unit_keeps_its_identity_off_the_board_and_on_it() {
     let start = Scene::start();
-    let fleet = start.state.position.pool(power("England"), at("Edi")).next().unwrap().id;
+    let fleet = start
+        .state
+        .position
+        .pool(power("England"), at("Edi"))
+        .next()
+        .unwrap()
+        .id;
     let spring = start.then(&["England: mobilize F Edi"]);
     assert_eq!(spring.standing("Edi"), fleet);
     let fall = spring.then(&["England: F Edi - NTH"]);
     let winter = fall.then(&["England: demobilize F NTH to Lvp"]);
     assert_eq!(winter.pool("England", "Lvp"), "A F");
-    assert!(winter.state.position.pool(power("England"), at("Lvp")).any(|unit| unit.id == fleet));
+    assert!(
+        winter
+            .state
+            .position
+            .pool(power("England"), at("Lvp"))
+            .any(|unit| unit.id == fleet)
+    );
 }
 
 #[test]
@@ -173,26 +264,83 @@ fn what_can_not_mobilize_says_why() {
     let scene = Scene::new(
         "Spring 1903",
         &["England: A Lon, F NTH", "Germany: A Edi"],
-        &["England Edi: F, A", "England Lvp: A", "Russia StP: F", "Russia Sev: F"],
+        &[
+            "England Edi: F, A",
+            "England Lvp: A",
+            "Russia StP: F",
+            "Russia Sev: F",
+        ],
     );
-    assert_eq!(scene.why("England: mobilize A Bel", &[]), VoidReason::NotHome(at("Bel")));
-    assert_eq!(scene.why("England: mobilize A Mun", &[]), VoidReason::NotHome(at("Mun")));
-    assert_eq!(scene.why("England: mobilize F Lvp", &[]), VoidReason::NotPooled { kind: Some(UnitKind::Fleet), at: at("Lvp") });
-    assert_eq!(scene.why("England: mobilize Lon", &[]), VoidReason::NotPooled { kind: None, at: at("Lon") }, "before: the centre is full");
-    assert_eq!(scene.why("England: mobilize Edi", &[]), VoidReason::WhichKind(at("Edi")));
-    assert_eq!(scene.why("England: mobilize A Edi", &[]), VoidReason::NotVacant(at("Edi")));
-    assert_eq!(scene.why("Russia: mobilize F StP", &[]), VoidReason::WhichCoast { to: at("StP") });
-    assert_eq!(scene.reasons(&["England: mobilize Lvp", "Russia: mobilize F StP/sc", "Russia: mobilize F Sev"]), [Reason::Mobilized; 3]);
-    let demobilized = ["England: demobilize F NTH to Lon", "England: demobilize A Lon to Lvp"];
+    assert_eq!(
+        scene.why("England: mobilize A Bel", &[]),
+        VoidReason::NotHome(at("Bel"))
+    );
+    assert_eq!(
+        scene.why("England: mobilize A Mun", &[]),
+        VoidReason::NotHome(at("Mun"))
+    );
+    assert_eq!(
+        scene.why("England: mobilize F Lvp", &[]),
+        VoidReason::NotPooled {
+            kind: Some(UnitKind::Fleet),
+            at: at("Lvp")
+        }
+    );
+    assert_eq!(
+        scene.why("England: mobilize Lon", &[]),
+        VoidReason::NotPooled {
+            kind: None,
+            at: at("Lon")
+        },
+        "before: the centre is full"
+    );
+    assert_eq!(
+        scene.why("England: mobilize Edi", &[]),
+        VoidReason::WhichKind(at("Edi"))
+    );
+    assert_eq!(
+        scene.why("England: mobilize A Edi", &[]),
+        VoidReason::NotVacant(at("Edi"))
+    );
+    assert_eq!(
+        scene.why("Russia: mobilize F StP", &[]),
+        VoidReason::WhichCoast { to: at("StP") }
+    );
+    assert_eq!(
+        scene.reasons(&[
+            "England: mobilize Lvp",
+            "Russia: mobilize F StP/sc",
+            "Russia: mobilize F Sev"
+        ]),
+        [Reason::Mobilized; 3]
+    );
+    let demobilized = [
+        "England: demobilize F NTH to Lon",
+        "England: demobilize A Lon to Lvp",
+    ];
     let why = scene.why("England: mobilize F Lon", &demobilized);
-    assert_eq!(why, VoidReason::NotPooled { kind: Some(UnitKind::Fleet), at: at("Lon") }, "it left the board only now");
+    assert_eq!(
+        why,
+        VoidReason::NotPooled {
+            kind: Some(UnitKind::Fleet),
+            at: at("Lon")
+        },
+        "it left the board only now"
+    );
     let strict = scene.with("missing-kind", "void");
-    assert_eq!(strict.why("England: mobilize Lvp", &[]), VoidReason::KindNotNamed(at("Lvp")));
+    assert_eq!(
+        strict.why("England: mobilize Lvp", &[]),
+        VoidReason::KindNotNamed(at("Lvp"))
+    );
 }
 
 #[test]
 fn of_two_that_would_appear_the_first_valid_one_does() {
-    let scene = Scene::new("Spring 1903", &[], &["Russia StP: F, A", "Turkey Smy: A, F"]);
+    let scene = Scene::new(
+        "Spring 1903",
+        &[],
+        &["Russia StP: F, A", "Turkey Smy: A, F"],
+    );
     let lines = [
         "Russia: mobilize F StP",
         "Russia: mobilize A StP",
@@ -212,34 +360,85 @@ fn of_two_that_would_appear_the_first_valid_one_does() {
         ]
     );
     let after = scene.then(&lines);
-    assert_eq!((after.pool("Russia", "StP"), after.pool("Turkey", "Smy")), ("F".to_owned(), "A".to_owned()));
+    assert_eq!(
+        (after.pool("Russia", "StP"), after.pool("Turkey", "Smy")),
+        ("F".to_owned(), "A".to_owned())
+    );
 }
 
 #[test]
 fn what_can_not_leave_the_board_says_why() {
-    let scene =
-        Scene::new("Spring 1903", &["France: A Gas, F MAO, A Bur", "Germany: A Mun, F Bre"], &["France Mar: A, A", "France Par: F"])
-            .own("France", &["Bel", "Mun"])
-            .own("Germany", &["Bre"]);
-    assert_eq!(scene.why("France: demobilize A Pic to Par", &[]), VoidReason::NoUnit(at("Pic")));
+    let scene = Scene::new(
+        "Spring 1903",
+        &["France: A Gas, F MAO, A Bur", "Germany: A Mun, F Bre"],
+        &["France Mar: A, A", "France Par: F"],
+    )
+    .own("France", &["Bel", "Mun"])
+    .own("Germany", &["Bre"]);
+    assert_eq!(
+        scene.why("France: demobilize A Pic to Par", &[]),
+        VoidReason::NoUnit(at("Pic"))
+    );
     let owner = power("Germany");
-    assert_eq!(scene.why("France: demobilize A Mun to Par", &[]), VoidReason::NotYours { at: at("Mun"), owner });
-    assert_eq!(scene.why("France: demobilize A Gas", &[]), VoidReason::NoCentreNamed);
-    assert_eq!(scene.why("France: demobilize A Gas to Bel", &[]), VoidReason::NotHome(at("Bel")));
-    assert_eq!(scene.why("France: demobilize A Gas to Mun", &[]), VoidReason::NotHome(at("Mun")));
-    assert_eq!(scene.why("France: demobilize F MAO to Bre", &[]), VoidReason::NotOwned(at("Bre")));
-    assert_eq!(scene.why("France: demobilize F MAO to Par", &[]), VoidReason::FleetInland(at("Par")));
-    assert_eq!(scene.why("France: demobilize F MAO to Mar", &[]), VoidReason::PoolFull(at("Mar")));
-    let lines = ["France: demobilize A Gas to Par", "France: demobilize A Bur to Par"];
-    assert_eq!(scene.reasons(&lines), [Reason::Demobilized, Reason::Void(VoidReason::PoolFull(at("Par")))]);
+    assert_eq!(
+        scene.why("France: demobilize A Mun to Par", &[]),
+        VoidReason::NotYours {
+            at: at("Mun"),
+            owner
+        }
+    );
+    assert_eq!(
+        scene.why("France: demobilize A Gas", &[]),
+        VoidReason::NoCentreNamed
+    );
+    assert_eq!(
+        scene.why("France: demobilize A Gas to Bel", &[]),
+        VoidReason::NotHome(at("Bel"))
+    );
+    assert_eq!(
+        scene.why("France: demobilize A Gas to Mun", &[]),
+        VoidReason::NotHome(at("Mun"))
+    );
+    assert_eq!(
+        scene.why("France: demobilize F MAO to Bre", &[]),
+        VoidReason::NotOwned(at("Bre"))
+    );
+    assert_eq!(
+        scene.why("France: demobilize F MAO to Par", &[]),
+        VoidReason::FleetInland(at("Par"))
+    );
+    assert_eq!(
+        scene.why("France: demobilize F MAO to Mar", &[]),
+        VoidReason::PoolFull(at("Mar"))
+    );
+    let lines = [
+        "France: demobilize A Gas to Par",
+        "France: demobilize A Bur to Par",
+    ];
+    assert_eq!(
+        scene.reasons(&lines),
+        [
+            Reason::Demobilized,
+            Reason::Void(VoidReason::PoolFull(at("Par")))
+        ]
+    );
     let left = scene.settle(&lines);
-    let held: Vec<UnitId> = left.defaults.iter().filter(|d| d.action == DefaultAction::Held).map(|d| d.unit).collect();
+    let held: Vec<UnitId> = left
+        .defaults
+        .iter()
+        .filter(|d| d.action == DefaultAction::Held)
+        .map(|d| d.unit)
+        .collect();
     assert!(held.contains(&scene.standing("Bur")) && !held.contains(&scene.standing("Gas")));
 }
 
 #[test]
 fn others_learn_that_the_unit_left() {
-    let scene = Scene::new("Spring 1903", &["France: A Bur, A Mar, F NTH, A Bel", "Germany: A Mun"], &[]);
+    let scene = Scene::new(
+        "Spring 1903",
+        &["France: A Bur, A Mar, F NTH, A Bel", "Germany: A Mun"],
+        &[],
+    );
     let lines = [
         "France: demobilize A Bur to Par",
         "France: A Mar S A Bur",
@@ -248,79 +447,235 @@ fn others_learn_that_the_unit_left() {
         "Germany: A Mun S A Bur - Ruh",
     ];
     let left = |name| Reason::LeftBoard { unit: at(name) };
-    assert_eq!(scene.reasons(&lines), [Reason::Demobilized, left("Bur"), Reason::Demobilized, Reason::NoConvoy, left("Bur")]);
+    assert_eq!(
+        scene.reasons(&lines),
+        [
+            Reason::Demobilized,
+            left("Bur"),
+            Reason::Demobilized,
+            Reason::NoConvoy,
+            left("Bur")
+        ]
+    );
     let army = Scene::new("Spring 1903", &["England: F NTH, A Lon"], &[]);
-    let convoyed = army.reasons(&["England: F NTH C A Lon - Nwy", "England: demobilize A Lon to Lvp"]);
+    let convoyed = army.reasons(&[
+        "England: F NTH C A Lon - Nwy",
+        "England: demobilize A Lon to Lvp",
+    ]);
     assert_eq!(convoyed, [left("Lon"), Reason::Demobilized]);
 }
 
 #[test]
 fn a_failed_mobilization_names_the_attack() {
-    let scene = Scene::new("Spring 1903", &["Germany: F NTH, A Nwy, F NWG", "England: A Yor, F Cly"], &["England Edi: F"]);
+    let scene = Scene::new(
+        "Spring 1903",
+        &["Germany: F NTH, A Nwy, F NWG", "England: A Yor, F Cly"],
+        &["England Edi: F"],
+    );
     let attacked = Reason::MobilizationAttacked { by: at("NTH") };
-    let lines = ["England: mobilize F Edi", "Germany: F NTH - Edi", "Germany: F NWG - Edi"];
-    assert!(matches!(scene.reasons(&lines)[0], Reason::MobilizationAttacked { .. }));
-    let by_own = ["England: mobilize F Edi", "Germany: F NTH - Edi", "England: A Yor - Edi", "England: F Cly S A Yor - Edi"];
+    let lines = [
+        "England: mobilize F Edi",
+        "Germany: F NTH - Edi",
+        "Germany: F NWG - Edi",
+    ];
+    assert!(matches!(
+        scene.reasons(&lines)[0],
+        Reason::MobilizationAttacked { .. }
+    ));
+    let by_own = [
+        "England: mobilize F Edi",
+        "Germany: F NTH - Edi",
+        "England: A Yor - Edi",
+        "England: F Cly S A Yor - Edi",
+    ];
     assert_eq!(scene.reasons(&by_own)[0], attacked);
-    let convoy = ["England: mobilize F Edi", "Germany: A Nwy - Edi", "Germany: F NWG C A Nwy - Edi"];
-    assert_eq!(scene.reasons(&convoy)[0], Reason::MobilizationAttacked { by: at("Nwy") });
-    let own = ["England: mobilize F Edi", "England: A Yor - Edi", "England: F Cly S A Yor - Edi"];
-    assert_eq!(scene.reasons(&own), [Reason::Mobilized, Reason::OwnMobilization { at: at("Edi") }, Reason::Supported]);
+    let convoy = [
+        "England: mobilize F Edi",
+        "Germany: A Nwy - Edi",
+        "Germany: F NWG C A Nwy - Edi",
+    ];
+    assert_eq!(
+        scene.reasons(&convoy)[0],
+        Reason::MobilizationAttacked { by: at("Nwy") }
+    );
+    let own = [
+        "England: mobilize F Edi",
+        "England: A Yor - Edi",
+        "England: F Cly S A Yor - Edi",
+    ];
+    assert_eq!(
+        scene.reasons(&own),
+        [
+            Reason::Mobilized,
+            Reason::OwnMobilization { at: at("Edi") },
+            Reason::Supported
+        ]
+    );
 }
 
 #[test]
 fn a_unit_takes_one_order() {
     let lines = ["France: A Bur - Ruh", "France: demobilize A Bur to Par"];
-    let scene = || Scene::new("Spring 1903", &["France: A Bur", "Germany: A Pic"], &["France Mar: A, A"]);
-    let (two, moved) = (Reason::Void(VoidReason::TwoOrders), Reason::Moved { strength: 1, over: None, by_convoy: false });
+    let scene = || {
+        Scene::new(
+            "Spring 1903",
+            &["France: A Bur", "Germany: A Pic"],
+            &["France Mar: A, A"],
+        )
+    };
+    let (two, moved) = (
+        Reason::Void(VoidReason::TwoOrders),
+        Reason::Moved {
+            strength: 1,
+            over: None,
+            by_convoy: false,
+        },
+    );
     assert_eq!(scene().reasons(&lines), [two, two]);
-    assert_eq!(scene().then(&lines).standing("Bur"), scene().standing("Bur"));
-    assert_eq!(scene().with("two-orders", "first").reasons(&lines), [moved, two]);
-    assert_eq!(scene().with("two-orders", "last").reasons(&lines), [Reason::Void(VoidReason::HasLeft(at("Bur"))), Reason::Demobilized]);
-    let twice = ["France: demobilize A Bur to Par", "France: demobilize A Bur to Par"];
+    assert_eq!(
+        scene().then(&lines).standing("Bur"),
+        scene().standing("Bur")
+    );
+    assert_eq!(
+        scene().with("two-orders", "first").reasons(&lines),
+        [moved, two]
+    );
+    assert_eq!(
+        scene().with("two-orders", "last").reasons(&lines),
+        [
+            Reason::Void(VoidReason::HasLeft(at("Bur"))),
+            Reason::Demobilized
+        ]
+    );
+    let twice = [
+        "France: demobilize A Bur to Par",
+        "France: demobilize A Bur to Par",
+    ];
     assert_eq!(scene().reasons(&twice), [Reason::Demobilized; 2]);
     assert_eq!(scene().then(&twice).pool("France", "Par"), "A");
-    let elsewhere = ["France: demobilize A Bur to Par", "France: demobilize A Bur to Bre"];
+    let elsewhere = [
+        "France: demobilize A Bur to Par",
+        "France: demobilize A Bur to Bre",
+    ];
     assert_eq!(scene().reasons(&elsewhere), [two, two]);
-    assert_eq!(scene().with("two-orders", "last").reasons(&elsewhere), [two, Reason::Demobilized]);
+    assert_eq!(
+        scene().with("two-orders", "last").reasons(&elsewhere),
+        [two, Reason::Demobilized]
+    );
 }
 
 #[test]
 fn an_order_to_leave_that_can_not_be_carried_out_gives_way() {
-    let scene = || Scene::new("Spring 1903", &["France: A Bur, A Gas"], &["France Mar: A, A", "France Par: A"]);
+    let scene = || {
+        Scene::new(
+            "Spring 1903",
+            &["France: A Bur, A Gas"],
+            &["France Mar: A, A", "France Par: A"],
+        )
+    };
     let full = Reason::Void(VoidReason::PoolFull(at("Mar")));
-    let moved = Reason::Moved { strength: 1, over: None, by_convoy: false };
+    let moved = Reason::Moved {
+        strength: 1,
+        over: None,
+        by_convoy: false,
+    };
     let lines = ["France: demobilize A Bur to Mar", "France: A Bur - Ruh"];
     assert_eq!(scene().reasons(&lines), [full, moved]);
     let two = Reason::Void(VoidReason::TwoOrders);
-    assert_eq!(scene().with("impossible-order", "holds").reasons(&lines), [full, two], "a line that can't be carried out is a line too");
-    assert_eq!(scene().with("impossible-order", "holds").with("two-orders", "last").reasons(&lines), [full, moved]);
-    let first = scene().with("impossible-order", "holds").with("two-orders", "first");
-    assert_eq!(first.reasons(&lines), [full, two], "and where it is chosen the unit holds");
+    assert_eq!(
+        scene().with("impossible-order", "holds").reasons(&lines),
+        [full, two],
+        "a line that can't be carried out is a line too"
+    );
+    assert_eq!(
+        scene()
+            .with("impossible-order", "holds")
+            .with("two-orders", "last")
+            .reasons(&lines),
+        [full, moved]
+    );
+    let first = scene()
+        .with("impossible-order", "holds")
+        .with("two-orders", "first");
+    assert_eq!(
+        first.reasons(&lines),
+        [full, two],
+        "and where it is chosen the unit holds"
+    );
     // Nor does one that two orders make void take the room of another.
-    let room = ["France: demobilize A Bur to Par", "France: A Bur - Ruh", "France: demobilize A Gas to Par"];
+    let room = [
+        "France: demobilize A Bur to Par",
+        "France: A Bur - Ruh",
+        "France: demobilize A Gas to Par",
+    ];
     assert_eq!(scene().reasons(&room), [two, two, Reason::Demobilized]);
-    // The last place in the pool goes to the first line; then the other order of the second unit counts, if the house rule chose so.
-    let last = ["France: demobilize A Gas to Par", "France: demobilize A Bur to Par", "France: A Bur - Ruh"];
+    // The last place in the pool goes to the first line; then the other order of the second unit
+    // counts, if the house rule chose so.
+    let last = [
+        "France: demobilize A Gas to Par",
+        "France: demobilize A Bur to Par",
+        "France: A Bur - Ruh",
+    ];
     let no_room = Reason::Void(VoidReason::PoolFull(at("Par")));
-    assert_eq!(scene().with("two-orders", "first").reasons(&last), [Reason::Demobilized, no_room, moved]);
+    assert_eq!(
+        scene().with("two-orders", "first").reasons(&last),
+        [Reason::Demobilized, no_room, moved]
+    );
 }
 
 #[test]
 fn a_mobilized_unit_takes_no_other_order() {
-    let scene = Scene::new("Spring 1903", &["France: F Bre", "Germany: F NTH"], &["France Bre: A", "France Par: A", "England Edi: F"]);
+    let scene = Scene::new(
+        "Spring 1903",
+        &["France: F Bre", "Germany: F NTH"],
+        &["France Bre: A", "France Par: A", "England Edi: F"],
+    );
     let just = |name| Reason::Void(VoidReason::JustMobilized(at(name)));
-    let lines = ["France: mobilize A Par", "France: A Par - Bur", "France: A Par H", "France: demobilize A Par to Mar"];
-    assert_eq!(scene.reasons(&lines), [Reason::Mobilized, just("Par"), just("Par"), just("Par")]);
-    let attacked = ["England: mobilize F Edi", "Germany: F NTH - Edi", "England: F Edi - NWG"];
-    assert_eq!(scene.reasons(&attacked)[2], Reason::Void(VoidReason::NoUnit(at("Edi"))), "it did not come onto the board");
-    let exchanged = ["France: demobilize F Bre to Mar", "France: mobilize A Bre", "France: A Bre - Gas"];
-    assert_eq!(scene.reasons(&exchanged), [Reason::Demobilized, Reason::Mobilized, just("Bre")]);
-    let left = ["France: F Bre - MAO", "France: demobilize F Bre to Mar", "France: mobilize A Bre"];
+    let lines = [
+        "France: mobilize A Par",
+        "France: A Par - Bur",
+        "France: A Par H",
+        "France: demobilize A Par to Mar",
+    ];
+    assert_eq!(
+        scene.reasons(&lines),
+        [Reason::Mobilized, just("Par"), just("Par"), just("Par")]
+    );
+    let attacked = [
+        "England: mobilize F Edi",
+        "Germany: F NTH - Edi",
+        "England: F Edi - NWG",
+    ];
+    assert_eq!(
+        scene.reasons(&attacked)[2],
+        Reason::Void(VoidReason::NoUnit(at("Edi"))),
+        "it did not come onto the board"
+    );
+    let exchanged = [
+        "France: demobilize F Bre to Mar",
+        "France: mobilize A Bre",
+        "France: A Bre - Gas",
+    ];
+    assert_eq!(
+        scene.reasons(&exchanged),
+        [Reason::Demobilized, Reason::Mobilized, just("Bre")]
+    );
+    let left = [
+        "France: F Bre - MAO",
+        "France: demobilize F Bre to Mar",
+        "France: mobilize A Bre",
+    ];
     let has_left = Reason::Void(VoidReason::HasLeft(at("Bre")));
-    assert_eq!(scene.reasons(&["France: mobilize A Par", "France: F Bre S A Par"])[1], Reason::Void(VoidReason::NoUnit(at("Par"))));
+    assert_eq!(
+        scene.reasons(&["France: mobilize A Par", "France: F Bre S A Par"])[1],
+        Reason::Void(VoidReason::NoUnit(at("Par")))
+    );
     let last = scene.with("two-orders", "last");
-    assert_eq!(last.reasons(&left), [has_left, Reason::Demobilized, Reason::Mobilized], "the letter tells which unit is meant");
+    assert_eq!(
+        last.reasons(&left),
+        [has_left, Reason::Demobilized, Reason::Mobilized],
+        "the letter tells which unit is meant"
+    );
 }
 
 fn fates(events: &[Event]) -> Vec<String> {
@@ -328,12 +683,18 @@ fn fates(events: &[Event]) -> Vec<String> {
     let words = |event: &Event| match event.fate {
         Fate::Moved { to, .. } => format!("{} - {}", name(event.unit.place), name(to)),
         Fate::Mobilized { to } => format!("{} mobilized {}", name(event.unit.place), name(to)),
-        Fate::Demobilized { to } => format!("{} to {}", name(event.unit.place), name(Place::of(to))),
+        Fate::Demobilized { to } => {
+            format!("{} to {}", name(event.unit.place), name(Place::of(to)))
+        }
         Fate::Dislodged { .. } => format!("{} dislodged", name(event.unit.place)),
         Fate::Gone { .. } => format!("{} gone", name(event.unit.place)),
         Fate::Retreated { to } => format!("{} retreats {}", name(event.unit.place), name(to)),
-        Fate::Boarded { at } => format!("{} aboard {}", name(event.unit.place), name(Place::of(at))),
-        Fate::PassedOn { at } | Fate::Trapped { cap: at } => format!("{} to {}", name(event.unit.place), name(Place::of(at))),
+        Fate::Boarded { at } => {
+            format!("{} aboard {}", name(event.unit.place), name(Place::of(at)))
+        }
+        Fate::PassedOn { at } | Fate::Trapped { cap: at } => {
+            format!("{} to {}", name(event.unit.place), name(Place::of(at)))
+        }
         Fate::Built => format!("{} built", name(event.unit.place)),
     };
     events.iter().map(words).collect()
@@ -341,8 +702,14 @@ fn fates(events: &[Event]) -> Vec<String> {
 
 #[test]
 fn pieces_leave_then_move_then_come() {
-    let scene =
-        Scene::new("Spring 1903", &["France: A Bur, A Gas, F Spa/nc", "Germany: A Mun, A Ruh, A Bel"], &["France Par: A", "Russia StP: F"]);
+    let scene = Scene::new(
+        "Spring 1903",
+        &[
+            "France: A Bur, A Gas, F Spa/nc",
+            "Germany: A Mun, A Ruh, A Bel",
+        ],
+        &["France Par: A", "Russia StP: F"],
+    );
     let settled = scene.settle(&[
         "France: mobilize A Par",
         "Russia: mobilize F StP/nc",
@@ -352,7 +719,15 @@ fn pieces_leave_then_move_then_come() {
         "France: F Spa/nc - Por",
         "France: demobilize A Bur to Mar",
     ]);
-    let expected = ["Bur to Mar", "Spa/nc - Por", "Gas - Spa", "Mun - Tyr", "Bel - Bur", "Par mobilized Par", "StP mobilized StP/nc"];
+    let expected = [
+        "Bur to Mar",
+        "Spa/nc - Por",
+        "Gas - Spa",
+        "Mun - Tyr",
+        "Bel - Bur",
+        "Par mobilized Par",
+        "StP mobilized StP/nc",
+    ];
     assert_eq!(fates(&settled.events), expected);
 }
 
@@ -366,55 +741,131 @@ fn a_dislodged_unit_waits_while_there_is_room_at_home() {
     assert!(waiting.state.position.dislodged[0].retreats.is_empty());
     let italy = power("Italy");
     let unit = waiting.state.position.dislodged[0].unit.id;
-    assert_eq!(Mobilization.demands(waiting.table(), &waiting.state, italy), [Demand::Unit(unit)]);
+    assert_eq!(
+        Mobilization.demands(waiting.table(), &waiting.state, italy),
+        [Demand::Unit(unit)]
+    );
     let unordered = waiting.settle(&[]);
-    assert_eq!(unordered.defaults.iter().map(|d| d.action).collect::<Vec<_>>(), [DefaultAction::NotRetreated]);
-    assert_eq!(waiting.why("Italy: demobilize F Nap to Nap", &[]), VoidReason::PoolFull(at("Nap")));
-    assert_eq!(waiting.then(&["Italy: demobilize F Nap to Ven"]).pool("Italy", "Ven"), "A F");
+    assert_eq!(
+        unordered
+            .defaults
+            .iter()
+            .map(|d| d.action)
+            .collect::<Vec<_>>(),
+        [DefaultAction::NotRetreated]
+    );
+    assert_eq!(
+        waiting.why("Italy: demobilize F Nap to Nap", &[]),
+        VoidReason::PoolFull(at("Nap"))
+    );
+    assert_eq!(
+        waiting
+            .then(&["Italy: demobilize F Nap to Ven"])
+            .pool("Italy", "Ven"),
+        "A F"
+    );
 
     let lost = scene(&["Italy Nap: A, A", "Italy Ven: A, A"]);
     let settled = lost.settle(&lines);
     assert_eq!(CLASSIC.name(settled.after.phase), "Fall 1903");
-    assert!(settled.defaults.iter().any(|d| d.unit == lost.standing("Nap") && d.action == DefaultAction::NoRetreat));
+    assert!(
+        settled
+            .defaults
+            .iter()
+            .any(|d| d.unit == lost.standing("Nap") && d.action == DefaultAction::NoRetreat)
+    );
     // A unit that left the board in the moves has taken the room.
-    let filled =
-        Scene::new("Spring 1903", &[units[0], "Italy: A Tun", units[1]], &["Italy Nap: A, A", "Italy Ven: A"]).own("Austria", &["Rom"]);
+    let filled = Scene::new(
+        "Spring 1903",
+        &[units[0], "Italy: A Tun", units[1]],
+        &["Italy Nap: A, A", "Italy Ven: A"],
+    )
+    .own("Austria", &["Rom"]);
     let settled = filled.settle(&[&["Italy: demobilize A Tun to Ven"], &lines[..]].concat());
     assert_eq!(CLASSIC.name(settled.after.phase), "Fall 1903");
     // One that came onto it has made some.
-    let made = scene(&["Italy Nap: A, A", "Italy Ven: A, A"]).settle(&[&["Italy: mobilize A Ven"], &lines[..]].concat());
+    let made = scene(&["Italy Nap: A, A", "Italy Ven: A, A"])
+        .settle(&[&["Italy: mobilize A Ven"], &lines[..]].concat());
     assert_eq!(CLASSIC.name(made.after.phase), "Spring 1903 retreats");
 }
 
 #[test]
 fn a_dislodged_unit_leaves_instead_of_retreating() {
-    let scene = Scene::new("Spring 1903", &["France: A Bur, A Spa", "Germany: A Mun, A Ruh", "Italy: A Mar, A Pie"], &["France Bre: F"])
-        .own("Italy", &["Mar"]);
-    let scene =
-        scene.then(&["Germany: A Mun - Bur", "Germany: A Ruh S A Mun - Bur", "Italy: A Mar - Spa", "Italy: A Pie H", "France: A Spa H"]);
-    assert_eq!(scene.state.position.dislodged.len(), 1, "one attack alone dislodges nobody");
+    let scene = Scene::new(
+        "Spring 1903",
+        &[
+            "France: A Bur, A Spa",
+            "Germany: A Mun, A Ruh",
+            "Italy: A Mar, A Pie",
+        ],
+        &["France Bre: F"],
+    )
+    .own("Italy", &["Mar"]);
+    let scene = scene.then(&[
+        "Germany: A Mun - Bur",
+        "Germany: A Ruh S A Mun - Bur",
+        "Italy: A Mar - Spa",
+        "Italy: A Pie H",
+        "France: A Spa H",
+    ]);
+    assert_eq!(
+        scene.state.position.dislodged.len(),
+        1,
+        "one attack alone dislodges nobody"
+    );
     let why = |line| scene.why(line, &[]);
-    assert_eq!(why("France: mobilize F Bre"), VoidReason::MobilizesInRetreats);
-    assert_eq!(why("France: demobilize A Spa to Par"), VoidReason::NotDislodged(at("Spa")));
+    assert_eq!(
+        why("France: mobilize F Bre"),
+        VoidReason::MobilizesInRetreats
+    );
+    assert_eq!(
+        why("France: demobilize A Spa to Par"),
+        VoidReason::NotDislodged(at("Spa"))
+    );
     assert_eq!(why("France: demobilize A Bur"), VoidReason::NoCentreNamed);
-    assert_eq!(why("France: demobilize A Bur to Mar"), VoidReason::NotOwned(at("Mar")));
+    assert_eq!(
+        why("France: demobilize A Bur to Mar"),
+        VoidReason::NotOwned(at("Mar"))
+    );
     let germany = power("Germany");
-    assert_eq!(why("Germany: demobilize A Bur to Mun"), VoidReason::NotDislodged(at("Bur")));
-    assert_eq!(why("Italy: demobilize A Bur to Rom"), VoidReason::NotYours { at: at("Bur"), owner: power("France") });
-    assert_eq!(germany, scene.state.position.unit_in(at("Bur")).unwrap().power);
+    assert_eq!(
+        why("Germany: demobilize A Bur to Mun"),
+        VoidReason::NotDislodged(at("Bur"))
+    );
+    assert_eq!(
+        why("Italy: demobilize A Bur to Rom"),
+        VoidReason::NotYours {
+            at: at("Bur"),
+            owner: power("France")
+        }
+    );
+    assert_eq!(
+        germany,
+        scene.state.position.unit_in(at("Bur")).unwrap().power
+    );
     let both = ["France: A Bur - Pic", "France: demobilize A Bur to Par"];
     let two = Reason::Void(VoidReason::TwoOrders);
     assert_eq!(scene.reasons(&both), [two, two]);
     assert_eq!(fates(&scene.settle(&both).events), ["Bur gone"]);
     let Scene { rules, state } = scene;
     let last = Scene { rules, state }.with("two-orders", "last");
-    assert_eq!(last.reasons(&both), [Reason::Void(VoidReason::HasLeft(at("Bur"))), Reason::Demobilized]);
+    assert_eq!(
+        last.reasons(&both),
+        [
+            Reason::Void(VoidReason::HasLeft(at("Bur"))),
+            Reason::Demobilized
+        ]
+    );
     assert_eq!(fates(&last.settle(&both).events), ["Bur to Par"]);
 }
 
 #[test]
 fn one_that_leaves_does_not_contend_for_a_retreat() {
-    let units = ["France: A Bur", "England: A Hol", "Germany: A Mun, A Par, A Kie, F HEL"];
+    let units = [
+        "France: A Bur",
+        "England: A Hol",
+        "Germany: A Mun, A Par, A Kie, F HEL",
+    ];
     let scene = Scene::new("Spring 1903", &units, &[]).then(&[
         "Germany: A Mun - Bur",
         "Germany: A Par S A Mun - Bur",
@@ -429,11 +880,21 @@ fn one_that_leaves_does_not_contend_for_a_retreat() {
 
 #[test]
 fn a_lost_pool_is_destroyed_with_what_went_there_this_fall() {
-    let scene = Scene::new("Fall 1903", &["Turkey: A Con, A Bul", "Italy: F AEG"], &["Turkey Smy: A"]);
+    let scene = Scene::new(
+        "Fall 1903",
+        &["Turkey: A Con, A Bul", "Italy: F AEG"],
+        &["Turkey Smy: A"],
+    );
     let settled = scene.settle(&["Italy: F AEG - Smy", "Turkey: demobilize A Bul to Smy"]);
-    assert_eq!(fates(&settled.events), ["Bul to Smy", "AEG - Smy", "Smy gone", "Smy gone"]);
+    assert_eq!(
+        fates(&settled.events),
+        ["Bul to Smy", "AEG - Smy", "Smy gone", "Smy gone"]
+    );
     assert!(settled.after.position.pooled.is_empty());
-    let gone: Vec<UnitId> = settled.events[2..].iter().map(|event| event.unit.id).collect();
+    let gone: Vec<UnitId> = settled.events[2..]
+        .iter()
+        .map(|event| event.unit.id)
+        .collect();
     assert!(gone.contains(&scene.standing("Bul")));
 }
 
@@ -444,49 +905,137 @@ fn every_winter_is_played() {
     let england = power("England");
     let due = Mobilization.adjustment(scene.table(), &scene.state, england);
     assert_eq!((due.centres, due.units, due.due), (3, 3, 0));
-    let pooled = scene.state.position.pooled_of(england).map(|unit| Demand::May(unit.id));
+    let pooled = scene
+        .state
+        .position
+        .pooled_of(england)
+        .map(|unit| Demand::May(unit.id));
     let expected: Vec<Demand> = pooled.chain([Demand::May(scene.standing("Lon"))]).collect();
-    assert_eq!(Mobilization.demands(scene.table(), &scene.state, england), expected);
-    let lines = ["England: mobilize F Edi", "England: demobilize F Lon to Lon"];
-    assert_eq!(scene.reasons(&lines), [Reason::Mobilized, Reason::Demobilized]);
+    assert_eq!(
+        Mobilization.demands(scene.table(), &scene.state, england),
+        expected
+    );
+    let lines = [
+        "England: mobilize F Edi",
+        "England: demobilize F Lon to Lon",
+    ];
+    assert_eq!(
+        scene.reasons(&lines),
+        [Reason::Mobilized, Reason::Demobilized]
+    );
     let spring = scene.then(&lines);
     assert_eq!(CLASSIC.name(spring.state.phase), "Spring 1902");
-    assert_eq!((spring.pool("England", "Lon"), spring.pool("England", "Edi")), ("F".to_owned(), String::new()));
+    assert_eq!(
+        (spring.pool("England", "Lon"), spring.pool("England", "Edi")),
+        ("F".to_owned(), String::new())
+    );
     let moves = [Demand::Unit(spring.standing("Edi"))].into_iter();
-    let expected: Vec<Demand> = moves.chain(spring.state.position.pooled_of(england).map(|unit| Demand::May(unit.id))).collect();
-    assert_eq!(Mobilization.demands(spring.table(), &spring.state, england), expected);
+    let expected: Vec<Demand> = moves
+        .chain(
+            spring
+                .state
+                .position
+                .pooled_of(england)
+                .map(|unit| Demand::May(unit.id)),
+        )
+        .collect();
+    assert_eq!(
+        Mobilization.demands(spring.table(), &spring.state, england),
+        expected
+    );
 }
 
 #[test]
 fn pooled_units_are_disbanded_when_disbands_are_due() {
     let scene = || {
-        Scene::new("Winter 1903", &["England: A Bel, F NTH"], &["England Lon: A, A", "England Lvp: F, A"])
-            .own("Germany", &["Edi"])
-            .own("England", &["Bel"])
+        Scene::new(
+            "Winter 1903",
+            &["England: A Bel, F NTH"],
+            &["England Lon: A, A", "England Lvp: F, A"],
+        )
+        .own("Germany", &["Edi"])
+        .own("England", &["Bel"])
     };
-    assert_eq!(Mobilization.adjustment(scene().table(), &scene().state, power("England")).due, -3);
+    assert_eq!(
+        Mobilization
+            .adjustment(scene().table(), &scene().state, power("England"))
+            .due,
+        -3
+    );
     let alike = ["England: disband demobilized A Lon"; 3];
-    let none = VoidReason::NotPooled { kind: Some(UnitKind::Army), at: at("Lon") };
-    assert_eq!(scene().reasons(&alike), [Reason::Removed, Reason::Removed, Reason::Void(none)]);
-    let after = scene().then(&["England: disband demobilized A Lon", "England: disband demobilized F Lvp", "England: remove A Bel"]);
-    assert_eq!((after.pool("England", "Lon"), after.pool("England", "Lvp")), ("A".to_owned(), "A".to_owned()));
+    let none = VoidReason::NotPooled {
+        kind: Some(UnitKind::Army),
+        at: at("Lon"),
+    };
+    assert_eq!(
+        scene().reasons(&alike),
+        [Reason::Removed, Reason::Removed, Reason::Void(none)]
+    );
+    let after = scene().then(&[
+        "England: disband demobilized A Lon",
+        "England: disband demobilized F Lvp",
+        "England: remove A Bel",
+    ]);
+    assert_eq!(
+        (after.pool("England", "Lon"), after.pool("England", "Lvp")),
+        ("A".to_owned(), "A".to_owned())
+    );
     assert!(after.state.position.unit_in(at("Bel")).is_none());
     let why = |line, others: &[&str]| scene().why(line, others);
-    let four = ["England: remove A Bel", "England: disband demobilized A Lvp", "England: remove F NTH"];
-    assert_eq!(scene().reasons(&[&four[..], &["England: disband demobilized A Lon"]].concat())[3], Reason::Void(VoidReason::NoRemovalDue));
-    assert_eq!(why("England: disband demobilized A Edi", &[]), VoidReason::NotPooled { kind: Some(UnitKind::Army), at: at("Edi") });
-    assert_eq!(why("England: disband demobilized A Bel", &[]), VoidReason::NotHome(at("Bel")));
+    let four = [
+        "England: remove A Bel",
+        "England: disband demobilized A Lvp",
+        "England: remove F NTH",
+    ];
+    assert_eq!(
+        scene().reasons(&[&four[..], &["England: disband demobilized A Lon"]].concat())[3],
+        Reason::Void(VoidReason::NoRemovalDue)
+    );
+    assert_eq!(
+        why("England: disband demobilized A Edi", &[]),
+        VoidReason::NotPooled {
+            kind: Some(UnitKind::Army),
+            at: at("Edi")
+        }
+    );
+    assert_eq!(
+        why("England: disband demobilized A Bel", &[]),
+        VoidReason::NotHome(at("Bel"))
+    );
     // What leaves the board now takes no order, but can be lost by default.
     let left = "England: demobilize F NTH to Lon";
     assert_eq!(why(left, &[]), VoidReason::PoolFull(at("Lon")));
-    let roomy = Scene::new("Winter 1903", &["England: A Bel, A Hol, F NTH"], &["England Lon: A"]).own("Germany", &["Edi", "Lvp"]);
-    let lines = ["England: disband demobilized F Lon", "England: remove F NTH", "England: demobilize F NTH to Lon"];
-    let gone = VoidReason::NotPooled { kind: Some(UnitKind::Fleet), at: at("Lon") };
-    let expected = [Reason::Void(gone), Reason::Void(VoidReason::HasLeft(at("NTH"))), Reason::Demobilized];
+    let roomy = Scene::new(
+        "Winter 1903",
+        &["England: A Bel, A Hol, F NTH"],
+        &["England Lon: A"],
+    )
+    .own("Germany", &["Edi", "Lvp"]);
+    let lines = [
+        "England: disband demobilized F Lon",
+        "England: remove F NTH",
+        "England: demobilize F NTH to Lon",
+    ];
+    let gone = VoidReason::NotPooled {
+        kind: Some(UnitKind::Fleet),
+        at: at("Lon"),
+    };
+    let expected = [
+        Reason::Void(gone),
+        Reason::Void(VoidReason::HasLeft(at("NTH"))),
+        Reason::Demobilized,
+    ];
     assert_eq!(roomy.reasons(&lines), expected);
     let settled = roomy.settle(&lines);
-    assert_eq!(fates(&settled.events), ["NTH to Lon", "Bel gone", "Hol gone", "Lon gone"]);
-    assert_eq!(settled.after.position.pooled[0].kind, UnitKind::Army, "fleets go first");
+    assert_eq!(
+        fates(&settled.events),
+        ["NTH to Lon", "Bel gone", "Hol gone", "Lon gone"]
+    );
+    assert_eq!(
+        settled.after.position.pooled[0].kind,
+        UnitKind::Army,
+        "fleets go first"
+    );
 }
 
 #[test]
@@ -495,59 +1044,188 @@ fn missing_disbands_take_a_pooled_unit_as_standing_at_home() {
     let scene = || Scene::new("Winter 1903", &units, &["Turkey Smy: A", "Turkey Con: F"]);
     let lost = |scene: Scene| -> Vec<(bool, String)> {
         let pooled = |event: &Event| scene.state.position.pooled.contains(&event.unit);
-        let named = |event: &Event| format!("{} {}", event.unit.kind.letter(), board().write_place(event.unit.place));
-        scene.settle(&[]).events.iter().map(|event| (pooled(event), named(event))).collect()
+        let named = |event: &Event| {
+            format!(
+                "{} {}",
+                event.unit.kind.letter(),
+                board().write_place(event.unit.place)
+            )
+        };
+        scene
+            .settle(&[])
+            .events
+            .iter()
+            .map(|event| (pooled(event), named(event)))
+            .collect()
     };
-    let (pooled, standing) = (|text: &str| (true, text.to_owned()), |text: &str| (false, text.to_owned()));
-    assert_eq!(lost(scene()), [standing("A Ser"), pooled("F Con")], "the farthest; of two fleets in Constantinople the pooled one");
-    assert_eq!(lost(scene().with("default-removal", "demobilized-first")), [pooled("F Con"), pooled("A Smy")]);
+    let (pooled, standing) = (
+        |text: &str| (true, text.to_owned()),
+        |text: &str| (false, text.to_owned()),
+    );
+    assert_eq!(
+        lost(scene()),
+        [standing("A Ser"), pooled("F Con")],
+        "the farthest; of two fleets in Constantinople the pooled one"
+    );
+    assert_eq!(
+        lost(scene().with("default-removal", "demobilized-first")),
+        [pooled("F Con"), pooled("A Smy")]
+    );
     // What is ordered counts; the rest is made up by default.
-    let ordered = scene().with("default-removal", "demobilized-first").settle(&["Turkey: remove A Smy"]);
+    let ordered = scene()
+        .with("default-removal", "demobilized-first")
+        .settle(&["Turkey: remove A Smy"]);
     assert_eq!(fates(&ordered.events), ["Smy gone", "Con gone"]);
     assert_eq!(ordered.defaults.len(), 1);
-    let more = Scene::new("Winter 1903", &units, &["Turkey Smy: A", "Turkey Ank: F, F"]).with("default-removal", "demobilized-first");
-    assert_eq!(lost(more), [pooled("F Ank"), pooled("F Ank"), pooled("A Smy")]);
+    let more = Scene::new(
+        "Winter 1903",
+        &units,
+        &["Turkey Smy: A", "Turkey Ank: F, F"],
+    )
+    .with("default-removal", "demobilized-first");
+    assert_eq!(
+        lost(more),
+        [pooled("F Ank"), pooled("F Ank"), pooled("A Smy")]
+    );
 }
 
 #[test]
 fn builds_and_mobilizations_take_turns_in_a_centre() {
-    let scene = Scene::new("Winter 1903", &["Austria: A Ser"], &["Austria Vie: A", "Austria Bud: A"]).own("Austria", &["Ser", "Gre"]);
+    let scene = Scene::new(
+        "Winter 1903",
+        &["Austria: A Ser"],
+        &["Austria Vie: A", "Austria Bud: A"],
+    )
+    .own("Austria", &["Ser", "Gre"]);
     let appears = |name| Reason::Void(VoidReason::AlreadyAppears(at(name)));
-    assert_eq!(Mobilization.adjustment(scene.table(), &scene.state, power("Austria")).due, 2);
-    let mobilize_first = ["Austria: mobilize A Vie", "Austria: build A Vie", "Austria: build F Tri", "Austria: build A Bud"];
+    assert_eq!(
+        Mobilization
+            .adjustment(scene.table(), &scene.state, power("Austria"))
+            .due,
+        2
+    );
+    let mobilize_first = [
+        "Austria: mobilize A Vie",
+        "Austria: build A Vie",
+        "Austria: build F Tri",
+        "Austria: build A Bud",
+    ];
     assert_eq!(
         scene.reasons(&mobilize_first),
-        [Reason::Mobilized, appears("Vie"), Reason::Built, Reason::Built],
+        [
+            Reason::Mobilized,
+            appears("Vie"),
+            Reason::Built,
+            Reason::Built
+        ],
         "the void build costs none"
     );
-    let build_first =
-        ["Austria: build A Vie", "Austria: mobilize A Vie", "Austria: build A Tri", "Austria: build A Bud", "Austria: mobilize A Bud"];
+    let build_first = [
+        "Austria: build A Vie",
+        "Austria: mobilize A Vie",
+        "Austria: build A Tri",
+        "Austria: build A Bud",
+        "Austria: mobilize A Bud",
+    ];
     let none_due = Reason::Void(VoidReason::NoBuildDue);
-    assert_eq!(scene.reasons(&build_first), [Reason::Built, appears("Vie"), Reason::Built, none_due, Reason::Mobilized]);
-    let left = ["Austria: demobilize A Ser to Tri", "Austria: build A Tri", "Austria: A Ser disband"];
+    assert_eq!(
+        scene.reasons(&build_first),
+        [
+            Reason::Built,
+            appears("Vie"),
+            Reason::Built,
+            none_due,
+            Reason::Mobilized
+        ]
+    );
+    let left = [
+        "Austria: demobilize A Ser to Tri",
+        "Austria: build A Tri",
+        "Austria: A Ser disband",
+    ];
     let has_left = Reason::Void(VoidReason::HasLeft(at("Ser")));
-    assert_eq!(scene.reasons(&left), [Reason::Demobilized, Reason::Built, has_left], "a pool is no obstacle");
-    let moved = scene.reasons(&["Austria: A Ser - Gre", "Austria: waive", "Austria: waive", "Austria: waive"]);
-    assert_eq!(moved, [Reason::Void(VoidReason::WrongPhase), Reason::Waived, Reason::Waived, none_due]);
+    assert_eq!(
+        scene.reasons(&left),
+        [Reason::Demobilized, Reason::Built, has_left],
+        "a pool is no obstacle"
+    );
+    let moved = scene.reasons(&[
+        "Austria: A Ser - Gre",
+        "Austria: waive",
+        "Austria: waive",
+        "Austria: waive",
+    ]);
+    assert_eq!(
+        moved,
+        [
+            Reason::Void(VoidReason::WrongPhase),
+            Reason::Waived,
+            Reason::Waived,
+            none_due
+        ]
+    );
 }
 
 #[test]
 fn what_is_not_ordered_is_proposed() {
     let written = |scene: &Scene, owner: &str, lines: &[&str]| -> Vec<Order> {
-        Mobilization.proposals(scene.table(), &scene.state, power(owner), &scene.orders(lines))
+        Mobilization.proposals(
+            scene.table(),
+            &scene.state,
+            power(owner),
+            &scene.orders(lines),
+        )
     };
-    let spring = Scene::new("Spring 1903", &["France: A Bur, F MAO, A Gas"], &["France Par: A"]);
+    let spring = Scene::new(
+        "Spring 1903",
+        &["France: A Bur, F MAO, A Gas"],
+        &["France Par: A"],
+    );
     let named = |kind, name| UnitRef::new(kind, place(name));
-    let hold = |kind, name| Order::Unit { unit: named(kind, name), action: chancery::order::Action::Hold };
-    let proposed = written(&spring, "France", &["France: demobilize A Bur to Par", "France: A Gas - Spa", "France: mobilize A Par"]);
+    let hold = |kind, name| Order::Unit {
+        unit: named(kind, name),
+        action: chancery::order::Action::Hold,
+    };
+    let proposed = written(
+        &spring,
+        "France",
+        &[
+            "France: demobilize A Bur to Par",
+            "France: A Gas - Spa",
+            "France: mobilize A Par",
+        ],
+    );
     assert_eq!(proposed, [hold(UnitKind::Fleet, "MAO")]);
 
-    let winter = Scene::new("Winter 1903", &["France: A Bur"], &["France Par: A, A", "France Bre: F"]).own("Germany", &["Mar"]);
-    let removed = |kind, name| Order::RemovePooled { kind: Some(kind), centre: at(name) };
-    assert_eq!(written(&winter, "France", &[]), [Order::Remove { unit: named(UnitKind::Army, "Bur") }, removed(UnitKind::Fleet, "Bre")]);
-    assert_eq!(written(&winter, "France", &["France: remove A Bur"]), [removed(UnitKind::Fleet, "Bre")]);
+    let winter = Scene::new(
+        "Winter 1903",
+        &["France: A Bur"],
+        &["France Par: A, A", "France Bre: F"],
+    )
+    .own("Germany", &["Mar"]);
+    let removed = |kind, name| Order::RemovePooled {
+        kind: Some(kind),
+        centre: at(name),
+    };
+    assert_eq!(
+        written(&winter, "France", &[]),
+        [
+            Order::Remove {
+                unit: named(UnitKind::Army, "Bur")
+            },
+            removed(UnitKind::Fleet, "Bre")
+        ]
+    );
+    assert_eq!(
+        written(&winter, "France", &["France: remove A Bur"]),
+        [removed(UnitKind::Fleet, "Bre")]
+    );
     let one = written(&winter, "France", &["France: demobilize A Bur to Bre"]);
-    assert_eq!(one, [removed(UnitKind::Fleet, "Bre")], "no order can be given to the army, which is lost as well");
+    assert_eq!(
+        one,
+        [removed(UnitKind::Fleet, "Bre")],
+        "no order can be given to the army, which is lost as well"
+    );
     let owing = Scene::new("Winter 1903", &["France: A Bur"], &["France Par: A"]);
     assert_eq!(written(&owing, "France", &[]), [Order::Waive]);
     assert_eq!(written(&owing, "France", &["France: build A Mar"]), []);
@@ -556,11 +1234,30 @@ fn what_is_not_ordered_is_proposed() {
 #[test]
 fn changes_by_hand_keep_pools_true() {
     let mut scene = Scene::start().own("Germany", &["Edi"]);
-    Mobilization.refresh(Table { board: board(), rules: &scene.rules }, &mut scene.state);
-    assert_eq!((scene.pool("England", "Edi"), scene.pool("England", "Lvp")), (String::new(), "A".to_owned()));
-    let most: Vec<&str> = board().centres().take(18).map(|centre| board().province(centre).abbr.as_str()).collect();
+    Mobilization.refresh(
+        Table {
+            board: board(),
+            rules: &scene.rules,
+        },
+        &mut scene.state,
+    );
+    assert_eq!(
+        (scene.pool("England", "Edi"), scene.pool("England", "Lvp")),
+        (String::new(), "A".to_owned())
+    );
+    let most: Vec<&str> = board()
+        .centres()
+        .take(18)
+        .map(|centre| board().province(centre).abbr.as_str())
+        .collect();
     let mut scene = scene.own("England", &most);
-    Mobilization.refresh(Table { board: board(), rules: &scene.rules }, &mut scene.state);
+    Mobilization.refresh(
+        Table {
+            board: board(),
+            rules: &scene.rules,
+        },
+        &mut scene.state,
+    );
     assert_eq!(scene.state.winners().len(), 1);
 }
 
@@ -569,30 +1266,74 @@ fn void_orders_are_told_in_words() {
     let scene = Scene::new(
         "Spring 1903",
         &["England: F NTH, A Yor, F Wal", "Germany: A Edi"],
-        &["England Edi: F", "England Lvp: A, A", "England Lon: F", "Russia StP: F"],
+        &[
+            "England Edi: F",
+            "England Lvp: A, A",
+            "England Lon: F",
+            "Russia StP: F",
+        ],
     )
     .own("Germany", &["Mos", "Ber"])
     .own("France", &["Mar"]);
     let told = |line: &str, others: &[&str]| {
         let order = first(&scene.orders(&[line]));
         let names = Names::new(board(), &scene.state, Style::Full);
-        void(names, order.power, Some(&order.order), scene.why(line, others))
+        void(
+            names,
+            order.power,
+            Some(&order.order),
+            scene.why(line, others),
+        )
     };
     let england = |line: &str| told(&format!("England: {line}"), &[]);
-    assert_eq!(england("mobilize A Bel"), "Belgium is not a home centre of yours");
-    assert_eq!(england("mobilize A Edi"), "no de-mobilized army at Edinburgh");
-    assert_eq!(england("mobilize F Edi"), "Edinburgh is not empty: Germany's army Edinburgh stands there");
+    assert_eq!(
+        england("mobilize A Bel"),
+        "Belgium is not a home centre of yours"
+    );
+    assert_eq!(
+        england("mobilize A Edi"),
+        "no de-mobilized army at Edinburgh"
+    );
+    assert_eq!(
+        england("mobilize F Edi"),
+        "Edinburgh is not empty: Germany's army Edinburgh stands there"
+    );
     assert_eq!(england("demobilize F NTH"), "name the home centre");
-    assert_eq!(england("demobilize F NTH to Lvp"), "Liverpool's pool is full (2)");
-    assert_eq!(england("demobilize F NTH to Kie"), "Kiel is not a home centre of yours");
-    assert_eq!(told("Russia: mobilize F StP", &[]), "which coast of St Petersburg?");
-    assert_eq!(told("England: F Lon H", &["England: mobilize F Lon"]), "mobilized this turn, it takes no other order");
-    assert_eq!(told("England: A Yor S F Lon", &["England: mobilize F Lon"]), "no unit stands in London");
+    assert_eq!(
+        england("demobilize F NTH to Lvp"),
+        "Liverpool's pool is full (2)"
+    );
+    assert_eq!(
+        england("demobilize F NTH to Kie"),
+        "Kiel is not a home centre of yours"
+    );
+    assert_eq!(
+        told("Russia: mobilize F StP", &[]),
+        "which coast of St Petersburg?"
+    );
+    assert_eq!(
+        told("England: F Lon H", &["England: mobilize F Lon"]),
+        "mobilized this turn, it takes no other order"
+    );
+    assert_eq!(
+        told("England: A Yor S F Lon", &["England: mobilize F Lon"]),
+        "no unit stands in London"
+    );
     let inland = Scene::new("Spring 1903", &["France: F MAO"], &[]).own("Germany", &["Bre"]);
     let names = Names::new(board(), &inland.state, Style::Full);
-    let of = |line: &str| void(names, power("France"), Some(&first(&inland.orders(&[line])).order), inland.why(line, &[]));
+    let of = |line: &str| {
+        void(
+            names,
+            power("France"),
+            Some(&first(&inland.orders(&[line])).order),
+            inland.why(line, &[]),
+        )
+    };
     assert_eq!(of("France: demobilize F MAO to Par"), "Paris has no coast");
-    assert_eq!(of("France: demobilize F MAO to Bre"), "you no longer own Brest");
+    assert_eq!(
+        of("France: demobilize F MAO to Bre"),
+        "you no longer own Brest"
+    );
 }
 
 fn first(orders: &[Submission]) -> Submission {

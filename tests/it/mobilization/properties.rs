@@ -34,8 +34,22 @@ fn lots() -> impl Strategy<Value = Vec<Lot>> {
 }
 
 fn lot() -> impl Strategy<Value = Lot> {
-    let lot = (0..6_u8, any::<usize>(), any::<usize>(), 0..3_usize, prop::bool::weighted(0.1), any::<usize>());
-    lot.prop_map(|(form, unit, centre, coast, unsaid, at)| Lot { form, unit, centre, coast, unsaid, at })
+    let lot = (
+        0..6_u8,
+        any::<usize>(),
+        any::<usize>(),
+        0..3_usize,
+        prop::bool::weighted(0.1),
+        any::<usize>(),
+    );
+    lot.prop_map(|(form, unit, centre, coast, unsaid, at)| Lot {
+        form,
+        unit,
+        centre,
+        coast,
+        unsaid,
+        at,
+    })
 }
 
 fn picked<T: Copy>(list: &[T], lot: usize) -> Option<T> {
@@ -55,47 +69,113 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
     Some(match lot.form {
         0 | 1 => {
             let unit = picked(&position.pooled, lot.unit)?;
-            let place = Place { coast: coast.filter(|_| unit.kind == UnitKind::Fleet), ..unit.place };
-            Submission::of(unit.power, Order::Mobilize { kind: said(&unit), place })
+            let place = Place {
+                coast: coast.filter(|_| unit.kind == UnitKind::Fleet),
+                ..unit.place
+            };
+            Submission::of(
+                unit.power,
+                Order::Mobilize {
+                    kind: said(&unit),
+                    place,
+                },
+            )
         }
         2 | 3 => {
             let unit = picked(&afield, lot.unit)?;
             let to = picked(&board.power(unit.power).home, lot.centre).filter(|_| !lot.unsaid);
-            let named = UnitRef { kind: Some(unit.kind), ..UnitRef::at(unit.place) };
+            let named = UnitRef {
+                kind: Some(unit.kind),
+                ..UnitRef::at(unit.place)
+            };
             Submission::of(unit.power, Order::Demobilize { unit: named, to })
         }
         4 => {
             let unit = picked(&position.pooled, lot.unit)?;
-            Submission::of(unit.power, Order::RemovePooled { kind: said(&unit), centre: unit.place.province })
+            Submission::of(
+                unit.power,
+                Order::RemovePooled {
+                    kind: said(&unit),
+                    centre: unit.place.province,
+                },
+            )
         }
         _ => {
             let power = PowerId((lot.unit % 7) as u8);
             let any = ProvinceId((lot.centre % board.provinces.len()) as u16);
-            let kind = Some(if lot.unsaid { UnitKind::Fleet } else { UnitKind::Army });
-            Submission::of(power, Order::Mobilize { kind, place: Place { province: any, coast } })
+            let kind = Some(if lot.unsaid {
+                UnitKind::Fleet
+            } else {
+                UnitKind::Army
+            });
+            Submission::of(
+                power,
+                Order::Mobilize {
+                    kind,
+                    place: Place {
+                        province: any,
+                        coast,
+                    },
+                },
+            )
         }
     })
 }
 
-/// A skirmish into which units mobilize at the home centres that stand empty, and from which some leave.
+/// A skirmish into which units mobilize at the home centres that stand empty, and from which some
+/// leave.
 fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
     let board = builtin::standard();
     let mut position = Position::empty(board);
     position.next_unit = 100;
     position.units = skirmish.units;
     let mut orders = skirmish.orders;
-    let homes = (0..3).flat_map(|power| board.power(PowerId(power)).home.iter().map(move |&home| (PowerId(power), home)));
+    let homes = (0..3).flat_map(|power| {
+        board
+            .power(PowerId(power))
+            .home
+            .iter()
+            .map(move |&home| (PowerId(power), home))
+    });
     for ((power, home), lot) in homes.zip(lots.iter().cycle()) {
         position.owners[home.index()] = Some(power);
         if position.unit_in(home).is_none() {
             let place = Place::of(home);
-            position.pooled.push(Unit { id: UnitId(position.next_unit), power, kind: UnitKind::Army, place });
+            position.pooled.push(Unit {
+                id: UnitId(position.next_unit),
+                power,
+                kind: UnitKind::Army,
+                place,
+            });
             position.next_unit += 1;
-            orders.push(Submission::of(power, Order::Mobilize { kind: Some(UnitKind::Army), place }));
-        } else if let Some(unit) = position.unit_in(home).filter(|unit| lot.unsaid && unit.power == power) {
-            let named = UnitRef { kind: Some(unit.kind), ..UnitRef::at(unit.place) };
-            orders.retain(|given| given.order.unit().is_none_or(|other| other.place.province != home));
-            orders.push(Submission::of(power, Order::Demobilize { unit: named, to: Some(home) }));
+            orders.push(Submission::of(
+                power,
+                Order::Mobilize {
+                    kind: Some(UnitKind::Army),
+                    place,
+                },
+            ));
+        } else if let Some(unit) = position
+            .unit_in(home)
+            .filter(|unit| lot.unsaid && unit.power == power)
+        {
+            let named = UnitRef {
+                kind: Some(unit.kind),
+                ..UnitRef::at(unit.place)
+            };
+            orders.retain(|given| {
+                given
+                    .order
+                    .unit()
+                    .is_none_or(|other| other.place.province != home)
+            });
+            orders.push(Submission::of(
+                power,
+                Order::Demobilize {
+                    unit: named,
+                    to: Some(home),
+                },
+            ));
         }
     }
     Scene { position, orders }
@@ -115,7 +195,8 @@ fn mixed(state: &State, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission>
 proptest! {
     #![proptest_config(ProptestConfig { cases: 50, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A game of whatever orders goes on: pools hold what they can hold, no unit is lost or doubled, and what is due is done.
+    /// A game of whatever orders goes on: pools hold what they can hold, no unit is lost or
+    /// doubled, and what is due is done.
     #[test]
     fn any_game_goes_on(
         phases in prop::collection::vec((orders(40), lots()), 1..25),
@@ -219,7 +300,13 @@ proptest! {
 /// The identities of all units of a position, with what never changes about them.
 fn roll(position: &Position) -> Vec<(UnitId, PowerId, UnitKind)> {
     let dislodged = position.dislodged.iter().map(|d| &d.unit);
-    let mut roll: Vec<_> = position.units.iter().chain(dislodged).chain(&position.pooled).map(|u| (u.id, u.power, u.kind)).collect();
+    let mut roll: Vec<_> = position
+        .units
+        .iter()
+        .chain(dislodged)
+        .chain(&position.pooled)
+        .map(|u| (u.id, u.power, u.kind))
+        .collect();
     roll.sort_unstable_by_key(|(id, ..)| *id);
     roll
 }
@@ -242,7 +329,11 @@ fn check_units(before: &State, settlement: &Settlement) -> Result<(), TestCaseEr
     let mut provinces: Vec<ProvinceId> = after.units.iter().map(|u| u.place.province).collect();
     provinces.sort_unstable();
     provinces.dedup();
-    prop_assert_eq!(provinces.len(), after.units.len(), "two units in one province");
+    prop_assert_eq!(
+        provinces.len(),
+        after.units.len(),
+        "two units in one province"
+    );
     prop_assert!(after.units.is_sorted_by_key(|u| (u.power, u.id)));
     Ok(())
 }
@@ -251,77 +342,145 @@ fn check_pools(board: &Board, settlement: &Settlement) -> Result<(), TestCaseErr
     let position = &settlement.after.position;
     for unit in &position.pooled {
         let centre = unit.place.province;
-        prop_assert!(board.province(centre).centre && board.province(centre).home == Some(unit.power));
+        prop_assert!(
+            board.province(centre).centre && board.province(centre).home == Some(unit.power)
+        );
         prop_assert_eq!(position.owner(centre), Some(unit.power));
         prop_assert!(position.pool(unit.power, centre).count() <= 2);
         prop_assert!(unit.kind == UnitKind::Army || board.terrain(centre).is_navigable());
         prop_assert_eq!(unit.place.coast, None);
     }
-    prop_assert!(position.pooled.is_sorted_by_key(|u| (u.power, u.place.province)));
+    prop_assert!(
+        position
+            .pooled
+            .is_sorted_by_key(|u| (u.power, u.place.province))
+    );
     Ok(())
 }
 
 /// What the verdicts say of going home and coming back is what happened, and happens nowhere else.
-fn check_verdicts(before: &State, orders: &[Submission], settlement: &Settlement) -> Result<(), TestCaseError> {
+fn check_verdicts(
+    before: &State,
+    orders: &[Submission],
+    settlement: &Settlement,
+) -> Result<(), TestCaseError> {
     let movement = before.phase.kind == PhaseKind::Movement;
     for (order, verdict) in orders.iter().zip(&settlement.verdicts) {
         match order.order {
-            Order::Demobilize { .. } => prop_assert!(matches!(verdict.reason, Reason::Demobilized | Reason::Void(_)), "{:?}", verdict),
+            Order::Demobilize { .. } => prop_assert!(
+                matches!(verdict.reason, Reason::Demobilized | Reason::Void(_)),
+                "{:?}",
+                verdict
+            ),
             Order::Mobilize { .. } => {
-                let fails = matches!(verdict.reason, Reason::MobilizationAttacked { .. }) && movement;
-                prop_assert!(fails || matches!(verdict.reason, Reason::Mobilized | Reason::Void(_)), "{:?}", verdict);
+                let fails =
+                    matches!(verdict.reason, Reason::MobilizationAttacked { .. }) && movement;
+                prop_assert!(
+                    fails || matches!(verdict.reason, Reason::Mobilized | Reason::Void(_)),
+                    "{:?}",
+                    verdict
+                );
                 if before.phase.kind == PhaseKind::Retreats {
-                    prop_assert_eq!(verdict.reason, Reason::Void(VoidReason::MobilizesInRetreats));
+                    prop_assert_eq!(
+                        verdict.reason,
+                        Reason::Void(VoidReason::MobilizesInRetreats)
+                    );
                 }
             }
-            _ => prop_assert!(!matches!(verdict.reason, Reason::Mobilized | Reason::Demobilized)),
+            _ => prop_assert!(!matches!(
+                verdict.reason,
+                Reason::Mobilized | Reason::Demobilized
+            )),
         }
     }
     let said = |reason: Reason, is: fn(&Fate) -> bool| {
-        let lines = orders.iter().zip(&settlement.verdicts).filter(|(_, v)| v.reason == reason);
+        let lines = orders
+            .iter()
+            .zip(&settlement.verdicts)
+            .filter(|(_, v)| v.reason == reason);
         // The same order twice is one order.
-        let mut lines: Vec<String> = lines.map(|(o, _)| format!("{:?} {:?}", o.power, o.order)).collect();
+        let mut lines: Vec<String> = lines
+            .map(|(o, _)| format!("{:?} {:?}", o.power, o.order))
+            .collect();
         lines.sort_unstable();
         lines.dedup();
-        let events = settlement.events.iter().filter(|event| is(&event.fate)).count();
-        (lines.len() >= events && (lines.is_empty() == (events == 0)), lines, events)
+        let events = settlement
+            .events
+            .iter()
+            .filter(|event| is(&event.fate))
+            .count();
+        (
+            lines.len() >= events && (lines.is_empty() == (events == 0)),
+            lines,
+            events,
+        )
     };
     for (agrees, lines, events) in [
-        said(Reason::Mobilized, |fate| matches!(fate, Fate::Mobilized { .. })),
-        said(Reason::Demobilized, |fate| matches!(fate, Fate::Demobilized { .. })),
+        said(Reason::Mobilized, |fate| {
+            matches!(fate, Fate::Mobilized { .. })
+        }),
+        said(Reason::Demobilized, |fate| {
+            matches!(fate, Fate::Demobilized { .. })
+        }),
     ] {
         prop_assert!(agrees, "{lines:?}: {events}");
     }
-    let left = settlement.events.iter().filter(|event| matches!(event.fate, Fate::Demobilized { .. }));
+    let left = settlement
+        .events
+        .iter()
+        .filter(|event| matches!(event.fate, Fate::Demobilized { .. }));
     for event in left {
-        let others = |verdict: &Verdict| !matches!(verdict.reason, Reason::Void(_) | Reason::Demobilized);
-        let mut lines = orders
-            .iter()
-            .zip(&settlement.verdicts)
-            .filter(|(o, _)| o.power == event.unit.power && o.order.unit().is_some_and(|u| u.place.province == event.unit.place.province));
-        prop_assert!(lines.all(|(_, verdict)| !others(verdict)), "{event:?} and took another order");
+        let others =
+            |verdict: &Verdict| !matches!(verdict.reason, Reason::Void(_) | Reason::Demobilized);
+        let mut lines = orders.iter().zip(&settlement.verdicts).filter(|(o, _)| {
+            o.power == event.unit.power
+                && o.order
+                    .unit()
+                    .is_some_and(|u| u.place.province == event.unit.place.province)
+        });
+        prop_assert!(
+            lines.all(|(_, verdict)| !others(verdict)),
+            "{event:?} and took another order"
+        );
     }
     Ok(())
 }
 
 /// The phase that follows, and that everything due was done.
-fn check_what_follows(table: Table<'_>, before: &State, settlement: &Settlement) -> Result<(), TestCaseError> {
+fn check_what_follows(
+    table: Table<'_>,
+    before: &State,
+    settlement: &Settlement,
+) -> Result<(), TestCaseError> {
     let after = &settlement.after;
     prop_assert_eq!(after.phase > before.phase, true);
     let skips_winter = before.phase.season == 1 && after.phase.year > before.phase.year;
     prop_assert!(!skips_winter, "Winter is never passed over");
-    prop_assert_eq!(after.phase.kind == PhaseKind::Retreats, !after.position.dislodged.is_empty());
+    prop_assert_eq!(
+        after.phase.kind == PhaseKind::Retreats,
+        !after.position.dislodged.is_empty()
+    );
     for dislodged in &after.position.dislodged {
-        let room = table.board.power(dislodged.unit.power).home.iter().any(|&centre| {
-            let held = after.position.owner(centre) == Some(dislodged.unit.power);
-            let coast = dislodged.unit.kind == UnitKind::Army || table.board.terrain(centre).is_navigable();
-            held && coast && after.position.pool(dislodged.unit.power, centre).count() < 2
-        });
+        let room = table
+            .board
+            .power(dislodged.unit.power)
+            .home
+            .iter()
+            .any(|&centre| {
+                let held = after.position.owner(centre) == Some(dislodged.unit.power);
+                let coast = dislodged.unit.kind == UnitKind::Army
+                    || table.board.terrain(centre).is_navigable();
+                held && coast && after.position.pool(dislodged.unit.power, centre).count() < 2
+            });
         prop_assert!(room || !dislodged.retreats.is_empty());
     }
     if before.phase.kind == PhaseKind::Adjustments {
         for power in table.board.power_ids() {
-            let units = after.position.units_of(power).chain(after.position.pooled_of(power)).count();
+            let units = after
+                .position
+                .units_of(power)
+                .chain(after.position.pooled_of(power))
+                .count();
             prop_assert!(units <= after.position.centre_count(table.board, power));
         }
     }

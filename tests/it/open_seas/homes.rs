@@ -4,12 +4,19 @@ use crate::open_seas::scene::{Scene, at, power};
 use chancery::adjudicate::VoidReason;
 
 fn home(name: &str, owner: &str) -> VoidReason {
-    VoidReason::ClosedHome { at: at(name), owner: power(owner) }
+    VoidReason::ClosedHome {
+        at: at(name),
+        owner: power(owner),
+    }
 }
 
 #[test]
 fn nobody_moves_into_a_home_of_another_nor_supports_there() {
-    let scene = Scene::new(&["England: F ENG", "Portugal: A Coi, F Opo", "Spain: A Mad, F Bil"]);
+    let scene = Scene::new(&[
+        "England: F ENG",
+        "Portugal: A Coi, F Opo",
+        "Spain: A Mad, F Bil",
+    ]);
     let settled = scene.settle(&[
         "England: F ENG - Bre",
         "Portugal: A Coi - Mad",
@@ -29,13 +36,20 @@ fn nobody_is_supported_into_a_home_that_he_can_not_enter() {
     // Portugal could enter Lisbon; the Spaniard that it would help could not.
     let scene = Scene::new(&["Portugal: A Coi", "Spain: A Mad"]);
     let settled = scene.settle(&["Portugal: A Coi S A Mad - Lis"]);
-    assert_eq!(settled.void(0), VoidReason::SupportedMoveImpossible { unit: at("Mad") });
+    assert_eq!(
+        settled.void(0),
+        VoidReason::SupportedMoveImpossible { unit: at("Mad") }
+    );
 }
 
 #[test]
 fn nobody_is_ferried_into_a_home_nor_lands_there() {
     let scene = Scene::new(&["Spain: A Mor, A/F SAO, F SAO", "Portugal: F SAO"]);
-    let settled = scene.settle(&["Spain: A Mor - Lis", "Portugal: F SAO FF A Mor - Lis", "Spain: A(SAO) D Lis"]);
+    let settled = scene.settle(&[
+        "Spain: A Mor - Lis",
+        "Portugal: F SAO FF A Mor - Lis",
+        "Spain: A(SAO) D Lis",
+    ]);
     for line in 0..3 {
         assert_eq!(settled.void(line), home("Lis", "Portugal"), "{line}");
     }

@@ -2,26 +2,45 @@
 
 use crate::open_seas::scene::{Scene, board, place, power, rules};
 use chancery::adjudicate::legal::destinations;
-use chancery::adjudicate::{After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, stacks};
+use chancery::adjudicate::{
+    After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, stacks,
+};
 use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::discovery::Discoveries;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use proptest::prelude::*;
 
-const PLACES: [&str; 16] = ["SAO", "MAO", "SAO", "WMS", "Mor", "Alg", "SAR", "ETH", "For", "DOL", "Ant", "Cad", "Lis", "Mad", "SAO", "MAO"];
+const PLACES: [&str; 16] = [
+    "SAO", "MAO", "SAO", "WMS", "Mor", "Alg", "SAR", "ETH", "For", "DOL", "Ant", "Cad", "Lis",
+    "Mad", "SAO", "MAO",
+];
 
 /// What is drawn for a unit: where, whose, whether a fleet, whether with an army aboard.
 pub type UnitDraw = (usize, u8, bool, bool);
-/// What is drawn for a line: for which unit, by whom, what, to which place, about which unit, over which space.
+/// What is drawn for a line: for which unit, by whom, what, to which place, about which unit, over
+/// which space.
 pub type LineDraw = (usize, bool, u8, usize, usize, usize);
 
 pub fn units() -> impl Strategy<Value = Vec<UnitDraw>> {
-    prop::collection::vec((0..PLACES.len(), 0..5_u8, any::<bool>(), any::<bool>()), 1..14)
+    prop::collection::vec(
+        (0..PLACES.len(), 0..5_u8, any::<bool>(), any::<bool>()),
+        1..14,
+    )
 }
 
 pub fn lines() -> impl Strategy<Value = Vec<LineDraw>> {
-    prop::collection::vec((0..20_usize, any::<bool>(), 0..14_u8, 0..1000_usize, 0..20_usize, 0..PLACES.len()), 0..24)
+    prop::collection::vec(
+        (
+            0..20_usize,
+            any::<bool>(),
+            0..14_u8,
+            0..1000_usize,
+            0..20_usize,
+            0..PLACES.len(),
+        ),
+        0..24,
+    )
 }
 
 pub fn scene(draws: &[UnitDraw]) -> Scene {
@@ -34,9 +53,17 @@ pub fn scene(draws: &[UnitDraw]) -> Scene {
         }
         let terrain = board().terrain(spot.province);
         let fleet = terrain == Terrain::Sea || fleet && terrain != Terrain::Inland && owner < 4;
-        let owner = if terrain == Terrain::Sea { owner % 4 } else { owner };
+        let owner = if terrain == Terrain::Sea {
+            owner % 4
+        } else {
+            owner
+        };
         if fleet {
-            let id = position.add(PowerId(owner), UnitKind::Fleet, board().fleet_places(spot.province)[0]);
+            let id = position.add(
+                PowerId(owner),
+                UnitKind::Fleet,
+                board().fleet_places(spot.province)[0],
+            );
             let unit = *position.unit(id).unwrap();
             if loaded && terrain == Terrain::Sea {
                 position.add_aboard(PowerId(owner), unit, 1);
@@ -45,15 +72,23 @@ pub fn scene(draws: &[UnitDraw]) -> Scene {
             position.add(PowerId(owner), UnitKind::Army, Place::of(spot.province));
         }
     }
-    Scene { position, ..Scene::new(&[]) }
+    Scene {
+        position,
+        ..Scene::new(&[])
+    }
 }
 
 fn named(scene: &Scene, unit: &Unit) -> UnitRef {
     let aboard = scene.position.carried(unit.id).is_some();
-    UnitRef { aboard, pair: scene.position.cargo(unit.id).is_some(), ..UnitRef::new(unit.kind, unit.place) }
+    UnitRef {
+        aboard,
+        pair: scene.position.cargo(unit.id).is_some(),
+        ..UnitRef::new(unit.kind, unit.place)
+    }
 }
 
-/// Lines that are legal, or nearly so, or nonsense; supports name units by place, with and without nationality.
+/// Lines that are legal, or nearly so, or nonsense; supports name units by place, with and without
+/// nationality.
 pub fn orders(scene: &Scene, draws: &[LineDraw]) -> Vec<Submission> {
     let all = scene.units();
     if all.is_empty() {
@@ -68,29 +103,63 @@ pub fn orders(scene: &Scene, draws: &[LineDraw]) -> Vec<Submission> {
         let reach = |unit: &Unit| {
             let index = all.iter().position(|u| u.id == unit.id).unwrap();
             let places = destinations(&field, UnitIndex::new(index));
-            if places.is_empty() { place(PLACES[via]) } else { places[goal % places.len()] }
+            if places.is_empty() {
+                place(PLACES[via])
+            } else {
+                places[goal % places.len()]
+            }
         };
         let nationality = (goal % 3 == 0).then_some(other.power);
-        let target = UnitRef { power: nationality, ..named(scene, &other) };
+        let target = UnitRef {
+            power: nationality,
+            ..named(scene, &other)
+        };
         let action = match does {
             0 => Action::Hold,
-            1..=5 => Action::Move { to: reach(&unit), travel: Travel::Unsaid },
-            6 => Action::Move { to: reach(&unit), travel: Travel::Route(vec![place(PLACES[via]).province]) },
+            1..=5 => Action::Move {
+                to: reach(&unit),
+                travel: Travel::Unsaid,
+            },
+            6 => Action::Move {
+                to: reach(&unit),
+                travel: Travel::Route(vec![place(PLACES[via]).province]),
+            },
             7 => Action::SupportHold { unit: target },
-            8 | 9 => Action::SupportMove { unit: target, to: reach(&other) },
-            10 => Action::SupportMove { unit: UnitRef { place: reach(&unit), ..target }, to: reach(&unit) },
-            11 => Action::Convoy { army: target, to: reach(&other), ferry: true },
+            8 | 9 => Action::SupportMove {
+                unit: target,
+                to: reach(&other),
+            },
+            10 => Action::SupportMove {
+                unit: UnitRef {
+                    place: reach(&unit),
+                    ..target
+                },
+                to: reach(&unit),
+            },
+            11 => Action::Convoy {
+                army: target,
+                to: reach(&other),
+                ferry: true,
+            },
             12 => Action::Board { fleet: target },
-            _ => Action::Land { to: place(PLACES[via]), fleet: (goal % 2 == 0).then_some(other.place.province) },
+            _ => Action::Land {
+                to: place(PLACES[via]),
+                fleet: (goal % 2 == 0).then_some(other.place.province),
+            },
         };
         let landing = matches!(action, Action::Land { .. });
-        let unit = if landing { UnitRef::aboard(place(PLACES[goal % PLACES.len()]).province) } else { named(scene, &unit) };
+        let unit = if landing {
+            UnitRef::aboard(place(PLACES[goal % PLACES.len()]).province)
+        } else {
+            named(scene, &unit)
+        };
         Submission::of(author, Order::Unit { unit, action })
     };
     draws.iter().map(line).collect()
 }
 
-/// Where each unit is afterwards: its place, or the fleet aboard which it went, and whether it was dislodged.
+/// Where each unit is afterwards: its place, or the fleet aboard which it went, and whether it was
+/// dislodged.
 fn fates(scene: &Scene, orders: &[Submission]) -> Vec<After> {
     scene.settle_orders(orders).after
 }
@@ -102,8 +171,8 @@ fn closed(province: ProvinceId) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Closed areas hold one unit at most; what is in an open sea is not dislodged, and a legal move into one fails only where it hangs on a
-    /// landing.
+    /// Closed areas hold one unit at most; what is in an open sea is not dislodged, and a legal
+    /// move into one fails only where it hangs on a landing.
     #[test]
     fn there_is_room_for_all(units in units(), lines in lines()) {
         let scene = scene(&units);
@@ -154,7 +223,8 @@ proptest! {
         prop_assert_eq!(a, b);
     }
 
-    /// A line is bound to a unit of its writer in the place that it names, and no two lines to one of several in an open sea.
+    /// A line is bound to a unit of its writer in the place that it names, and no two lines to one
+    /// of several in an open sea.
     #[test]
     fn lines_are_bound_to_what_they_name(units in units(), lines in lines()) {
         let scene = scene(&units);

@@ -1,12 +1,16 @@
 //! A position on the known world with a small world round it, and what comes of orders there.
 
 use chancery::adjudicate::retreat::{self, RetreatFate, Retreats};
-use chancery::adjudicate::{After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, stacks};
+use chancery::adjudicate::{
+    After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, stacks,
+};
 use chancery::adjudicate::{ArmyFleet, retreat::Attack};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::discovery::{Discoveries, Knowledge, Treasure};
-use chancery::order::{Action, Context, Forms, Names, Order, Submission, Taking, Travel, UnitRef, read_order};
+use chancery::order::{
+    Action, Context, Forms, Names, Order, Submission, Taking, Travel, UnitRef, read_order,
+};
 use chancery::position::{Aboard, Dislodged, Position, Unit};
 use chancery::world;
 use std::sync::OnceLock;
@@ -24,7 +28,11 @@ pub fn board() -> &'static Board {
 pub fn rules() -> HouseRules {
     HouseRules {
         army_fleet: ArmyFleet::Davis1984,
-        room: Room { open_seas: true, closed_homes: true, long_starts: true },
+        room: Room {
+            open_seas: true,
+            closed_homes: true,
+            long_starts: true,
+        },
         ..HouseRules::default()
     }
 }
@@ -34,9 +42,12 @@ pub fn at(name: &str) -> ProvinceId {
 }
 
 pub fn place(name: &str) -> Place {
-    let (province, coast) = name.split_once('/').map_or((name, None), |(province, coast)| (province, Some(coast)));
+    let (province, coast) = name
+        .split_once('/')
+        .map_or((name, None), |(province, coast)| (province, Some(coast)));
     let places = board().fleet_places(at(province)).into_iter();
-    let mut named = places.filter(|&p| coast.is_some_and(|coast| board().write_place(p).ends_with(coast)));
+    let mut named =
+        places.filter(|&p| coast.is_some_and(|coast| board().write_place(p).ends_with(coast)));
     named.next().unwrap_or_else(|| Place::of(at(province)))
 }
 
@@ -70,7 +81,11 @@ impl Scene {
             let (owner, list) = line.split_once(": ").unwrap();
             for unit in list.split(", ") {
                 let (kind, name) = unit.split_once(' ').unwrap();
-                let kind_of = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
+                let kind_of = if kind == "A" {
+                    UnitKind::Army
+                } else {
+                    UnitKind::Fleet
+                };
                 let id = position.add(power(owner), kind_of, place(name));
                 if kind == "A/F" {
                     let fleet = *position.unit(id).unwrap();
@@ -79,23 +94,36 @@ impl Scene {
             }
         }
         let players = vec![Knowledge::default(); board().power_count()];
-        Self { rules: rules(), position, lore: Discoveries { players, ..Discoveries::default() } }
+        Self {
+            rules: rules(),
+            position,
+            lore: Discoveries {
+                players,
+                ..Discoveries::default()
+            },
+        }
     }
 
     pub fn knows(mut self, player: &str, area: &str) -> Self {
-        self.lore.players[power(player).index()].known.push(at(area));
+        self.lore.players[power(player).index()]
+            .known
+            .push(at(area));
         self
     }
 
     /// The `nth` unit in a sea, from 0, holds a treasure.
     pub fn treasure(mut self, sea: &str, nth: usize) -> Self {
         let holder = self.position.units_in(at(sea)).nth(nth).map(|unit| unit.id);
-        self.lore.treasures.push(Treasure { at: at(sea), holder });
+        self.lore.treasures.push(Treasure {
+            at: at(sea),
+            holder,
+        });
         self
     }
 
-    /// `lines` as `England: F SAO - SAR`. `with T` and `without T` may stand at the end, `OB` in a support for a place that is not known, and
-    /// `A D For` for a landing that follows the order before in its chain.
+    /// `lines` as `England: F SAO - SAR`. `with T` and `without T` may stand at the end, `OB` in a
+    /// support for a place that is not known, and `A D For` for a landing that follows the order
+    /// before in its chain.
     pub fn orders(&self, lines: &[&str]) -> Vec<Submission> {
         self.orders_of(PhaseKind::Movement, lines)
     }
@@ -117,18 +145,41 @@ impl Scene {
     fn read(&self, phase: PhaseKind, power: PowerId, text: &str) -> Order {
         let (text, treasure) = match text.strip_suffix(" with T") {
             Some(text) => (text, Taking::With),
-            None => text.strip_suffix(" without T").map_or((text, Taking::Unsaid), |text| (text, Taking::Without)),
+            None => text
+                .strip_suffix(" without T")
+                .map_or((text, Taking::Unsaid), |text| (text, Taking::Without)),
         };
         let goal = text.rsplit(' ').next().unwrap();
         let text = text.replace(" OB ", &format!(" {goal} "));
         if let [unit, via, to] = text.split(" - ").collect::<Vec<_>>()[..] {
             let unit = UnitRef::new(UnitKind::Fleet, place(unit.strip_prefix("F ").unwrap()));
-            return Order::Unit { unit, action: Action::Move { to: place(to), travel: Travel::Route(vec![at(via)]) } };
+            return Order::Unit {
+                unit,
+                action: Action::Move {
+                    to: place(to),
+                    travel: Travel::Route(vec![at(via)]),
+                },
+            };
         }
-        let forms = Forms { carrying: true, naming: true, long_starts: true, ..Forms::default() };
-        let context = Context { board: board(), position: &self.position, phase, power: Some(power), names: Names::Exact, forms };
+        let forms = Forms {
+            carrying: true,
+            naming: true,
+            long_starts: true,
+            ..Forms::default()
+        };
+        let context = Context {
+            board: board(),
+            position: &self.position,
+            phase,
+            power: Some(power),
+            names: Names::Exact,
+            forms,
+        };
         let reading = read_order(context, &text);
-        let mut order = reading.order().unwrap_or_else(|| panic!("{text} can't be read: {reading:?}")).clone();
+        let mut order = reading
+            .order()
+            .unwrap_or_else(|| panic!("{text} can't be read: {reading:?}"))
+            .clone();
         if let Order::Unit { unit, action } = &mut order {
             unit.treasure = treasure;
             unit.pair = text.starts_with("A/F ");
@@ -140,7 +191,13 @@ impl Scene {
     }
 
     pub fn bind(&self, orders: &[Submission]) -> Vec<Result<Submission, VoidReason>> {
-        stacks::bind(board(), &self.rules, &self.position, Some(&self.lore), orders)
+        stacks::bind(
+            board(),
+            &self.rules,
+            &self.position,
+            Some(&self.lore),
+            orders,
+        )
     }
 
     /// What comes of lines: those that no unit is left for are void, the others are settled.
@@ -169,19 +226,32 @@ impl Scene {
 
     /// All units, standing ones first.
     pub fn units(&self) -> Vec<Unit> {
-        self.position.units.iter().copied().chain(self.position.aboard.iter().map(|army| army.unit)).collect()
+        self.position
+            .units
+            .iter()
+            .copied()
+            .chain(self.position.aboard.iter().map(|army| army.unit))
+            .collect()
     }
 }
 
 /// A landing written as `A D For` after another order.
 fn next_landing(before: &Order, to: ProvinceId) -> Order {
-    let Order::Unit { unit, action } = before else { panic!("no order to a unit is before it") };
+    let Order::Unit { unit, action } = before else {
+        panic!("no order to a unit is before it")
+    };
     let (from, fleet) = match action {
         Action::Board { fleet } => (fleet.place.province, fleet.place.province),
         Action::Move { to, .. } => (to.province, unit.place.province),
         _ => (unit.place.province, unit.place.province),
     };
-    Order::Unit { unit: UnitRef::aboard(from), action: Action::Land { to: Place::of(to), fleet: Some(fleet) } }
+    Order::Unit {
+        unit: UnitRef::aboard(from),
+        action: Action::Land {
+            to: Place::of(to),
+            fleet: Some(fleet),
+        },
+    }
 }
 
 fn tell(kind: UnitKind, owner: PowerId) -> String {
@@ -210,7 +280,8 @@ impl Settled {
         }
     }
 
-    /// Where everybody is, in the order of the units: `Spain F SAO`, `Spain A Mor (dislodged from SAR)`, `Spain A aboard 3`.
+    /// Where everybody is, in the order of the units: `Spain F SAO`, `Spain A Mor (dislodged from
+    /// SAR)`, `Spain A aboard 3`.
     pub fn places(&self) -> Vec<String> {
         let units = self.scene.units();
         let where_is = |(unit, after): (&Unit, &After)| {
@@ -221,7 +292,11 @@ impl Settled {
                 After::Boarded { fleet } => format!("{head} aboard {}", fleet.get()),
                 After::Left => panic!("nobody leaves the board"),
                 After::Dislodged { by, .. } => {
-                    format!("{head} {} (dislodged from {})", board().write_place(unit.place), board().province(by).abbr)
+                    format!(
+                        "{head} {} (dislodged from {})",
+                        board().write_place(unit.place),
+                        board().province(by).abbr
+                    )
                 }
             }
         };
@@ -247,14 +322,40 @@ impl Settled {
         }
         let mut dislodged: Vec<Dislodged> = Vec::new();
         for (unit, after) in self.scene.position.units.iter().zip(&self.after) {
-            if let After::Dislodged { by, by_convoy, over, sent_on } = *after {
-                let attack = Attack { from: by, by_convoy, over, sent_on };
+            if let After::Dislodged {
+                by,
+                by_convoy,
+                over,
+                sent_on,
+            } = *after
+            {
+                let attack = Attack {
+                    from: by,
+                    by_convoy,
+                    over,
+                    sent_on,
+                };
                 let loaded = self.scene.position.cargo(unit.id).is_some();
-                let driven = retreat::Driven { unit: *unit, loaded };
-                dislodged.push(retreat::dislodge(board(), &scene.rules, driven, attack, &standing, &self.stand_offs));
+                let driven = retreat::Driven {
+                    unit: *unit,
+                    loaded,
+                };
+                dislodged.push(retreat::dislodge(
+                    board(),
+                    &scene.rules,
+                    driven,
+                    attack,
+                    &standing,
+                    &self.stand_offs,
+                ));
             }
         }
-        let is_left = |army: &Aboard| standing.iter().chain(dislodged.iter().map(|d| &d.unit)).any(|unit| unit.id == army.fleet);
+        let is_left = |army: &Aboard| {
+            standing
+                .iter()
+                .chain(dislodged.iter().map(|d| &d.unit))
+                .any(|unit| unit.id == army.fleet)
+        };
         scene.position.aboard.retain(is_left);
         scene.position.units = standing;
         scene.position.dislodged = dislodged;
@@ -266,11 +367,20 @@ impl Scene {
     /// Where the unit dislodged from a place may go.
     pub fn open_to(&self, name: &str) -> Vec<String> {
         let dislodged = self.position.dislodged_from(at(name)).unwrap();
-        dislodged.retreats.iter().map(|&place| board().write_place(place)).collect()
+        dislodged
+            .retreats
+            .iter()
+            .map(|&place| board().write_place(place))
+            .collect()
     }
 
     pub fn retreat(&self, lines: &[&str]) -> Retreats {
-        retreat::settle(board(), &self.rules, &self.position, &self.orders_of(PhaseKind::Retreats, lines))
+        retreat::settle(
+            board(),
+            &self.rules,
+            &self.position,
+            &self.orders_of(PhaseKind::Retreats, lines),
+        )
     }
 }
 

@@ -1,13 +1,17 @@
-//! Orders as people write them: tables of what was written and how it must be read (`tests/slips/*.txt`).
+//! Orders as people write them: tables of what was written and how it must be read
+//! (`tests/slips/*.txt`).
 //!
-//! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate | candidate` or `written :: ! part of
-//! the reason`. Notes are `prefix`, `near`, `elliptic`, `remark`. Lines that begin with `@` set the scene for those that follow.
+//! A table's lines are `written :: = order`, `written :: = order (notes)`, `written :: ? candidate
+//! | candidate` or `written :: ! part of the reason`. Notes are `prefix`, `near`, `elliptic`,
+//! `remark`. Lines that begin with `@` set the scene for those that follow.
 //!
-//! `@variant` names the variant whose forms are read, on its board where that is the standard one, `@board` another, `@beyond` joins a world to it, `@carrying` adds those of armies aboard fleets, `@pooled` are the units off the
-//! board, `@free` those of free kind, `@languages` are read beside English, `@players` the names of the seats.
+//! `@variant` names the variant whose forms are read, on its board where that is the standard one,
+//! `@board` another, `@beyond` joins a world to it, `@carrying` adds those of armies aboard fleets,
+//! `@pooled` are the units off the board, `@free` those of free kind, `@languages` are read beside
+//! English, `@players` the names of the seats.
 //!
-//! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be read: `line power reading [written]`, with
-//! `player for power` where a player is named.
+//! A whole slip (`tests/slips/whole/*.txt`) is `@` lines, the slip, a line `----`, and what must be
+//! read: `line power reading [written]`, with `player for power` where a player is named.
 
 mod properties;
 
@@ -15,7 +19,8 @@ use crate::support::slips::{Scene, board_of};
 use chancery::board::{Board, builtin, language};
 use chancery::calendar::CLASSIC;
 use chancery::order::{
-    Action, Context, Note, Order, Reading, read_investments, read_order, read_order_after, read_players_slip, write_order,
+    Action, Context, Note, Order, Reading, read_investments, read_order, read_order_after,
+    read_players_slip, write_order,
 };
 
 /// The reading in a line: `= order (notes)`, `? candidate | candidate`, `! reason`.
@@ -24,10 +29,17 @@ fn tell(board: &Board, reading: &Reading) -> String {
         Reading::Order { order, notes } => {
             let order = written_out(board, order);
             let notes: Vec<_> = notes.iter().map(note).collect();
-            if notes.is_empty() { format!("= {order}") } else { format!("= {order} ({})", notes.join(", ")) }
+            if notes.is_empty() {
+                format!("= {order}")
+            } else {
+                format!("= {order} ({})", notes.join(", "))
+            }
         }
         Reading::Ambiguous { candidates, .. } => {
-            let candidates: Vec<_> = candidates.iter().map(|order| write_order(board, None, order)).collect();
+            let candidates: Vec<_> = candidates
+                .iter()
+                .map(|order| write_order(board, None, order))
+                .collect();
             format!("? {}", candidates.join(" | "))
         }
         Reading::Unreadable { why } => format!("! {why}"),
@@ -38,7 +50,12 @@ fn tell(board: &Board, reading: &Reading) -> String {
 fn written_out(board: &Board, order: &Order) -> String {
     let text = write_order(board, None, order);
     match order {
-        Order::Unit { action: Action::Land { fleet: Some(start), .. }, .. } => {
+        Order::Unit {
+            action: Action::Land {
+                fleet: Some(start), ..
+            },
+            ..
+        } => {
             format!("{text}, carried from {}", board.province(*start).abbr)
         }
         _ => text,
@@ -68,20 +85,32 @@ fn check(table: &str) {
             scene.set(board, line);
             continue;
         }
-        let (written, expected) = line.split_once(" :: ").unwrap_or_else(|| panic!("line {}: no ` :: `", at + 1));
+        let (written, expected) = line
+            .split_once(" :: ")
+            .unwrap_or_else(|| panic!("line {}: no ` :: `", at + 1));
         let read = tell(board, &read_order(scene.context(board), written.trim_end()));
         let fits = if let Some(reason) = expected.strip_prefix('!') {
-            read.strip_prefix('!').is_some_and(|why| why.contains(reason.trim()))
+            read.strip_prefix('!')
+                .is_some_and(|why| why.contains(reason.trim()))
         } else {
             read == expected
         };
         if !fits {
-            wrong.push(format!("line {}: `{}`\n    expected {expected}\n    read     {read}", at + 1, written.trim_end()));
+            wrong.push(format!(
+                "line {}: `{}`\n    expected {expected}\n    read     {read}",
+                at + 1,
+                written.trim_end()
+            ));
         }
         checked += 1;
     }
     assert!(checked > 0, "an empty table");
-    assert!(wrong.is_empty(), "{} of {checked} lines:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {checked} lines:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 /// Reads the slips of a file, which are parted by lines of `====`.
@@ -92,13 +121,18 @@ fn check_slips(file: &str) {
         let mut scene = Scene::start(board);
         let (before, expected) = case.split_once("----\n").unwrap();
         let mut slip = before;
-        while let Some((setting, rest)) = slip.split_once('\n').filter(|(line, _)| line.starts_with('@')) {
+        while let Some((setting, rest)) = slip
+            .split_once('\n')
+            .filter(|(line, _)| line.starts_with('@'))
+        {
             scene.set(board, setting);
             slip = rest;
         }
         let told = told(board, &scene, slip);
         if told != expected.trim_end() {
-            wrong.push(format!("the slip:\n{slip}\nexpected:\n{expected}\nread:\n{told}"));
+            wrong.push(format!(
+                "the slip:\n{slip}\nexpected:\n{expected}\nread:\n{told}"
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -107,11 +141,24 @@ fn check_slips(file: &str) {
 fn told(board: &Board, scene: &Scene, text: &str) -> String {
     let slip = read_players_slip(scene.context(board), &CLASSIC, &scene.players, text);
     let mut told = Vec::new();
-    told.extend(slip.phase.map(|phase| format!("phase {}", CLASSIC.name(phase))));
+    told.extend(
+        slip.phase
+            .map(|phase| format!("phase {}", CLASSIC.name(phase))),
+    );
     for line in &slip.lines {
-        let power = line.power.map_or("-", |power| board.power(power).name.as_str());
-        let seat = line.seat.map(|seat| format!("{} for ", scene.players[seat.index()])).unwrap_or_default();
-        told.push(format!("{} {seat}{power} {} [{}]", line.line, tell(board, &line.reading), line.written));
+        let power = line
+            .power
+            .map_or("-", |power| board.power(power).name.as_str());
+        let seat = line
+            .seat
+            .map(|seat| format!("{} for ", scene.players[seat.index()]))
+            .unwrap_or_default();
+        told.push(format!(
+            "{} {seat}{power} {} [{}]",
+            line.line,
+            tell(board, &line.reading),
+            line.written
+        ));
     }
     told.extend(slip.remarks.iter().map(|remark| format!("remark {remark}")));
     told.join("\n")
@@ -137,22 +184,73 @@ fn other_languages_are_read_where_they_are_switched_on() {
 #[test]
 fn orders_on_one_line_are_parted_by_the_word_for_and_and_by_the_next_unit_in_every_language() {
     for (name, line, expected) in [
-        ("german", "Armee Paris - Burgund und Flotte Brest - MAO", "A Par - Bur; F Bre - MAO"),
-        ("german", "A Wien unterstützt A Bud - Gal und A Ven - Tirol", "A Vie S A Bud - Gal; A Ven - Tyr"),
-        ("german", "A Lon - Norwegen über Nordsee und Nordmeer", "A Lon - NTH - NWG - Nwy"),
-        ("french", "A Paris - Bourgogne et F Brest - Manche", "A Par - Bur; F Bre - ENG"),
-        ("french", "Armée Paris tient Flotte Brest va en Manche", "A Par H; F Bre - ENG"),
-        ("italian", "A Roma - Toscana e F Napoli - Mar Ionio", "A Rom - Tus; F Nap - ION"),
-        ("italian", "A Roma - Toscana ed A Venezia tiene", "A Rom - Tus; A Ven H"),
-        ("spanish", "E París - Borgoña y F Brest - Canal de la Mancha", "A Par - Bur; F Bre - ENG"),
-        ("spanish", "E Marsella apoya E París - Borgoña y F Brest - MAO", "A Mar S A Par - Bur; F Bre - MAO"),
-        ("dutch", "L Parijs - Bourgondië en V Brest - Het Kanaal", "A Par - Bur; F Bre - ENG"),
-        ("dutch", "L Londen - Noorwegen via Noordzee en NWG", "A Lon - NTH - NWG - Nwy"),
+        (
+            "german",
+            "Armee Paris - Burgund und Flotte Brest - MAO",
+            "A Par - Bur; F Bre - MAO",
+        ),
+        (
+            "german",
+            "A Wien unterstützt A Bud - Gal und A Ven - Tirol",
+            "A Vie S A Bud - Gal; A Ven - Tyr",
+        ),
+        (
+            "german",
+            "A Lon - Norwegen über Nordsee und Nordmeer",
+            "A Lon - NTH - NWG - Nwy",
+        ),
+        (
+            "french",
+            "A Paris - Bourgogne et F Brest - Manche",
+            "A Par - Bur; F Bre - ENG",
+        ),
+        (
+            "french",
+            "Armée Paris tient Flotte Brest va en Manche",
+            "A Par H; F Bre - ENG",
+        ),
+        (
+            "italian",
+            "A Roma - Toscana e F Napoli - Mar Ionio",
+            "A Rom - Tus; F Nap - ION",
+        ),
+        (
+            "italian",
+            "A Roma - Toscana ed A Venezia tiene",
+            "A Rom - Tus; A Ven H",
+        ),
+        (
+            "spanish",
+            "E París - Borgoña y F Brest - Canal de la Mancha",
+            "A Par - Bur; F Bre - ENG",
+        ),
+        (
+            "spanish",
+            "E Marsella apoya E París - Borgoña y F Brest - MAO",
+            "A Mar S A Par - Bur; F Bre - MAO",
+        ),
+        (
+            "dutch",
+            "L Parijs - Bourgondië en V Brest - Het Kanaal",
+            "A Par - Bur; F Bre - ENG",
+        ),
+        (
+            "dutch",
+            "L Londen - Noorwegen via Noordzee en NWG",
+            "A Lon - NTH - NWG - Nwy",
+        ),
     ] {
         let board = builtin::standard().speaking(vec![language::by_id(name).unwrap()]);
         let slip = read_players_slip(Scene::start(&board).context(&board), &CLASSIC, &[], line);
-        let read: Vec<String> = slip.lines.iter().map(|line| tell(&board, &line.reading)).collect();
-        let expected: Vec<String> = expected.split("; ").map(|order| format!("= {order}")).collect();
+        let read: Vec<String> = slip
+            .lines
+            .iter()
+            .map(|line| tell(&board, &line.reading))
+            .collect();
+        let expected: Vec<String> = expected
+            .split("; ")
+            .map(|order| format!("= {order}"))
+            .collect();
         assert_eq!(read, expected, "{name}: {line}");
     }
 }
@@ -170,17 +268,30 @@ fn what_is_said_in_english_means_the_same_whatever_languages_are_read_beside_it(
         include_str!("../../slips/mobilizing.txt"),
         include_str!("../../slips/claiming.txt"),
     ];
-    for table in tables.into_iter().filter(|table| !table.contains("@board ")) {
+    for table in tables
+        .into_iter()
+        .filter(|table| !table.contains("@board "))
+    {
         let mut scene = Scene::start(plain);
-        for line in table.lines().map(str::trim_end).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        for line in table
+            .lines()
+            .map(str::trim_end)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        {
             if line.starts_with('@') {
                 scene.set(plain, line);
                 continue;
             }
             let (written, expected) = line.split_once(" :: ").unwrap();
             let is_sure = expected.starts_with('=') && !expected.ends_with(')');
-            let read = tell(&speaking, &read_order(scene.context(&speaking), written.trim_end()));
-            assert!(!is_sure || read == expected, "{written}: {read}, not {expected}");
+            let read = tell(
+                &speaking,
+                &read_order(scene.context(&speaking), written.trim_end()),
+            );
+            assert!(
+                !is_sure || read == expected,
+                "{written}: {read}, not {expected}"
+            );
         }
     }
 }
@@ -256,17 +367,41 @@ fn a_landing_takes_army_and_sea_from_the_order_before_it() {
     let mut scene = Scene::start(board);
     scene.set(board, "@carrying");
     for (before, text, expected) in [
-        ("A/F TYS - ION", "A D Gre", "= A(ION) D Gre, carried from TYS"),
-        ("A Mar B F LYO", "A D Pie", "= A(LYO) D Pie, carried from LYO"),
+        (
+            "A/F TYS - ION",
+            "A D Gre",
+            "= A(ION) D Gre, carried from TYS",
+        ),
+        (
+            "A Mar B F LYO",
+            "A D Pie",
+            "= A(LYO) D Pie, carried from LYO",
+        ),
         ("F LYO", "lands Pie", "= A(LYO) D Pie, carried from LYO"),
         ("A/F TYS - ION", "A(WES) D Tun", "= A(WES) D Tun"),
     ] {
         let before = read_order(scene.context(board), before);
-        assert_eq!(tell(board, &read_order_after(scene.context(board), before.order(), text)), expected);
+        assert_eq!(
+            tell(
+                board,
+                &read_order_after(scene.context(board), before.order(), text)
+            ),
+            expected
+        );
     }
-    for before in ["A(ION) D Gre", "A Mar - Pie", "F LYO - Spa/sc", "F LYO S A Mar - Spa", "F Bre H", "concede"] {
+    for before in [
+        "A(ION) D Gre",
+        "A Mar - Pie",
+        "F LYO - Spa/sc",
+        "F LYO S A Mar - Spa",
+        "F Bre H",
+        "concede",
+    ] {
         let before = read_order(scene.context(board), before);
-        let told = tell(board, &read_order_after(scene.context(board), before.order(), "A D Tun"));
+        let told = tell(
+            board,
+            &read_order_after(scene.context(board), before.order(), "A D Tun"),
+        );
         assert!(told.contains("which army lands"), "{told}");
     }
 }
@@ -287,8 +422,21 @@ fn a_line_of_investments_is_read_whole_or_not_at_all() {
     let mut scene = Scene::start(board);
     scene.set(board, "@variant arms-merchant");
     let power = |name: &str| board.find_power(name).unwrap();
-    let read = |power, text: &str| read_investments(Context { power, ..scene.context(board) }, text);
-    let example = vec![(power("Russia"), 4), (power("Turkey"), 2), (power("England"), 1), (power("France"), 1)];
+    let read = |power, text: &str| {
+        read_investments(
+            Context {
+                power,
+                ..scene.context(board)
+            },
+            text,
+        )
+    };
+    let example = vec![
+        (power("Russia"), 4),
+        (power("Turkey"), 2),
+        (power("England"), 1),
+        (power("France"), 1),
+    ];
     for text in [
         "R4 T2 E1 F1",
         "r4t2e1f1",
@@ -298,11 +446,29 @@ fn a_line_of_investments_is_read_whole_or_not_at_all() {
     ] {
         assert_eq!(read(None, text), Ok(example.clone()), "{text}");
     }
-    assert_eq!(read(Some(power("Italy")), "invest 3"), Ok(vec![(power("Italy"), 3)]));
+    assert_eq!(
+        read(Some(power("Italy")), "invest 3"),
+        Ok(vec![(power("Italy"), 3)])
+    );
     for text in ["R4 T0", "R4 T -2", "R1.5", "Russia -2"] {
-        assert!(read(None, text).is_err_and(|why| why.contains("at least 1")), "{text}");
+        assert!(
+            read(None, text).is_err_and(|why| why.contains("at least 1")),
+            "{text}"
+        );
     }
-    for text in ["", "invest 3", "4", "Rusland 4", "A Par - Bur", "R4, A War - Ukr", "France 1901"] {
-        assert!(read(None, text).is_err_and(|why| why.contains("`R4 T2`")), "{text}: {:?}", read(None, text));
+    for text in [
+        "",
+        "invest 3",
+        "4",
+        "Rusland 4",
+        "A Par - Bur",
+        "R4, A War - Ukr",
+        "France 1901",
+    ] {
+        assert!(
+            read(None, text).is_err_and(|why| why.contains("`R4 T2`")),
+            "{text}: {:?}",
+            read(None, text)
+        );
     }
 }

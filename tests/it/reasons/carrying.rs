@@ -1,4 +1,5 @@
-//! Armies aboard fleets: boarding, landing and ferries, on the standard board, in 1885 and on the open seas of 1492.
+//! Armies aboard fleets: boarding, landing and ferries, on the standard board, in 1885 and on the
+//! open seas of 1492.
 
 use crate::open_seas::{properties, scene as west};
 use crate::support::carriers::{self, Lots, WATERS};
@@ -16,7 +17,10 @@ fn lots() -> impl Strategy<Value = Vec<usize>> {
 }
 
 fn settle(board: &Board, rules: &HouseRules, scene: &Scene) -> Vec<Verdict> {
-    Resolver::new().settle(board, rules, &scene.position, &scene.orders).verdicts.to_vec()
+    Resolver::new()
+        .settle(board, rules, &scene.position, &scene.orders)
+        .verdicts
+        .to_vec()
 }
 
 fn year_1885() -> Arc<Board> {
@@ -63,21 +67,39 @@ proptest! {
     }
 }
 
-/// What came of orders on the standard board with Davis's module; of the fleets the first carries an army.
+/// What came of orders on the standard board with Davis's module; of the fleets the first carries
+/// an army.
 fn told(fleets: &[(&str, &str)], armies: &[(&str, &str)], lines: &[&str]) -> Vec<Verdict> {
     let board = builtin::standard();
-    let rules = HouseRules { army_fleet: ArmyFleet::Davis1984, ..HouseRules::default() };
-    let table = Table { board, rules: &rules };
+    let rules = HouseRules {
+        army_fleet: ArmyFleet::Davis1984,
+        ..HouseRules::default()
+    };
+    let table = Table {
+        board,
+        rules: &rules,
+    };
     let mut state = Standard.start(table, 7);
     state.position = Position::empty(board);
-    let kinds = fleets.iter().map(|unit| (UnitKind::Fleet, unit)).chain(armies.iter().map(|unit| (UnitKind::Army, unit)));
+    let kinds = fleets
+        .iter()
+        .map(|unit| (UnitKind::Fleet, unit))
+        .chain(armies.iter().map(|unit| (UnitKind::Army, unit)));
     let put = |(kind, (owner, name)): (UnitKind, &(&str, &str))| {
-        let place = if kind == UnitKind::Fleet { board.fleet_places(at(name))[0] } else { Place::of(at(name)) };
-        state.position.add(board.find_power(owner).unwrap(), kind, place)
+        let place = if kind == UnitKind::Fleet {
+            board.fleet_places(at(name))[0]
+        } else {
+            Place::of(at(name))
+        };
+        state
+            .position
+            .add(board.find_power(owner).unwrap(), kind, place)
     };
     let ids: Vec<_> = kinds.map(put).collect();
     carriers::load(&mut state.position, ids[0]);
-    Standard.settle(table, &state, &submissions(&Standard, table, &state, lines)).verdicts
+    Standard
+        .settle(table, &state, &submissions(&Standard, table, &state, lines))
+        .verdicts
 }
 
 fn at(name: &str) -> ProvinceId {
@@ -87,7 +109,14 @@ fn at(name: &str) -> ProvinceId {
 /// A sea that two would have taken is not lost to one of them alone.
 #[test]
 fn a_lost_sea_names_all_who_would_have_taken_it() {
-    let fleets = [("Austria", "ENG"), ("England", "IRI"), ("England", "Wal"), ("France", "NTH"), ("France", "Bel"), ("France", "Lon")];
+    let fleets = [
+        ("Austria", "ENG"),
+        ("England", "IRI"),
+        ("England", "Wal"),
+        ("France", "NTH"),
+        ("France", "Bel"),
+        ("France", "Lon"),
+    ];
     let lines = [
         "Austria: A(ENG) D Pic",
         "England: F IRI - ENG",
@@ -97,7 +126,16 @@ fn a_lost_sea_names_all_who_would_have_taken_it() {
         "France: F Lon S F NTH - ENG",
     ];
     let told = told(&fleets, &[], &lines)[0];
-    assert_eq!((told.reason, told.also.named()), (Reason::SeaLost { sea: at("ENG"), by: at("NTH") }, [at("IRI")].as_slice()));
+    assert_eq!(
+        (told.reason, told.also.named()),
+        (
+            Reason::SeaLost {
+                sea: at("ENG"),
+                by: at("NTH")
+            },
+            [at("IRI")].as_slice()
+        )
+    );
 }
 
 /// Who left a sea and who came there after him attack from one place: it is named once.
@@ -111,6 +149,13 @@ fn two_attacks_from_one_sea_are_named_once() {
         "Austria: A Apu S A Nap",
         "Austria: A Nap H",
     ];
-    let told = told(&[("France", "TYS"), ("France", "Gre"), ("England", "ION")], &[("Austria", "Apu"), ("Austria", "Nap")], &lines)[4];
-    assert_eq!((told.reason, told.also.named()), (Reason::Cut { by: at("ION") }, [].as_slice()));
+    let told = told(
+        &[("France", "TYS"), ("France", "Gre"), ("England", "ION")],
+        &[("Austria", "Apu"), ("Austria", "Nap")],
+        &lines,
+    )[4];
+    assert_eq!(
+        (told.reason, told.also.named()),
+        (Reason::Cut { by: at("ION") }, [].as_slice())
+    );
 }

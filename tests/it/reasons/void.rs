@@ -1,4 +1,5 @@
-//! Why orders are void: what names another line of the phase is not so without that line, and what names none is so whatever others are given.
+//! Why orders are void: what names another line of the phase is not so without that line, and what
+//! names none is so whatever others are given.
 
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::disorder::{meant_for, orders};
@@ -25,7 +26,8 @@ pub fn is_of_others(why: VoidReason) -> bool {
     )
 }
 
-/// Whether a reason means that another line is missing, is void, or came out otherwise, or may mean either.
+/// Whether a reason means that another line is missing, is void, or came out otherwise, or may mean
+/// either.
 fn hangs_on_others(why: VoidReason) -> bool {
     matches!(
         why,
@@ -65,27 +67,42 @@ fn units(given: &Submission) -> Vec<ProvinceId> {
         (_, Some(Action::Convoy { army, .. })) => vec![*army],
         _ => Vec::new(),
     };
-    given.order.unit().into_iter().chain(&carried).map(|unit| unit.place.province).collect()
+    given
+        .order
+        .unit()
+        .into_iter()
+        .chain(&carried)
+        .map(|unit| unit.place.province)
+        .collect()
 }
 
 /// Checks every void line of a phase alone on the sheet. Gives how many there were.
-pub fn check(orders: &[Submission], mut settle: impl FnMut(&[Submission]) -> Vec<Verdict>) -> Result<usize, TestCaseError> {
+pub fn check(
+    orders: &[Submission],
+    mut settle: impl FnMut(&[Submission]) -> Vec<Verdict>,
+) -> Result<usize, TestCaseError> {
     let verdicts = settle(orders);
     let mut count = 0;
     for (given, verdict) in orders.iter().zip(&verdicts) {
-        let Reason::Void(why) = verdict.reason else { continue };
+        let Reason::Void(why) = verdict.reason else {
+            continue;
+        };
         count += 1;
         prop_assert_eq!(verdict.outcome, Outcome::Void);
         let alone = settle(std::slice::from_ref(given))[0].reason;
         if is_of_others(why) {
             prop_assert!(alone != verdict.reason, "{:?} is {:?} alone", given, why);
-        } else if !hangs_on_others(why) && !matches!(alone, Reason::Void(other) if hangs_on_others(other)) {
+        } else if !hangs_on_others(why)
+            && !matches!(alone, Reason::Void(other) if hangs_on_others(other))
+        {
             prop_assert_eq!(alone, verdict.reason, "{:?}", given);
         }
         if why == VoidReason::TwoOrders {
             // Other lines for the same unit are what makes it so.
-            let same =
-                orders.iter().filter(|other| other.power == given.power && units(other).iter().any(|unit| units(given).contains(unit)));
+            let same = orders.iter().filter(|other| {
+                other.power == given.power
+                    && units(other).iter().any(|unit| units(given).contains(unit))
+            });
             prop_assert!(same.count() > 1, "{:?} is the one order", given);
         }
     }

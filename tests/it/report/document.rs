@@ -53,7 +53,10 @@ four five six
 #[test]
 fn columns_line_up_under_wide_letters_and_the_last_one_wraps() {
     let mut document = Document::default();
-    let rows = vec![row(&["日本", "a", "one two three four five"]), row(&["Italy", "bb", "six"])];
+    let rows = vec![
+        row(&["日本", "a", "one two three four five"]),
+        row(&["Italy", "bb", "six"]),
+    ];
     document.table(&["Power", "x", "Result"], rows);
     let expected = "\
 Power  x   Result

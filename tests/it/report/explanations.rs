@@ -16,7 +16,10 @@ fn said(game: &Game, explain: Explain) -> Vec<String> {
     let view = public(game);
     let turn = view.turns.last().unwrap();
     let names = Names::new(&view.board, &turn.before, Style::Short);
-    turn.orders.iter().map(|order| explain(names, turn, order)).collect()
+    turn.orders
+        .iter()
+        .map(|order| explain(names, turn, order))
+        .collect()
 }
 
 /// The clause of every order, in the order of writing.
@@ -35,50 +38,91 @@ fn in_full(units: &str, slips: &str, index: usize) -> String {
 
 #[test]
 fn bounces_name_the_rival_and_the_strengths() {
-    let found = clauses("France A Par; Germany A Mun", "France: A Par - Bur\nGermany: A Mun - Bur");
-    assert_eq!(found, ["bounced: 1 against 1, A Mun - Bur", "bounced: 1 against 1, A Par - Bur"]);
+    let found = clauses(
+        "France A Par; Germany A Mun",
+        "France: A Par - Bur\nGermany: A Mun - Bur",
+    );
+    assert_eq!(
+        found,
+        [
+            "bounced: 1 against 1, A Mun - Bur",
+            "bounced: 1 against 1, A Par - Bur"
+        ]
+    );
 
     let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H; A Mun S A Bur";
     let found = clauses("France A Par, A Gas; Germany A Bur, A Mun", slips);
-    assert_eq!(found, ["bounced: 2 against 2, A Bur stayed", "ok", "ok", "ok"]);
+    assert_eq!(
+        found,
+        ["bounced: 2 against 2, A Bur stayed", "ok", "ok", "ok"]
+    );
 
-    let found = clauses("France A Par; Germany A Bur", "France: A Par - Bur\nGermany: A Bur - Par");
-    assert_eq!(found[0], "bounced: 1 against 1, head to head with A Bur - Par");
+    let found = clauses(
+        "France A Par; Germany A Bur",
+        "France: A Par - Bur\nGermany: A Bur - Par",
+    );
+    assert_eq!(
+        found[0],
+        "bounced: 1 against 1, head to head with A Bur - Par"
+    );
 
     let found = clauses("France A Par, A Bur", "France: A Par - Bur; A Bur H");
     assert_eq!(found, ["bounced: its own A Bur stayed", "ok"]);
 
     let slips = "France: A Par - Bur\nGermany: A Mun S A Par - Bur; A Bur H";
     let found = clauses("France A Par; Germany A Mun, A Bur", slips);
-    assert_eq!(found[0], "bounced: no power helps to dislodge its own A Bur");
+    assert_eq!(
+        found[0],
+        "bounced: no power helps to dislodge its own A Bur"
+    );
     assert_eq!(found[1], "no help: it would dislodge its own A Bur");
 }
 
-/// Each of several that were enough alone is named, and who only would have been dislodged is not taken for who stayed.
+/// Each of several that were enough alone is named, and who only would have been dislodged is not
+/// taken for who stayed.
 #[test]
 fn who_decided_together_is_named_together() {
     let slips = "Austria: A Con - Bul; A Bul H\nTurkey: F Gre - Bul/sc; A Ser S F Gre - Bul/sc";
     let found = clauses("Austria A Con, A Bul; Turkey F Gre, A Ser", slips);
-    assert_eq!(found[0], "bounced: 1 against 2, F Gre - Bul/sc; also its own A Bul, which stood there");
+    assert_eq!(
+        found[0],
+        "bounced: 1 against 2, F Gre - Bul/sc; also its own A Bul, which stood there"
+    );
 
-    let found = clauses("France A Par; Germany A Mun; Italy A Mar", "France: A Par - Bur\nGermany: A Mun - Bur\nItaly: A Mar - Bur");
-    assert_eq!(found[0], "bounced: 1 against 1, A Mar - Bur; also A Mun - Bur");
+    let found = clauses(
+        "France A Par; Germany A Mun; Italy A Mar",
+        "France: A Par - Bur\nGermany: A Mun - Bur\nItaly: A Mar - Bur",
+    );
+    assert_eq!(
+        found[0],
+        "bounced: 1 against 1, A Mar - Bur; also A Mun - Bur"
+    );
 
-    let slips = "France: A Par S A Mar - Bur; A Mar - Bur\nGermany: A Bur - Par\nItaly: A Gas - Par";
+    let slips =
+        "France: A Par S A Mar - Bur; A Mar - Bur\nGermany: A Bur - Par\nItaly: A Gas - Par";
     let found = clauses("France A Par, A Mar; Germany A Bur; Italy A Gas", slips);
     assert_eq!(found[0], "cut by A Gas, attacked from there");
 
     let slips = "France: A Mar S A Gas; A Gas H\nGermany: A Bur - Mar\nItaly: A Pie - Mar";
     let found = clauses("France A Mar, A Gas; Germany A Bur; Italy A Pie", slips);
-    assert_eq!(found[0], "cut by A Pie, attacked from there; also A Bur - Mar");
+    assert_eq!(
+        found[0],
+        "cut by A Pie, attacked from there; also A Bur - Mar"
+    );
 
     let slips = "England: A Lon - Nwy; F NTH C A Lon - Nwy\nFrance: A Bel - Hol";
     let found = clauses("England A Lon, F NTH; Germany F Nwy; France A Bel", slips);
     assert_eq!(found[0], "bounced: 1 against 1, F Nwy stayed");
 
-    let found = clauses("England A Wal, F IRI", "England: A Wal - Lvp; F IRI C A Wal - Lvp");
+    let found = clauses(
+        "England A Wal, F IRI",
+        "England: A Wal - Lvp; F IRI C A Wal - Lvp",
+    );
     assert_eq!(found, ["ok: by convoy", "ok"]);
-    let found = clauses("England F IRI; France A Wal", "France: A Wal - Lvp\nEngland: F IRI C A Wal - Lvp");
+    let found = clauses(
+        "England F IRI; France A Wal",
+        "France: A Wal - Lvp\nEngland: F IRI C A Wal - Lvp",
+    );
     assert_eq!(found[1], "unmatched: A Wal went by land");
 }
 
@@ -86,12 +130,19 @@ fn who_decided_together_is_named_together() {
 fn moves_over_a_rival_say_so_and_the_loser_is_dislodged() {
     let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H";
     let found = clauses("France A Par, A Gas; Germany A Bur", slips);
-    assert_eq!(found, ["ok: 2 against 1, A Bur", "ok", "dislodged by A Par - Bur"]);
+    assert_eq!(
+        found,
+        ["ok: 2 against 1, A Bur", "ok", "dislodged by A Par - Bur"]
+    );
 
-    let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur - Bel\nEngland: A Hol - Bel";
+    let slips =
+        "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur - Bel\nEngland: A Hol - Bel";
     let found = clauses("France A Par, A Gas; Germany A Bur; England A Hol", slips);
     assert_eq!(found[0], "ok: 2 against 1, A Bur");
-    assert_eq!(found[2], "bounced: 1 against 1, A Hol - Bel; dislodged by A Par - Bur");
+    assert_eq!(
+        found[2],
+        "bounced: 1 against 1, A Hol - Bel; dislodged by A Par - Bur"
+    );
 
     let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Mun - Bur";
     let found = clauses("France A Par, A Gas; Germany A Mun", slips);
@@ -101,8 +152,14 @@ fn moves_over_a_rival_say_so_and_the_loser_is_dislodged() {
 #[test]
 fn a_unit_without_retreat_is_said_to_be_gone() {
     let slips = "France: F ENG - Bre; F MAO S F ENG - Bre; A Par H; A Gas H; A Pic H";
-    let found = clauses("France F ENG, F MAO, A Par, A Gas, A Pic; Germany A Bre", &format!("{slips}\nGermany: A Bre H"));
-    assert_eq!(found[5], "dislodged by F ENG - Bre, nowhere to go: disbanded");
+    let found = clauses(
+        "France F ENG, F MAO, A Par, A Gas, A Pic; Germany A Bre",
+        &format!("{slips}\nGermany: A Bre H"),
+    );
+    assert_eq!(
+        found[5],
+        "dislodged by F ENG - Bre, nowhere to go: disbanded"
+    );
 }
 
 #[test]
@@ -115,7 +172,10 @@ fn supports_say_what_cut_them_or_what_they_missed() {
     let found = clauses("Turkey A Con, A Smy, A Ank, A Arm", slips);
     assert_eq!(found, ["ok", "void: A Smy can't itself move to Bul", "ok"]);
 
-    let found = clauses("France A Par, A Mar, A Gas", "France: A Par - Pic; A Mar S A Par - Bur; A Gas S A Mar - Bur");
+    let found = clauses(
+        "France A Par, A Mar, A Gas",
+        "France: A Par - Pic; A Mar S A Par - Bur; A Gas S A Mar - Bur",
+    );
     assert_eq!(found[1], "unmatched: the order was A Par - Pic");
     assert_eq!(found[2], "unmatched: the order was A Mar S A Par - Bur");
 
@@ -126,18 +186,28 @@ fn supports_say_what_cut_them_or_what_they_missed() {
 #[test]
 fn convoys_say_which_fleet_was_lost() {
     let units = "England A Lon, F NTH; Germany F SKA, F HEL; France F ENG";
-    let slips = "England: A Lon - Nwy; F NTH C A Lon - Nwy\nGermany: F SKA - NTH; F HEL S F SKA - NTH";
+    let slips =
+        "England: A Lon - Nwy; F NTH C A Lon - Nwy\nGermany: F SKA - NTH; F HEL S F SKA - NTH";
     let found = clauses(units, slips);
     assert_eq!(found[0], "convoy broken: F NTH dislodged by F SKA - NTH");
     assert_eq!(found[1], "dislodged by F SKA - NTH");
 
     let found = clauses("England A Lon, F NTH", "England: A Lon - Nwy; F NTH H");
-    assert_eq!(found[0], "no convoy: not every fleet needed was ordered to carry the army");
+    assert_eq!(
+        found[0],
+        "no convoy: not every fleet needed was ordered to carry the army"
+    );
 
-    let found = clauses("England A Lon, F NTH", "England: A Lon - Nwy; F NTH C A Lon - Nwy");
+    let found = clauses(
+        "England A Lon, F NTH",
+        "England: A Lon - Nwy; F NTH C A Lon - Nwy",
+    );
     assert_eq!(found, ["ok: by convoy", "ok"]);
 
-    let found = clauses("England A Lon, F NTH", "England: A Lon - Wal; F NTH C A Lon - Nwy");
+    let found = clauses(
+        "England A Lon, F NTH",
+        "England: A Lon - Wal; F NTH C A Lon - Nwy",
+    );
     assert_eq!(found[1], "unmatched: the order was A Lon - Wal");
 }
 
@@ -146,7 +216,10 @@ fn void_orders_say_why_naming_the_places() {
     let units = "France A Ruh, F Rom, A Par, F MAO; Germany A Mun, F Kie";
     let each = [
         ("A Ruh - Par", "void: Ruh doesn't adjoin Par"),
-        ("F Rom - Ven", "void: a fleet can't go from Rom to Ven along the coast"),
+        (
+            "F Rom - Ven",
+            "void: a fleet can't go from Rom to Ven along the coast",
+        ),
         ("F NTH - Nwy", "void: no fleet in NTH"),
         ("A NTH H", "void: no army in NTH"),
         ("A Mun - Bur", "void: A Mun is Germany's"),
@@ -155,16 +228,26 @@ fn void_orders_say_why_naming_the_places() {
         ("F MAO - Par", "void: a fleet can't enter Par"),
         ("F MAO - Spa", "void: no coast of Spa was named"),
         ("F MAO - Bul/ec", "void: MAO doesn't adjoin Bul/ec"),
-        ("A Ruh S A Par - Bre", "void: A Ruh can't itself move to Bre"),
+        (
+            "A Ruh S A Par - Bre",
+            "void: A Ruh can't itself move to Bre",
+        ),
         ("A Par S F Kie - Bur", "void: F Kie can't make that move"),
         ("A Par S A Par", "void: a unit can't support itself"),
-        ("F MAO C A Ruh - Nwy", "void: F MAO is on no route of fleets from Ruh to Nwy"),
+        (
+            "F MAO C A Ruh - Nwy",
+            "void: F MAO is on no route of fleets from Ruh to Nwy",
+        ),
         ("A Par C A Ruh - Bel", "void: only a fleet at sea convoys"),
         ("build A Par", "void: it is no order for a movement phase"),
         ("whatever", "void: it can't be read"),
     ];
     for (order, expected) in each {
-        assert_eq!(clauses(units, &format!("France: {order}")), [expected], "{order}");
+        assert_eq!(
+            clauses(units, &format!("France: {order}")),
+            [expected],
+            "{order}"
+        );
     }
     let found = clauses("France A Par", "France: A Par - Bur; A Par - Pic");
     assert_eq!(found, ["void: A Par was given another order too"; 2]);
@@ -212,15 +295,21 @@ fn a_support_attacked_from_where_it_is_aimed_is_said_to_stand() {
 #[test]
 fn a_void_order_in_full_says_that_the_unit_holds() {
     let full = in_full("France A Ruh", "France: A Ruh - Par", 0);
-    assert_eq!(full, "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported in its place.");
+    assert_eq!(
+        full,
+        "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported in its place."
+    );
 }
 
 #[test]
 fn every_verdict_of_every_case_is_explained() {
     let mut explained = 0;
-    let files = fs::read_dir("tests/cases").unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir("tests/cases")
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     for file in files.filter(|file| file.extension().is_some_and(|ending| ending == "cases")) {
-        let cases = case::read(&fs::read_to_string(file).unwrap(), Path::new("tests/cases")).unwrap();
+        let cases =
+            case::read(&fs::read_to_string(file).unwrap(), Path::new("tests/cases")).unwrap();
         for case in &cases {
             case::play(case, |phase| {
                 let given = phase.submissions.iter().zip(&phase.settlement.verdicts);
@@ -243,13 +332,28 @@ fn every_verdict_of_every_case_is_explained() {
                     settlement: phase.settlement,
                 };
                 let turn = SeenTurn::settled(Viewer::Public, &settled);
-                for (order, style) in turn.orders.iter().flat_map(|order| Style::ALL.map(|style| (order, style))) {
+                for (order, style) in turn
+                    .orders
+                    .iter()
+                    .flat_map(|order| Style::ALL.map(|style| (order, style)))
+                {
                     let turn = turn.around(order);
                     let names = Names::in_turn(phase.table.board, &turn, style);
-                    let (clause, full) = (explain::clause(names, &turn, order), explain::full(names, &turn, order));
+                    let (clause, full) = (
+                        explain::clause(names, &turn, order),
+                        explain::full(names, &turn, order),
+                    );
                     let mark = explain::mark(&order.verdict);
-                    assert!(clause.starts_with(mark) && !clause.ends_with('.'), "{}: {clause}", case.title);
-                    assert!(full.ends_with('.') && !full.contains("..") && !full.contains("  "), "{}: {full}", case.title);
+                    assert!(
+                        clause.starts_with(mark) && !clause.ends_with('.'),
+                        "{}: {clause}",
+                        case.title
+                    );
+                    assert!(
+                        full.ends_with('.') && !full.contains("..") && !full.contains("  "),
+                        "{}: {full}",
+                        case.title
+                    );
                     explained += 1;
                 }
             });
@@ -266,7 +370,10 @@ fn a_garrison_that_stands_off_its_attackers_hears_how_each_failed() {
         in_full(units, slips, 0),
         "F NTH H held. F HEL - NTH, bounced: 2 against 2, F Nwy - NTH. F Nwy - NTH, bounced: 2 against 2, F HEL - NTH."
     );
-    assert_eq!(in_full("England F NTH", "England: F NTH H", 0), "F NTH H held. Nothing attacked it.");
+    assert_eq!(
+        in_full("England F NTH", "England: F NTH H", 0),
+        "F NTH H held. Nothing attacked it."
+    );
 }
 
 #[test]

@@ -1,9 +1,11 @@
-//! Reports of Mercator: a month in four short reports, retreats by time scale, owners by passing through, builds, claims, what is secret.
+//! Reports of Mercator: a month in four short reports, retreats by time scale, owners by passing
+//! through, builds, claims, what is secret.
 
 use super::table::{edit, mercator, power_named, public, settle, stand};
 use chancery::game::{Edit, Game};
 use chancery::report::{
-    Arrows, Form, Names, Style, centre_chart, due, explain, full, moves, positions, private, provinces, season, sheets, statement,
+    Arrows, Form, Names, Style, centre_chart, due, explain, full, moves, positions, private,
+    provinces, season, sheets, statement,
 };
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
@@ -24,7 +26,12 @@ fn told(game: &Game) -> Vec<String> {
     let told = turn.orders.iter().map(|order| {
         let part = turn.around(order);
         let names = Names::in_turn(&view.board, &part, Style::Named);
-        format!("{}: {}\n  {}", names.order_of(order), explain::clause(names, &part, order), explain::full(names, &part, order))
+        format!(
+            "{}: {}\n  {}",
+            names.order_of(order),
+            explain::clause(names, &part, order),
+            explain::full(names, &part, order)
+        )
     });
     told.collect()
 }
@@ -56,7 +63,10 @@ fn a_month_is_told_in_a_short_report_a_scale() {
     settle(&mut game, slips);
     insta::assert_snapshot!("month", last_season(&game, Form::Compact));
     insta::assert_snapshot!("month_aloud", last_season(&game, Form::Aloud));
-    insta::assert_snapshot!("month_moves", moves(&public(&game), 1, Arrows::Unicode).to_text(100));
+    insta::assert_snapshot!(
+        "month_moves",
+        moves(&public(&game), 1, Arrows::Unicode).to_text(100)
+    );
     insta::assert_snapshot!("month_reasons", told(&game).join("\n"));
     insta::assert_snapshot!("month_due", due(&public(&game)).to_text(100));
     settle(&mut game, "France: A Bre - Pic or Par");
@@ -64,7 +74,9 @@ fn a_month_is_told_in_a_short_report_a_scale() {
     let view = public(&game);
     insta::assert_snapshot!(
         "month_after",
-        [positions(&view), provinces(&view), sheets(&view)].map(|report| report.to_text(100)).join("\n")
+        [positions(&view), provinces(&view), sheets(&view)]
+            .map(|report| report.to_text(100))
+            .join("\n")
     );
 }
 
@@ -72,10 +84,16 @@ fn a_month_is_told_in_a_short_report_a_scale() {
 fn a_mixed_pair_says_whose_order_applied_and_why() {
     let boards = "France: TS1 German A(Bel) B F(ENC); TS2 a/F(ENC) - NTH; TS3 A(NTH) D Nor\n\
                   Germany: TS1 A(Bel) B French F(ENC); TS2 A/f(ENC) - NTH; TS3 A(NTH) D Den";
-    let cases =
-        ["France F ENG; Germany A Bel", "France F ENG; Germany A Bel; England A Den", "France F ENG; Germany A Bel; England A Den, F Nwy"];
+    let cases = [
+        "France F ENG; Germany A Bel",
+        "France F ENG; Germany A Bel; England A Den",
+        "France F ENG; Germany A Bel; England A Den, F Nwy",
+    ];
     let found = cases.map(|units| told(&monthly(units, boards)).join("\n"));
-    let elsewhere = boards.replace("a/F(ENC) - NTH; TS3 A(NTH) D Nor", "a/F(ENC) - MAO; TS3 A(MAO) D Gas");
+    let elsewhere = boards.replace(
+        "a/F(ENC) - NTH; TS3 A(NTH) D Nor",
+        "a/F(ENC) - MAO; TS3 A(MAO) D Gas",
+    );
     let led_astray = told(&monthly("France F ENG; Germany A Bel", &elsewhere)).join("\n");
     insta::assert_snapshot!([found.join("\n\n"), led_astray].join("\n\n"));
 }
@@ -111,10 +129,18 @@ fn the_key_rule_chains_and_ferries_say_what_happened() {
 fn the_two_parts_of_a_dislodged_pair_have_each_their_places() {
     let mut game = at("February 1901", "France A Por, F MAO; England F IRI, F NAO");
     settle(&mut game, "France: TS1 A(Por) B F(MAO); TS2 A/F(MAO) H");
-    settle(&mut game, "England: F(IRI) - MAO; F(NAO) S F(IRI) - MAO\nFrance: TS2 A/F(MAO) H");
+    settle(
+        &mut game,
+        "England: F(IRI) - MAO; F(NAO) S F(IRI) - MAO\nFrance: TS2 A/F(MAO) H",
+    );
     let view = public(&game);
-    let lists = [due(&view), positions(&view), centre_chart(&view)].map(|report| report.to_text(100));
-    insta::assert_snapshot!(format!("{}\n{}", last_season(&game, Form::Compact), lists.join("\n")));
+    let lists =
+        [due(&view), positions(&view), centre_chart(&view)].map(|report| report.to_text(100));
+    insta::assert_snapshot!(format!(
+        "{}\n{}",
+        last_season(&game, Form::Compact),
+        lists.join("\n")
+    ));
 }
 
 #[test]
@@ -126,24 +152,56 @@ fn an_army_on_the_ice_is_on_every_list() {
     let view = public(&game);
     let handed = statement(&View::of(&game, seat(&game, "Italy")));
     let sheet = private(&View::of(&game, Viewer::GameMaster));
-    let lists = [moves(&view, 0, Arrows::Ascii), positions(&view), handed, sheet].map(|report| report.to_text(100));
-    insta::assert_snapshot!(format!("{}\n{}", last_season(&game, Form::Compact), lists.join("\n")));
+    let lists = [
+        moves(&view, 0, Arrows::Ascii),
+        positions(&view),
+        handed,
+        sheet,
+    ]
+    .map(|report| report.to_text(100));
+    insta::assert_snapshot!(format!(
+        "{}\n{}",
+        last_season(&game, Form::Compact),
+        lists.join("\n")
+    ));
 }
 
 #[test]
 fn builds_say_what_they_cost_and_removals_why() {
-    let mut game = at("March 1902 adjustments", "Germany A Ber, A Mun; France A Mos, F BOT, A StP, A Lvn, A War");
+    let mut game = at(
+        "March 1902 adjustments",
+        "Germany A Ber, A Mun; France A Mos, F BOT, A StP, A Lvn, A War",
+    );
     let board = game.setup.board.clone();
     for (power, centres) in [("Germany", "Ber Kie Mun Den Hol"), ("France", "Par")] {
         let power = power_named(&board, power);
         for name in centres.split(' ') {
-            let province = board.province_ids().find(|&p| board.province(p).abbr == name).unwrap();
-            edit(&mut game, Edit::SetOwner { province, owner: Some(power) });
+            let province = board
+                .province_ids()
+                .find(|&p| board.province(p).abbr == name)
+                .unwrap();
+            edit(
+                &mut game,
+                Edit::SetOwner {
+                    province,
+                    owner: Some(power),
+                },
+            );
         }
     }
     insta::assert_snapshot!("adjustments_due", due(&public(&game)).to_text(100));
-    settle(&mut game, "Germany: build A Hol; build A Den; build A Sil\nFrance: remove A Mos");
-    insta::assert_snapshot!("adjustments", format!("{}\n{}", last_season(&game, Form::Compact), told(&game).join("\n")));
+    settle(
+        &mut game,
+        "Germany: build A Hol; build A Den; build A Sil\nFrance: remove A Mos",
+    );
+    insta::assert_snapshot!(
+        "adjustments",
+        format!(
+            "{}\n{}",
+            last_season(&game, Form::Compact),
+            told(&game).join("\n")
+        )
+    );
 }
 
 #[test]
@@ -153,83 +211,148 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
         settle(&mut game, slips);
         game
     };
-    let [one, other] = ["Germany: place A Sil\nRussia: place F Fin", "Germany: place A Ruh\nRussia: place A Ukr"].map(placed);
+    let [one, other] = [
+        "Germany: place A Sil\nRussia: place F Fin",
+        "Germany: place A Ruh\nRussia: place A Ukr",
+    ]
+    .map(placed);
     let seen = |game: &Game, viewer| {
         let view = View::of(game, viewer);
         let all = format!("{:?}{:?}", view.turns, view.now);
-        [all, full(&view, Form::Aloud).to_text(80), statement(&view).to_text(80), sheets(&view).to_text(80)].concat()
+        [
+            all,
+            full(&view, Form::Aloud).to_text(80),
+            statement(&view).to_text(80),
+            sheets(&view).to_text(80),
+        ]
+        .concat()
     };
     for viewer in [Viewer::Public, seat(&one, "France")] {
         assert_eq!(seen(&one, viewer), seen(&other, viewer), "{viewer:?}");
     }
-    assert!(seen(&one, seat(&one, "Germany")).contains("A Silesia") && !seen(&one, seat(&one, "Germany")).contains("F Finland"));
+    assert!(
+        seen(&one, seat(&one, "Germany")).contains("A Silesia")
+            && !seen(&one, seat(&one, "Germany")).contains("F Finland")
+    );
     let sheet = private(&View::of(&one, Viewer::GameMaster)).to_text(80);
-    assert!(sheet.contains("Germany: A Silesia") && sheet.contains("Russia: F Finland"), "{sheet}");
+    assert!(
+        sheet.contains("Germany: A Silesia") && sheet.contains("Russia: F Finland"),
+        "{sheet}"
+    );
     assert!(private(&public(&one)).blocks.is_empty());
     insta::assert_snapshot!("placed", last_season(&one, Form::Compact));
     let mut game = one;
     settle(&mut game, "Germany: A(Sil) - Boh");
     assert!(last_season(&game, Form::Compact).contains("A Silesia - Bohemia"));
     let set_up = public(&game).until(0);
-    let set_up = [season(&set_up, 0, Form::Compact), positions(&set_up)].map(|report| report.to_text(80)).concat();
-    assert!(!set_up.contains("A Silesia") && set_up.contains("A Munich"), "{set_up}");
+    let set_up = [season(&set_up, 0, Form::Compact), positions(&set_up)]
+        .map(|report| report.to_text(80))
+        .concat();
+    assert!(
+        !set_up.contains("A Silesia") && set_up.contains("A Munich"),
+        "{set_up}"
+    );
 }
 
 #[test]
 fn claims_are_kept_until_they_win() {
     let mut game = at("February 1902", "France A Par; Germany A Ber");
     let board = game.setup.board.clone();
-    let mut owners = [("France", 13), ("Germany", 12)].iter().flat_map(|&(power, n)| vec![Some(power_named(&board, power)); n]);
+    let mut owners = [("France", 13), ("Germany", 12)]
+        .iter()
+        .flat_map(|&(power, n)| vec![Some(power_named(&board, power)); n]);
     for province in board.centres() {
-        edit(&mut game, Edit::SetOwner { province, owner: owners.next().flatten() });
+        edit(
+            &mut game,
+            Edit::SetOwner {
+                province,
+                owner: owners.next().flatten(),
+            },
+        );
     }
     let mut silent = Game::clone(&game);
     settle(&mut game, "France: claim with Germany; A(Par) H");
     settle(&mut silent, "France: A(Par) H");
     let seen = |game: &Game, viewer| {
         let view = View::of(game, viewer);
-        [format!("{:?}{:?}", view.turns, view.now), full(&view, Form::Compact).to_text(80), statement(&view).to_text(80)].concat()
+        [
+            format!("{:?}{:?}", view.turns, view.now),
+            full(&view, Form::Compact).to_text(80),
+            statement(&view).to_text(80),
+        ]
+        .concat()
     };
     for viewer in [Viewer::Public, seat(&game, "Germany")] {
         assert_eq!(seen(&game, viewer), seen(&silent, viewer), "{viewer:?}");
     }
     settle(&mut game, "France: claim with Germany");
-    insta::assert_snapshot!("claim_kept", private(&View::of(&game, Viewer::GameMaster)).to_text(80));
+    insta::assert_snapshot!(
+        "claim_kept",
+        private(&View::of(&game, Viewer::GameMaster)).to_text(80)
+    );
     settle(&mut game, "Germany: claim with France");
     let text = last_season(&game, Form::Compact);
     assert!(text.contains("France and Germany have won together: all of them claim it. Together they have 25 centres."), "{text}");
 }
 
-/// A fleet that is driven out in TS3 is called what it was then: an army may have come aboard in the same time scale, or gone ashore.
+/// A fleet that is driven out in TS3 is called what it was then: an army may have come aboard in
+/// the same time scale, or gone ashore.
 #[test]
 fn who_is_driven_out_in_ts3_is_called_what_it_was() {
     let comes = |england: [&str; 2]| {
-        let mut game = at("January 1901", "England A Yor, F NTH; Germany A Hol, F HEL; Russia F SKA");
-        settle(&mut game, &format!("England: {}\nGermany: TS1 A(Hol) B F(HEL)", england[0]));
-        settle(&mut game, &format!("England: {}\nGermany: TS3 A(HEL) D Hol; TS3 F(HEL) - NTH", england[1]));
+        let mut game = at(
+            "January 1901",
+            "England A Yor, F NTH; Germany A Hol, F HEL; Russia F SKA",
+        );
+        settle(
+            &mut game,
+            &format!("England: {}\nGermany: TS1 A(Hol) B F(HEL)", england[0]),
+        );
+        settle(
+            &mut game,
+            &format!(
+                "England: {}\nGermany: TS3 A(HEL) D Hol; TS3 F(HEL) - NTH",
+                england[1]
+            ),
+        );
         last_season(&game, Form::Compact)
     };
     let aboard = comes(["A(Yor) H", "TS3 A(Yor) E F(NTH); TS3 A/F(NTH) - SKA"]);
-    assert!(aboard.contains("TS3: English A/F North Sea, dislodged by"), "{aboard}");
+    assert!(
+        aboard.contains("TS3: English A/F North Sea, dislodged by"),
+        "{aboard}"
+    );
     let ashore = comes(["TS1 A(Yor) B F(NTH)", "TS3 A(NTH) D Yor; TS3 F(NTH) - SKA"]);
-    assert!(ashore.contains("TS3: English F North Sea, dislodged by"), "{ashore}");
+    assert!(
+        ashore.contains("TS3: English F North Sea, dislodged by"),
+        "{ashore}"
+    );
 }
 
-/// A retreat that names several places says which it took, and one that came too late who went before it.
+/// A retreat that names several places says which it took, and one that came too late who went
+/// before it.
 #[test]
 fn a_retreat_with_alternatives_says_which_was_taken() {
-    let mut game = at("January 1901", "England A Lon, F ENG; France A Bre, A Bur; Germany A Mun, A Ruh");
+    let mut game = at(
+        "January 1901",
+        "England A Lon, F ENG; France A Bre, A Bur; Germany A Mun, A Ruh",
+    );
     settle(&mut game, "England: TS1 A(Lon) B F(ENG)");
     let mut late = game.clone();
     for (game, bur) in [(&mut game, "Gas or Bel"), (&mut late, "Gas")] {
-        let slips = "England: TS1 F(ENG) S A(ENG) L Bre\nGermany: A(Mun) S A(Ruh) - Bur; A(Ruh) - Bur";
+        let slips =
+            "England: TS1 F(ENG) S A(ENG) L Bre\nGermany: A(Mun) S A(Ruh) - Bur; A(Ruh) - Bur";
         settle(game, slips);
         settle(game, &format!("France: A Bre - Gas; A Bur - {bur}"));
     }
     let told = |game: &Game| {
         let view = View::of(game, Viewer::GameMaster);
         let names = Names::in_turn(&view.board, &view.turns[2], Style::Named);
-        view.turns[2].orders.iter().map(|order| explain::clause(names, &view.turns[2], order)).collect::<Vec<_>>()
+        view.turns[2]
+            .orders
+            .iter()
+            .map(|order| explain::clause(names, &view.turns[2], order))
+            .collect::<Vec<_>>()
     };
     assert_eq!(told(&game), ["ok", "ok: to Belgium"]);
     assert_eq!(told(&late), ["ok", "nowhere left: A Brest went first"]);

@@ -1,8 +1,11 @@
-//! Reports of Mobilization: who came onto the board and who left it, the pools, what a player is handed.
+//! Reports of Mobilization: who came onto the board and who left it, the pools, what a player is
+//! handed.
 
 use super::table::{edit, mobilization, place_named, power_named, public, settle};
 use chancery::game::{Edit, Game};
-use chancery::report::{Arrows, Form, Names, Style, due, explain, move_lines, positions, season, statement};
+use chancery::report::{
+    Arrows, Form, Names, Style, due, explain, move_lines, positions, season, statement,
+};
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 
@@ -21,25 +24,45 @@ fn clauses(game: &Game) -> Vec<String> {
     let view = public(game);
     let turn = view.turns.last().unwrap();
     let names = Names::new(&view.board, &turn.before, Style::Short);
-    turn.orders.iter().map(|order| explain::clause(names, turn, order)).collect()
+    turn.orders
+        .iter()
+        .map(|order| explain::clause(names, turn, order))
+        .collect()
 }
 
 fn in_full(game: &Game, index: usize) -> String {
     let view = public(game);
     let turn = view.turns.last().unwrap();
-    explain::full(Names::new(&view.board, &turn.before, Style::Short), turn, &turn.orders[index])
+    explain::full(
+        Names::new(&view.board, &turn.before, Style::Short),
+        turn,
+        &turn.orders[index],
+    )
 }
 
 fn place(game: &mut Game, power: &str, kind: chancery::board::UnitKind, at: &str) {
-    let (power, place) = (power_named(game.board(), power), place_named(game.board(), at));
+    let (power, place) = (
+        power_named(game.board(), power),
+        place_named(game.board(), at),
+    );
     edit(game, Edit::Place { power, kind, place });
 }
 
 /// A game in which England's fleet was to come onto the board where a German one attacked.
 fn attacked() -> Game {
     let mut game = mobilization();
-    place(&mut game, "Germany", chancery::board::UnitKind::Fleet, "Nwy");
-    place(&mut game, "Germany", chancery::board::UnitKind::Fleet, "NTH");
+    place(
+        &mut game,
+        "Germany",
+        chancery::board::UnitKind::Fleet,
+        "Nwy",
+    );
+    place(
+        &mut game,
+        "Germany",
+        chancery::board::UnitKind::Fleet,
+        "NTH",
+    );
     let slips = "England: mobilize F Edi; mobilize A Lvp; F Lon - Yor
         France: demobilize A Par to Par; mobilize A Mar
         Germany: F NTH - Edi
@@ -53,7 +76,10 @@ fn attacked() -> Game {
 fn the_season_says_who_came_and_who_left() {
     let game = attacked();
     insta::assert_snapshot!(last_season(&game, Form::Compact));
-    insta::assert_snapshot!("the_season_says_who_came_and_who_left_aloud", last_season(&game, Form::Aloud));
+    insta::assert_snapshot!(
+        "the_season_says_who_came_and_who_left_aloud",
+        last_season(&game, Form::Aloud)
+    );
     assert_eq!(
         moves_of_last(&game),
         [
@@ -71,15 +97,23 @@ fn the_season_says_who_came_and_who_left() {
 #[test]
 fn every_result_is_explained_with_its_rule() {
     let game = attacked();
-    let full: Vec<String> = (0..clauses(&game).len()).map(|i| in_full(&game, i)).collect();
+    let full: Vec<String> = (0..clauses(&game).len())
+        .map(|i| in_full(&game, i))
+        .collect();
     insta::assert_snapshot!(full.join("\n"));
 }
 
 #[test]
 fn positions_show_the_pools_and_both_counts() {
     let text = positions(&public(&mobilization())).to_text(100);
-    assert!(text.contains("- France (1 + 2 / 3): A Par; de-mobilized: F Bre, A Mar\n"), "{text}");
-    assert!(text.contains("- Russia (1 + 3 / 4): A Mos; de-mobilized: F StP, F Sev, A War\n"), "{text}");
+    assert!(
+        text.contains("- France (1 + 2 / 3): A Par; de-mobilized: F Bre, A Mar\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("- Russia (1 + 3 / 4): A Mos; de-mobilized: F StP, F Sev, A War\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -89,26 +123,45 @@ fn void_orders_about_pools_say_why() {
         ("mobilize A Bre", "no de-mobilized army at Bre"),
         ("mobilize A Par", "no de-mobilized army at Par"),
         ("demobilize A Par", "name the home centre"),
-        ("demobilize A Par to Bel", "Bel is not a home centre of yours"),
+        (
+            "demobilize A Par to Bel",
+            "Bel is not a home centre of yours",
+        ),
         ("demobilize A Gas to Par", "no such unit of yours there"),
         ("demobilize F MAO to Par", "Par has no coast"),
         ("demobilize A Pic to Mar", "Mar's pool is full (2)"),
         ("A Par S F Bre", "no unit stands in Bre"),
-        ("disband demobilized A Mar", "it is no order for a movement phase"),
+        (
+            "disband demobilized A Mar",
+            "it is no order for a movement phase",
+        ),
     ];
     for (order, expected) in each {
         let mut game = mobilization();
         place(&mut game, "France", chancery::board::UnitKind::Fleet, "MAO");
         place(&mut game, "France", chancery::board::UnitKind::Army, "Pic");
-        let (power, centre) = (power_named(game.board(), "France"), place_named(game.board(), "Mar").province);
-        edit(&mut game, Edit::Pool { power, kind: chancery::board::UnitKind::Army, centre });
+        let (power, centre) = (
+            power_named(game.board(), "France"),
+            place_named(game.board(), "Mar").province,
+        );
+        edit(
+            &mut game,
+            Edit::Pool {
+                power,
+                kind: chancery::board::UnitKind::Army,
+                centre,
+            },
+        );
         settle(&mut game, &format!("France: {order}"));
         assert_eq!(clauses(&game), [format!("void: {expected}")], "{order}");
         assert!(in_full(&game, 0).ends_with('.'));
     }
     let mut game = mobilization();
     place(&mut game, "Germany", chancery::board::UnitKind::Army, "Mar");
-    settle(&mut game, "France: mobilize A Mar; mobilize F Bre; F Bre - MAO\nRussia: mobilize F StP");
+    settle(
+        &mut game,
+        "France: mobilize A Mar; mobilize F Bre; F Bre - MAO\nRussia: mobilize F StP",
+    );
     assert_eq!(
         clauses(&game),
         [
@@ -129,15 +182,37 @@ fn a_lost_centre_takes_its_pool_with_it() {
     let mut game = mobilization();
     place(&mut game, "Italy", chancery::board::UnitKind::Fleet, "EAS");
     settle(&mut game, "");
-    settle(&mut game, "Italy: F EAS - Smy\nTurkey: demobilize A Con to Smy");
+    settle(
+        &mut game,
+        "Italy: F EAS - Smy\nTurkey: demobilize A Con to Smy",
+    );
     let text = last_season(&game, Form::Compact);
-    assert!(text.contains("- A Con left the board, pooled at Smy\n"), "{text}");
-    assert!(text.contains("- Smy lost: A, A de-mobilized there destroyed\n"), "{text}");
+    assert!(
+        text.contains("- A Con left the board, pooled at Smy\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("- Smy lost: A, A de-mobilized there destroyed\n"),
+        "{text}"
+    );
     let moves = moves_of_last(&game);
-    assert!(moves.contains(&"take Turkish A Smy out of its pool".to_owned()), "{moves:?}");
-    assert_eq!(moves.iter().filter(|line| line.ends_with("out of its pool")).count(), 2, "{moves:?}");
+    assert!(
+        moves.contains(&"take Turkish A Smy out of its pool".to_owned()),
+        "{moves:?}"
+    );
+    assert_eq!(
+        moves
+            .iter()
+            .filter(|line| line.ends_with("out of its pool"))
+            .count(),
+        2,
+        "{moves:?}"
+    );
     let text = due(&public(&game)).to_text(100);
-    assert!(text.ends_with("Every power may mobilize and de-mobilize units.\n"), "{text}");
+    assert!(
+        text.ends_with("Every power may mobilize and de-mobilize units.\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -147,7 +222,10 @@ fn dislodged_units_hear_where_they_can_be_pooled() {
     place(&mut game, "Germany", chancery::board::UnitKind::Army, "Gas");
     settle(&mut game, "Germany: A Bur - Par; A Gas S A Bur - Par");
     let text = last_season(&game, Form::Compact);
-    assert!(text.contains("French A Par by A Bur - Par: may go to Pic, Bre; may de-mobilize at"), "{text}");
+    assert!(
+        text.contains("French A Par by A Bur - Par: may go to Pic, Bre; may de-mobilize at"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Reports, as a table sees them: played through the public way of a game, and read as text or Markdown.
+//! Reports, as a table sees them: played through the public way of a game, and read as text or
+//! Markdown.
 
 mod arms_merchant;
 mod carrying;

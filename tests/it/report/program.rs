@@ -16,16 +16,31 @@ use jiff::Timestamp;
 /// A game of one settled season, saved and still open.
 fn saved(directory: &Path) -> Handle {
     let mut game = game();
-    settle(&mut game, "France: A Par - Bur; gibberish\nGermany: A Mun - Bur");
-    Store::new(directory, variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap()
+    settle(
+        &mut game,
+        "France: A Par - Bur; gibberish\nGermany: A Mun - Bur",
+    );
+    Store::new(directory, variant::all())
+        .create(&game, None, Timestamp::UNIX_EPOCH)
+        .unwrap()
 }
 
 fn report(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_chancery")).arg("report").arg(folder).args(arguments).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .arg("report")
+        .arg(folder)
+        .args(arguments)
+        .output()
+        .unwrap()
 }
 
 fn stdout(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
@@ -42,17 +57,34 @@ fn a_game_open_elsewhere_is_reported() {
     let text = stdout(&report(open.folder(), &[]));
     assert!(text.starts_with("Spring 1901\n===========\n"), "{text}");
     assert!(text.contains("bounced: 1 against 1, A Mun - Bur"), "{text}");
-    assert!(text.contains("Position at Fall 1901\n") && text.contains("Supply centres by year\n"), "{text}");
+    assert!(
+        text.contains("Position at Fall 1901\n") && text.contains("Supply centres by year\n"),
+        "{text}"
+    );
 }
 
 #[test]
 fn the_parts_and_the_form_are_as_asked() {
     let directory = tempfile::tempdir().unwrap();
     let open = saved(directory.path());
-    let asked = ["--season", "spring 1901", "--what", "positions,orders", "--format", "markdown", "--aloud"];
+    let asked = [
+        "--season",
+        "spring 1901",
+        "--what",
+        "positions,orders",
+        "--format",
+        "markdown",
+        "--aloud",
+    ];
     let text = stdout(&report(open.folder(), &asked));
-    let (positions, orders) = (text.find("# Position at Fall 1901").unwrap(), text.find("# Spring 1901").unwrap());
-    assert!(positions < orders && text.contains("- Army Paris to Burgundy, bounced"), "{text}");
+    let (positions, orders) = (
+        text.find("# Position at Fall 1901").unwrap(),
+        text.find("# Spring 1901").unwrap(),
+    );
+    assert!(
+        positions < orders && text.contains("- Army Paris to Burgundy, bounced"),
+        "{text}"
+    );
     assert!(!text.contains("by year"), "{text}");
 }
 
@@ -69,22 +101,43 @@ fn a_file_takes_the_report_unless_it_lies_among_the_saves() {
     let directory = tempfile::tempdir().unwrap();
     let open = saved(directory.path());
     let file = directory.path().join("report.txt");
-    assert_eq!(stdout(&report(open.folder(), &["--out", file.to_str().unwrap()])), "");
-    assert_eq!(fs::read_to_string(&file).unwrap(), stdout(&report(open.folder(), &[])));
+    assert_eq!(
+        stdout(&report(open.folder(), &["--out", file.to_str().unwrap()])),
+        ""
+    );
+    assert_eq!(
+        fs::read_to_string(&file).unwrap(),
+        stdout(&report(open.folder(), &[]))
+    );
 
-    let snapshot =
-        fs::read_dir(open.folder()).unwrap().flatten().find(|f| f.path().extension().is_some_and(|e| e == "ron")).unwrap().path();
+    let snapshot = fs::read_dir(open.folder())
+        .unwrap()
+        .flatten()
+        .find(|f| f.path().extension().is_some_and(|e| e == "ron"))
+        .unwrap()
+        .path();
     let before = fs::read(&snapshot).unwrap();
-    let refused = refusal(&report(open.folder(), &["--out", snapshot.to_str().unwrap()]), 1);
+    let refused = refusal(
+        &report(open.folder(), &["--out", snapshot.to_str().unwrap()]),
+        1,
+    );
     assert!(refused.contains("the game's own folder"), "{refused}");
     assert_eq!(fs::read(&snapshot).unwrap(), before);
 }
 
 /// The files of a game as they stand, with what they hold.
 fn held(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().flatten().map(|file| file.path()).filter(|path| path.is_file()).collect();
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| path.is_file())
+        .collect();
     files.sort();
-    files.into_iter().map(|file| (file.clone(), fs::read(&file).unwrap())).collect()
+    files
+        .into_iter()
+        .map(|file| (file.clone(), fs::read(&file).unwrap()))
+        .collect()
 }
 
 #[test]
@@ -97,12 +150,19 @@ fn nothing_is_written_into_the_folder_of_any_game() {
     let mut ways = vec![
         snapshot.clone(),
         other.folder().join("0002-F1901R.ron"),
-        open.folder().join("..").join(other.folder().file_name().unwrap()).join("lock"),
+        open.folder()
+            .join("..")
+            .join(other.folder().file_name().unwrap())
+            .join("lock"),
     ];
     #[cfg(unix)]
     {
         use std::os::unix::fs::symlink;
-        let (file, folder, nothing) = (directory.path().join("file"), directory.path().join("folder"), directory.path().join("nothing"));
+        let (file, folder, nothing) = (
+            directory.path().join("file"),
+            directory.path().join("folder"),
+            directory.path().join("nothing"),
+        );
         symlink(&snapshot, &file).unwrap();
         symlink(other.folder(), &folder).unwrap();
         symlink(other.folder().join("0009-F1901R.ron"), &nothing).unwrap();
@@ -113,9 +173,21 @@ fn nothing_is_written_into_the_folder_of_any_game() {
         let said = refusal(&report(open.folder(), &["--out", target]), 1);
         assert!(said.contains("the game's own folder"), "{target}: {said}");
         let game = open.folder().to_str().unwrap();
-        for asked in [vec!["public", game, target], vec!["world", "new", target], vec!["world", "generate", "--seed", "1", target]] {
-            let said = Command::new(env!("CARGO_BIN_EXE_chancery")).args(&asked).output().unwrap();
-            assert_eq!(said.status.code(), Some(1), "{asked:?}: {}", String::from_utf8_lossy(&said.stderr));
+        for asked in [
+            vec!["public", game, target],
+            vec!["world", "new", target],
+            vec!["world", "generate", "--seed", "1", target],
+        ] {
+            let said = Command::new(env!("CARGO_BIN_EXE_chancery"))
+                .args(&asked)
+                .output()
+                .unwrap();
+            assert_eq!(
+                said.status.code(),
+                Some(1),
+                "{asked:?}: {}",
+                String::from_utf8_lossy(&said.stderr)
+            );
         }
         assert_eq!(held(other.folder()), before, "{target}");
     }
@@ -125,11 +197,22 @@ fn nothing_is_written_into_the_folder_of_any_game() {
 fn what_can_not_be_reported_is_refused_with_its_exit_code() {
     let directory = tempfile::tempdir().unwrap();
     let open = saved(directory.path());
-    assert!(refusal(&report(open.folder(), &["--season", "Lent"]), 2).contains("“Lent” is no season"));
-    assert!(refusal(&report(open.folder(), &["--season", "Fall 1901"]), 1).contains("has not been settled; settled are Spring 1901"));
-    assert!(refusal(&report(&directory.path().join("nowhere"), &[]), 1).contains("there is no game in"));
-    let snapshot =
-        fs::read_dir(open.folder()).unwrap().flatten().find(|f| f.path().extension().is_some_and(|e| e == "ron")).unwrap().path();
+    assert!(
+        refusal(&report(open.folder(), &["--season", "Lent"]), 2).contains("“Lent” is no season")
+    );
+    assert!(
+        refusal(&report(open.folder(), &["--season", "Fall 1901"]), 1)
+            .contains("has not been settled; settled are Spring 1901")
+    );
+    assert!(
+        refusal(&report(&directory.path().join("nowhere"), &[]), 1).contains("there is no game in")
+    );
+    let snapshot = fs::read_dir(open.folder())
+        .unwrap()
+        .flatten()
+        .find(|f| f.path().extension().is_some_and(|e| e == "ron"))
+        .unwrap()
+        .path();
     fs::write(&snapshot, "rubbish").unwrap();
     refusal(&report(open.folder(), &[]), 3);
 }
@@ -139,15 +222,42 @@ fn a_player_gets_what_he_may_know() {
     let directory = tempfile::tempdir().unwrap();
     let open = saved(directory.path());
     let france = stdout(&report(open.folder(), &["--for", "france"]));
-    assert!(france.starts_with("France: Fall 1901\n=================\n"), "{france}");
-    assert!(france.contains("A Par - Bur  bounced") && france.contains("gibberish") && france.contains("Slip for Fall 1901\n"), "{france}");
-    assert!(!stdout(&report(open.folder(), &["--for", "Germany", "-w", "orders"])).contains("gibberish"));
+    assert!(
+        france.starts_with("France: Fall 1901\n=================\n"),
+        "{france}"
+    );
+    assert!(
+        france.contains("A Par - Bur  bounced")
+            && france.contains("gibberish")
+            && france.contains("Slip for Fall 1901\n"),
+        "{france}"
+    );
+    assert!(
+        !stdout(&report(
+            open.folder(),
+            &["--for", "Germany", "-w", "orders"]
+        ))
+        .contains("gibberish")
+    );
 
     let mut secret = arms_merchant(&[("disclosure", "closed")]);
-    settle(&mut secret, "Andy for France: invest 8; A Par - Bur\nBrian for France: invest 7; A Par - Pic");
-    let open = Store::new(directory.path().join("secret"), variant::all()).create(&secret, None, Timestamp::UNIX_EPOCH).unwrap();
-    let brian = stdout(&report(open.folder(), &["--for", " brian ", "-w", "statement,orders,influence"]));
-    assert!(brian.starts_with("Brian: Fall 1901\n") && brian.contains("A Par - Pic  not followed\n") && !brian.contains("Andy"), "{brian}");
+    settle(
+        &mut secret,
+        "Andy for France: invest 8; A Par - Bur\nBrian for France: invest 7; A Par - Pic",
+    );
+    let open = Store::new(directory.path().join("secret"), variant::all())
+        .create(&secret, None, Timestamp::UNIX_EPOCH)
+        .unwrap();
+    let brian = stdout(&report(
+        open.folder(),
+        &["--for", " brian ", "-w", "statement,orders,influence"],
+    ));
+    assert!(
+        brian.starts_with("Brian: Fall 1901\n")
+            && brian.contains("A Par - Pic  not followed\n")
+            && !brian.contains("Andy"),
+        "{brian}"
+    );
     let master = stdout(&report(open.folder(), &[]));
     assert!(master.contains("Bur 8, Pic 7"), "{master}");
     assert!(!stdout(&report(open.folder(), &["--public"])).contains("Andy"));
@@ -158,8 +268,14 @@ fn a_player_who_is_not_there_is_refused_with_those_who_are() {
     let directory = tempfile::tempdir().unwrap();
     let open = saved(directory.path());
     let refused = refusal(&report(open.folder(), &["--for", "Zebedee"]), 2);
-    assert!(refused.contains("“Zebedee” is nobody at this table; there are Austria, England, France"), "{refused}");
-    assert!(refusal(&report(open.folder(), &["--what", "statement"]), 2).contains("say whose: --for PLAYER"));
+    assert!(
+        refused.contains("“Zebedee” is nobody at this table; there are Austria, England, France"),
+        "{refused}"
+    );
+    assert!(
+        refusal(&report(open.folder(), &["--what", "statement"]), 2)
+            .contains("say whose: --for PLAYER")
+    );
     refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
 }
 
@@ -168,13 +284,17 @@ fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
     let directory = tempfile::tempdir().unwrap();
     let mut game = year_1885();
     settle(&mut game, "Italy: F Rom");
-    let open = Store::new(directory.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let open = Store::new(directory.path(), variant::all())
+        .create(&game, None, Timestamp::UNIX_EPOCH)
+        .unwrap();
     let told = |arguments: &[&str]| stdout(&report(open.folder(), arguments));
     assert!(told(&["-s", "set-up"]).contains("Italy  F Rom  ok"));
     assert!(told(&["--for", "Italy", "-w", "positions"]).contains("A Ven, F Rom\n"));
-    for arguments in
-        [&["--public"][..], &["--for", "Turkey", "-w", "orders,positions,statement,due"], &["-p", "-s", "all", "-f", "markdown"]]
-    {
+    for arguments in [
+        &["--public"][..],
+        &["--for", "Turkey", "-w", "orders,positions,statement,due"],
+        &["-p", "-s", "all", "-f", "markdown"],
+    ] {
         let text = told(arguments);
         assert!(text.contains("? Rom") && !text.contains("F Rom"), "{text}");
     }
@@ -197,7 +317,10 @@ fn a_part_that_a_game_has_not_is_refused_with_the_reason() {
         ("alliances", "nobody claims a victory together"),
     ] {
         let said = refusal(&report(open.folder(), &["--what", part]), 1);
-        assert!(said.contains(why) && !said.contains("secret world"), "{part}: {said}");
+        assert!(
+            said.contains(why) && !said.contains("secret world"),
+            "{part}: {said}"
+        );
     }
 }
 
@@ -205,32 +328,70 @@ fn a_part_that_a_game_has_not_is_refused_with_the_reason() {
 fn the_secret_world_is_reported_to_the_game_master_alone() {
     let directory = tempfile::tempdir().unwrap();
     let mut game = voyages::game(voyages::WEST, &[]);
-    let (area, power) = (game.board().find_exact("c").unwrap(), game.board().find_power("France").unwrap());
+    let (area, power) = (
+        game.board().find_exact("c").unwrap(),
+        game.board().find_power("France").unwrap(),
+    );
     voyages::edit(&mut game, Edit::Beyond(Beyond::Disclose { power, area }));
-    voyages::edit(&mut game, Edit::Beyond(Beyond::Name { area, name: "Cod Sea".to_owned(), abbr: Some("CDS".to_owned()) }));
+    voyages::edit(
+        &mut game,
+        Edit::Beyond(Beyond::Name {
+            area,
+            name: "Cod Sea".to_owned(),
+            abbr: Some("CDS".to_owned()),
+        }),
+    );
     voyages::settle(&mut game);
-    let open = Store::new(directory.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let open = Store::new(directory.path(), variant::all())
+        .create(&game, None, Timestamp::UNIX_EPOCH)
+        .unwrap();
     let world = stdout(&report(open.folder(), &["-w", "world"]));
     let on_screen = discoveries(&View::of(&game, Viewer::GameMaster)).to_text(100);
-    assert!(world.contains(&on_screen) && world.contains("Cod Sea (CDS)"), "{world}");
-    for part in ["The secret world, for the game master alone, at Autumn 1492", "Who knows what", "Native armies", "[Antillia]"] {
+    assert!(
+        world.contains(&on_screen) && world.contains("Cod Sea (CDS)"),
+        "{world}"
+    );
+    for part in [
+        "The secret world, for the game master alone, at Autumn 1492",
+        "Who knows what",
+        "Native armies",
+        "[Antillia]",
+    ] {
         assert!(world.contains(part), "{part}: {world}");
     }
     for reader in [&["--public"][..], &["--for", "France"]] {
-        let said = refusal(&report(open.folder(), &[&["-w", "world"], reader].concat()), 2);
-        assert!(said.contains("the secret world is the game master's; leave out --public and --for"), "{said}");
+        let said = refusal(
+            &report(open.folder(), &[&["-w", "world"], reader].concat()),
+            2,
+        );
+        assert!(
+            said.contains("the secret world is the game master's; leave out --public and --for"),
+            "{said}"
+        );
     }
     let plain = saved(&directory.path().join("plain"));
-    assert!(refusal(&report(plain.folder(), &["-w", "world"]), 1).contains("this game has no secret world: leave that part"));
+    assert!(
+        refusal(&report(plain.folder(), &["-w", "world"]), 1)
+            .contains("this game has no secret world: leave that part")
+    );
 }
 
 #[test]
 fn a_narrow_report_breaks_the_results_and_not_only_what_was_written() {
     let directory = tempfile::tempdir().unwrap();
     let mut game = game();
-    settle(&mut game, "France: Army Paris goes to Burgundy, please\nGermany: A Mun - Bur\nEngland: F Lon S A Par - Bur");
-    let open = Store::new(directory.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
-    let text = stdout(&report(open.folder(), &["--what", "orders", "--width", "60"]));
+    settle(
+        &mut game,
+        "France: Army Paris goes to Burgundy, please\nGermany: A Mun - Bur\nEngland: F Lon S A Par - Bur",
+    );
+    let open = Store::new(directory.path(), variant::all())
+        .create(&game, None, Timestamp::UNIX_EPOCH)
+        .unwrap();
+    let text = stdout(&report(
+        open.folder(),
+        &["--what", "orders", "--width", "60"],
+    ));
     assert!(text.contains("As written"), "{text}");
-    text.lines().for_each(|line| assert!(line.chars().count() <= 60, "{line}\n{text}"));
+    text.lines()
+        .for_each(|line| assert!(line.chars().count() <= 60, "{line}\n{text}"));
 }

@@ -10,18 +10,26 @@ use jiff::Timestamp;
 
 const TOLD: &str = "Struck France's “A Par - Bur”; reason: the other was written later";
 
-/// Two orders for one unit of France, of which the game master strikes the first; and a line of Italy that he rules on.
+/// Two orders for one unit of France, of which the game master strikes the first; and a line of
+/// Italy that he rules on.
 fn ruled() -> Game {
     let mut game = game();
     game.set_clock(Timestamp::UNIX_EPOCH);
-    for (power, written) in [("France", "A Par - Bur"), ("France", "A Par - Pic"), ("Italy", "A Ven")] {
+    for (power, written) in [
+        ("France", "A Par - Bur"),
+        ("France", "A Par - Pic"),
+        ("Italy", "A Ven"),
+    ] {
         let entry = line(&game, power, written);
         game.add(vec![entry]);
     }
     game.strike_read_back(0).unwrap();
     game.give_reason("the other was written later");
     let ruling = line(&game, "Italy", "A Ven - Tyr");
-    let entry = chancery::order::Entry { written: "A Ven".to_owned(), ..ruling };
+    let entry = chancery::order::Entry {
+        written: "A Ven".to_owned(),
+        ..ruling
+    };
     game.rule_on(1, entry, Timestamp::UNIX_EPOCH).unwrap();
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
     game
@@ -29,7 +37,8 @@ fn ruled() -> Game {
 
 fn told(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
-    let reports = [Form::Compact, Form::Aloud].map(|form| season(&view, 0, form).to_text(200) + &full(&view, form).to_markdown());
+    let reports = [Form::Compact, Form::Aloud]
+        .map(|form| season(&view, 0, form).to_text(200) + &full(&view, form).to_markdown());
     reports.concat() + &personal(&view) + &format!("{:?}", view.turns)
 }
 
@@ -37,8 +46,14 @@ fn told(game: &Game, viewer: Viewer) -> String {
 fn the_game_master_reads_what_was_ruled_and_why() {
     let game = ruled();
     let report = season(&View::of(&game, Viewer::GameMaster), 0, Form::Compact).to_text(200);
-    assert!(report.contains("Rulings and changes to slips") && report.contains(TOLD), "{report}");
-    assert!(report.contains("Ruled that Italy's “A Ven” (A Ven H) is A Ven - Tyr"), "{report}");
+    assert!(
+        report.contains("Rulings and changes to slips") && report.contains(TOLD),
+        "{report}"
+    );
+    assert!(
+        report.contains("Ruled that Italy's “A Ven” (A Ven H) is A Ven - Tyr"),
+        "{report}"
+    );
 }
 
 #[test]
@@ -48,10 +63,16 @@ fn a_player_reads_of_his_own_lines_alone_and_the_public_of_none() {
     assert!(told(&game, seat("France")).contains(TOLD));
     for viewer in [seat("Italy"), seat("Turkey"), Viewer::Public] {
         let told = told(&game, viewer);
-        assert!(!told.contains("was written later") && !told.contains("“A Par - Bur”"), "{viewer:?}: {told}");
+        assert!(
+            !told.contains("was written later") && !told.contains("“A Par - Bur”"),
+            "{viewer:?}: {told}"
+        );
     }
     let save = PublicSave::of(&public(&game)).to_text().unwrap();
-    assert!(!save.contains("Rulings") && !save.contains("was written later"), "{save}");
+    assert!(
+        !save.contains("Rulings") && !save.contains("was written later"),
+        "{save}"
+    );
 }
 
 #[test]
@@ -60,11 +81,21 @@ fn nobody_learns_of_anothers_ballots_by_what_became_of_them() {
     holdings(&mut played, &["France: Andy 2, Brian 1"]);
     let mut ruled = played.clone();
     for game in [&mut played, &mut ruled] {
-        let (seat, power) = (seat_named(game, "Andy"), power_named(game.board(), "France"));
+        let (seat, power) = (
+            seat_named(game, "Andy"),
+            power_named(game.board(), "France"),
+        );
         let entry = line(game, "France", "A Par - Bur");
-        game.add(vec![chancery::order::Entry { seat, power, ..entry }]);
+        game.add(vec![chancery::order::Entry {
+            seat,
+            power,
+            ..entry
+        }]);
     }
-    let (seat, other) = (seat_named(&ruled, "Andy"), line(&ruled, "France", "A Par - Pic"));
+    let (seat, other) = (
+        seat_named(&ruled, "Andy"),
+        line(&ruled, "France", "A Par - Pic"),
+    );
     ruled.add(vec![chancery::order::Entry { seat, ..other }]);
     ruled.strike_read_back(1).unwrap();
     for game in [&mut played, &mut ruled] {

@@ -44,20 +44,48 @@ fn seats() -> impl Iterator<Item = SeatId> {
 /// All that a viewer is ever told.
 fn told(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
-    let forms = [Form::Compact, Form::Aloud].map(|form| full(&view, form).to_text(100) + &full(&view, form).to_markdown());
-    let everything = format!("{view:?}", view = (&view.players, &view.turns, &view.now, &view.stakes, &view.rules));
-    [forms.concat(), personal(&view), standing(&view).to_text(80), everything].concat()
+    let forms = [Form::Compact, Form::Aloud]
+        .map(|form| full(&view, form).to_text(100) + &full(&view, form).to_markdown());
+    let everything = format!(
+        "{view:?}",
+        view = (
+            &view.players,
+            &view.turns,
+            &view.now,
+            &view.stakes,
+            &view.rules
+        )
+    );
+    [
+        forms.concat(),
+        personal(&view),
+        standing(&view).to_text(80),
+        everything,
+    ]
+    .concat()
 }
 
 /// Plays phases of random slips. `change` may alter the lines of a phase before they are settled.
-fn play(players: &[&str], rules: &[(&str, &str)], seed: u64, mut change: impl FnMut(&Game, &mut Vec<Entry>)) -> Game {
+fn play(
+    players: &[&str],
+    rules: &[(&str, &str)],
+    seed: u64,
+    mut change: impl FnMut(&Game, &mut Vec<Entry>),
+) -> Game {
     let mut game = arms_merchant_of(players, rules);
     let mut dice = Dice(seed | 1);
     for power in ["France", "Germany", "Italy"] {
         let power = power_named(game.board(), power);
         for seat in seats() {
             let amount = u32::try_from(1 + dice.below(3)).unwrap();
-            edit(&mut game, Edit::SetInfluence { seat, power, amount });
+            edit(
+                &mut game,
+                Edit::SetInfluence {
+                    seat,
+                    power,
+                    amount,
+                },
+            );
         }
     }
     for _ in 0..6 {
@@ -73,7 +101,10 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
     let (board, position) = (game.board(), &game.state().position);
     let mut entries = Vec::new();
     for seat in seats() {
-        for power in board.power_ids().filter(|&power| game.state().stakes.holding(seat, power) > 0) {
+        for power in board
+            .power_ids()
+            .filter(|&power| game.state().stakes.holding(seat, power) > 0)
+        {
             let mut give = |order: Order| entries.push(line(board, seat, power, order));
             match game.phase().kind {
                 PhaseKind::SetUp | PhaseKind::Movement => {
@@ -88,13 +119,28 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
                 }
                 PhaseKind::Retreats => {
                     for dislodged in position.dislodged.iter().filter(|d| d.unit.power == power) {
-                        let to = dislodged.retreats.get(dice.below(dislodged.retreats.len() + 1)).copied();
-                        let action = to.map_or(Action::Disband, |to| Action::Move { to, travel: Travel::Unsaid });
+                        let to = dislodged
+                            .retreats
+                            .get(dice.below(dislodged.retreats.len() + 1))
+                            .copied();
+                        let action = to.map_or(Action::Disband, |to| Action::Move {
+                            to,
+                            travel: Travel::Unsaid,
+                        });
                         give(addressed(&dislodged.unit, action));
                     }
                 }
                 PhaseKind::Adjustments => {
-                    adjust(&game.setup.variant.adjustment(game.table(), game.state(), power), position, power, dice, give);
+                    adjust(
+                        &game
+                            .setup
+                            .variant
+                            .adjustment(game.table(), game.state(), power),
+                        position,
+                        power,
+                        dice,
+                        give,
+                    );
                 }
             }
         }
@@ -102,43 +148,84 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
     entries
 }
 
-fn adjust(due: &Adjustment, position: &chancery::position::Position, power: PowerId, dice: &mut Dice, mut give: impl FnMut(Order)) {
+fn adjust(
+    due: &Adjustment,
+    position: &chancery::position::Position,
+    power: PowerId,
+    dice: &mut Dice,
+    mut give: impl FnMut(Order),
+) {
     let units: Vec<&Unit> = position.units_of(power).collect();
     for _ in 0..due.due.max(0) {
         let (kind, place) = due.sites[dice.below(due.sites.len())];
-        give(if dice.one_in(5) { Order::Waive } else { Order::Build { kind: Some(kind), place } });
+        give(if dice.one_in(5) {
+            Order::Waive
+        } else {
+            Order::Build {
+                kind: Some(kind),
+                place,
+            }
+        });
     }
     for _ in 0..(-due.due).max(0) {
         let unit = units[dice.below(units.len())];
-        give(Order::Remove { unit: UnitRef::new(unit.kind, unit.place) });
+        give(Order::Remove {
+            unit: UnitRef::new(unit.kind, unit.place),
+        });
     }
 }
 
 fn movement(board: &Board, unit: &Unit, dice: &mut Dice) -> Order {
     let places: Vec<Place> = match unit.kind {
-        UnitKind::Army => board.army_moves(unit.place.province).iter().map(|&to| Place::of(to)).collect(),
+        UnitKind::Army => board
+            .army_moves(unit.place.province)
+            .iter()
+            .map(|&to| Place::of(to))
+            .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     };
     // Few choices, so that players agree often enough.
     let to = places[dice.below(places.len().min(3))];
-    let action = if dice.one_in(4) { Action::Hold } else { Action::Move { to, travel: Travel::Unsaid } };
+    let action = if dice.one_in(4) {
+        Action::Hold
+    } else {
+        Action::Move {
+            to,
+            travel: Travel::Unsaid,
+        }
+    };
     addressed(unit, action)
 }
 
 fn addressed(unit: &Unit, action: Action) -> Order {
-    Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action }
+    Order::Unit {
+        unit: UnitRef::new(unit.kind, unit.place),
+        action,
+    }
 }
 
 fn line(board: &Board, seat: SeatId, power: PowerId, order: Order) -> Entry {
     let written = write_order(board, None, &order);
-    Entry { seat, power, written, reading: Reading::Order { order, notes: Vec::new() } }
+    Entry {
+        seat,
+        power,
+        written,
+        reading: Reading::Order {
+            order,
+            notes: Vec::new(),
+        },
+    }
 }
 
-/// What may be known under `closed`: what happened on the board, the lots, and a player's own affairs.
+/// What may be known under `closed`: what happened on the board, the lots, and a player's own
+/// affairs.
 fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
     let mut known = Vec::new();
     for turn in game.turns() {
-        let (count, after) = (turn.settlement.count.as_ref().unwrap(), &turn.settlement.after);
+        let (count, after) = (
+            turn.settlement.count.as_ref().unwrap(),
+            &turn.settlement.after,
+        );
         let settled = &turn.settlement;
         known.push(format!(
             "{:?}{:?}{:?}",
@@ -146,24 +233,71 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
             (&settled.events, &settled.defaults),
             settled.captures
         ));
-        let followed: Vec<_> = count.followed.iter().map(|(given, verdict)| (given.power, &given.order, verdict)).collect();
-        let subjects: Vec<_> = count.subjects.iter().map(|subject| (subject.power, subject.about, &subject.draws)).collect();
+        let followed: Vec<_> = count
+            .followed
+            .iter()
+            .map(|(given, verdict)| (given.power, &given.order, verdict))
+            .collect();
+        let subjects: Vec<_> = count
+            .subjects
+            .iter()
+            .map(|subject| (subject.power, subject.about, &subject.draws))
+            .collect();
         known.push(format!("{followed:?}{subjects:?}"));
         if let Viewer::Seat(seat) = viewer {
-            let own = turn.sheet.entries.iter().zip(&turn.verdicts).filter(|(entry, _)| entry.seat == seat);
-            let own: Vec<_> = own.map(|(entry, verdict)| (entry, if totals { format!("{verdict:?}") } else { plainly(verdict) })).collect();
-            let changes: Vec<_> = count.changes.iter().filter(|change| change.seat == seat).collect();
-            known.push(format!("{own:?}{changes:?}{:?}", (after.stakes.of(seat), count.points.get(seat.index()))));
+            let own = turn
+                .sheet
+                .entries
+                .iter()
+                .zip(&turn.verdicts)
+                .filter(|(entry, _)| entry.seat == seat);
+            let own: Vec<_> = own
+                .map(|(entry, verdict)| {
+                    (
+                        entry,
+                        if totals {
+                            format!("{verdict:?}")
+                        } else {
+                            plainly(verdict)
+                        },
+                    )
+                })
+                .collect();
+            let changes: Vec<_> = count
+                .changes
+                .iter()
+                .filter(|change| change.seat == seat)
+                .collect();
+            known.push(format!(
+                "{own:?}{changes:?}{:?}",
+                (after.stakes.of(seat), count.points.get(seat.index()))
+            ));
         }
         if totals {
             for subject in &count.subjects {
-                let tallies: BTreeMap<String, (u32, TallyResult)> =
-                    subject.tallies.iter().map(|t| (format!("{:?}{}", t.order, t.nth), (t.weight, t.result))).collect();
+                let tallies: BTreeMap<String, (u32, TallyResult)> = subject
+                    .tallies
+                    .iter()
+                    .map(|t| (format!("{:?}{}", t.order, t.nth), (t.weight, t.result)))
+                    .collect();
                 known.push(format!("{tallies:?}"));
             }
-            let sums: Vec<u32> = game.board().power_ids().map(|power| after.stakes.invested_in(power)).collect();
-            let weighed: Vec<u32> = game.board().power_ids().map(|power| seats().map(|seat| count.weight_of(seat, power)).sum()).collect();
-            let points: Vec<u32> = after.stakes.accounts.iter().map(|account| account.points).collect();
+            let sums: Vec<u32> = game
+                .board()
+                .power_ids()
+                .map(|power| after.stakes.invested_in(power))
+                .collect();
+            let weighed: Vec<u32> = game
+                .board()
+                .power_ids()
+                .map(|power| seats().map(|seat| count.weight_of(seat, power)).sum())
+                .collect();
+            let points: Vec<u32> = after
+                .stakes
+                .accounts
+                .iter()
+                .map(|account| account.points)
+                .collect();
             known.push(format!("{sums:?}{weighed:?}{points:?}{:?}", count.points));
         }
     }
@@ -179,26 +313,48 @@ fn plainly(verdict: &chancery::adjudicate::Verdict) -> String {
 }
 
 fn viewers() -> [Viewer; 3] {
-    [Viewer::Public, Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(2))]
+    [
+        Viewer::Public,
+        Viewer::Seat(SeatId(0)),
+        Viewer::Seat(SeatId(2)),
+    ]
 }
 
-/// Two players whose influence in a power is equal, neither of them the viewer, change those ballots for a unit that came to nothing.
+/// Two players whose influence in a power is equal, neither of them the viewer, change those
+/// ballots for a unit that came to nothing.
 fn swap_what_came_to_nothing(viewer: Viewer, game: &Game, entries: &mut [Entry]) -> bool {
     let mut trial = game.clone();
     trial.add(entries.to_vec());
     let (verdicts, _) = trial.preview();
-    let idle = |i: usize| verdicts[i].outcome == Outcome::Fails && viewer != Viewer::Seat(entries[i].seat);
+    let idle =
+        |i: usize| verdicts[i].outcome == Outcome::Fails && viewer != Viewer::Seat(entries[i].seat);
     let weight = |entry: &Entry, invested: &[Entry]| {
-        let own = invested.iter().filter(|other| other.author() == entry.author());
-        let invested = own.filter(|other| matches!(other.reading.order(), Some(Order::Invest { .. }))).count();
+        let own = invested
+            .iter()
+            .filter(|other| other.author() == entry.author());
+        let invested = own
+            .filter(|other| matches!(other.reading.order(), Some(Order::Invest { .. })))
+            .count();
         game.state().stakes.holding(entry.seat, entry.power) as usize + invested
     };
-    let unit = |entry: &Entry| entry.reading.order().and_then(Order::unit).map(|unit| unit.place.province);
+    let unit = |entry: &Entry| {
+        entry
+            .reading
+            .order()
+            .and_then(Order::unit)
+            .map(|unit| unit.place.province)
+    };
     for i in 0..entries.len() {
         for j in i + 1..entries.len() {
             let (a, b) = (&entries[i], &entries[j]);
-            let alike = a.power == b.power && a.seat != b.seat && unit(a).is_some() && unit(a) == unit(b);
-            if alike && idle(i) && idle(j) && a.reading != b.reading && weight(a, entries) == weight(b, entries) {
+            let alike =
+                a.power == b.power && a.seat != b.seat && unit(a).is_some() && unit(a) == unit(b);
+            if alike
+                && idle(i)
+                && idle(j)
+                && a.reading != b.reading
+                && weight(a, entries) == weight(b, entries)
+            {
                 let (before, after) = entries.split_at_mut(j);
                 std::mem::swap(&mut before[i].reading, &mut after[0].reading);
                 std::mem::swap(&mut before[i].written, &mut after[0].written);
@@ -217,9 +373,14 @@ fn under_totals_nobody_is_seen_beside_a_ballot() {
         let game = play(&PLAYERS, &rules, seed * 7919, |_, _| {});
         for viewer in viewers() {
             let mut swapped = false;
-            let other = play(&PLAYERS, &rules, seed * 7919, |game, entries| swapped |= swap_what_came_to_nothing(viewer, game, entries));
+            let other = play(&PLAYERS, &rules, seed * 7919, |game, entries| {
+                swapped |= swap_what_came_to_nothing(viewer, game, entries)
+            });
             if swapped && known(&game, viewer, true) == known(&other, viewer, true) {
-                assert_ne!(told(&game, Viewer::GameMaster), told(&other, Viewer::GameMaster));
+                assert_ne!(
+                    told(&game, Viewer::GameMaster),
+                    told(&other, Viewer::GameMaster)
+                );
                 assert_eq!(told(&game, viewer), told(&other, viewer), "seed {seed}");
                 compared += 1;
             }
@@ -241,7 +402,9 @@ fn under_closed_what_others_own_and_vote_for_is_not_seen() {
                 if game.turns().len() != changed {
                     return;
                 }
-                let foreign: Vec<usize> = (0..entries.len()).filter(|&i| viewer != Viewer::Seat(entries[i].seat)).collect();
+                let foreign: Vec<usize> = (0..entries.len())
+                    .filter(|&i| viewer != Viewer::Seat(entries[i].seat))
+                    .collect();
                 if foreign.is_empty() {
                     return;
                 }
@@ -250,11 +413,19 @@ fn under_closed_what_others_own_and_vote_for_is_not_seen() {
                 match dice.below(3) {
                     0 => drop(entries.remove(i)),
                     1 => entries[i] = line(game.board(), seat, power, Order::Invest { amount: 2 }),
-                    _ => entries.push(line(game.board(), seat, PowerId(0), Order::Invest { amount: 1 })),
+                    _ => entries.push(line(
+                        game.board(),
+                        seat,
+                        PowerId(0),
+                        Order::Invest { amount: 1 },
+                    )),
                 }
             });
             if known(&game, viewer, false) == known(&other, viewer, false) {
-                assert_ne!(told(&game, Viewer::GameMaster), told(&other, Viewer::GameMaster));
+                assert_ne!(
+                    told(&game, Viewer::GameMaster),
+                    told(&other, Viewer::GameMaster)
+                );
                 assert_eq!(told(&game, viewer), told(&other, viewer), "seed {seed}");
                 compared += 1;
             }
@@ -268,11 +439,19 @@ fn under_closed_no_other_name_is_seen() {
     let rules = [("disclosure", "closed")];
     for seed in 1..10 {
         let game = play(&PLAYERS, &rules, seed, |_, _| {});
-        let others = play(&["Andy", "Xanthippe", "Yorick", "Zebedee"], &rules, seed, |_, _| {});
+        let others = play(
+            &["Andy", "Xanthippe", "Yorick", "Zebedee"],
+            &rules,
+            seed,
+            |_, _| {},
+        );
         for viewer in [Viewer::Public, Viewer::Seat(SeatId(0))] {
             assert_eq!(told(&game, viewer), told(&others, viewer));
         }
-        assert_ne!(told(&game, Viewer::GameMaster), told(&others, Viewer::GameMaster));
+        assert_ne!(
+            told(&game, Viewer::GameMaster),
+            told(&others, Viewer::GameMaster)
+        );
     }
 }
 
@@ -281,22 +460,36 @@ fn in_an_open_game_everybody_reads_the_same_season() {
     let game = play(&PLAYERS, &[], 5, |_, _| {});
     let public = full(&View::of(&game, Viewer::Public), Form::Compact);
     for seat in seats() {
-        assert_eq!(full(&View::of(&game, Viewer::Seat(seat)), Form::Compact), public);
+        assert_eq!(
+            full(&View::of(&game, Viewer::Seat(seat)), Form::Compact),
+            public
+        );
     }
 }
 
 #[test]
 fn nobody_but_the_game_master_has_the_seed() {
     let game = play(&PLAYERS, &[("seed", "77")], 5, |_, _| {});
-    assert_eq!(View::of(&game, Viewer::GameMaster).rules.seed, Seed::Number(77));
+    assert_eq!(
+        View::of(&game, Viewer::GameMaster).rules.seed,
+        Seed::Number(77)
+    );
     for viewer in viewers() {
         let view = View::of(&game, viewer);
-        assert_eq!((view.rules.seed, view.turns[0].rules.seed), (Seed::default(), Seed::default()));
+        assert_eq!(
+            (view.rules.seed, view.turns[0].rules.seed),
+            (Seed::default(), Seed::default())
+        );
     }
 }
 
 /// The units of free kind: whose each is, and where.
-const FREE: [(&str, &str); 4] = [("Italy", "Rom"), ("Russia", "Sev"), ("Russia", "Stp"), ("Sweden", "Nwy")];
+const FREE: [(&str, &str); 4] = [
+    ("Italy", "Rom"),
+    ("Russia", "Sev"),
+    ("Russia", "Stp"),
+    ("Sweden", "Nwy"),
+];
 
 /// A game of 1885 in which these kinds were chosen at set-up, and some wrote what can't be read.
 fn lodged(kinds: [Option<UnitKind>; 4]) -> Game {
@@ -314,7 +507,14 @@ fn lodged(kinds: [Option<UnitKind>; 4]) -> Game {
 /// Ways to choose the four kinds, or not to: each unit's in every way, beside others of every kind.
 fn lodgings() -> impl Iterator<Item = [Option<UnitKind>; 4]> {
     let choice = |n: usize| [None, Some(UnitKind::Army), Some(UnitKind::Fleet)][n % 3];
-    (0..9).map(move |n| [choice(n), choice(n / 3), choice(n + n / 3), choice(n + 2 * (n / 3))])
+    (0..9).map(move |n| {
+        [
+            choice(n),
+            choice(n / 3),
+            choice(n + n / 3),
+            choice(n + 2 * (n / 3)),
+        ]
+    })
 }
 
 #[test]
@@ -324,11 +524,24 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
     for kinds in lodgings() {
         let game = lodged(kinds);
         let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(game.board(), power)));
-        for viewer in [Viewer::Public, seat("Turkey"), seat("Italy"), seat("Russia"), seat("Sweden")] {
-            let own: Vec<_> = kinds.iter().zip(FREE).filter(|(_, (power, _))| viewer == seat(power)).collect();
+        for viewer in [
+            Viewer::Public,
+            seat("Turkey"),
+            seat("Italy"),
+            seat("Russia"),
+            seat("Sweden"),
+        ] {
+            let own: Vec<_> = kinds
+                .iter()
+                .zip(FREE)
+                .filter(|(_, (power, _))| viewer == seat(power))
+                .collect();
             let view = View::of(&game, viewer);
-            let told =
-                format!("{:?}{}", (&view.turns, &view.now), public(&view) + &statement(&view).to_text(80) + &positions(&view).to_text(80));
+            let told = format!(
+                "{:?}{}",
+                (&view.turns, &view.now),
+                public(&view) + &statement(&view).to_text(80) + &positions(&view).to_text(80)
+            );
             match seen.entry(format!("{viewer:?} {own:?}")) {
                 Seen::Vacant(entry) => drop(entry.insert(told)),
                 Seen::Occupied(entry) => {
@@ -339,8 +552,12 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
         }
     }
     let different: BTreeSet<&String> = seen.values().collect();
-    // Turkey sees what the public sees, but for its own orders; the owners of one such unit see three ways, that of two nine.
-    assert_eq!((seen.len(), different.len(), compared), (2 + 3 + 9 + 3, 2 + 3 + 9 + 3, 45 - 17));
+    // Turkey sees what the public sees, but for its own orders; the owners of one such unit see
+    // three ways, that of two nine.
+    assert_eq!(
+        (seen.len(), different.len(), compared),
+        (2 + 3 + 9 + 3, 2 + 3 + 9 + 3, 45 - 17)
+    );
 }
 
 #[test]
@@ -349,23 +566,43 @@ fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
     let mut game = lodged([fleet, Some(UnitKind::Army), None, None]);
     let rome = |viewer| full(&View::of(&game, viewer), Form::Compact).to_text(200);
     let italy = Viewer::Seat(SeatId::of(power_named(game.board(), "Italy")));
-    assert!(rome(italy).contains("Italy: F Nap, A Ven, F Rom") && rome(Viewer::GameMaster).contains("? Stp"));
-    assert!(rome(Viewer::Public).contains("Italy: F Nap, A Ven, ? Rom") && !rome(Viewer::Public).contains("F Rom"));
-    settle(&mut game, "Russia: A Sev - Rum; F Stp - GOB\nItaly: F Rom - TYS");
+    assert!(
+        rome(italy).contains("Italy: F Nap, A Ven, F Rom")
+            && rome(Viewer::GameMaster).contains("? Stp")
+    );
+    assert!(
+        rome(Viewer::Public).contains("Italy: F Nap, A Ven, ? Rom")
+            && !rome(Viewer::Public).contains("F Rom")
+    );
+    settle(
+        &mut game,
+        "Russia: A Sev - Rum; F Stp - GOB\nItaly: F Rom - TYS",
+    );
     let told = full(&View::of(&game, Viewer::Public), Form::Compact).to_text(200);
-    for known in ["Italy    F Rom - TYS  ok", "Russia  A Sev               ok", "F Stp - GOB  ok", "Sweden   A Nwy        not chosen: army"]
-    {
+    for known in [
+        "Italy    F Rom - TYS  ok",
+        "Russia  A Sev               ok",
+        "F Stp - GOB  ok",
+        "Sweden   A Nwy        not chosen: army",
+    ] {
         assert!(told.contains(known), "{known}: {told}");
     }
-    assert!(told.contains("Position at February 1885") && !told.contains("? Nwy, "), "{told}");
+    assert!(
+        told.contains("Position at February 1885") && !told.contains("? Nwy, "),
+        "{told}"
+    );
 }
 
 /// A game of 1885 at a build month, in which Austria and Germany own enough to win together.
 fn near_victory() -> Game {
     let mut game = year_1885();
-    stand(&mut game, "Austria A Vie; Germany A Mun; Italy A Rom; Turkey A Con, A Bul");
+    stand(
+        &mut game,
+        "Austria A Vie; Germany A Mun; Italy A Rom; Turkey A Con, A Bul",
+    );
     let board = game.setup.board.clone();
-    let [austria, germany, turkey] = ["Austria", "Germany", "Turkey"].map(|name| power_named(&board, name));
+    let [austria, germany, turkey] =
+        ["Austria", "Germany", "Turkey"].map(|name| power_named(&board, name));
     for (i, province) in board.centres().enumerate() {
         let owner = if i < 17 {
             austria
@@ -374,7 +611,13 @@ fn near_victory() -> Game {
         } else {
             turkey
         };
-        edit(&mut game, Edit::SetOwner { province, owner: Some(owner) });
+        edit(
+            &mut game,
+            Edit::SetOwner {
+                province,
+                owner: Some(owner),
+            },
+        );
     }
     let march = game.setup.variant.calendar().parse("March 1885").unwrap();
     edit(&mut game, Edit::SetPhase(march));
@@ -389,7 +632,10 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
         game
     };
     let mut alone = near_victory();
-    settle(&mut alone, "Germany: claim with Austria\nTurkey: claim with Italy");
+    settle(
+        &mut alone,
+        "Germany: claim with Austria\nTurkey: claim with Italy",
+    );
     let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(silent.board(), power)));
     for viewer in [Viewer::Public, seat("Austria"), seat("Italy")] {
         assert_eq!(told(&silent, viewer), told(&alone, viewer));
@@ -398,14 +644,23 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
         assert_ne!(told(&silent, viewer), told(&alone, viewer));
     }
     let mut both = near_victory();
-    settle(&mut both, "Germany: claim with Austria\nAustria: claim with Germany\nTurkey: claim with Italy");
+    settle(
+        &mut both,
+        "Germany: claim with Austria\nAustria: claim with Germany\nTurkey: claim with Italy",
+    );
     let all = full(&View::of(&both, Viewer::Public), Form::Compact).to_text(200);
-    assert!(all.contains("claim with Austria  ok") && !all.contains("claim with Italy"), "{all}");
-    assert!(all.contains("Austria and Germany have won together: all of them claim it."), "{all}");
+    assert!(
+        all.contains("claim with Austria  ok") && !all.contains("claim with Italy"),
+        "{all}"
+    );
+    assert!(
+        all.contains("Austria and Germany have won together: all of them claim it."),
+        "{all}"
+    );
 }
 
-/// A vote to concede that comes to nothing changes no byte of what others are given, and its writer is not told who voted otherwise, unless
-/// the table has chosen open votes.
+/// A vote to concede that comes to nothing changes no byte of what others are given, and its writer
+/// is not told who voted otherwise, unless the table has chosen open votes.
 #[test]
 fn who_votes_to_concede_nobody_is_told() {
     let voted = |orders: &str, open: bool| {
@@ -413,29 +668,65 @@ fn who_votes_to_concede_nobody_is_told() {
         let march = game.setup.variant.calendar().parse("January 1885").unwrap();
         let owners: Vec<_> = game.setup.board.centres().collect();
         for province in owners {
-            edit(&mut game, Edit::SetOwner { province, owner: None });
+            edit(
+                &mut game,
+                Edit::SetOwner {
+                    province,
+                    owner: None,
+                },
+            );
         }
         edit(&mut game, Edit::SetPhase(march));
         if open {
-            let own = game.setup.variant.options().iter().position(|option| option.name == "concession-votes").unwrap();
+            let own = game
+                .setup
+                .variant
+                .options()
+                .iter()
+                .position(|option| option.name == "concession-votes")
+                .unwrap();
             game.set_rule(HouseRules::SPECS.len() + own, 1, Timestamp::UNIX_EPOCH);
         }
         settle(&mut game, orders);
         game
     };
-    let (silent, alone) = (voted("", false), voted("Germany: concede to Austria\nItaly: concede to Italy", false));
+    let (silent, alone) = (
+        voted("", false),
+        voted(
+            "Germany: concede to Austria\nItaly: concede to Italy",
+            false,
+        ),
+    );
     let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(silent.board(), power)));
     for viewer in [Viewer::Public, seat("Austria"), seat("Turkey")] {
         assert_eq!(told(&silent, viewer), told(&alone, viewer));
     }
-    let other = voted("Germany: concede to Austria\nAustria: concede to Austria", false);
+    let other = voted(
+        "Germany: concede to Austria\nAustria: concede to Austria",
+        false,
+    );
     let own = |game: &Game| full(&View::of(game, seat("Germany")), Form::Compact).to_text(200);
     assert_eq!(own(&alone), own(&other));
-    assert!(own(&other).contains("not all concede to the same"), "{}", own(&other));
-    assert!(full(&View::of(&other, Viewer::GameMaster), Form::Compact).to_text(200).contains("Italy does not concede to the same"));
-    let open = full(&View::of(&voted("Germany: concede to Austria", true), Viewer::Public), Form::Compact).to_text(200);
+    assert!(
+        own(&other).contains("not all concede to the same"),
+        "{}",
+        own(&other)
+    );
+    assert!(
+        full(&View::of(&other, Viewer::GameMaster), Form::Compact)
+            .to_text(200)
+            .contains("Italy does not concede to the same")
+    );
+    let open = full(
+        &View::of(&voted("Germany: concede to Austria", true), Viewer::Public),
+        Form::Compact,
+    )
+    .to_text(200);
     assert!(open.contains("concede to Austria"), "{open}");
     let all = "Germany: concede to Austria\nAustria: concede to Austria\nItaly: concede to Austria\nTurkey: concede to Austria";
     let over = full(&View::of(&voted(all, false), Viewer::Public), Form::Compact).to_text(200);
-    assert!(over.contains("Austria has won: all others concede"), "{over}");
+    assert!(
+        over.contains("Austria has won: all others concede"),
+        "{over}"
+    );
 }

@@ -17,10 +17,15 @@ pub fn game() -> Game {
 
 /// A new game of Mobilization.
 pub fn mobilization() -> Game {
-    game_of("mobilization", vec![String::new(); 7], HouseRules::default())
+    game_of(
+        "mobilization",
+        vec![String::new(); 7],
+        HouseRules::default(),
+    )
 }
 
-/// A new game of Arms Merchant of four players, under house rules other than the usual: `[("disclosure", "closed")]`.
+/// A new game of Arms Merchant of four players, under house rules other than the usual:
+/// `[("disclosure", "closed")]`.
 pub fn arms_merchant(rules: &[(&str, &str)]) -> Game {
     arms_merchant_of(&["Andy", "Brian", "Chuck", "Dave"], rules)
 }
@@ -29,9 +34,19 @@ pub fn arms_merchant(rules: &[(&str, &str)]) -> Game {
 pub fn arms_merchant_of(players: &[&str], rules: &[(&str, &str)]) -> Game {
     let mut chosen = HouseRules::default();
     for (name, value) in rules {
-        chosen.set(variant::by_id("arms-merchant").unwrap().options(), name, value).unwrap();
+        chosen
+            .set(
+                variant::by_id("arms-merchant").unwrap().options(),
+                name,
+                value,
+            )
+            .unwrap();
     }
-    game_of("arms-merchant", players.iter().map(|&name| name.to_owned()).collect(), chosen)
+    game_of(
+        "arms-merchant",
+        players.iter().map(|&name| name.to_owned()).collect(),
+        chosen,
+    )
 }
 
 /// A new game of 1885 II.
@@ -44,10 +59,22 @@ pub fn year_1885() -> Game {
 /// A new game of Mercator on the standard board, fitted as named.
 pub fn mercator(fittings: &[(&str, &str)]) -> Game {
     let variant = variant::by_id("mercator").unwrap();
-    let chosen: Vec<(String, String)> = fittings.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let chosen: Vec<(String, String)> = fittings
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
     let board = variant::fitted(variant, builtin::load("standard").unwrap(), &chosen).unwrap();
     let players = vec![String::new(); 7];
-    Game::new(Setup { name: "Tuesday".to_owned(), variant, players, board, created: Timestamp::UNIX_EPOCH }, variant.house_rules())
+    Game::new(
+        Setup {
+            name: "Tuesday".to_owned(),
+            variant,
+            players,
+            board,
+            created: Timestamp::UNIX_EPOCH,
+        },
+        variant.house_rules(),
+    )
 }
 
 /// Sets what players have invested, by hand: `Russia: Andy 2, Brian 1`.
@@ -57,13 +84,25 @@ pub fn holdings(game: &mut Game, lines: &[&str]) {
         for holder in holders.split(',') {
             let (name, amount) = holder.trim().rsplit_once(' ').unwrap();
             let (seat, power) = (seat_named(game, name), power_named(game.board(), power));
-            edit(game, Edit::SetInfluence { seat, power, amount: amount.parse().unwrap() });
+            edit(
+                game,
+                Edit::SetInfluence {
+                    seat,
+                    power,
+                    amount: amount.parse().unwrap(),
+                },
+            );
         }
     }
 }
 
 pub fn seat_named(game: &Game, name: &str) -> SeatId {
-    game.setup.players.iter().position(|player| player == name).and_then(SeatId::nth).unwrap()
+    game.setup
+        .players
+        .iter()
+        .position(|player| player == name)
+        .and_then(SeatId::nth)
+        .unwrap()
 }
 
 fn game_of(variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
@@ -73,7 +112,16 @@ fn game_of(variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
 fn game_on(board: &str, variant: &str, players: Vec<String>, rules: HouseRules) -> Game {
     let board = builtin::load(board).unwrap();
     let variant = variant::by_id(variant).unwrap();
-    Game::new(Setup { name: "Tuesday".to_owned(), variant, players, board, created: Timestamp::UNIX_EPOCH }, rules)
+    Game::new(
+        Setup {
+            name: "Tuesday".to_owned(),
+            variant,
+            players,
+            board,
+            created: Timestamp::UNIX_EPOCH,
+        },
+        rules,
+    )
 }
 
 /// A game in which only these units stand: `France A Par, F Bre; Germany A Mun`.
@@ -101,18 +149,28 @@ pub fn stand(game: &mut Game, units: &str) {
         let (power, units) = group.trim().split_once(' ').unwrap();
         for unit in units.split(',') {
             let (letter, place) = unit.trim().split_once(' ').unwrap();
-            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
-            let (power, place) = (power_named(game.board(), power), place_named(game.board(), place));
+            let kind = if letter == "A" {
+                UnitKind::Army
+            } else {
+                UnitKind::Fleet
+            };
+            let (power, place) = (
+                power_named(game.board(), power),
+                place_named(game.board(), place),
+            );
             edit(game, Edit::Place { power, kind, place });
         }
     }
 }
 
-/// Enters a slip a line, `France: A Par - Bur; A Mar S A Par - Bur` or `Andy for Russia: F Sev - Rum`, and settles.
+/// Enters a slip a line, `France: A Par - Bur; A Mar S A Par - Bur` or `Andy for Russia: F Sev -
+/// Rum`, and settles.
 pub fn settle(game: &mut Game, slips: &str) {
     for slip in slips.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (head, orders) = slip.split_once(':').unwrap();
-        let (player, power) = head.split_once(" for ").map_or((None, head), |(player, power)| (Some(player), power));
+        let (player, power) = head
+            .split_once(" for ")
+            .map_or((None, head), |(player, power)| (Some(player), power));
         let power = power_named(game.board(), power);
         let seat = player.map_or_else(|| SeatId::of(power), |player| seat_named(game, player));
         let mut before = None;
@@ -150,7 +208,13 @@ pub fn line(game: &Game, power: &str, written: &str) -> Entry {
     entry(game, SeatId::of(power), power, written, None)
 }
 
-fn entry(game: &Game, seat: SeatId, power: PowerId, written: &str, before: Option<&Order>) -> Entry {
+fn entry(
+    game: &Game,
+    seat: SeatId,
+    power: PowerId,
+    written: &str,
+    before: Option<&Order>,
+) -> Entry {
     let context = Context {
         board: game.board(),
         position: &game.state().position,
@@ -159,5 +223,10 @@ fn entry(game: &Game, seat: SeatId, power: PowerId, written: &str, before: Optio
         names: Names::Tolerant,
         forms: variant::forms(game.setup.variant, &game.course().rules),
     };
-    Entry { seat, power, written: written.to_owned(), reading: read_order_after(context, before, written) }
+    Entry {
+        seat,
+        power,
+        written: written.to_owned(),
+        reading: read_order_after(context, before, written),
+    }
 }

@@ -15,7 +15,12 @@ const ADRIATIC: [&str; 3] = ["Austria A Ven", "Austria F Tri", "Austria A Vie"];
 
 /// Each line of the sheet: what was written, and whether it gives an order.
 fn lines(desk: &Desk) -> Vec<(String, bool)> {
-    let line = |entry: &Entry| (entry.written.trim().to_owned(), entry.reading.order().is_some());
+    let line = |entry: &Entry| {
+        (
+            entry.written.trim().to_owned(),
+            entry.reading.order().is_some(),
+        )
+    };
     desk.game().sheet().entries.iter().map(line).collect()
 }
 
@@ -24,7 +29,12 @@ fn line(written: &str, is_read: bool) -> (String, bool) {
 }
 
 fn read_again(game: &Game) -> usize {
-    game.sheet().trail.changes().iter().filter(|change| matches!(change.deed, Deed::ReadAgain(_))).count()
+    game.sheet()
+        .trail
+        .changes()
+        .iter()
+        .filter(|change| matches!(change.deed, Deed::ReadAgain(_)))
+        .count()
 }
 
 /// The screen's text with the breaks of its lines taken for spaces.
@@ -36,7 +46,11 @@ fn told(desk: &Desk) -> String {
 fn saved(game: &Game) -> Desk {
     let mut desk = Desk::new(120, 40);
     let path: &Path = desk.saves();
-    drop(Store::new(path, variant::all()).create(game, None, Timestamp::UNIX_EPOCH).unwrap());
+    drop(
+        Store::new(path, variant::all())
+            .create(game, None, Timestamp::UNIX_EPOCH)
+            .unwrap(),
+    );
     desk.begin_again();
     desk.keys("<Enter>");
     desk
@@ -45,20 +59,40 @@ fn saved(game: &Game) -> Desk {
 #[test]
 fn an_order_to_board_is_read_once_the_fleet_is_ordered_there() {
     let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));
-    desk.keys("3e adr<Enter>").shows("kept as written, and void when settled");
+    desk.keys("3e adr<Enter>")
+        .shows("kept as written, and void when settled");
     assert_eq!(lines(&desk), [line("TS3 e adr", false)]);
     desk.keys("F Tri - ADR<Enter>");
-    assert_eq!(lines(&desk), [line("TS3 e adr", true), line("F Tri - ADR", true)]);
-    assert!(told(&desk).contains("1 line read again: “TS3 e adr” (A Ven E F ADR)"), "{}", desk.text());
+    assert_eq!(
+        lines(&desk),
+        [line("TS3 e adr", true), line("F Tri - ADR", true)]
+    );
+    assert!(
+        told(&desk).contains("1 line read again: “TS3 e adr” (A Ven E F ADR)"),
+        "{}",
+        desk.text()
+    );
     desk.hides("unreadable");
     let change = desk.game().sheet().trail.changes().last().unwrap();
-    let log = desk.game().describe(change, Some(&desk.game().state().position));
-    assert_eq!(log, "Austria's “TS3 e adr” (unreadable) read again as A Ven E F ADR");
+    let log = desk
+        .game()
+        .describe(change, Some(&desk.game().state().position));
+    assert_eq!(
+        log,
+        "Austria's “TS3 e adr” (unreadable) read again as A Ven E F ADR"
+    );
 
     desk.keys("<C-u>").shows("unreadable");
-    assert_eq!(lines(&desk), [line("TS3 e adr", false)], "it is one step with the order that brought it");
+    assert_eq!(
+        lines(&desk),
+        [line("TS3 e adr", false)],
+        "it is one step with the order that brought it"
+    );
     desk.keys("<C-r>");
-    assert_eq!(lines(&desk), [line("TS3 e adr", true), line("F Tri - ADR", true)]);
+    assert_eq!(
+        lines(&desk),
+        [line("TS3 e adr", true), line("F Tri - ADR", true)]
+    );
     desk.keys("A Vie H<Enter>").hides("read again");
     assert_eq!(read_again(desk.game()), 1);
 }
@@ -73,20 +107,34 @@ fn the_order_of_the_lines_of_a_slip_does_not_matter() {
     for slip in slips {
         let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));
         desk.paste(slip).keys("<Enter>");
-        assert!(lines(&desk).iter().all(|(_, is_read)| *is_read), "{slip}:\n{}", desk.text());
+        assert!(
+            lines(&desk).iter().all(|(_, is_read)| *is_read),
+            "{slip}:\n{}",
+            desk.text()
+        );
         assert!(told(&desk).contains("1 line read again"), "{}", desk.text());
     }
     let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));
-    desk.paste("Austria: F Tri - ADR\nA Vie H").keys("<Enter>").keys("<Up><Up>3e adr<Enter>");
+    desk.paste("Austria: F Tri - ADR\nA Vie H")
+        .keys("<Enter>")
+        .keys("<Up><Up>3e adr<Enter>");
     assert_eq!(lines(&desk).last(), Some(&line("TS3 e adr", true)));
 }
 
 #[test]
 fn what_may_be_meant_for_two_units_waits_until_one_is_left() {
-    let units = ["Austria A Ven", "Austria A Tri", "Austria F Alb", "Austria A Vie"];
+    let units = [
+        "Austria A Ven",
+        "Austria A Tri",
+        "Austria F Alb",
+        "Austria A Vie",
+    ];
     let mut desk = Desk::playing(120, 40, scales::game("May 1901", &units));
     desk.keys("3e adr<Enter>F Alb - ADR<Enter>");
-    assert_eq!(lines(&desk), [line("TS3 e adr", false), line("F Alb - ADR", true)]);
+    assert_eq!(
+        lines(&desk),
+        [line("TS3 e adr", false), line("F Alb - ADR", true)]
+    );
     desk.keys("A Tri - Bud<Enter>");
     assert_eq!(lines(&desk)[0], line("TS3 e adr", true));
     desk.shows("(A Ven E F ADR)");
@@ -97,7 +145,8 @@ fn no_line_is_read_again_for_a_unit_that_has_its_order() {
     let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));
     desk.keys("3e adr<Enter>F Tri - ADR<Enter>");
     desk.keys("TS3 A Ven E F ADR<Enter>");
-    // The order that was written out stands in the place of the line; another like it stays as it was written.
+    // The order that was written out stands in the place of the line; another like it stays as it
+    // was written.
     desk.paste("Austria: TS3 e adr").keys("<Enter>");
     let read = lines(&desk).iter().filter(|(_, is_read)| *is_read).count();
     assert_eq!((read, lines(&desk).len()), (2, 3), "{}", desk.text());
@@ -107,18 +156,24 @@ fn no_line_is_read_again_for_a_unit_that_has_its_order() {
 fn a_line_that_meant_something_by_itself_is_not_guessed_at() {
     let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));
     desk.paste("Austria: Rom\nF Tri - ADR").keys("<Enter>");
-    assert_eq!(lines(&desk), [line("Rom", false), line("F Tri - ADR", true)]);
+    assert_eq!(
+        lines(&desk),
+        [line("Rom", false), line("F Tri - ADR", true)]
+    );
 }
 
 #[test]
 fn what_the_game_master_ruled_on_stays_as_he_ruled() {
     let mut game = scales::game("May 1901", &ADRIATIC);
     let unread = |written: &str| {
-        let reading = chancery::order::Reading::Unreadable { why: "nobody can read this".to_owned() };
+        let reading = chancery::order::Reading::Unreadable {
+            why: "nobody can read this".to_owned(),
+        };
         Entry::of(chancery::board::PowerId(0), written.to_owned(), reading)
     };
     game.add(vec![unread("TS3 e ard")]);
-    game.rule_on(0, unread("TS3 e adr"), Timestamp::UNIX_EPOCH).unwrap();
+    game.rule_on(0, unread("TS3 e adr"), Timestamp::UNIX_EPOCH)
+        .unwrap();
     let mut desk = Desk::playing(120, 40, game);
     desk.keys("F Tri - ADR<Enter>");
     assert_eq!(lines(&desk)[0], line("TS3 e adr", false));
@@ -129,7 +184,12 @@ fn a_change_by_hand_makes_a_line_readable() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<F7>clear<Enter>France A Par<Enter>France A Mar<Enter><Esc>");
     desk.paste("France: A Mar S Bur\nA Par H").keys("<Enter>");
-    assert_eq!(lines(&desk)[0], line("A Mar S Bur", false), "{}", desk.text());
+    assert_eq!(
+        lines(&desk)[0],
+        line("A Mar S Bur", false),
+        "{}",
+        desk.text()
+    );
     desk.keys("<F7>France A Bur<Enter>");
     assert_eq!(lines(&desk)[0], line("A Mar S Bur", true));
     assert!(told(&desk).contains("1 line read again"), "{}", desk.text());
@@ -142,11 +202,19 @@ fn a_change_by_hand_makes_a_line_readable() {
 #[test]
 fn a_language_that_is_switched_on_makes_a_line_readable() {
     let mut desk = Desk::at_table(120, 40);
-    desk.paste("France: A Paris nach Burgund\nA Mar H").keys("<Enter>");
-    assert_eq!(lines(&desk)[0], line("A Paris nach Burgund", false), "{}", desk.text());
+    desk.paste("France: A Paris nach Burgund\nA Mar H")
+        .keys("<Enter>");
+    assert_eq!(
+        lines(&desk)[0],
+        line("A Paris nach Burgund", false),
+        "{}",
+        desk.text()
+    );
     let mut game = desk.game().clone();
     let own = game.setup.variant.options();
-    let german = chancery::adjudicate::HouseRules::specs(own).position(|spec| spec.name.ends_with("german")).unwrap();
+    let german = chancery::adjudicate::HouseRules::specs(own)
+        .position(|spec| spec.name.ends_with("german"))
+        .unwrap();
     game.set_rule(german, 1, Timestamp::UNIX_EPOCH);
     assert!(game.sheet().entries[0].reading.order().is_some());
     assert_eq!(read_again(&game), 1);
@@ -158,25 +226,48 @@ fn what_was_read_again_is_so_after_closing_and_opening() {
     desk.keys("3e adr<Enter>F Tri - ADR<Enter>").shows("saved");
     desk.begin_again();
     desk.keys("<Enter>");
-    assert_eq!(lines(&desk), [line("TS3 e adr", true), line("F Tri - ADR", true)]);
+    assert_eq!(
+        lines(&desk),
+        [line("TS3 e adr", true), line("F Tri - ADR", true)]
+    );
     assert_eq!(read_again(desk.game()), 1);
     desk.keys("<C-u>");
     assert_eq!(lines(&desk), [line("TS3 e adr", false)]);
     desk.keys("<C-r>");
-    assert_eq!(lines(&desk), [line("TS3 e adr", true), line("F Tri - ADR", true)]);
+    assert_eq!(
+        lines(&desk),
+        [line("TS3 e adr", true), line("F Tri - ADR", true)]
+    );
 }
 
 #[test]
 fn a_name_that_is_given_makes_a_line_readable() {
     let mut desk = Desk::playing(120, 40, crate::screen::opening::voyage());
-    desk.paste("Portugal: F Lis - SAO\nA Coi H").keys("<Enter>").settle().keys("<Esc>");
-    desk.paste("Portugal: F SAO - Xanadu\nA Coi H").keys("<Enter>");
-    assert_eq!(lines(&desk)[0], line("F SAO - Xanadu", false), "{}", desk.text());
+    desk.paste("Portugal: F Lis - SAO\nA Coi H")
+        .keys("<Enter>")
+        .settle()
+        .keys("<Esc>");
+    desk.paste("Portugal: F SAO - Xanadu\nA Coi H")
+        .keys("<Enter>");
+    assert_eq!(
+        lines(&desk)[0],
+        line("F SAO - Xanadu", false),
+        "{}",
+        desk.text()
+    );
     let mut game = desk.game().clone();
     let area = game.board().find_exact("SAR").unwrap();
-    let named = Beyond::Name { area, name: "Xanadu".to_owned(), abbr: None };
-    game.edit(Edit::Beyond(named), Timestamp::UNIX_EPOCH).unwrap();
+    let named = Beyond::Name {
+        area,
+        name: "Xanadu".to_owned(),
+        abbr: None,
+    };
+    game.edit(Edit::Beyond(named), Timestamp::UNIX_EPOCH)
+        .unwrap();
     let order = game.sheet().entries[0].reading.order().unwrap();
-    assert_eq!(chancery::order::write_order(&game.setup.board, None, order), "F SAO - SAR");
+    assert_eq!(
+        chancery::order::write_order(&game.setup.board, None, order),
+        "F SAO - SAR"
+    );
     assert_eq!(read_again(&game), 1);
 }

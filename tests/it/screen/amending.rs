@@ -1,4 +1,5 @@
-//! Amendments: what they bring about is told before it is done, and who could not foresee it is not punished in silence.
+//! Amendments: what they bring about is told before it is done, and who could not foresee it is not
+//! punished in silence.
 
 use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::game::{Edit, End, Game, Replay, Setup, Topic, Trial};
@@ -24,13 +25,26 @@ fn reopened(width: u16, height: u16) -> Desk {
 }
 
 fn log(game: &Game) -> Vec<String> {
-    game.log().iter().map(|line| format!("{}: {}", game.setup.variant.calendar().name(line.phase), line.what)).collect()
+    game.log()
+        .iter()
+        .map(|line| {
+            format!(
+                "{}: {}",
+                game.setup.variant.calendar().name(line.phase),
+                line.what
+            )
+        })
+        .collect()
 }
 
 #[track_caller]
 fn logs(desk: &Desk, text: &str) {
     let log = log(desk.game());
-    assert!(log.iter().any(|line| line.contains(text)), "“{text}” is not in the log:\n{}", log.join("\n"));
+    assert!(
+        log.iter().any(|line| line.contains(text)),
+        "“{text}” is not in the log:\n{}",
+        log.join("\n")
+    );
 }
 
 #[test]
@@ -40,26 +54,44 @@ fn nothing_is_settled_again_before_the_consequences_are_agreed_to() {
     desk.keys("A Vie - Tyr<Enter>");
     let changed = desk.game().course().clone();
     desk.keys("<F5><F5>");
-    desk.shows("What changes").shows("Spring 1901  amended").shows("Austria: “A Vie - Gal” is now “A Vie - Tyr”");
-    desk.shows("Fall 1901  settled again").shows("“A Vie - Bud” is void now: Austria has no unit in Vie");
+    desk.shows("What changes")
+        .shows("Spring 1901  amended")
+        .shows("Austria: “A Vie - Gal” is now “A Vie - Tyr”");
+    desk.shows("Fall 1901  settled again")
+        .shows("“A Vie - Bud” is void now: Austria has no unit in Vie");
     desk.shows("Austria has A Tyr, no longer A Vie");
     desk.keys("<Esc>").shows("nothing was settled");
     assert_eq!(desk.game().course(), &changed);
     assert_ne!(changed, before);
-    desk.keys("<F5><F5>two slips were swapped<F5>").shows("settled again: 2 phases");
-    logs(&desk, "Spring 1901: amended Spring 1901, because: two slips were swapped");
-    logs(&desk, "Spring 1901: amended: orders: Austria: “A Vie - Gal” is now “A Vie - Tyr”");
-    logs(&desk, "Fall 1901: replayed: orders: Austria: “A Vie - Bud” is void now");
+    desk.keys("<F5><F5>two slips were swapped<F5>")
+        .shows("settled again: 2 phases");
+    logs(
+        &desk,
+        "Spring 1901: amended Spring 1901, because: two slips were swapped",
+    );
+    logs(
+        &desk,
+        "Spring 1901: amended: orders: Austria: “A Vie - Gal” is now “A Vie - Tyr”",
+    );
+    logs(
+        &desk,
+        "Fall 1901: replayed: orders: Austria: “A Vie - Bud” is void now",
+    );
     desk.keys("<Esc>").shows("Winter 1901").hides("AMENDING");
     desk.keys("<C-u>");
-    assert_eq!(desk.game().course(), &changed, "the settling of all phases is one step");
+    assert_eq!(
+        desk.game().course(),
+        &changed,
+        "the settling of all phases is one step"
+    );
 }
 
 #[test]
 fn where_nothing_changes_it_says_so() {
     let mut desk = reopened(120, 40);
     desk.keys("<F5><F5>");
-    desk.shows("Nothing changes here").shows("Nothing else changes in the later phases that are settled again (1).");
+    desk.shows("Nothing changes here")
+        .shows("Nothing else changes in the later phases that are settled again (1).");
     desk.shows("Everything stands as it stood.");
 }
 
@@ -69,7 +101,8 @@ fn an_amendment_is_on_the_screen_until_it_is_done() {
         let mut desk = reopened(width, height);
         desk.shows("AMENDING Spring 1901; Fall 1901, Winter 1901 wait");
         desk.keys("<F4>");
-        desk.shows("waits, with 22 lines").shows("waits, without orders");
+        desk.shows("waits, with 22 lines")
+            .shows("waits, without orders");
         desk.keys("<Esc><F5>");
         desk.shows("AMENDING Spring 1901");
         desk.keys("<F5>").shows("AMENDING Spring 1901");
@@ -82,7 +115,16 @@ fn game_of(variant_key: &str) -> Game {
     let variant = variant::by_id(variant_key).unwrap();
     let board = builtin::load("standard").unwrap();
     let players = vec![String::new(); board.powers.len()];
-    Game::new(Setup { name: String::new(), variant, board, players, created: NOW }, variant.house_rules())
+    Game::new(
+        Setup {
+            name: String::new(),
+            variant,
+            board,
+            players,
+            created: NOW,
+        },
+        variant.house_rules(),
+    )
 }
 
 fn order(game: &mut Game, power: PowerId, text: &str) {
@@ -103,10 +145,24 @@ fn order(game: &mut Game, power: PowerId, text: &str) {
 fn removal() -> Game {
     let mut game = game_of("standard");
     let at = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
-    let place = |abbr: &str| Edit::Place { power: FRANCE, kind: UnitKind::Army, place: at(abbr).into() };
-    let nobodys = |abbr: &str| Edit::SetOwner { province: at(abbr), owner: None };
+    let place = |abbr: &str| Edit::Place {
+        power: FRANCE,
+        kind: UnitKind::Army,
+        place: at(abbr).into(),
+    };
+    let nobodys = |abbr: &str| Edit::SetOwner {
+        province: at(abbr),
+        owner: None,
+    };
     let phase = Edit::SetPhase(game.setup.variant.calendar().parse("Fall 1905").unwrap());
-    for edit in [phase, Edit::ClearUnits, place("Par"), place("Gas"), nobodys("Bre"), nobodys("Mar")] {
+    for edit in [
+        phase,
+        Edit::ClearUnits,
+        place("Par"),
+        place("Gas"),
+        nobodys("Bre"),
+        nobodys("Mar"),
+    ] {
         game.edit(edit, NOW).unwrap();
     }
     order(&mut game, FRANCE, "A Gas - Bur");
@@ -119,22 +175,41 @@ fn removal() -> Game {
 }
 
 fn losses(trial: &Trial) -> Vec<&str> {
-    let lines = trial.consequences.phases.iter().flat_map(|phase| &phase.lines);
-    lines.filter(|(topic, _)| *topic == Topic::Punished).map(|(_, line)| line.as_str()).collect()
+    let lines = trial
+        .consequences
+        .phases
+        .iter()
+        .flat_map(|phase| &phase.lines);
+    lines
+        .filter(|(topic, _)| *topic == Topic::Punished)
+        .map(|(_, line)| line.as_str())
+        .collect()
 }
 
 #[test]
 fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     let game = removal();
     let merciful = game.trial(Replay::Mercy);
-    let End::Punished(why) = &merciful.consequences.end else { panic!("{:?}", merciful.consequences.end) };
-    assert_eq!(why, &["France loses A Gas: no removal was ordered that fits"]);
+    let End::Punished(why) = &merciful.consequences.end else {
+        panic!("{:?}", merciful.consequences.end)
+    };
+    assert_eq!(
+        why,
+        &["France loses A Gas: no removal was ordered that fits"]
+    );
     assert_eq!((merciful.settled, losses(&merciful)), (1, Vec::new()));
-    assert_eq!(merciful.course.sheet.entries.len(), 1, "the order given then is there to be changed");
+    assert_eq!(
+        merciful.course.sheet.entries.len(),
+        1,
+        "the order given then is there to be changed"
+    );
 
     let written = game.trial(Replay::AsWritten);
     assert_eq!(written.consequences.end, End::Reached);
-    assert_eq!(losses(&written), ["France loses A Gas: no removal was ordered that fits"]);
+    assert_eq!(
+        losses(&written),
+        ["France loses A Gas: no removal was ordered that fits"]
+    );
     let step = game.trial(Replay::Stepwise);
     assert_eq!((step.settled, step.consequences.end), (1, End::Stepwise));
 }
@@ -142,20 +217,30 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
 #[test]
 fn after_a_stop_the_amendment_goes_on() {
     let mut desk = Desk::playing(80, 24, removal());
-    desk.keys("<F5><F5>").shows("It stops at Winter 1905").shows("LOSS");
+    desk.keys("<F5><F5>")
+        .shows("It stops at Winter 1905")
+        .shows("LOSS");
     desk.keys("<F5>").shows("it goes on with Winter 1905");
     desk.keys("<Esc>");
-    desk.shows("AMENDING Fall 1905; Spring 1906 waits").shows("Winter 1905");
-    desk.keys("<Tab><Tab>remove A Par<Enter>").settle().shows("France: “Remove A Bur” is now “Remove A Par”");
+    desk.shows("AMENDING Fall 1905; Spring 1906 waits")
+        .shows("Winter 1905");
+    desk.keys("<Tab><Tab>remove A Par<Enter>")
+        .settle()
+        .shows("France: “Remove A Bur” is now “Remove A Par”");
     desk.keys("<F5>");
     desk.hides("AMENDING");
     let position = &desk.game().state().position;
-    let units: Vec<_> = position.units.iter().map(|unit| builtin::standard().write_place(unit.place)).collect();
+    let units: Vec<_> = position
+        .units
+        .iter()
+        .map(|unit| builtin::standard().write_place(unit.place))
+        .collect();
     assert_eq!(units, ["Gas"]);
 }
 
-/// The rules' example of Arms Merchant, in which army Warsaw went to Galicia; in the Fall all units were told to hold. Then Chuck, who had
-/// sent it to Galicia, wants it to hold in the Spring already.
+/// The rules' example of Arms Merchant, in which army Warsaw went to Galicia; in the Fall all units
+/// were told to hold. Then Chuck, who had sent it to Galicia, wants it to hold in the Spring
+/// already.
 fn ballots(width: u16, height: u16) -> Desk {
     let mut desk = example(width, height);
     desk.settle().keys("<Esc>").shows("Fall 1901");
@@ -163,7 +248,9 @@ fn ballots(width: u16, height: u16) -> Desk {
         desk.paste("Russia: A Gal H; A StP H; F Sev H; F BOT H");
         desk.keys("<Enter>>");
     }
-    desk.settle().keys("<Esc><F4><Down>ay>>A War H<Enter>").settle();
+    desk.settle()
+        .keys("<Esc><F4><Down>ay>>A War H<Enter>")
+        .settle();
     desk
 }
 
@@ -175,10 +262,29 @@ fn players_are_not_halved_for_units_that_they_could_not_foresee() {
     desk.hides("LOSS");
     desk.keys("<F5>");
     let held = |desk: &Desk| {
-        desk.game().turns().last().unwrap().settlement.after.stakes.accounts.iter().map(|a| a.holdings[5]).collect::<Vec<_>>()
+        desk.game()
+            .turns()
+            .last()
+            .unwrap()
+            .settlement
+            .after
+            .stakes
+            .accounts
+            .iter()
+            .map(|a| a.holdings[5])
+            .collect::<Vec<_>>()
     };
     assert_eq!(held(&desk), [2, 1, 3, 2]);
-    let spared = desk.game().turns().last().unwrap().sheet.entries.iter().filter(|entry| entry.written == "A War: spared").count();
+    let spared = desk
+        .game()
+        .turns()
+        .last()
+        .unwrap()
+        .sheet
+        .entries
+        .iter()
+        .filter(|entry| entry.written == "A War: spared")
+        .count();
     assert_eq!(spared, 4);
 }
 
@@ -189,7 +295,13 @@ fn as_written_says_who_is_halved() {
     desk.keys("<PgDn>");
     desk.shows("Andy loses 1 IF in Russia: no ballot for A War");
     desk.keys("<F5>");
-    logs(&desk, "replayed: LOSS: Andy loses 1 IF in Russia: no ballot for A War");
-    logs(&desk, "of Andy, Brian, Chuck, Dave is void now: Russia has no unit in Gal");
+    logs(
+        &desk,
+        "replayed: LOSS: Andy loses 1 IF in Russia: no ballot for A War",
+    );
+    logs(
+        &desk,
+        "of Andy, Brian, Chuck, Dave is void now: Russia has no unit in Gal",
+    );
     assert_eq!(points(&desk).len(), 4);
 }

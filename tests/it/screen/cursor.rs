@@ -1,4 +1,5 @@
-//! Where the cursor goes, what is marked while orders come in, and what is asked before something is lost.
+//! Where the cursor goes, what is marked while orders come in, and what is asked before something
+//! is lost.
 
 use crate::screen::harness::Desk;
 use crate::screen::scales;
@@ -7,13 +8,19 @@ use chancery::tui::theme::ColourLevel;
 
 /// What the lines of the sheet say, as they were written.
 fn written(desk: &Desk) -> Vec<String> {
-    desk.game().sheet().entries.iter().map(|entry| entry.written.trim().to_owned()).collect()
+    desk.game()
+        .sheet()
+        .entries
+        .iter()
+        .map(|entry| entry.written.trim().to_owned())
+        .collect()
 }
 
 #[test]
 fn a_slip_that_is_typed_again_goes_on_within_the_power() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<Enter>gal<Enter>alb<Enter>").shows("England: fleet Edinburgh");
+    desk.keys("ser<Enter>gal<Enter>alb<Enter>")
+        .shows("England: fleet Edinburgh");
     desk.keys("<BackTab>").shows("Austria: army Budapest");
     desk.keys("rum<Enter>").shows("Austria: army Vienna");
     desk.keys("tyr<Enter>").shows("Austria: fleet Trieste");
@@ -24,10 +31,12 @@ fn a_slip_that_is_typed_again_goes_on_within_the_power() {
 #[test]
 fn undo_brings_the_cursor_back_to_the_change() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<Enter>gal<Enter><Tab><Tab><Tab>").shows("Germany: ");
+    desk.keys("ser<Enter>gal<Enter><Tab><Tab><Tab>")
+        .shows("Germany: ");
     desk.keys("<C-u>").shows("Austria: army Vienna");
     desk.keys("<Tab><Tab><C-r>").shows("Austria: army Vienna");
-    desk.keys("<Up>rum<Enter><Tab><C-u>").shows("Austria: army Budapest");
+    desk.keys("<Up>rum<Enter><Tab><C-u>")
+        .shows("Austria: army Budapest");
 }
 
 #[test]
@@ -53,16 +62,23 @@ fn void_orders_are_marked_as_they_come_in() {
 fn what_is_typed_and_not_entered_is_asked_about_before_the_read_back() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser<F5>").shows("“ser” is typed and not entered");
-    desk.keys("y").shows("Read-back of Spring 1901").shows("A Bud - Ser");
-    desk.keys("<Esc>gal<F5>n").shows("Read-back of Spring 1901").hides("A Vie - Gal");
+    desk.keys("y")
+        .shows("Read-back of Spring 1901")
+        .shows("A Bud - Ser");
+    desk.keys("<Esc>gal<F5>n")
+        .shows("Read-back of Spring 1901")
+        .hides("A Vie - Gal");
     desk.keys("<Esc>").shows(": gal");
-    desk.keys("<F5><Esc>").shows(": gal").shows("Austria: army Vienna");
+    desk.keys("<F5><Esc>")
+        .shows(": gal")
+        .shows("Austria: army Vienna");
 }
 
 #[test]
 fn quitting_asks_where_something_would_be_lost() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<C-c>").shows("Quit although “ser” is not entered?");
+    desk.keys("ser<C-c>")
+        .shows("Quit although “ser” is not entered?");
     assert!(!desk.ended);
     desk.keys("n<Enter><C-c>");
     assert!(desk.ended);
@@ -78,14 +94,23 @@ fn a_name_that_is_typed_takes_the_place_of_the_default() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>Friday").shows("Friday").hides("Game of");
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><End>!").shows("Game of 21 September 2026!");
+    desk.keys("<Enter><End>!")
+        .shows("Game of 21 September 2026!");
 }
 
 #[test]
 fn players_stay_with_their_powers_when_the_variant_changes() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter>").paste("x").keys("<Down><Down><Down>Ann<Down>Ben");
-    let line = |desk: &Desk, power: &str| desk.text().lines().find(|line| line.contains(power)).unwrap_or_default().to_owned();
+    desk.keys("<Enter>")
+        .paste("x")
+        .keys("<Down><Down><Down>Ann<Down>Ben");
+    let line = |desk: &Desk, power: &str| {
+        desk.text()
+            .lines()
+            .find(|line| line.contains(power))
+            .unwrap_or_default()
+            .to_owned()
+    };
     desk.keys("<Up><Up><Up>").keys("<Right><Right><Right>");
     assert!(line(&desk, "Argentina").is_empty() || !line(&desk, "Argentina").contains("Ann"));
     desk.keys("<Left><Left><Left>");
@@ -96,17 +121,26 @@ fn players_stay_with_their_powers_when_the_variant_changes() {
 #[test]
 fn a_digit_chooses_in_the_entry_line_and_enter_decides() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("s vie").shows("➔ A Bud S A Vie - Gal").shows("2 A Bud S A Vie - Tri");
+    desk.keys("s vie")
+        .shows("➔ A Bud S A Vie - Gal")
+        .shows("2 A Bud S A Vie - Tri");
     for (digit, order) in [("3", "A Bud S A Vie"), ("2", "A Bud S A Vie - Tri")] {
-        desk.keys(digit).shows(&format!("s vie  ➔ {order}")).shows("0 of 22 ordered");
+        desk.keys(digit)
+            .shows(&format!("s vie  ➔ {order}"))
+            .shows("0 of 22 ordered");
     }
-    desk.keys("<Enter>").shows("1 of 22 ordered").shows("A Bud S A Vie - Tri");
+    desk.keys("<Enter>")
+        .shows("1 of 22 ordered")
+        .shows("A Bud S A Vie - Tri");
 }
 
 #[test]
 fn a_digit_chooses_what_is_meant_and_enter_decides() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<Tab><Tab>").paste("A Mar S Bur").keys("<Enter>").shows("Which is meant?");
+    desk.keys("<Tab><Tab>")
+        .paste("A Mar S Bur")
+        .keys("<Enter>")
+        .shows("Which is meant?");
     for digit in ["2", "1", "2"] {
         desk.keys(digit).shows("Which is meant?");
         assert!(desk.game().sheet().entries.is_empty());

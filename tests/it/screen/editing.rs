@@ -10,7 +10,8 @@ use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 
-/// A new game of the variant that many steps to the right of the standard one, with the editor open.
+/// A new game of the variant that many steps to the right of the standard one, with the editor
+/// open.
 fn editor(width: u16, height: u16, variant: usize) -> Desk {
     let mut desk = Desk::new(width, height);
     desk.keys("<Enter><Down>").keys(&"<Right>".repeat(variant));
@@ -32,8 +33,24 @@ fn seaborne(width: u16, height: u16, variant: &str) -> Desk {
     let variant = variant::by_id(variant).unwrap();
     let board = builtin::load(variant.board()).unwrap();
     let players = vec![String::new(); board.powers.len()];
-    let setup = Setup { name: "By sea".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
-    let mut desk = Desk::playing(width, height, Game::new(setup, HouseRules { army_fleet: ArmyFleet::Davis1984, ..variant.house_rules() }));
+    let setup = Setup {
+        name: "By sea".to_owned(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
+    let mut desk = Desk::playing(
+        width,
+        height,
+        Game::new(
+            setup,
+            HouseRules {
+                army_fleet: ArmyFleet::Davis1984,
+                ..variant.house_rules()
+            },
+        ),
+    );
     desk.keys("<F7>");
     desk
 }
@@ -42,22 +59,34 @@ fn seaborne(width: u16, height: u16, variant: &str) -> Desk {
 fn pages() {
     for (width, height) in SIZES {
         let mut desk = editor(width, height, 1);
-        desk.keys("clear<Enter>pool France A Mar<Enter>pool France F Mar<Enter>Russia A Mos<Enter>");
-        settings().bind(|| insta::assert_snapshot!(format!("editor_mobilization_{width}x{height}"), desk.text()));
+        desk.keys(
+            "clear<Enter>pool France A Mar<Enter>pool France F Mar<Enter>Russia A Mos<Enter>",
+        );
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("editor_mobilization_{width}x{height}"), desk.text())
+        });
         let mut desk = editor(width, height, 2);
         desk.keys("influence Andy Turkey 3<Enter>influence Andy Russia 10<Enter>hand Brian 2<Enter>points Chuck 12<Enter>x<Backspace>");
-        settings().bind(|| insta::assert_snapshot!(format!("editor_arms_merchant_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(
+                format!("editor_arms_merchant_{width}x{height}"),
+                desk.text()
+            )
+        });
         let mut desk = seaborne(width, height, "1885");
         desk.keys("France F MAO<Enter>France A(MAO)<Enter>rations MAO 2<Enter>kind Rom F<Enter>own Sic Turkey<Enter>");
-        settings().bind(|| insta::assert_snapshot!(format!("editor_1885_{width}x{height}"), desk.text()));
+        settings()
+            .bind(|| insta::assert_snapshot!(format!("editor_1885_{width}x{height}"), desk.text()));
     }
 }
 
 #[test]
 fn units_go_into_pools_and_out_of_them() {
     let mut desk = mobilization();
-    desk.keys("pool France A Mar<Enter>").shows("A Mar de-mobilized");
-    desk.keys("unpool France A Mar<Enter>").hides("A Mar de-mobilized");
+    desk.keys("pool France A Mar<Enter>")
+        .shows("A Mar de-mobilized");
+    desk.keys("unpool France A Mar<Enter>")
+        .hides("A Mar de-mobilized");
     desk.keys("<C-u>").shows("A Mar de-mobilized");
 }
 
@@ -67,16 +96,31 @@ fn a_pool_that_can_not_be_says_why() {
     let refusals = [
         ("pool France A Bel", "Belgium is no home centre of France"),
         ("pool France F Par", "a fleet can't stand in Paris"),
-        ("pool France A", "write power, A or F, and province, as in: pool France A Mar"),
-        ("unpool France A Mar", "France has no army in the pool of Marseilles"),
+        (
+            "pool France A",
+            "write power, A or F, and province, as in: pool France A Mar",
+        ),
+        (
+            "unpool France A Mar",
+            "France has no army in the pool of Marseilles",
+        ),
     ];
     for (text, why) in refusals {
         desk.keys(&format!("{text}<Enter>"));
-        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        assert!(
+            desk.last_line().contains(why),
+            "{text}: {}",
+            desk.last_line()
+        );
         desk.keys("<Esc>");
     }
     desk.keys("pool France A Mar<Enter>pool France A Mar<Enter>pool France A Mar<Enter>");
-    assert!(desk.last_line().contains("2 units are pooled in Marseilles already"), "{}", desk.last_line());
+    assert!(
+        desk.last_line()
+            .contains("2 units are pooled in Marseilles already"),
+        "{}",
+        desk.last_line()
+    );
 }
 
 #[test]
@@ -86,21 +130,36 @@ fn accounts_are_set_by_name() {
     let stakes = &desk.game().state().stakes;
     let turkey = desk.game().board().find_power("Turkey").unwrap();
     assert_eq!(stakes.holding(SeatId(0), turkey), 3);
-    assert_eq!(stakes.of(SeatId(2)).map(|account| (account.in_hand, account.points)), Some((2, 12)));
+    assert_eq!(
+        stakes
+            .of(SeatId(2))
+            .map(|account| (account.in_hand, account.points)),
+        Some((2, 12))
+    );
 }
 
 #[test]
 fn an_account_that_can_not_be_set_says_why() {
     let mut desk = editor(120, 40, 2);
     let refusals = [
-        ("influence Dave Turkey 3", "“Dave” is nobody at the table; the players are: Andy, Brian, Chuck B"),
+        (
+            "influence Dave Turkey 3",
+            "“Dave” is nobody at the table; the players are: Andy, Brian, Chuck B",
+        ),
         ("influence Andy Gaul 3", "there is no power “Gaul”"),
-        ("influence Andy Turkey many", "“many” is no whole number; write it as: influence Andy France 3"),
+        (
+            "influence Andy Turkey many",
+            "“many” is no whole number; write it as: influence Andy France 3",
+        ),
         ("hand 3", "write it as: hand Andy 2"),
     ];
     for (text, why) in refusals {
         desk.keys(&format!("{text}<Enter>"));
-        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        assert!(
+            desk.last_line().contains(why),
+            "{text}: {}",
+            desk.last_line()
+        );
         desk.keys("<Esc>");
     }
 }
@@ -109,7 +168,10 @@ fn an_account_that_can_not_be_set_says_why() {
 fn a_game_is_ended_by_agreement() {
     let mut desk = editor(120, 40, 2);
     desk.keys("points Brian 12<Enter>points Andy 7<Enter>conclude points<Enter>y");
-    assert_eq!(desk.game().how_ended(), "Brian has won on points: the game was closed early");
+    assert_eq!(
+        desk.game().how_ended(),
+        "Brian has won on points: the game was closed early"
+    );
     desk.keys("<C-u>");
     assert_eq!(desk.game().how_ended(), "");
 }
@@ -117,29 +179,45 @@ fn a_game_is_ended_by_agreement() {
 #[test]
 fn armies_go_aboard_and_off_again() {
     let mut desk = seaborne(120, 40, "standard");
-    desk.keys("France F MAO<Enter>France A(MAO)<Enter>").shows("A/F MAO (1 move spent)");
-    desk.keys("rations MAO 3<Enter>").shows("A/F MAO (3 moves spent)");
-    desk.keys("remove a (mao)<Enter>").hides("A/F MAO").shows("F MAO");
-    desk.keys("<C-u>dislodge MAO<Enter>").shows("A/F MAO dislodged");
+    desk.keys("France F MAO<Enter>France A(MAO)<Enter>")
+        .shows("A/F MAO (1 move spent)");
+    desk.keys("rations MAO 3<Enter>")
+        .shows("A/F MAO (3 moves spent)");
+    desk.keys("remove a (mao)<Enter>")
+        .hides("A/F MAO")
+        .shows("F MAO");
+    desk.keys("<C-u>dislodge MAO<Enter>")
+        .shows("A/F MAO dislodged");
     desk.keys("undislodge MAO<Enter>").hides("MAO dislodged");
-    desk.keys("France F NAO<Enter>France A NAO<Enter>").shows("A/F NAO (1 move spent)");
+    desk.keys("France F NAO<Enter>France A NAO<Enter>")
+        .shows("A/F NAO (1 move spent)");
 }
 
 #[test]
 fn an_army_that_can_not_go_aboard_says_why() {
     let mut desk = seaborne(120, 40, "standard");
     let refusals = [
-        ("France A(MAO)", "France has no fleet in Mid-Atlantic Ocean; place one first"),
+        (
+            "France A(MAO)",
+            "France has no fleet in Mid-Atlantic Ocean; place one first",
+        ),
         ("France A(Bre)", "a unit stands in Brest already"),
         ("remove A(MAO)", "no army is aboard in Mid-Atlantic Ocean"),
         ("rations MAO", "write it as: rations MAO 2"),
         ("rations MAO 900", "nobody spends 900 moves aboard"),
-        ("kind Bre F", "“Bre” is neither A nor F; write it as: France A Bur"),
+        (
+            "kind Bre F",
+            "“Bre” is neither A nor F; write it as: France A Bur",
+        ),
         ("France A/F MAO", "“A/F” is neither A nor F"),
     ];
     for (text, why) in refusals {
         desk.keys(&format!("{text}<Enter>"));
-        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        assert!(
+            desk.last_line().contains(why),
+            "{text}: {}",
+            desk.last_line()
+        );
         desk.keys("<Esc>");
     }
 }
@@ -150,16 +228,28 @@ fn kinds_are_chosen_in_secret_and_shown() {
     desk.shows("? Rom");
     desk.keys("kind Rom F<Enter>").shows("F Rom in secret");
     desk.keys("kind Rom ?<Enter>").shows("? Rom");
-    desk.keys("kind Rom A<Enter>show Rom<Enter>").shows("A Rom").hides("in secret,");
+    desk.keys("kind Rom A<Enter>show Rom<Enter>")
+        .shows("A Rom")
+        .hides("in secret,");
     let refusals = [
-        ("kind Rom", "write the province and A, F or ?, as in: kind Rom F"),
+        (
+            "kind Rom",
+            "write the province and A, F or ?, as in: kind Rom F",
+        ),
         ("kind Rom X", "“X” is neither A, F nor ?"),
         ("kind Bur F", "no unit stands in Burgundy"),
-        ("kind Nap F", "Italy does not choose the kind of a unit in Naples; it does in Rome"),
+        (
+            "kind Nap F",
+            "Italy does not choose the kind of a unit in Naples; it does in Rome",
+        ),
     ];
     for (text, why) in refusals {
         desk.keys(&format!("{text}<Enter>"));
-        assert!(desk.last_line().contains(why), "{text}: {}", desk.last_line());
+        assert!(
+            desk.last_line().contains(why),
+            "{text}: {}",
+            desk.last_line()
+        );
         desk.keys("<Esc>");
     }
 }
@@ -167,9 +257,18 @@ fn kinds_are_chosen_in_secret_and_shown() {
 #[test]
 fn only_what_the_game_has_is_offered() {
     let plain = editor(120, 40, 0);
-    plain.hides("rations").hides("kind Rom").hides("pool France");
-    seaborne(120, 40, "standard").shows("rations MAO 2").hides("kind Rom").shows("phase Fall 1903");
-    seaborne(120, 40, "1885").shows("rations MAO 2").shows("show Rom").shows("phase May 1886");
+    plain
+        .hides("rations")
+        .hides("kind Rom")
+        .hides("pool France");
+    seaborne(120, 40, "standard")
+        .shows("rations MAO 2")
+        .hides("kind Rom")
+        .shows("phase Fall 1903");
+    seaborne(120, 40, "1885")
+        .shows("rations MAO 2")
+        .shows("show Rom")
+        .shows("phase May 1886");
 }
 
 /// A game of months in time scales on the board of Europe, with the editor open.
@@ -177,7 +276,13 @@ fn months(width: u16, height: u16) -> Desk {
     let variant = variant::by_id("mercator").unwrap();
     let caps = [("polar-caps".to_owned(), "ARC=NAO+NWG+BAR".to_owned())];
     let board = variant::fitted(variant, builtin::load("standard").unwrap(), &caps).unwrap();
-    let setup = Setup { name: "Months".to_owned(), variant, board, players: vec![String::new(); 7], created: Timestamp::UNIX_EPOCH };
+    let setup = Setup {
+        name: "Months".to_owned(),
+        variant,
+        board,
+        players: vec![String::new(); 7],
+        created: Timestamp::UNIX_EPOCH,
+    };
     let mut desk = Desk::playing(width, height, Game::new(setup, variant.house_rules()));
     desk.keys("<F7>");
     desk
@@ -189,7 +294,9 @@ fn voyages_are_set_by_hand() {
         let mut desk = months(width, height);
         desk.keys("clear<Enter>France F ENG<Enter>Germany A(ENG)<Enter>Germany F Kie<Enter>Germany A(Kie)<Enter>");
         desk.keys("trapped Italy 2 ARC<Enter>extra Germany A(Kie)<Enter>Russia A Gal<Enter>dislodge Gal TS3<Enter>own Wal France<Enter>");
-        settings().bind(|| insta::assert_snapshot!(format!("editor_mercator_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("editor_mercator_{width}x{height}"), desk.text())
+        });
     }
 }
 
@@ -197,12 +304,21 @@ fn voyages_are_set_by_hand() {
 fn a_voyage_that_can_not_be_says_why() {
     let mut desk = months(120, 40);
     let refusals = [
-        ("Germany A(NTH)", "no fleet stands in North Sea to carry an army"),
-        ("trapped Italy ARC", "write the power, the number and perhaps the cap"),
+        (
+            "Germany A(NTH)",
+            "no fleet stands in North Sea to carry an army",
+        ),
+        (
+            "trapped Italy ARC",
+            "write the power, the number and perhaps the cap",
+        ),
         ("trapped Italy 1 Par", "Paris is no polar cap"),
         ("extra Germany A Par", "Germany has no army in Paris"),
         ("own ENG France", "English Channel is no land"),
-        ("rations ENG 2", "neither A nor F; write it as: France A Bur"),
+        (
+            "rations ENG 2",
+            "neither A nor F; write it as: France A Bur",
+        ),
     ];
     for (line, why) in refusals {
         desk.keys(&format!("{line}<Enter>"));
@@ -214,6 +330,7 @@ fn a_voyage_that_can_not_be_says_why() {
 #[test]
 fn the_phase_is_set_to_any_month() {
     let mut desk = months(120, 40);
-    desk.keys("phase June 1950 adjustments<Enter>").shows("June 1950 adjustments");
+    desk.keys("phase June 1950 adjustments<Enter>")
+        .shows("June 1950 adjustments");
     desk.keys("phase Mar 1903<Enter>").shows("March 1903");
 }

@@ -1,4 +1,5 @@
-//! The end of a game: asked for, told everywhere alike, taken back; the last page; and the palette, which finds it.
+//! The end of a game: asked for, told everywhere alike, taken back; the last page; and the palette,
+//! which finds it.
 
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::ColourLevel;
@@ -11,15 +12,28 @@ const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 fn a_game_is_ended_by_a_box_that_says_what_it_means() {
     for (width, height) in SIZES {
         let mut desk = Desk::at_table(width, height);
-        desk.keys("<C-x>").shows("End the game").shows("those who are ticked share it");
-        settings().bind(|| insta::assert_snapshot!(format!("end_the_game_{width}x{height}"), desk.text()));
+        desk.keys("<C-x>")
+            .shows("End the game")
+            .shows("those who are ticked share it");
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("end_the_game_{width}x{height}"), desk.text())
+        });
         // Five share it: France and Italy do not.
-        desk.keys("<Enter><Down><Down> <Down><Down> <F5>").shows("End the game so?");
+        desk.keys("<Enter><Down><Down> <Down><Down> <F5>")
+            .shows("End the game so?");
         desk.shows("Ctrl-U");
-        desk.keys("y").shows("Draw between Austria, England, Germany, Russia and Turkey.").shows("draws").shows("Supply centres by year");
-        settings().bind(|| insta::assert_snapshot!(format!("result_{width}x{height}"), desk.text()));
+        desk.keys("y")
+            .shows("Draw between Austria, England, Germany, Russia and Turkey.")
+            .shows("draws")
+            .shows("Supply centres by year");
+        settings()
+            .bind(|| insta::assert_snapshot!(format!("result_{width}x{height}"), desk.text()));
         let header = desk.text().lines().next().unwrap().to_owned();
-        let told = if width < 100 { "draw: A E G R T" } else { "Draw between Austria, England, Germany, Russia and Turkey" };
+        let told = if width < 100 {
+            "draw: A E G R T"
+        } else {
+            "Draw between Austria, England, Germany, Russia and Turkey"
+        };
         assert!(header.contains(told), "{header}");
 
         desk.keys("<C-u>").shows("0 of 22 ordered");
@@ -27,7 +41,10 @@ fn a_game_is_ended_by_a_box_that_says_what_it_means() {
         assert_eq!(desk.game().sheet().entries.len(), 0);
         // The message may be broken between any two words.
         let text = desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(text.contains("nothing is ordered or settled after the end; Ctrl-U takes that back"), "{text}");
+        assert!(
+            text.contains("nothing is ordered or settled after the end; Ctrl-U takes that back"),
+            "{text}"
+        );
         desk.keys("<Esc><F5>").hides("In order");
         desk.paste("Austria: A Bud H").hides("to take");
         desk.keys("<C-x>").shows("Take the game up again?");
@@ -40,24 +57,47 @@ fn every_word_after_conclude_counts() {
     let mut desk = Desk::at_table(120, 40);
     let ends = [
         ("conclude France", "France has won: all others concede"),
-        ("conclude England wins by concession", "England has won: all others concede"),
-        ("conclude draw between Austria and England", "Draw between Austria and England"),
-        ("conclude draw", "Draw between Austria, England, France, Germany, Italy, Russia and Turkey"),
-        ("conclude year limit: draw Italy, Turkey", "Draw between Italy and Turkey: the limit of the game is reached"),
+        (
+            "conclude England wins by concession",
+            "England has won: all others concede",
+        ),
+        (
+            "conclude draw between Austria and England",
+            "Draw between Austria and England",
+        ),
+        (
+            "conclude draw",
+            "Draw between Austria, England, France, Germany, Italy, Russia and Turkey",
+        ),
+        (
+            "conclude year limit: draw Italy, Turkey",
+            "Draw between Italy and Turkey: the limit of the game is reached",
+        ),
         ("conclude abandoned", "The game was abandoned"),
     ];
     for (text, sentence) in ends {
-        desk.keys("<F7>").keys(&format!("{text}<Enter>")).shows("End the game");
+        desk.keys("<F7>")
+            .keys(&format!("{text}<Enter>"))
+            .shows("End the game");
         desk.keys("y");
         assert_eq!(desk.game().how_ended(), sentence, "{text}");
         desk.keys("<C-u>");
         assert_eq!(desk.game().how_ended(), "", "{text}");
     }
     let refusals = [
-        ("conclude draw between Austria and Atlantis", "“Atlantis” is nobody in this game"),
-        ("conclude France and Italy win", "several do not win together"),
+        (
+            "conclude draw between Austria and Atlantis",
+            "“Atlantis” is nobody in this game",
+        ),
+        (
+            "conclude France and Italy win",
+            "several do not win together",
+        ),
         ("conclude draw Austria", "a draw is between two or more"),
-        ("conclude abandoned France", "nobody is named with a game that is abandoned"),
+        (
+            "conclude abandoned France",
+            "nobody is named with a game that is abandoned",
+        ),
         ("conclude draw limit abandoned", "more than one way"),
         ("resume", "there is nothing to take up again"),
     ];
@@ -66,7 +106,8 @@ fn every_word_after_conclude_counts() {
         desk.keys("<Esc><Esc>");
         assert_eq!(desk.game().how_ended(), "", "{text}");
     }
-    desk.keys("<F7>conclude<Enter>").shows("those who are ticked share it");
+    desk.keys("<F7>conclude<Enter>")
+        .shows("those who are ticked share it");
 }
 
 #[test]
@@ -75,7 +116,9 @@ fn the_list_of_games_and_a_game_opened_again_say_how_it_ended() {
     desk.keys("<F7>conclude draw between Italy and Turkey<Enter>y");
     desk.begin_again();
     desk.shows("over").shows("Draw between Italy and Turkey");
-    desk.keys("<Enter>").shows("Draw between Italy and Turkey.").shows("draws");
+    desk.keys("<Enter>")
+        .shows("Draw between Italy and Turkey.")
+        .shows("draws");
     desk.keys("<Esc><C-x>y").shows("0 of 22 ordered");
     desk.begin_again();
     desk.hides("Draw between");
@@ -104,20 +147,30 @@ fn the_palette_finds_actions_by_the_words_that_people_use() {
         let mut desk = Desk::at_table(120, 40);
         desk.keys(&format!(":{word}"));
         let text = desk.text();
-        let first = text.lines().skip_while(|line| !line.contains(&format!("> {word}"))).nth(1).unwrap_or_default();
+        let first = text
+            .lines()
+            .skip_while(|line| !line.contains(&format!("> {word}")))
+            .nth(1)
+            .unwrap_or_default();
         assert!(first.contains(action), "{word}: {first}\n{text}");
     }
     for word in ["clock", "chat", "email", "ing", "oard"] {
         let mut desk = Desk::at_table(120, 40);
-        desk.keys(&format!(":{word}")).shows("there is no action of this name");
+        desk.keys(&format!(":{word}"))
+            .shows("there is no action of this name");
     }
 }
 
 #[test]
 fn enter_shows_more_of_the_results_and_leaves_them_alone() {
     let mut desk = Desk::at_table(80, 24);
-    desk.paste("France: A Par - Bur\nGermany: A Mun - Bur").keys("<Enter>").settle();
-    desk.keys("<Down><Enter>").shows("Spring 1901 settled").shows("Why").hides("Results with");
+    desk.paste("France: A Par - Bur\nGermany: A Mun - Bur")
+        .keys("<Enter>")
+        .settle();
+    desk.keys("<Down><Enter>")
+        .shows("Spring 1901 settled")
+        .shows("Why")
+        .hides("Results with");
     desk.keys("<Enter>").shows("Spring 1901 settled");
     desk.keys("<Tab><Tab>").shows("Supply centres by year");
     desk.keys("<Enter>").shows("Supply centres by year");
@@ -126,14 +179,30 @@ fn enter_shows_more_of_the_results_and_leaves_them_alone() {
 
 #[test]
 fn the_centres_are_told_by_colours_and_without() {
-    for (colours, glyphs) in [(ColourLevel::True, Glyphs::UNICODE), (ColourLevel::Mono, Glyphs::ASCII)] {
+    for (colours, glyphs) in [
+        (ColourLevel::True, Glyphs::UNICODE),
+        (ColourLevel::Mono, Glyphs::ASCII),
+    ] {
         let mut desk = Desk::looking(120, 40, colours, glyphs);
         desk.keys("<Enter><F5>").settle();
-        desk.keys("<Tab><Tab>").shows("Austria").shows(" 3 ").shows("12");
-        let row = desk.text().lines().position(|line| line.contains("Start")).unwrap() as u16;
-        let cells: Vec<_> = (0..120).map(|x| desk.buffer()[(x, row)].style().bg).collect();
+        desk.keys("<Tab><Tab>")
+            .shows("Austria")
+            .shows(" 3 ")
+            .shows("12");
+        let row = desk
+            .text()
+            .lines()
+            .position(|line| line.contains("Start"))
+            .unwrap() as u16;
+        let cells: Vec<_> = (0..120)
+            .map(|x| desk.buffer()[(x, row)].style().bg)
+            .collect();
         let grounds: std::collections::HashSet<_> = cells.into_iter().collect();
-        assert_eq!(grounds.len() > 4, colours == ColourLevel::True, "{grounds:?}");
+        assert_eq!(
+            grounds.len() > 4,
+            colours == ColourLevel::True,
+            "{grounds:?}"
+        );
     }
 }
 
@@ -141,10 +210,24 @@ fn the_centres_are_told_by_colours_and_without() {
 #[test]
 fn the_last_page_of_a_secret_world_counts_what_everybody_knows() {
     let mut desk = Desk::playing(80, 24, super::opening::voyage());
-    desk.keys("<F7>conclude draw between England and Spain<Enter>y").shows("Draw between England and Spain.");
+    desk.keys("<F7>conclude draw between England and Spain<Enter>y")
+        .shows("Draw between England and Spain.");
     let text = desk.text();
-    let row = |name: &str| text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_else(|| panic!("{name}:\n{text}"));
-    let words = |name: &str| row(name).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(words("England"), ["England", "3", "(0)", "3", "draws"], "{text}");
+    let row = |name: &str| {
+        text.lines()
+            .find(|line| line.trim_start().starts_with(name))
+            .unwrap_or_else(|| panic!("{name}:\n{text}"))
+    };
+    let words = |name: &str| {
+        row(name)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        words("England"),
+        ["England", "3", "(0)", "3", "draws"],
+        "{text}"
+    );
     assert_eq!(words("France"), ["France", "3", "(0)", "3"], "{text}");
 }

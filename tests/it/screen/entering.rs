@@ -17,21 +17,36 @@ fn the_cursor_goes_through_the_units_of_a_power_and_on_to_the_next() {
     let mut desk = Desk::at_table(120, 40);
     desk.shows("Austria: army Budapest");
     desk.keys(SPRING);
-    desk.shows("A Vie - Gal").shows("F Tri - Alb").shows("England: fleet Edinburgh");
+    desk.shows("A Vie - Gal")
+        .shows("F Tri - Alb")
+        .shows("England: fleet Edinburgh");
 }
 
 #[test]
 fn what_enter_takes_stands_beside_what_is_typed() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser");
-    let line = desk.text().lines().find(|l| l.contains(": ser")).map(str::to_owned).unwrap();
+    let line = desk
+        .text()
+        .lines()
+        .find(|l| l.contains(": ser"))
+        .map(str::to_owned)
+        .unwrap();
     assert!(line.contains("A Bud - Ser"), "{line}");
 }
 
 #[test]
 fn a_digit_picks_the_candidate_of_that_number() {
     let mut desk = Desk::at_table(120, 40);
-    let second = desk.text().lines().find_map(|l| l.split(" 2 ").nth(1).map(|r| r.split("  ").next().unwrap().trim().to_owned())).unwrap();
+    let second = desk
+        .text()
+        .lines()
+        .find_map(|l| {
+            l.split(" 2 ")
+                .nth(1)
+                .map(|r| r.split("  ").next().unwrap().trim().to_owned())
+        })
+        .unwrap();
     desk.keys("2<Enter>");
     desk.shows(&format!("  {second}"));
 }
@@ -55,7 +70,9 @@ fn an_illegal_order_is_kept_as_written() {
 fn enter_on_an_empty_line_orders_nothing() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<Enter><Enter><Enter>").shows("0 of 22 ordered");
-    desk.keys("h<Enter><Up><Enter><Enter>").shows("1 of 22 ordered").shows("A Bud H");
+    desk.keys("h<Enter><Up><Enter><Enter>")
+        .shows("1 of 22 ordered")
+        .shows("A Bud H");
 }
 
 #[test]
@@ -69,7 +86,11 @@ fn what_was_typed_is_kept() {
 fn an_order_that_replaces_another_says_so() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser<Enter><Up>A Bud - Rum<Enter>");
-    assert!(desk.last_line().contains("replaced “A Bud - Ser”"), "{}", desk.last_line());
+    assert!(
+        desk.last_line().contains("replaced “A Bud - Ser”"),
+        "{}",
+        desk.last_line()
+    );
 }
 
 #[test]
@@ -82,19 +103,25 @@ fn a_misspelt_destination_is_a_destination() {
 #[test]
 fn the_shells_keys_edit_the_line_while_it_holds_text() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<Enter>gal<C-u>").shows("1 of 22 ordered").hides(": gal");
+    desk.keys("ser<Enter>gal<C-u>")
+        .shows("1 of 22 ordered")
+        .hides(": gal");
     desk.keys("A Vie<C-w>").shows(": A");
 }
 
 #[test]
 fn an_unreadable_line_is_ruled_on_from_the_read_back() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("~~scribble~~<Enter><F5>e<C-u>A Vie - Gal<Enter>").shows("Why?");
+    desk.keys("~~scribble~~<Enter><F5>e<C-u>A Vie - Gal<Enter>")
+        .shows("Why?");
     desk.keys("<Enter>").shows("Read-back of Spring 1901");
     assert_eq!(desk.game().sheet().entries.len(), 1);
     assert_eq!(desk.game().sheet().entries[0].written, "~~scribble~~");
     desk.shows("A Vie - Gal");
-    assert!(desk.game().history().iter().any(|l| l.what.contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")));
+    assert!(desk.game().history().iter().any(|l| {
+        l.what
+            .contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")
+    }));
 }
 
 #[test]
@@ -128,7 +155,9 @@ fn a_pasted_slip_is_reviewed_and_then_taken() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("France:\n- A Par - Bur\n- A Mar S A Par-Bur\n- F Bre - MAO\n");
     desk.shows("3 lines to take").shows("0 of 22 ordered");
-    desk.keys("<Enter>").shows("3 of 22 ordered").shows("A Mar S A Par - Bur");
+    desk.keys("<Enter>")
+        .shows("3 of 22 ordered")
+        .shows("A Mar S A Par - Bur");
     desk.keys("<C-u>").shows("0 of 22 ordered");
 }
 
@@ -142,13 +171,27 @@ fn a_pasted_slip_can_be_refused() {
 #[test]
 fn a_second_slip_counts_as_the_house_rule_says() {
     let mut desk = Desk::at_table(120, 40);
-    desk.paste("A Bud - Ser\nA Vie - Gal").keys("<Enter><C-t>").shows("slip in");
-    desk.paste("A Bud - Rum\nF Tri - Alb").keys("a").shows("2 orders").shows("3 of 22 ordered");
+    desk.paste("A Bud - Ser\nA Vie - Gal")
+        .keys("<Enter><C-t>")
+        .shows("slip in");
+    desk.paste("A Bud - Rum\nF Tri - Alb")
+        .keys("a")
+        .shows("2 orders")
+        .shows("3 of 22 ordered");
     desk.keys("<C-u>").shows("2 of 22 ordered");
-    let offered = chancery::tui::pages::offered(desk.game().setup.variant, &desk.game().course().rules);
-    let rule = offered.iter().position(|rule| rule.spec.name == "two-slips").unwrap();
-    desk.keys("<F9>").keys(&"<Down>".repeat(rule)).keys("<Right><Esc>");
-    desk.paste("A Bud - Rum\nF Tri - Alb").keys("a").shows("0 of 22 ordered").shows("A Vie - Gal unreadable");
+    let offered =
+        chancery::tui::pages::offered(desk.game().setup.variant, &desk.game().course().rules);
+    let rule = offered
+        .iter()
+        .position(|rule| rule.spec.name == "two-slips")
+        .unwrap();
+    desk.keys("<F9>")
+        .keys(&"<Down>".repeat(rule))
+        .keys("<Right><Esc>");
+    desk.paste("A Bud - Rum\nF Tri - Alb")
+        .keys("a")
+        .shows("0 of 22 ordered")
+        .shows("A Vie - Gal unreadable");
 }
 
 #[test]
@@ -184,7 +227,8 @@ fn letters_are_never_commands_while_orders_are_entered() {
 fn a_slip_headed_for_another_phase_is_pointed_out() {
     let mut desk = Desk::at_table(80, 24);
     desk.paste("Fall 1902\nAustria: A Bud - Ser\nA Vie - Gal");
-    desk.shows("the slip is headed Fall 1902; this is Spring 1901").shows("2 lines to take");
+    desk.shows("the slip is headed Fall 1902; this is Spring 1901")
+        .shows("2 lines to take");
 }
 
 #[test]

@@ -45,7 +45,12 @@ impl Desk {
     pub fn looking(width: u16, height: u16, colours: ColourLevel, glyphs: Glyphs) -> Self {
         let saves = tempfile::tempdir().unwrap();
         let app = app(saves.path(), colours, glyphs);
-        let mut desk = Self { app, ended: false, screen: Terminal::new(TestBackend::new(width, height)).unwrap(), saves };
+        let mut desk = Self {
+            app,
+            ended: false,
+            screen: Terminal::new(TestBackend::new(width, height)).unwrap(),
+            saves,
+        };
         desk.app.go_home();
         desk.draw();
         desk
@@ -63,7 +68,13 @@ impl Desk {
         Self::playing_in(width, height, ColourLevel::True, Glyphs::UNICODE, game)
     }
 
-    pub fn playing_in(width: u16, height: u16, colours: ColourLevel, glyphs: Glyphs, game: Game) -> Self {
+    pub fn playing_in(
+        width: u16,
+        height: u16,
+        colours: ColourLevel,
+        glyphs: Glyphs,
+        game: Game,
+    ) -> Self {
         let mut desk = Self::looking(width, height, colours, glyphs);
         desk.app.model.screen = Screen::Table(Box::new(TableScreen::new(game)));
         desk.draw();
@@ -75,7 +86,13 @@ impl Desk {
         Self::painting_in(width, height, ColourLevel::True, Glyphs::UNICODE, text)
     }
 
-    pub fn painting_in(width: u16, height: u16, colours: ColourLevel, glyphs: Glyphs, text: Option<&str>) -> Self {
+    pub fn painting_in(
+        width: u16,
+        height: u16,
+        colours: ColourLevel,
+        glyphs: Glyphs,
+        text: Option<&str>,
+    ) -> Self {
         let mut desk = Self::looking(width, height, colours, glyphs);
         if let Some(text) = text {
             std::fs::write(desk.world_file(), text).unwrap();
@@ -147,13 +164,19 @@ impl Desk {
 
     pub fn resize(&mut self, width: u16, height: u16) -> &mut Self {
         self.screen.backend_mut().resize(width, height);
-        self.screen.resize(ratatui::layout::Rect::new(0, 0, width, height)).unwrap();
+        self.screen
+            .resize(ratatui::layout::Rect::new(0, 0, width, height))
+            .unwrap();
         self.input(Input::Resize);
         self
     }
 
     fn draw(&mut self) {
-        let area = self.screen.draw(|frame| view::draw(&self.app.model, frame)).unwrap().area;
+        let area = self
+            .screen
+            .draw(|frame| view::draw(&self.app.model, frame))
+            .unwrap()
+            .area;
         self.app.model.size = (area.width, area.height);
     }
 
@@ -161,11 +184,14 @@ impl Desk {
         self.screen.backend().buffer()
     }
 
-    /// The screen as lines of text, without blanks at their ends. The date of a game's default name is the same on every day.
+    /// The screen as lines of text, without blanks at their ends. The date of a game's default name
+    /// is the same on every day.
     pub fn text(&self) -> String {
         let buffer = self.buffer();
         let lines = (0..buffer.area.height).map(|y| {
-            let line: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+            let line: String = (0..buffer.area.width)
+                .map(|x| buffer[(x, y)].symbol())
+                .collect();
             line.trim_end().to_owned()
         });
         lines.collect::<Vec<_>>().join("\n")
@@ -187,7 +213,10 @@ impl Desk {
                     runs.push((x, style));
                 }
             }
-            let runs: Vec<String> = runs.iter().map(|(x, s)| format!("{x}:{}", short(*s))).collect();
+            let runs: Vec<String> = runs
+                .iter()
+                .map(|(x, s)| format!("{x}:{}", short(*s)))
+                .collect();
             out.push_str(&format!("{y}: {}\n", runs.join(" ")));
         }
         out
@@ -213,13 +242,21 @@ impl Desk {
     /// Fails with the screen where it does not show a text.
     #[track_caller]
     pub fn shows(&self, text: &str) -> &Self {
-        assert!(self.text().contains(text), "“{text}” is not on the screen:\n{}", self.text());
+        assert!(
+            self.text().contains(text),
+            "“{text}” is not on the screen:\n{}",
+            self.text()
+        );
         self
     }
 
     #[track_caller]
     pub fn hides(&self, text: &str) -> &Self {
-        assert!(!self.text().contains(text), "“{text}” is on the screen:\n{}", self.text());
+        assert!(
+            !self.text().contains(text),
+            "“{text}” is on the screen:\n{}",
+            self.text()
+        );
         self
     }
 }
@@ -231,18 +268,36 @@ fn seeds() -> Seeds {
 }
 
 fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
-    let look = Look { theme: Theme::new(colours), glyphs };
+    let look = Look {
+        theme: Theme::new(colours),
+        glyphs,
+    };
     let now = Timestamp::from_second(1_790_000_000).unwrap();
-    App::new(Model::new(Screen::Home(Home::default()), look, now), Store::new(saves, variant::all()), Box::new(boards)).with_seeds(seeds())
+    App::new(
+        Model::new(Screen::Home(Home::default()), look, now),
+        Store::new(saves, variant::all()),
+        Box::new(boards),
+    )
+    .with_seeds(seeds())
 }
 
 fn boards() -> Vec<BoardChoice> {
-    ["standard", "1885", "mercator-world", "1492"].map(|id| BoardChoice { board: builtin::load(id).unwrap(), file: None }).into()
+    ["standard", "1885", "mercator-world", "1492"]
+        .map(|id| BoardChoice {
+            board: builtin::load(id).unwrap(),
+            file: None,
+        })
+        .into()
 }
 
 fn short(style: Style) -> String {
     let colour = |c: Option<ratatui::style::Color>| c.map_or("-".to_owned(), |c| c.to_string());
-    format!("{}/{}/{:x}", colour(style.fg), colour(style.bg), style.add_modifier.bits())
+    format!(
+        "{}/{}/{:x}",
+        colour(style.fg),
+        colour(style.bg),
+        style.add_modifier.bits()
+    )
 }
 
 /// Keys of a text with names in angle brackets.
@@ -262,12 +317,18 @@ pub fn parse(keys: &str) -> Vec<Key> {
 }
 
 fn named(name: &str) -> Key {
-    let plain = |code| Key { code, modifiers: KeyModifiers::NONE };
+    let plain = |code| Key {
+        code,
+        modifiers: KeyModifiers::NONE,
+    };
     if let Some(c) = name.strip_prefix("C-").and_then(|c| c.chars().next()) {
         return Key::ctrl(c);
     }
     if let Some(key) = name.strip_prefix("S-") {
-        return Key { modifiers: KeyModifiers::SHIFT, ..named(key) };
+        return Key {
+            modifiers: KeyModifiers::SHIFT,
+            ..named(key)
+        };
     }
     if let Some(n) = name.strip_prefix('F').and_then(|n| n.parse().ok()) {
         return Key::f(n);

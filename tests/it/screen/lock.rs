@@ -1,4 +1,5 @@
-//! The laptop in a player's hands: nothing but his page can be reached without the game master's word.
+//! The laptop in a player's hands: nothing but his page can be reached without the game master's
+//! word.
 
 use chancery::board::UnitKind;
 use chancery::game::{Edit, Game};
@@ -21,8 +22,20 @@ fn voyage() -> Game {
     let mut game = game(WEST, &[("treasure", "on")]);
     for (power, sea) in [("Spain", "SAR"), ("Portugal", "SAO")] {
         let power = game.board().find_power(power).unwrap();
-        let place = game.board().province_ids().find(|&p| game.board().province(p).abbr == sea).unwrap().into();
-        edit(&mut game, Edit::Place { power, kind: UnitKind::Fleet, place });
+        let place = game
+            .board()
+            .province_ids()
+            .find(|&p| game.board().province(p).abbr == sea)
+            .unwrap()
+            .into();
+        edit(
+            &mut game,
+            Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place,
+            },
+        );
     }
     settle(&mut game);
     write(&mut game, "Spain: F SAR - DOL");
@@ -43,7 +56,8 @@ fn at_pages(width: u16, height: u16) -> Desk {
 
 fn choose_word(desk: &mut Desk) {
     desk.shows("A word of your choosing");
-    desk.keys(&format!("{WORD}<Enter>")).shows("The same word once more");
+    desk.keys(&format!("{WORD}<Enter>"))
+        .shows("The same word once more");
     desk.keys(&format!("{WORD}<Enter>"));
 }
 
@@ -57,17 +71,35 @@ fn handed_over(width: u16, height: u16) -> Desk {
 }
 
 fn subject(desk: &Desk) -> Option<u16> {
-    let Screen::Table(table) = &desk.app.model.screen else { return None };
-    let Some(Page::Reader(page)) = &table.page else { return None };
+    let Screen::Table(table) = &desk.app.model.screen else {
+        return None;
+    };
+    let Some(Page::Reader(page)) = &table.page else {
+        return None;
+    };
     page.subject.seat().map(|seat| seat.0)
 }
 
 /// The screen is still the player's, and shows nothing else.
 #[track_caller]
 fn is_locked(desk: &Desk) {
-    assert!(desk.app.model.lock.shown().is_some() && desk.app.model.popup.is_none() && !desk.ended, "{}", desk.text());
+    assert!(
+        desk.app.model.lock.shown().is_some() && desk.app.model.popup.is_none() && !desk.ended,
+        "{}",
+        desk.text()
+    );
     assert_eq!(subject(desk), Some(0), "{}", desk.text());
-    for other in ["SECRET", "Reports", "Long", "The world", "saved", "1 of", "Portugal:  ", "For Spain", "F5"] {
+    for other in [
+        "SECRET",
+        "Reports",
+        "Long",
+        "The world",
+        "saved",
+        "1 of",
+        "Portugal:  ",
+        "For Spain",
+        "F5",
+    ] {
         desk.hides(other);
     }
 }
@@ -92,13 +124,29 @@ fn everything() -> Vec<Input> {
         KeyCode::Insert,
     ];
     let chars = (' '..='~').map(KeyCode::Char);
-    let codes: Vec<KeyCode> = named.into_iter().chain(chars).chain((1..=12).map(KeyCode::F)).collect();
-    let modifiers = [KeyModifiers::NONE, KeyModifiers::CONTROL, KeyModifiers::ALT, KeyModifiers::SHIFT];
-    let keys = codes.iter().flat_map(|&code| modifiers.map(|modifiers| Key { code, modifiers }));
+    let codes: Vec<KeyCode> = named
+        .into_iter()
+        .chain(chars)
+        .chain((1..=12).map(KeyCode::F))
+        .collect();
+    let modifiers = [
+        KeyModifiers::NONE,
+        KeyModifiers::CONTROL,
+        KeyModifiers::ALT,
+        KeyModifiers::SHIFT,
+    ];
+    let keys = codes
+        .iter()
+        .flat_map(|&code| modifiers.map(|modifiers| Key { code, modifiers }));
     let bound = actions().flat_map(|spec| spec.keys.iter().copied());
     let mut all: Vec<Input> = keys.chain(bound).map(Input::Key).collect();
     for at in [(0, 0), (5, 1), (20, 2), (40, 12), (79, 23)] {
-        all.extend([Input::Click(at.0, at.1), Input::Drag(at.0, at.1), Input::RightClick(at.0, at.1), Input::Wheel { at, by: (0, 3) }]);
+        all.extend([
+            Input::Click(at.0, at.1),
+            Input::Drag(at.0, at.1),
+            Input::RightClick(at.0, at.1),
+            Input::Wheel { at, by: (0, 3) },
+        ]);
         all.push(Input::Wheel { at, by: (0, -3) });
     }
     for text in ["Spain: F SAR - DOL", "\n\n", WORD, "Bacalhau 7\n"] {
@@ -112,7 +160,11 @@ fn everything() -> Vec<Input> {
 fn no_key_no_click_and_no_paste_leaves_the_players_page() {
     let mut desk = handed_over(100, 30);
     let orders = desk.game().sheet().clone();
-    for (shown, is_asked) in [(Shown::Cover, false), (Shown::Page, false), (Shown::Page, true)] {
+    for (shown, is_asked) in [
+        (Shown::Cover, false),
+        (Shown::Page, false),
+        (Shown::Page, true),
+    ] {
         for input in everything() {
             desk.app.model.lock.close(shown);
             if is_asked {
@@ -142,7 +194,9 @@ proptest! {
 fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     let mut desk = handed_over(80, 24);
     desk.keys("<Enter>").shows("England: Autumn 1492");
-    desk.keys("<Esc>").shows("the word, then Enter").hides("Autumn");
+    desk.keys("<Esc>")
+        .shows("the word, then Enter")
+        .hides("Autumn");
     let typing = |desk: &mut Desk, text: &str| {
         desk.keys(text);
         desk.text()
@@ -150,8 +204,16 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     let short = typing(&mut desk, "b");
     desk.keys("<Enter>").shows("that is not the word");
     let after_short = desk.text();
-    let long = typing(&mut desk, "a very long word that nobody has ever chosen for anything");
-    let typed = |text: &str| text.lines().filter(|line| line.contains('>')).map(str::to_owned).collect::<Vec<_>>();
+    let long = typing(
+        &mut desk,
+        "a very long word that nobody has ever chosen for anything",
+    );
+    let typed = |text: &str| {
+        text.lines()
+            .filter(|line| line.contains('>'))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(typed(&short), typed(&long));
     desk.keys("<Enter>");
     assert_eq!(desk.text(), after_short);
@@ -159,27 +221,44 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     desk.keys("<Esc>").shows("England: Autumn 1492");
     desk.keys("<C-c>").shows("the word, then Enter");
     desk.keys(&format!("{WORD}<Enter>"));
-    desk.shows("other words were tried 3 times before yours").shows("The page of France");
+    desk.shows("other words were tried 3 times before yours")
+        .shows("The page of France");
 }
 
 #[test]
 fn the_word_takes_the_screen_back_and_the_next_page_waits_covered() {
     let mut desk = handed_over(120, 40);
     // Who has not looked yet is not passed over.
-    desk.keys(&format!("<Esc>{WORD}<Enter>")).shows("The page of England").shows("Reports");
-    for (player, next) in [("England", "France"), ("France", "Portugal"), ("Portugal", "Spain")] {
-        desk.keys("<Enter>").shows(&format!("For {player} alone")).hides("Your units");
-        desk.keys("<Enter>").shows(&format!("{player}: Autumn 1492")).hides("Reports");
-        desk.keys(&format!("<Enter>{WORD}<Enter>")).shows(&format!("The page of {next}")).hides("Your units");
+    desk.keys(&format!("<Esc>{WORD}<Enter>"))
+        .shows("The page of England")
+        .shows("Reports");
+    for (player, next) in [
+        ("England", "France"),
+        ("France", "Portugal"),
+        ("Portugal", "Spain"),
+    ] {
+        desk.keys("<Enter>")
+            .shows(&format!("For {player} alone"))
+            .hides("Your units");
+        desk.keys("<Enter>")
+            .shows(&format!("{player}: Autumn 1492"))
+            .hides("Reports");
+        desk.keys(&format!("<Enter>{WORD}<Enter>"))
+            .shows(&format!("The page of {next}"))
+            .hides("Your units");
     }
-    desk.keys(&format!("<Enter><Enter><Enter>{WORD}<Enter>")).shows("SECRET").shows("0 of");
+    desk.keys(&format!("<Enter><Enter><Enter>{WORD}<Enter>"))
+        .shows("SECRET")
+        .shows("0 of");
 }
 
 #[test]
 fn the_word_is_typed_twice_alike() {
     let mut desk = at_pages(80, 24);
     desk.keys("<Enter><Enter>").shows("A word of your choosing");
-    desk.keys("one<Enter>other<Enter>").shows("The two were not the same").hides("one");
+    desk.keys("one<Enter>other<Enter>")
+        .shows("The two were not the same")
+        .hides("one");
     desk.keys("<Esc>").shows("The page of England");
     desk.keys("<Enter>").hides("not the same");
     choose_word(&mut desk);
@@ -192,16 +271,36 @@ fn the_curtain_opens_with_the_word_once_there_is_one() {
     desk.keys(":word lifts<Enter>");
     choose_word(&mut desk);
     desk.shows("until the program ends");
-    desk.keys("ser<Enter>`").hides("Bud").shows("` and the word lift the curtain");
+    desk.keys("ser<Enter>`")
+        .hides("Bud")
+        .shows("` and the word lift the curtain");
     desk.keys("`").shows("the word, then Enter");
-    desk.keys("nonsense<Enter>").shows("that is not the word").hides("Bud");
-    desk.keys(&format!("{WORD}<Enter>")).shows("A Bud - Ser").shows("another word was tried once");
+    desk.keys("nonsense<Enter>")
+        .shows("that is not the word")
+        .hides("Bud");
+    desk.keys(&format!("{WORD}<Enter>"))
+        .shows("A Bud - Ser")
+        .shows("another word was tried once");
     // It is kept nowhere but in the program.
-    let files = |folder: &std::path::Path| std::fs::read_dir(folder).unwrap().flatten().map(|file| file.path()).collect::<Vec<_>>();
-    let saved: Vec<_> = files(desk.saves()).iter().flat_map(|game| files(game)).filter(|file| file.is_file()).collect();
+    let files = |folder: &std::path::Path| {
+        std::fs::read_dir(folder)
+            .unwrap()
+            .flatten()
+            .map(|file| file.path())
+            .collect::<Vec<_>>()
+    };
+    let saved: Vec<_> = files(desk.saves())
+        .iter()
+        .flat_map(|game| files(game))
+        .filter(|file| file.is_file())
+        .collect();
     assert!(saved.len() > 1);
     for file in saved {
-        assert!(!String::from_utf8_lossy(&std::fs::read(&file).unwrap()).contains(WORD), "{}", file.display());
+        assert!(
+            !String::from_utf8_lossy(&std::fs::read(&file).unwrap()).contains(WORD),
+            "{}",
+            file.display()
+        );
     }
     desk.begin_again();
     desk.keys("<Enter>`").shows("` lifts the curtain");
@@ -230,8 +329,11 @@ fn the_curtain_falls_by_itself_where_that_is_wanted() {
 fn the_locked_screen_at_every_size() {
     for (width, height) in SIZES {
         let mut desk = at_pages(width, height);
-        let see =
-            |desk: &Desk, name: &str| settings().bind(|| insta::assert_snapshot!(format!("lock_{name}_{width}x{height}"), desk.text()));
+        let see = |desk: &Desk, name: &str| {
+            settings().bind(|| {
+                insta::assert_snapshot!(format!("lock_{name}_{width}x{height}"), desk.text())
+            })
+        };
         desk.keys("<Enter>abc");
         see(&desk, "choosing");
         desk.keys("<Esc><Tab><Tab><Tab><Enter>");
@@ -254,17 +356,26 @@ fn the_chart_stands_beside_the_text_or_behind_a_key() {
         desk
     };
     let mut desk = spain(120, 40);
-    desk.shows("Beyond the Known World").shows("Land 1").shows("n Au92").shows("Your orders");
-    desk.keys("<C-b>").shows("The Known World").shows("Your orders");
+    desk.shows("Beyond the Known World")
+        .shows("Land 1")
+        .shows("n Au92")
+        .shows("Your orders");
+    desk.keys("<C-b>")
+        .shows("The Known World")
+        .shows("Your orders");
     desk.keys("<C-b>").shows("Beyond the Known World");
     let mut desk = spain(80, 24);
     desk.hides("Beyond the Known World");
-    desk.keys("<C-b>").shows("Beyond the Known World").hides("Discoveries");
+    desk.keys("<C-b>")
+        .shows("Beyond the Known World")
+        .hides("Discoveries");
     settings().bind(|| insta::assert_snapshot!("lock_chart_80x24", desk.text()));
     desk.keys("<C-b>").shows("The Known World");
     desk.keys("<C-b>").shows("Discoveries");
     // The width is that of the screen as it is, not as it was.
-    desk.resize(120, 40).shows("Beyond the Known World").shows("Discoveries");
+    desk.resize(120, 40)
+        .shows("Beyond the Known World")
+        .shows("Discoveries");
 }
 
 #[test]
@@ -274,8 +385,14 @@ fn what_is_unknown_is_not_drawn_in_the_colour_of_letters() {
         let mut desk = Desk::playing(width, height, voyage());
         desk.keys("<C-e>4<C-b>").shows("Beyond the Known World");
         let buffer = desk.buffer();
-        let halves = buffer.content().iter().filter(|cell| ["▀", "▄"].contains(&cell.symbol()));
+        let halves = buffer
+            .content()
+            .iter()
+            .filter(|cell| ["▀", "▄"].contains(&cell.symbol()));
         assert!(halves.clone().count() > 0);
-        assert!(halves.clone().all(|cell| cell.fg != Color::Reset), "an unknown half cell is drawn at {width}x{height}");
+        assert!(
+            halves.clone().all(|cell| cell.fg != Color::Reset),
+            "an unknown half cell is drawn at {width}x{height}"
+        );
     }
 }

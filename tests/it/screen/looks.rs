@@ -27,7 +27,8 @@ fn the_table_without_colour_and_unicode() {
         let mut desk = Desk::looking(width, height, ColourLevel::Mono, Glyphs::ASCII);
         desk.keys("<Enter><F5>ser<Enter>gal<Enter>");
         assert!(desk.text().is_ascii(), "{}", desk.text());
-        settings().bind(|| insta::assert_snapshot!(format!("table_plain_{width}x{height}"), desk.text()));
+        settings()
+            .bind(|| insta::assert_snapshot!(format!("table_plain_{width}x{height}"), desk.text()));
     }
 }
 
@@ -56,6 +57,7 @@ fn results() {
         let mut desk = Desk::at_table(width, height);
         desk.paste("Austria: A Bud - Ser; A Vie - Gal; F Tri - ADR\nRussia: A War - Gal\nItaly: A Ven S F Tri");
         desk.keys("<Enter>").settle().keys("<Down>");
-        settings().bind(|| insta::assert_snapshot!(format!("results_{width}x{height}"), desk.text()));
+        settings()
+            .bind(|| insta::assert_snapshot!(format!("results_{width}x{height}"), desk.text()));
     }
 }

@@ -1,5 +1,6 @@
-//! The same words give the same order to the same power, or the same question: typed at any cursor, pasted with a header and without, and as
-//! the line of a case. The words are all those of the tables in `tests/slips`.
+//! The same words give the same order to the same power, or the same question: typed at any cursor,
+//! pasted with a header and without, and as the line of a case. The words are all those of the
+//! tables in `tests/slips`.
 
 use chancery::board::{PowerId, ProvinceId};
 use chancery::game::Game;
@@ -23,15 +24,27 @@ struct Came {
 
 impl Came {
     fn of(game: &Game, power: PowerId, reading: &Reading) -> Self {
-        Self { power, read: told(game, reading), asked: false }
+        Self {
+            power,
+            read: told(game, reading),
+            asked: false,
+        }
     }
 
     fn claimed(game: &Game, line: &Claimed) -> Self {
-        Self { asked: line.why.is_some(), ..Self::of(game, line.entry.power, &line.entry.reading) }
+        Self {
+            asked: line.why.is_some(),
+            ..Self::of(game, line.entry.power, &line.entry.reading)
+        }
     }
 
     fn tell(&self, game: &Game) -> String {
-        format!("{} {}{}", game.board().power(self.power).name, self.read, if self.asked { " (asked)" } else { "" })
+        format!(
+            "{} {}{}",
+            game.board().power(self.power).name,
+            self.read,
+            if self.asked { " (asked)" } else { "" }
+        )
     }
 }
 
@@ -39,7 +52,10 @@ fn told(game: &Game, reading: &Reading) -> String {
     let write = |order: &Order| write_order(game.board(), Some(&game.state().position), order);
     match reading {
         Reading::Order { order, .. } => write(order),
-        Reading::Ambiguous { candidates, .. } => format!("? {}", candidates.iter().map(write).collect::<Vec<_>>().join(" | ")),
+        Reading::Ambiguous { candidates, .. } => format!(
+            "? {}",
+            candidates.iter().map(write).collect::<Vec<_>>().join(" | ")
+        ),
         Reading::Unreadable { .. } => "!".to_owned(),
     }
 }
@@ -63,14 +79,34 @@ fn typed(game: &Game, row: usize, text: &str) -> Vec<Came> {
 fn taken(game: &Game, mut table: TableScreen) -> Vec<Came> {
     let power = table.power;
     match table.accept(Timestamp::UNIX_EPOCH) {
-        Entered::Review { lines, .. } => lines.iter().map(|line| Came::claimed(game, line)).collect(),
-        Entered::Ask { question, candidates, .. } => vec![Came::of(game, power, &Reading::Ambiguous { question, candidates })],
+        Entered::Review { lines, .. } => {
+            lines.iter().map(|line| Came::claimed(game, line)).collect()
+        }
+        Entered::Ask {
+            question,
+            candidates,
+            ..
+        } => vec![Came::of(
+            game,
+            power,
+            &Reading::Ambiguous {
+                question,
+                candidates,
+            },
+        )],
         Entered::Refused { why } => vec![Came::of(game, power, &Reading::Unreadable { why })],
-        _ => table.game.sheet().entries.iter().map(|entry| Came::of(game, entry.power, &entry.reading)).collect(),
+        _ => table
+            .game
+            .sheet()
+            .entries
+            .iter()
+            .map(|entry| Came::of(game, entry.power, &entry.reading))
+            .collect(),
     }
 }
 
-/// What stands below all pasted words, so that they are no single line, which would only go into the entry line.
+/// What stands below all pasted words, so that they are no single line, which would only go into
+/// the entry line.
 const REST: &str = "\n\nxyzzy plugh xyzzy";
 
 /// What comes of a slip.
@@ -96,7 +132,13 @@ fn header(game: &Game, power: PowerId) -> String {
 
 /// What `check` makes of words among the orders of a power.
 fn in_a_case(game: &Game, power: PowerId, text: &str) -> Reading {
-    read_order(Context { board: game.board_for(power).in_files(), ..context(game, power, Names::Exact) }, text)
+    read_order(
+        Context {
+            board: game.board_for(power).in_files(),
+            ..context(game, power, Names::Exact)
+        },
+        text,
+    )
 }
 
 fn context(game: &Game, power: PowerId, names: Names) -> Context<'_> {
@@ -110,17 +152,28 @@ fn context(game: &Game, power: PowerId, names: Names) -> Context<'_> {
     }
 }
 
-/// The lines of the screen at which words are typed, each with whether it is that of the unit they name: besides these, of each power the
-/// first and the first that is for no unit.
+/// The lines of the screen at which words are typed, each with whether it is that of the unit they
+/// name: besides these, of each power the first and the first that is for no unit.
 fn cursors(game: &Game, rows: &[Row], text: &str) -> Vec<(usize, PowerId, bool)> {
     let mut firsts: Vec<(PowerId, bool)> = Vec::new();
     let mut found = Vec::new();
     for (i, row) in rows.iter().enumerate().filter(|(_, row)| row.selectable()) {
         let Some(power) = row.power() else { continue };
-        let unit = if let Row::Demand { demand, .. } = row { demand.unit() } else { None };
-        let place = unit.and_then(|unit| game.state().position.unit(unit)).map(|unit| unit.place.province);
+        let unit = if let Row::Demand { demand, .. } = row {
+            demand.unit()
+        } else {
+            None
+        };
+        let place = unit
+            .and_then(|unit| game.state().position.unit(unit))
+            .map(|unit| unit.place.province);
         let reading = read_order(context(game, power, Names::Tolerant), text);
-        let own = place.is_some() && place == reading.order().and_then(Order::unit).map(|unit| unit.place.province);
+        let own = place.is_some()
+            && place
+                == reading
+                    .order()
+                    .and_then(Order::unit)
+                    .map(|unit| unit.place.province);
         let first = (power, unit.is_some());
         if own || !firsts.contains(&first) {
             found.push((i, power, own));
@@ -130,12 +183,15 @@ fn cursors(game: &Game, rows: &[Row], text: &str) -> Vec<(usize, PowerId, bool)>
     found
 }
 
-/// Of so many pairs of words and a cursor one is compared, but for those at the line of the unit itself: which, is the same in every run.
+/// Of so many pairs of words and a cursor one is compared, but for those at the line of the unit
+/// itself: which, is the same in every run.
 const SAMPLE: u64 = 8;
 
 /// Whether a pair is one of those that are compared.
 fn is_drawn(text: &str, row: usize) -> bool {
-    let mixed = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    let mixed = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
     (mixed ^ row as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32 & (SAMPLE - 1) == 0
 }
 
@@ -146,37 +202,73 @@ struct Tally {
 }
 
 impl Tally {
-    fn same(&mut self, what: &str, game: &Game, (text, row): (&str, usize), one: &[Came], other: &[Came]) {
+    fn same(
+        &mut self,
+        what: &str,
+        game: &Game,
+        (text, row): (&str, usize),
+        one: &[Came],
+        other: &[Came],
+    ) {
         self.compared += 1;
-        let alike = |(one, other): (&Came, &Came)| one.power == other.power && one.asked == other.asked && is_same(&one.read, &other.read);
+        let alike = |(one, other): (&Came, &Came)| {
+            one.power == other.power && one.asked == other.asked && is_same(&one.read, &other.read)
+        };
         if one.len() != other.len() || !one.iter().zip(other).all(alike) {
-            let tell = |all: &[Came]| all.iter().map(|came| came.tell(game)).collect::<Vec<_>>().join("; ");
-            self.differences.push(format!("{what}, “{text}” at line {row}: {} and {}", tell(one), tell(other)));
+            let tell = |all: &[Came]| {
+                all.iter()
+                    .map(|came| came.tell(game))
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            };
+            self.differences.push(format!(
+                "{what}, “{text}” at line {row}: {} and {}",
+                tell(one),
+                tell(other)
+            ));
         }
     }
 }
 
-/// Whether two orders are the same, or one of them has letters of units filled in that only one unit can have.
+/// Whether two orders are the same, or one of them has letters of units filled in that only one
+/// unit can have.
 fn is_same(one: &str, other: &str) -> bool {
-    let bare = |text: &str| text.split(' ').filter(|word| !matches!(*word, "A" | "F")).map(str::to_owned).collect::<Vec<_>>();
+    let bare = |text: &str| {
+        text.split(' ')
+            .filter(|word| !matches!(*word, "A" | "F"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     one == other || one.len() != other.len() && bare(one) == bare(other)
 }
 
 fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
     // Words with a header of their own are of that power.
-    let is_headed = text.split_once(':').is_some_and(|(head, _)| game.board().find_power(head).is_some());
+    let is_headed = text
+        .split_once(':')
+        .is_some_and(|(head, _)| game.board().find_power(head).is_some());
     for (row, power, own) in cursors(game, rows, text) {
         if !own && !is_drawn(text, row) {
             continue;
         }
         let slip = pasted(game, row, text);
         // What names no unit, and what can't be read, may be completed for the unit at the cursor.
-        let undecided = |came: &Came| came.read.starts_with('?') && !names_unit(game.board(), text) || came.read == "!";
+        let undecided = |came: &Came| {
+            came.read.starts_with('?') && !names_unit(game.board(), text) || came.read == "!"
+        };
         if !slip.iter().any(undecided) {
-            tally.same("typed and pasted", game, (text, row), &typed(game, row, text), &slip);
+            tally.same(
+                "typed and pasted",
+                game,
+                (text, row),
+                &typed(game, row, text),
+                &slip,
+            );
         }
         let headed = pasted(game, row, &format!("{}{text}", header(game, power)));
-        let [headed] = headed.as_slice() else { continue };
+        let [headed] = headed.as_slice() else {
+            continue;
+        };
         if is_headed || headed.power != power {
             continue;
         }
@@ -187,31 +279,59 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
         if is_the_game_masters(game, power, text) {
             continue;
         }
-        let case = Came { asked: headed.asked, ..Came::of(game, power, &in_a_case) };
+        let case = Came {
+            asked: headed.asked,
+            ..Came::of(game, power, &in_a_case)
+        };
         // A file spells everything out.
         let lenient = guessed || headed.read.starts_with('?') || is_begun_verb(text);
         if !(lenient && case.read == "!") {
-            tally.same("pasted and in a case", game, (text, row), std::slice::from_ref(headed), &[case]);
+            tally.same(
+                "pasted and in a case",
+                game,
+                (text, row),
+                std::slice::from_ref(headed),
+                &[case],
+            );
         }
     }
 }
 
-/// Whether words call an area as only the game master does, which files may do and slips may not: read as a slip they name another or none.
+/// Whether words call an area as only the game master does, which files may do and slips may not:
+/// read as a slip they name another or none.
 fn is_the_game_masters(game: &Game, power: PowerId, text: &str) -> bool {
     let of_slip = read_order(context(game, power, Names::Tolerant), text);
     let of_file = in_a_case(game, power, text);
     let names = |reading: &Reading, area: ProvinceId| {
-        let none_is = |order: &Order| order.with_places(|place| Some(place).filter(|place| place.province != area)).is_some();
+        let none_is = |order: &Order| {
+            order
+                .with_places(|place| Some(place).filter(|place| place.province != area))
+                .is_some()
+        };
         reading.order().is_some_and(|order| !none_is(order))
     };
-    game.board().provinces_beyond().any(|area| names(&of_file, area) && !names(&of_slip, area))
+    game.board()
+        .provinces_beyond()
+        .any(|area| names(&of_file, area) && !names(&of_slip, area))
 }
 
-/// Whether the verb of an order to or from a pool is cut short or misspelt, which only slips may do.
+/// Whether the verb of an order to or from a pool is cut short or misspelt, which only slips may
+/// do.
 fn is_begun_verb(text: &str) -> bool {
-    let whole = ["mob", "mobs", "demob", "demobs", "mobilize", "mobilise", "demobilize", "demobilise"];
+    let whole = [
+        "mob",
+        "mobs",
+        "demob",
+        "demobs",
+        "mobilize",
+        "mobilise",
+        "demobilize",
+        "demobilise",
+    ];
     let text = text.to_lowercase().replace('-', "");
-    let mut verbs = text.split([' ', ':', '.']).filter(|word| word.starts_with("mob") || word.starts_with("dem"));
+    let mut verbs = text
+        .split([' ', ':', '.'])
+        .filter(|word| word.starts_with("mob") || word.starts_with("dem"));
     verbs.any(|verb| !whole.contains(&verb))
 }
 
@@ -236,7 +356,12 @@ fn tables() -> Vec<&'static str> {
 /// Compares all lines of the tables of a half.
 fn compare_tables(half: usize) {
     let mut tally = Tally::default();
-    for table in tables().into_iter().enumerate().filter(|(i, _)| i % 2 == half).map(|(_, table)| table) {
+    for table in tables()
+        .into_iter()
+        .enumerate()
+        .filter(|(i, _)| i % 2 == half)
+        .map(|(_, table)| table)
+    {
         let board = board_of(table);
         let mut scene = Scene::start(&board);
         let mut game = None;
@@ -245,7 +370,9 @@ fn compare_tables(half: usize) {
                 scene.set(&board, line);
                 game = None;
             }
-            let Some((written, _)) = line.split_once(" :: ") else { continue };
+            let Some((written, _)) = line.split_once(" :: ") else {
+                continue;
+            };
             let game = game.get_or_insert_with(|| {
                 let game = scene.game(table);
                 let rows = TableScreen::new(game.clone()).rows;
@@ -254,9 +381,17 @@ fn compare_tables(half: usize) {
             compare(&mut tally, game, written.trim());
         }
     }
-    let Tally { compared, differences } = tally;
+    let Tally {
+        compared,
+        differences,
+    } = tally;
     assert!(compared > 1000, "only {compared} compared");
-    assert!(differences.is_empty(), "{} of {compared} differ:\n{}", differences.len(), differences.join("\n"));
+    assert!(
+        differences.is_empty(),
+        "{} of {compared} differ:\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Where a phase opens: with the cursor at the first thing that is missing, however the phase came to be open.
+//! Where a phase opens: with the cursor at the first thing that is missing, however the phase came
+//! to be open.
 
 use std::path::Path;
 
@@ -23,35 +24,80 @@ fn table(desk: &Desk) -> &TableScreen {
     }
 }
 
-/// Fails where the cursor is not on the first line that waits for an order, of the first player whose slip has one; where nothing waits,
-/// on the first line there is.
+/// Fails where the cursor is not on the first line that waits for an order, of the first player
+/// whose slip has one; where nothing waits, on the first line there is.
 #[track_caller]
 fn is_at_first_missing(desk: &Desk, when: &str) {
     let table = table(desk);
-    let seat = table.ballots.players.iter().position(|progress| !Progress::is_complete(progress)).and_then(SeatId::nth);
+    let seat = table
+        .ballots
+        .players
+        .iter()
+        .position(|progress| !Progress::is_complete(progress))
+        .and_then(SeatId::nth);
     if table.among_players() {
-        assert_eq!(table.seat, seat.unwrap_or(SeatId(0)), "{when}:\n{}", desk.text());
+        assert_eq!(
+            table.seat,
+            seat.unwrap_or(SeatId(0)),
+            "{when}:\n{}",
+            desk.text()
+        );
     }
     let waits = table.rows.iter().position(Row::is_open);
-    let first = waits.or_else(|| table.rows.iter().position(Row::selectable)).unwrap_or(0);
+    let first = waits
+        .or_else(|| table.rows.iter().position(Row::selectable))
+        .unwrap_or(0);
     assert_eq!(table.cursor, first, "{when}:\n{}", desk.text());
 }
 
 /// The finished games that come with the program.
 fn finished() -> Vec<Game> {
-    let store = Store::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("saves"), variant::all());
+    let store = Store::new(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("saves"),
+        variant::all(),
+    );
     let games = store.list().unwrap();
-    games.iter().map(|game| store.read(&game.folder).unwrap().0).collect()
+    games
+        .iter()
+        .map(|game| store.read(&game.folder).unwrap().0)
+        .collect()
 }
 
 /// A game as it stood in a turn, with a third of its orders not written yet.
 fn in_turn(game: &Game, nth: usize) -> Game {
     let Course { rules, turns, .. } = game.course().clone();
-    let Turn { opened, edits, before, sheet, .. } = (*turns[nth]).clone();
-    let entries = sheet.entries.into_iter().enumerate().filter(|(i, _)| i % 3 != 1).map(|(_, entry)| entry).collect();
-    let sheet = Sheet { entries, ..Sheet::default() };
+    let Turn {
+        opened,
+        edits,
+        before,
+        sheet,
+        ..
+    } = (*turns[nth]).clone();
+    let entries = sheet
+        .entries
+        .into_iter()
+        .enumerate()
+        .filter(|(i, _)| i % 3 != 1)
+        .map(|(_, entry)| entry)
+        .collect();
+    let sheet = Sheet {
+        entries,
+        ..Sheet::default()
+    };
     let turns = turns[..nth].to_vec();
-    Game::resume((*game.setup).clone(), Course { rules, turns, opened, edits, state: before, sheet, amendment: None }, Vec::new())
+    Game::resume(
+        (*game.setup).clone(),
+        Course {
+            rules,
+            turns,
+            opened,
+            edits,
+            state: before,
+            sheet,
+            amendment: None,
+        },
+        Vec::new(),
+    )
 }
 
 /// One turn for each two kinds of phase that follow each other in a game.
@@ -75,9 +121,18 @@ fn every_kind_of_phase_opens_at_the_first_thing_missing() {
             let mut desk = Desk::playing(80, 24, in_turn(&game, nth));
             let name = format!("{}, {}", game.setup.name, desk.game().phase_name());
             is_at_first_missing(&desk, &format!("{name} opened"));
-            let elsewhere = if table(&desk).among_players() { "<End><<" } else { "<End>" };
+            let elsewhere = if table(&desk).among_players() {
+                "<End><<"
+            } else {
+                "<End>"
+            };
             desk.keys(elsewhere).settle().keys("<Esc>");
-            assert_eq!(desk.game().turns().len(), nth + 1, "{name}:\n{}", desk.text());
+            assert_eq!(
+                desk.game().turns().len(),
+                nth + 1,
+                "{name}:\n{}",
+                desk.text()
+            );
             is_at_first_missing(&desk, &format!("after {name}"));
             desk.keys("<End><C-u>");
             assert_eq!(desk.game().turns().len(), nth);
@@ -93,9 +148,16 @@ fn every_kind_of_phase_opens_at_the_first_thing_missing() {
 #[test]
 fn a_phase_of_players_opens_with_the_first_of_them_who_has_a_slip_to_write() {
     let mut desk = ballots::example(120, 40);
-    desk.keys("<<").settle().keys("<Esc>").shows("Fall 1901").shows("Andy (1 of 4)");
+    desk.keys("<<")
+        .settle()
+        .keys("<Esc>")
+        .shows("Fall 1901")
+        .shows("Andy (1 of 4)");
     is_at_first_missing(&desk, "Fall 1901");
-    desk.keys(">>").keys("<C-u>").shows("16 of 16 ordered").shows("Andy (1 of 4)");
+    desk.keys(">>")
+        .keys("<C-u>")
+        .shows("16 of 16 ordered")
+        .shows("Andy (1 of 4)");
     desk.keys("<C-r>>>h<Enter>");
     desk.begin_again();
     desk.keys("<Enter>").shows("Andy (1 of 4)");
@@ -105,9 +167,12 @@ fn a_phase_of_players_opens_with_the_first_of_them_who_has_a_slip_to_write() {
 #[test]
 fn a_phase_set_by_hand_opens_so_too() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<End><F7>phase Fall 1905<Enter><Esc>").shows("Fall 1905").shows("Austria: army Budapest");
+    desk.keys("<End><F7>phase Fall 1905<Enter><Esc>")
+        .shows("Fall 1905")
+        .shows("Austria: army Budapest");
     is_at_first_missing(&desk, "Fall 1905");
-    desk.keys("<End><F7>own Bel England<Enter>phase Winter 1905<Enter><Esc>").shows("Winter 1905");
+    desk.keys("<End><F7>own Bel England<Enter>phase Winter 1905<Enter><Esc>")
+        .shows("Winter 1905");
     is_at_first_missing(&desk, "Winter 1905");
     desk.keys("<End><C-u>").shows("Fall 1905");
     is_at_first_missing(&desk, "Fall 1905 again");
@@ -118,7 +183,8 @@ fn the_phases_of_a_secret_world_open_so_too() {
     let mut desk = Desk::playing(120, 40, voyage());
     is_at_first_missing(&desk, "the first phase");
     for phase in ["Autumn 1493", "Winter 1495", "Spring 1499"] {
-        desk.keys(&format!("<End><F7>phase {phase}<Enter><Esc>")).shows(phase);
+        desk.keys(&format!("<End><F7>phase {phase}<Enter><Esc>"))
+            .shows(phase);
         is_at_first_missing(&desk, phase);
         desk.keys("<End>").settle().keys("<Esc>");
         let name = desk.game().phase_name();
@@ -133,7 +199,13 @@ pub fn voyage() -> Game {
     let variant = variant::by_id("1492").unwrap();
     let board = year1492::play::board();
     let players = vec![String::new(); board.power_count()];
-    let setup = chancery::game::Setup { name: "Voyage".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let setup = chancery::game::Setup {
+        name: "Voyage".to_owned(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
     Game::new(setup, variant.house_rules())
 }
 
@@ -142,11 +214,15 @@ fn a_phase_whose_orders_wait_opens_at_what_is_missing_of_them() {
     let mut desk = Desk::at_table(120, 40);
     phases::settle(&mut desk, SPRING);
     desk.keys("<Esc>");
-    let fall: Vec<&str> = FALL.lines().filter(|line| !line.starts_with("England")).collect();
+    let fall: Vec<&str> = FALL
+        .lines()
+        .filter(|line| !line.starts_with("England"))
+        .collect();
     phases::settle(&mut desk, &fall.join("\n"));
     desk.keys("<Esc><F4><Down>ay").shows("Spring 1901");
     is_at_first_missing(&desk, "Spring 1901 reopened");
-    desk.keys("<End><F5><F5><BackTab>").shows("the next one opens with the orders given then");
+    desk.keys("<End><F5><F5><BackTab>")
+        .shows("the next one opens with the orders given then");
     desk.keys("<F5><Esc>").shows("Fall 1901");
     is_at_first_missing(&desk, "Fall 1901");
     desk.shows("19 of 22 ordered").shows("England: fleet");
@@ -154,7 +230,14 @@ fn a_phase_whose_orders_wait_opens_at_what_is_missing_of_them() {
 
 #[test]
 fn the_month_of_mercator_and_its_claims_open_so_too() {
-    let mut desk = Desk::playing(120, 40, scales::game("May 1901", &["Austria A Ven", "France F MAO", "France A Par"]));
+    let mut desk = Desk::playing(
+        120,
+        40,
+        scales::game(
+            "May 1901",
+            &["Austria A Ven", "France F MAO", "France A Par"],
+        ),
+    );
     desk.keys("A Ven H<Enter><End>");
     desk.settle().keys("<Esc>");
     is_at_first_missing(&desk, "the next month");
@@ -166,11 +249,18 @@ fn the_month_of_mercator_and_its_claims_open_so_too() {
 fn no_phase_begins_with_the_change_of_another_ones_line() {
     let mut desk = Desk::at_table(120, 40);
     phases::settle(&mut desk, SPRING);
-    desk.keys("<Esc>").paste(FALL).keys("<Enter><F5><Down><Down><Down>e");
+    desk.keys("<Esc>")
+        .paste(FALL)
+        .keys("<Enter><F5><Down><Down><Down>e");
     desk.keys("<C-u><C-u>");
     let before = desk.game().sheet().entries.len();
     desk.keys("<C-u>").shows("Spring 1901");
     desk.keys("A Bud - Rum<Enter>");
-    assert_eq!((before, desk.game().sheet().entries.len()), (0, 22), "{}", desk.text());
+    assert_eq!(
+        (before, desk.game().sheet().entries.len()),
+        (0, 22),
+        "{}",
+        desk.text()
+    );
     assert_eq!(desk.game().sheet().entries[0].written.trim(), "A Bud - Rum");
 }

@@ -1,4 +1,5 @@
-//! A year at the table: read-back, settling, results, retreats, builds, amendment, saving and loading.
+//! A year at the table: read-back, settling, results, retreats, builds, amendment, saving and
+//! loading.
 
 use crate::screen::harness::Desk;
 
@@ -29,9 +30,13 @@ pub fn settle(desk: &mut Desk, slips: &str) {
 fn spring_is_settled_with_a_reason_for_every_result() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.shows("Spring 1901").shows("Esc goes on to Fall 1901").shows("bounced: 1 against 1");
+    desk.shows("Spring 1901")
+        .shows("Esc goes on to Fall 1901")
+        .shows("bounced: 1 against 1");
     desk.hides("ordered  saved");
-    desk.keys("<Esc>").shows("Fall 1901").shows("0 of 22 ordered");
+    desk.keys("<Esc>")
+        .shows("Fall 1901")
+        .shows("0 of 22 ordered");
 }
 
 #[test]
@@ -40,7 +45,10 @@ fn the_read_back_shows_what_stands_out_first() {
     desk.paste("Austria: A Bud - Mos; A Vie S A Ven - Tri; F Tri H");
     desk.keys("<Enter><F5>");
     let text = desk.text();
-    let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("“{what}” is missing:\n{text}"));
+    let at = |what: &str| {
+        text.find(what)
+            .unwrap_or_else(|| panic!("“{what}” is missing:\n{text}"))
+    };
     assert!(at("A Bud - Mos") < at("A Vie S A Ven - Tri"));
     assert!(at("A Vie S A Ven - Tri") < at("not ordered"));
     assert!(at("not ordered") < at("In order"));
@@ -55,7 +63,11 @@ fn fall_brings_centres_and_winter_brings_builds() {
     settle(&mut desk, FALL);
     desk.shows("Centres that changed hands");
     desk.keys("<Esc>").shows("Winter 1901").shows("Adjustments");
-    let builds = desk.game().setup.variant.adjustment(desk.game().table(), desk.game().state(), chancery::board::PowerId(2));
+    let builds = desk.game().setup.variant.adjustment(
+        desk.game().table(),
+        desk.game().state(),
+        chancery::board::PowerId(2),
+    );
     assert_eq!(builds.due, 3, "France took Belgium, Spain and Portugal");
 }
 
@@ -63,7 +75,9 @@ fn fall_brings_centres_and_winter_brings_builds() {
 fn undo_goes_back_over_a_settlement_and_redo_forward() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.keys("<Esc><C-u>").shows("Spring 1901").shows("22 of 22 ordered");
+    desk.keys("<Esc><C-u>")
+        .shows("Spring 1901")
+        .shows("22 of 22 ordered");
     desk.keys("<C-r>").shows("Fall 1901");
 }
 
@@ -75,9 +89,16 @@ fn a_game_is_where_it_was_left_and_undo_still_reaches_back() {
     desk.keys("<Enter>").shows("1 of 22 ordered").shows("saved");
     desk.begin_again();
     desk.shows("Fall 1901");
-    desk.keys("<Enter>").shows("1 of 22 ordered").shows("A Ser - Gre");
-    desk.keys("<C-u>").shows("Fall 1901").shows("0 of 22 ordered");
-    desk.keys("<C-u>").shows("Spring 1901").shows("22 of 22 ordered").shows("A Mar - Spa");
+    desk.keys("<Enter>")
+        .shows("1 of 22 ordered")
+        .shows("A Ser - Gre");
+    desk.keys("<C-u>")
+        .shows("Fall 1901")
+        .shows("0 of 22 ordered");
+    desk.keys("<C-u>")
+        .shows("Spring 1901")
+        .shows("22 of 22 ordered")
+        .shows("A Mar - Spa");
 }
 
 #[test]
@@ -88,11 +109,18 @@ fn an_amended_phase_is_settled_again_with_those_after_it() {
     settle(&mut desk, FALL);
     desk.keys("<Esc>").shows("Winter 1901");
     desk.keys("<F4><Down>a").shows("Reopen Spring 1901?");
-    desk.keys("y").shows("Spring 1901").shows("22 of 22 ordered");
-    desk.keys("A War - Lvn<Enter>r<F5><F5>").shows("Russia: “A War - Gal” is now “A War - Lvn”");
+    desk.keys("y")
+        .shows("Spring 1901")
+        .shows("22 of 22 ordered");
+    desk.keys("A War - Lvn<Enter>r<F5><F5>")
+        .shows("Russia: “A War - Gal” is now “A War - Lvn”");
     desk.keys("<F5>").shows("2 phases");
     desk.keys("<Esc>").shows("Winter 1901");
-    let told = desk.game().log().iter().any(|l| l.what.contains("reopened Spring 1901"));
+    let told = desk
+        .game()
+        .log()
+        .iter()
+        .any(|l| l.what.contains("reopened Spring 1901"));
     assert!(told, "{:?}", desk.game().log());
 }
 
@@ -109,7 +137,11 @@ fn a_dislodged_unit_is_shown_its_retreats_and_why_the_others_are_barred() {
     desk.keys("<Enter>");
     desk.settle();
     desk.shows("dislodged");
-    desk.keys("<Esc>").shows("Fall 1901 retreats").shows("A Mun retreats").shows("the attack came from there").shows("occupied");
+    desk.keys("<Esc>")
+        .shows("Fall 1901 retreats")
+        .shows("A Mun retreats")
+        .shows("the attack came from there")
+        .shows("occupied");
     desk.keys("tyr<Enter>").shows("A Mun - Tyr");
     desk.keys("<F5><F5><Esc>").shows("Winter 1901");
 }
@@ -117,11 +149,16 @@ fn a_dislodged_unit_is_shown_its_retreats_and_why_the_others_are_barred() {
 #[test]
 fn a_position_made_by_hand_is_logged() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<F7>phase Fall 1905<Enter>remove Par<Enter>own Bel France<Enter><Esc>").shows("Fall 1905");
+    desk.keys("<F7>phase Fall 1905<Enter>remove Par<Enter>own Bel France<Enter><Esc>")
+        .shows("Fall 1905");
     let log: Vec<&str> = desk.game().log().iter().map(|l| l.what.as_str()).collect();
     assert_eq!(
         log,
-        ["by hand: set the phase to Fall 1905", "by hand: removed the unit in Paris", "by hand: set Belgium as owned by France"]
+        [
+            "by hand: set the phase to Fall 1905",
+            "by hand: removed the unit in Paris",
+            "by hand: set Belgium as owned by France"
+        ]
     );
     desk.keys("<F8>").shows("set Belgium as owned by France");
 }
@@ -132,7 +169,11 @@ fn a_refused_edit_says_how_to_mend_it() {
     desk.keys("<F7>France F Spa<Enter>");
     assert!(desk.last_line().contains("Spa/nc"), "{}", desk.last_line());
     desk.keys("<Esc>Gaul A Spa<Enter>");
-    assert!(desk.last_line().contains("no power"), "{}", desk.last_line());
+    assert!(
+        desk.last_line().contains("no power"),
+        "{}",
+        desk.last_line()
+    );
 }
 
 #[test]
@@ -163,8 +204,15 @@ fn of_a_finished_game_nothing_is_asked() {
     }
     desk.keys("<Esc>").settle();
     desk.shows("France has won");
-    desk.keys("<F6>").shows("France has won.").shows("Supply centres by year");
+    desk.keys("<F6>")
+        .shows("France has won.")
+        .shows("Supply centres by year");
     desk.keys("<Esc>").shows("the game is over");
     desk.keys("<F5>");
-    assert!(desk.last_line().contains("Ctrl-U takes the last settlement back"), "{}", desk.last_line());
+    assert!(
+        desk.last_line()
+            .contains("Ctrl-U takes the last settlement back"),
+        "{}",
+        desk.last_line()
+    );
 }

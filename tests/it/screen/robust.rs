@@ -8,11 +8,31 @@ use crate::screen::harness::{Desk, parse};
 #[test]
 fn every_size_is_drawn() {
     let mut desk = Desk::at_table(120, 40);
-    for pages in ["", "<F5>", "<Esc><F4>", "<F6>", "<Esc><F7>", "<Esc><F9>", "<Esc>?", "<Esc>/bur", "<Esc><Esc><F3>"] {
+    for pages in [
+        "",
+        "<F5>",
+        "<Esc><F4>",
+        "<F6>",
+        "<Esc><F7>",
+        "<Esc><F9>",
+        "<Esc>?",
+        "<Esc>/bur",
+        "<Esc><Esc><F3>",
+    ] {
         desk.keys(pages);
-        for (width, height) in
-            [(1, 1), (2, 30), (59, 16), (60, 15), (60, 16), (80, 24), (81, 33), (111, 31), (112, 33), (250, 80), (120, 40)]
-        {
+        for (width, height) in [
+            (1, 1),
+            (2, 30),
+            (59, 16),
+            (60, 15),
+            (60, 16),
+            (80, 24),
+            (81, 33),
+            (111, 31),
+            (112, 33),
+            (250, 80),
+            (120, 40),
+        ] {
             desk.resize(width, height);
         }
     }
@@ -21,14 +41,20 @@ fn every_size_is_drawn() {
 #[test]
 fn too_small_a_screen_says_so_and_keeps_everything() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<Enter>").resize(40, 10).shows("Chancery needs 60x16");
+    desk.keys("ser<Enter>")
+        .resize(40, 10)
+        .shows("Chancery needs 60x16");
     desk.resize(120, 40).shows("A Bud - Ser");
 }
 
 #[test]
 fn the_curtain_hides_everything_and_only_its_key_lifts_it() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<Enter>`").hides("Bud").hides("Austria").hides("Spring").hides("Game of");
+    desk.keys("ser<Enter>`")
+        .hides("Bud")
+        .hides("Austria")
+        .hides("Spring")
+        .hides("Game of");
     desk.keys("gal<Enter><F5><Esc>q").hides("Austria");
     assert_eq!(desk.game().sheet().entries.len(), 1);
     desk.keys("`").shows("A Bud - Ser").shows("1 of 22 ordered");

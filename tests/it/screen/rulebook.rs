@@ -5,7 +5,8 @@ use crate::screen::harness::{Desk, SIZES, settings};
 /// A game of 1885 II before its first phase.
 fn year_1885(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><Left><Left><Left>")
+        .shows("< 1885 II >");
     desk.keys("<F5>");
     desk
 }
@@ -30,8 +31,14 @@ fn the_rules_of_1885_and_of_the_module_stand_on_one_page() {
         let mut desk = year_1885(width, height);
         desk.keys("!").shows("1885 II");
         let page = read(&mut desk);
-        for heading in ["The months", "Winning", "The Fast Ferry", "Rations", "Circles", "The Right-Hand Rule, as this program defines it"]
-        {
+        for heading in [
+            "The months",
+            "Winning",
+            "The Fast Ferry",
+            "Rations",
+            "Circles",
+            "The Right-Hand Rule, as this program defines it",
+        ] {
             assert!(page.contains(heading), "{heading}:\n{page}");
         }
         assert!(page.contains("This one is ours"), "{page}");
@@ -42,9 +49,15 @@ fn the_rules_of_1885_and_of_the_module_stand_on_one_page() {
 fn no_line_of_a_page_is_cut() {
     let mut desk = year_1885(80, 24);
     desk.keys("!");
-    let shown: Vec<String> = read(&mut desk).split_whitespace().map(str::to_owned).collect();
-    let whole = chancery::report::rulebook(desk.game().setup.variant, &desk.game().course().rules).to_markdown();
-    let words = whole.split_whitespace().filter(|word| word.chars().all(char::is_alphanumeric));
+    let shown: Vec<String> = read(&mut desk)
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let whole = chancery::report::rulebook(desk.game().setup.variant, &desk.game().course().rules)
+        .to_markdown();
+    let words = whole
+        .split_whitespace()
+        .filter(|word| word.chars().all(char::is_alphanumeric));
     words.for_each(|word| assert!(shown.iter().any(|s| s == word), "“{word}” is cut"));
 }
 
@@ -52,10 +65,16 @@ fn no_line_of_a_page_is_cut() {
 fn the_module_has_its_rules_in_any_variant_and_the_standard_game_has_none() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("!");
-    assert!(desk.last_line().contains("played by the rulebook alone"), "{}", desk.last_line());
+    assert!(
+        desk.last_line().contains("played by the rulebook alone"),
+        "{}",
+        desk.last_line()
+    );
     desk.keys("?").hides("Rules of this game");
     desk.keys("<Esc>:rules of").hides("Rules of this game");
-    desk.keys("<Esc><F9><Right><Esc>!").shows("Armies aboard fleets").hides("1885");
+    desk.keys("<Esc><F9><Right><Esc>!")
+        .shows("Armies aboard fleets")
+        .hides("1885");
     desk.keys("<Esc>:rules of").shows("Rules of this game");
 }
 
@@ -71,8 +90,14 @@ fn a_page_of_rules_looks_like_this() {
 #[test]
 fn mobilization_and_arms_merchant_have_their_own_rules_to_read() {
     for (variant, words) in [
-        ("< Mobilization >", ["Mobilizing", "De-mobilizing", "demobilize A Bur to Par"]),
-        ("< Arms Merchant >", ["The count", "Losing influence", "R4 T2 E1"]),
+        (
+            "< Mobilization >",
+            ["Mobilizing", "De-mobilizing", "demobilize A Bur to Par"],
+        ),
+        (
+            "< Arms Merchant >",
+            ["The count", "Losing influence", "R4 T2 E1"],
+        ),
     ] {
         let mut desk = Desk::new(80, 24);
         desk.keys("<Enter><Down>");
@@ -98,7 +123,14 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
         desk.keys("<F5>?").text()
     };
     let mercator = help("< Mercator >");
-    for taught in ["l hol = land (TS1)", "e nth = embark (TS3)", "∙ none needed", "└ aboard", "+ more than one line", "clash"] {
+    for taught in [
+        "l hol = land (TS1)",
+        "e nth = embark (TS3)",
+        "∙ none needed",
+        "└ aboard",
+        "+ more than one line",
+        "clash",
+    ] {
         assert!(mercator.contains(taught), "{taught}:\n{mercator}");
     }
     assert!(!mercator.contains("d tun = land"), "{mercator}");
@@ -110,6 +142,7 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
 #[test]
 fn no_name_of_an_action_is_cut_in_the_key_help() {
     let mut desk = year_1885(80, 60);
-    desk.keys("?").shows("Alliances: who could win together, and what they lack ");
+    desk.keys("?")
+        .shows("Alliances: who could win together, and what they lack ");
     desk.shows("Rules of this game, beside those of the standard game ");
 }

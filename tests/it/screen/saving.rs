@@ -8,7 +8,12 @@ use crate::screen::harness::{Desk, parse};
 
 /// Takes the folder of the saves away, and puts a file in its place.
 fn lose_the_disk(desk: &Desk) {
-    let folder = std::fs::read_dir(desk.saves()).unwrap().flatten().map(|entry| entry.path()).find(|path| path.is_dir()).unwrap();
+    let folder = std::fs::read_dir(desk.saves())
+        .unwrap()
+        .flatten()
+        .map(|entry| entry.path())
+        .find(|path| path.is_dir())
+        .unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     std::fs::write(folder, "").unwrap();
 }
@@ -16,7 +21,10 @@ fn lose_the_disk(desk: &Desk) {
 /// Keys that come faster than the disk: nothing is drawn or saved between them.
 fn in_one_burst(desk: &mut Desk, keys: &str) -> Vec<TerminalEffect> {
     let now = desk.app.model.now;
-    parse(keys).into_iter().flat_map(|key| desk.app.input(Input::Key(key), now)).collect()
+    parse(keys)
+        .into_iter()
+        .flat_map(|key| desk.app.input(Input::Key(key), now))
+        .collect()
 }
 
 #[test]
@@ -27,14 +35,18 @@ fn quitting_in_one_burst_asks_where_the_last_change_can_not_be_saved() {
     assert!(!said.contains(&TerminalEffect::Quit), "{said:?}");
     assert!(matches!(desk.app.model.saved, Saved::Failed(_)));
     assert_eq!(desk.game().turns().len(), 1);
-    desk.keys("x").shows("Quit although the last change is not saved?");
+    desk.keys("x")
+        .shows("Quit although the last change is not saved?");
     assert_eq!(in_one_burst(&mut desk, "y"), [TerminalEffect::Quit]);
 }
 
 #[test]
 fn quitting_in_one_burst_saves() {
     let mut desk = Desk::at_table(120, 40);
-    assert_eq!(in_one_burst(&mut desk, "<F5><F5>y<C-q>"), [TerminalEffect::Quit]);
+    assert_eq!(
+        in_one_burst(&mut desk, "<F5><F5>y<C-q>"),
+        [TerminalEffect::Quit]
+    );
     assert_eq!(desk.app.model.saved, Saved::Done);
     desk.begin_again();
     desk.keys("<Enter>").shows("Fall 1901");
@@ -44,11 +56,20 @@ fn quitting_in_one_burst_saves() {
 fn a_game_that_is_named_opens_though_no_other_can_be_read() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<C-q>");
-    let folder = std::fs::read_dir(desk.saves()).unwrap().flatten().next().unwrap().file_name().into_string().unwrap();
+    let folder = std::fs::read_dir(desk.saves())
+        .unwrap()
+        .flatten()
+        .next()
+        .unwrap()
+        .file_name()
+        .into_string()
+        .unwrap();
     desk.begin_again();
     desk.app.begin_with(&folder);
     desk.keys("").shows("Spring 1901");
     desk.begin_again();
     desk.app.begin_with("nowhere");
-    desk.resize(119, 40).shows("there is no game in").shows(&folder);
+    desk.resize(119, 40)
+        .shows("there is no game in")
+        .shows(&folder);
 }

@@ -1,4 +1,5 @@
-//! A month of Mercator on the screen: its time scales beside each other, what is asked for next, and what the read-back says.
+//! A month of Mercator on the screen: its time scales beside each other, what is asked for next,
+//! and what the read-back says.
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
@@ -13,18 +14,35 @@ fn find(board: &Board, id: &str) -> ProvinceId {
     board.find_exact(id).unwrap()
 }
 
-/// `France A Par`, `France F ENG`; `France A/F ENG`, `France F ENG Germany`: with an army aboard, of the same power or of another.
+/// `France A Par`, `France F ENG`; `France A/F ENG`, `France F ENG Germany`: with an army aboard,
+/// of the same power or of another.
 fn stand(board: &Board, position: &mut Position, unit: &str) {
     let words: Vec<&str> = unit.split(' ').collect();
     let power = board.find_power(words[0]).unwrap();
     let place = Place::of(find(board, words[2]));
-    let kind = if words[1] == "A" { UnitKind::Army } else { UnitKind::Fleet };
+    let kind = if words[1] == "A" {
+        UnitKind::Army
+    } else {
+        UnitKind::Fleet
+    };
     let fleet = position.add(power, kind, place);
-    let passenger = words.get(3).map(|name| board.find_power(name).unwrap()).or((words[1] == "A/F").then_some(power));
+    let passenger = words
+        .get(3)
+        .map(|name| board.find_power(name).unwrap())
+        .or((words[1] == "A/F").then_some(power));
     if let Some(power) = passenger {
         let id = UnitId(position.next_unit);
         position.next_unit += 1;
-        position.embark(Aboard { unit: Unit { id, power, kind: UnitKind::Army, place }, fleet, moves: 1 });
+        position.embark(Aboard {
+            unit: Unit {
+                id,
+                power,
+                kind: UnitKind::Army,
+                place,
+            },
+            fleet,
+            moves: 1,
+        });
     }
 }
 
@@ -38,11 +56,19 @@ pub fn game(phase: &str, units: &[&str]) -> Game {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let blank = Game::new(setup.clone(), HouseRules { ..variant.house_rules() });
+    let blank = Game::new(
+        setup.clone(),
+        HouseRules {
+            ..variant.house_rules()
+        },
+    );
     let mut course = Course::clone(blank.course());
     course.state.phase = variant.calendar().parse(phase).unwrap();
     let owners = std::mem::take(&mut course.state.position.owners);
-    course.state.position = Position { owners, ..Position::default() };
+    course.state.position = Position {
+        owners,
+        ..Position::default()
+    };
     for unit in units {
         stand(&setup.board, &mut course.state.position, unit);
     }
@@ -54,7 +80,10 @@ pub fn game(phase: &str, units: &[&str]) -> Game {
 fn says(desk: &Desk, row: &str) {
     let text = desk.text();
     let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.lines().any(|line| squeezed(line).contains(row)), "no line says “{row}”:\n{text}");
+    assert!(
+        text.lines().any(|line| squeezed(line).contains(row)),
+        "no line says “{row}”:\n{text}"
+    );
 }
 
 const UNITS: [&str; 9] = [
@@ -80,7 +109,10 @@ fn tables() {
 #[test]
 fn a_mixed_pair_stands_with_both_owners_of_it() {
     let desk = Desk::playing(80, 24, game("February 1901", &UNITS));
-    desk.shows("A/F WES").shows("└ G A(WES)").shows("└ F A/F WES").shows("0 of 9 ordered");
+    desk.shows("A/F WES")
+        .shows("└ G A(WES)")
+        .shows("└ F A/F WES")
+        .shows("0 of 9 ordered");
 }
 
 #[test]
@@ -105,11 +137,16 @@ fn from_unit_to_unit_by_what_each_owes() {
 #[test]
 fn an_order_is_taken_with_a_remark_where_its_unit_will_be_something_else() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
-    desk.keys("A/F ENG - IRI<Enter>").shows("written as an A/F").shows("it will be a fleet with nobody aboard in TS2");
+    desk.keys("A/F ENG - IRI<Enter>")
+        .shows("written as an A/F")
+        .shows("it will be a fleet with nobody aboard in TS2");
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
-    desk.keys("A Lon B F ENG<Enter>F ENG - IRI<Enter>").shows("it will be an A/F in TS2");
-    desk.keys("TS3 A(IRI) D Lvp<Enter>").shows("will be in English Channel in TS3, not in Irish Sea");
-    desk.keys("A Gal - Vie<Enter>").shows("no English unit will be in Galicia in TS2");
+    desk.keys("A Lon B F ENG<Enter>F ENG - IRI<Enter>")
+        .shows("it will be an A/F in TS2");
+    desk.keys("TS3 A(IRI) D Lvp<Enter>")
+        .shows("will be in English Channel in TS3, not in Irish Sea");
+    desk.keys("A Gal - Vie<Enter>")
+        .shows("no English unit will be in Galicia in TS2");
 }
 
 const SLIPS: &str = "England: F NTH - NWG
@@ -127,10 +164,16 @@ A Ber H";
 fn a_month_as_ordered() {
     for (width, height) in SIZES {
         let mut desk = Desk::playing(width, height, game("February 1901", &UNITS));
-        desk.keys("A Lon B F ENG; A/F ENG - MAO; A MAO D Por<Enter>").paste(SLIPS).keys("<Enter><BackTab><Down>");
-        settings().bind(|| insta::assert_snapshot!(format!("month_ordered_{width}x{height}"), desk.text()));
+        desk.keys("A Lon B F ENG; A/F ENG - MAO; A MAO D Por<Enter>")
+            .paste(SLIPS)
+            .keys("<Enter><BackTab><Down>");
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("month_ordered_{width}x{height}"), desk.text())
+        });
         desk.keys("<F5>");
-        settings().bind(|| insta::assert_snapshot!(format!("month_read_back_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("month_read_back_{width}x{height}"), desk.text())
+        });
     }
 }
 
@@ -142,7 +185,10 @@ fn from_an_army_that_boards_to_its_fleet_and_back_to_the_army() {
     says(&desk, "► F ENG ∙ A/F ...");
     desk.keys("a/f eng - mao<Enter>");
     says(&desk, "► A Lon B ENG aboard ∙ A(MAO)");
-    desk.keys("a mao d por<Enter>").shows("► F NTH").shows("2/3").hides("void");
+    desk.keys("a mao d por<Enter>")
+        .shows("► F NTH")
+        .shows("2/3")
+        .hides("void");
     says(&desk, "A Lon B ENG aboard D Por A Por");
     says(&desk, "F ENG ∙ A/F - MAO ∙ F MAO");
 }
@@ -150,7 +196,8 @@ fn from_an_army_that_boards_to_its_fleet_and_back_to_the_army() {
 #[test]
 fn an_army_that_stays_aboard_is_passed_over() {
     let mut desk = Desk::playing(80, 24, game("February 1901", &UNITS));
-    desk.keys("a lon b f eng<Enter>a/f eng - mao<Enter>").shows("► A Lon");
+    desk.keys("a lon b f eng<Enter>a/f eng - mao<Enter>")
+        .shows("► A Lon");
     desk.keys("<Enter>").shows("► F NTH");
     says(&desk, "A Lon B ENG aboard ∙ A(MAO)");
 }
@@ -158,7 +205,9 @@ fn an_army_that_stays_aboard_is_passed_over() {
 #[test]
 fn an_order_takes_the_place_of_the_one_for_the_same_unit_in_the_same_time_scale() {
     let mut desk = Desk::playing(80, 24, game("February 1901", &UNITS));
-    desk.keys("A Lon B F ENG; A/F ENG - MAO; A MAO D Por<Enter>").keys("<Up><Up>a mao d spa<Enter>").shows("replaced");
+    desk.keys("A Lon B F ENG; A/F ENG - MAO; A MAO D Por<Enter>")
+        .keys("<Up><Up>a mao d spa<Enter>")
+        .shows("replaced");
     says(&desk, "A Lon B ENG aboard D Spa A Spa");
     assert_eq!(desk.game().sheet().entries.len(), 3);
     // Where the fleet goes elsewhere the army keeps its order, which can't be carried out there.
@@ -170,14 +219,25 @@ fn an_order_takes_the_place_of_the_one_for_the_same_unit_in_the_same_time_scale(
 #[test]
 fn what_will_be_void_is_told_as_it_goes_in() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
-    desk.keys("A Lon B F BAL<Enter>").shows("kept, and void when settled");
+    desk.keys("A Lon B F BAL<Enter>")
+        .shows("kept, and void when settled");
 }
 
 #[test]
 fn a_fleet_in_a_chain_is_not_missing() {
-    let mut desk = Desk::playing(80, 24, game("February 1901", &["England A Lon", "England F NTH", "England F NWG"]));
-    desk.paste("A Lon B F NTH\nF NTH & F NWG C A Lon - Nwy").keys("<Enter>");
-    desk.shows("3 of 3 ordered").shows("C A Lon - Nwy").shows("A Nwy");
+    let mut desk = Desk::playing(
+        80,
+        24,
+        game(
+            "February 1901",
+            &["England A Lon", "England F NTH", "England F NWG"],
+        ),
+    );
+    desk.paste("A Lon B F NTH\nF NTH & F NWG C A Lon - Nwy")
+        .keys("<Enter>");
+    desk.shows("3 of 3 ordered")
+        .shows("C A Lon - Nwy")
+        .shows("A Nwy");
     desk.keys("<F5>").hides("not ordered");
 }
 
@@ -186,16 +246,30 @@ fn the_read_back_puts_the_worst_first_and_what_hangs_on_orders_apart() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.paste(SLIPS).keys("<Enter><F5>");
     let text = desk.text();
-    let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("“{what}” is not on the screen:\n{text}"));
-    assert!(at("void if all goes as ordered: it will be an A/F") < at("If all goes as ordered, TS2"), "{text}");
-    assert!(at("what is expected of another's fleet; no effect") > at("If all goes as ordered, TS2"), "{text}");
-    assert!(at("In order, TS2") > at("If all goes as ordered, TS2"), "{text}");
+    let at = |what: &str| {
+        text.find(what)
+            .unwrap_or_else(|| panic!("“{what}” is not on the screen:\n{text}"))
+    };
+    assert!(
+        at("void if all goes as ordered: it will be an A/F") < at("If all goes as ordered, TS2"),
+        "{text}"
+    );
+    assert!(
+        at("what is expected of another's fleet; no effect") > at("If all goes as ordered, TS2"),
+        "{text}"
+    );
+    assert!(
+        at("In order, TS2") > at("If all goes as ordered, TS2"),
+        "{text}"
+    );
 }
 
 #[test]
 fn a_claim_is_entered_by_its_key_and_shown_to_nobody_else() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
-    desk.keys("*").shows("Claims").shows("nobody else may see them");
+    desk.keys("*")
+        .shows("Claims")
+        .shows("nobody else may see them");
     desk.keys("with Germany<Enter>");
     assert_eq!(desk.game().sheet().entries.len(), 1);
     desk.keys("*").shows("E  claims with Germany");
@@ -203,9 +277,18 @@ fn a_claim_is_entered_by_its_key_and_shown_to_nobody_else() {
 
 /// An English pair driven from the Channel, and a German army on the ice.
 fn driven_out(width: u16, height: u16) -> Desk {
-    let units = ["England A/F ENG", "England F Lon", "France F MAO", "France F Bre", "Germany A Ber"];
+    let units = [
+        "England A/F ENG",
+        "England F Lon",
+        "France F MAO",
+        "France F Bre",
+        "Germany A Ber",
+    ];
     let mut desk = Desk::playing(width, height, game("March 1901", &units));
-    desk.paste("England: A/F ENG H\nF Lon H\nFrance: F MAO - ENG\nF Bre S F MAO - ENG\nGermany: A Ber H").keys("<Enter>");
+    desk.paste(
+        "England: A/F ENG H\nF Lon H\nFrance: F MAO - ENG\nF Bre S F MAO - ENG\nGermany: A Ber H",
+    )
+    .keys("<Enter>");
     desk.settle().keys("<Esc>");
     desk
 }
@@ -214,8 +297,14 @@ fn driven_out(width: u16, height: u16) -> Desk {
 fn an_army_and_its_fleet_retreat_side_by_side_and_each_closed_place_has_its_clause() {
     for (width, height) in SIZES {
         let desk = driven_out(width, height);
-        desk.shows("TS2 A/F ENG").shows("└ A(ENG)").shows("March 1901 retreats, TS4");
-        desk.shows("✓ ashore").shows("✓ A/F").shows("✓ F alone").shows("(g)(1) the attack came from").shows("(g)(2) supported from there");
+        desk.shows("TS2 A/F ENG")
+            .shows("└ A(ENG)")
+            .shows("March 1901 retreats, TS4");
+        desk.shows("✓ ashore")
+            .shows("✓ A/F")
+            .shows("✓ F alone")
+            .shows("(g)(1) the attack came from")
+            .shows("(g)(2) supported from there");
         desk.shows("d disbands it, as does no order");
     }
 }
@@ -223,7 +312,9 @@ fn an_army_and_its_fleet_retreat_side_by_side_and_each_closed_place_has_its_clau
 #[test]
 fn orders_of_an_army_and_of_its_fleet_stand_side_by_side_in_a_retreat() {
     let mut desk = driven_out(80, 24);
-    desk.paste("A(ENG) - Wal or Pic\nF ENG - IRI").keys("<Enter>").shows("1 of 1 ordered");
+    desk.paste("A(ENG) - Wal or Pic\nF ENG - IRI")
+        .keys("<Enter>")
+        .shows("1 of 1 ordered");
     says(&desk, "F ENG - IRI");
     says(&desk, "- Wal or Pic");
     assert_eq!(desk.game().sheet().entries.len(), 2);
@@ -233,16 +324,31 @@ fn orders_of_an_army_and_of_its_fleet_stand_side_by_side_in_a_retreat() {
 #[test]
 fn adjustments_are_reckoned_and_their_sites_have_a_price() {
     let mut desk = driven_out(120, 40);
-    desk.paste("A(ENG) - Wal\nF ENG - IRI").keys("<Enter>").settle().keys("<Esc>");
-    desk.shows("March 1901 adjustments").shows("centres - ").shows("for 1").shows("abroad costs 2");
+    desk.paste("A(ENG) - Wal\nF ENG - IRI")
+        .keys("<Enter>")
+        .settle()
+        .keys("<Esc>");
+    desk.shows("March 1901 adjustments")
+        .shows("centres - ")
+        .shows("for 1")
+        .shows("abroad costs 2");
 }
 
 #[test]
 fn a_claim_that_comes_to_nothing_is_told_with_the_results() {
     for (width, height) in SIZES {
-        let mut desk = Desk::playing(width, height, game("March 1901", &["France A Par", "Germany A Ber"]));
-        desk.paste("France: claim solo\nA Par H").keys("<Enter>").settle().keys("<Esc>").settle();
-        desk.shows("void: it owns 3 centres").shows("Claims victory alone is void");
+        let mut desk = Desk::playing(
+            width,
+            height,
+            game("March 1901", &["France A Par", "Germany A Ber"]),
+        );
+        desk.paste("France: claim solo\nA Par H")
+            .keys("<Enter>")
+            .settle()
+            .keys("<Esc>")
+            .settle();
+        desk.shows("void: it owns 3 centres")
+            .shows("Claims victory alone is void");
     }
 }
 

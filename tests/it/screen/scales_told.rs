@@ -1,4 +1,5 @@
-//! A settled month of Mercator on the screen: a tab a time scale, both owners' lines of a mixed pair, and the board after each.
+//! A settled month of Mercator on the screen: a tab a time scale, both owners' lines of a mixed
+//! pair, and the board after each.
 
 use chancery::game::Game;
 use chancery::order::{Context, Entry, Names, read_order};
@@ -9,13 +10,30 @@ use jiff::Timestamp;
 use crate::screen::harness::{Desk, SIZES, settings};
 use crate::screen::scales::game;
 
-const UNITS: [&str; 8] =
-    ["England A Lon", "England F ENG", "France F MAO", "Germany A Spa", "France A Bur", "Germany A Ruh", "Germany A Mun", "Italy A/F TYS"];
+const UNITS: [&str; 8] = [
+    "England A Lon",
+    "England F ENG",
+    "France F MAO",
+    "Germany A Spa",
+    "France A Bur",
+    "Germany A Ruh",
+    "Germany A Mun",
+    "Italy A/F TYS",
+];
 
 const SLIPS: [(&str, &str); 4] = [
-    ("England", "TS1 A(Lon) B F(ENC); TS2 A/F(ENC) - NTH; TS3 A(NTH) D Nwy"),
-    ("France", "TS1 German A(Spa) B F(MAO); TS2 A/F(MAO) - WES; TS3 A(WES) D NAf; A(Bur) - Bel"),
-    ("Germany", "TS1 A(Spa) B French F(MAO); TS3 A(WES) D Tun; A(Ruh) - Bel; A(Mun) - Bur"),
+    (
+        "England",
+        "TS1 A(Lon) B F(ENC); TS2 A/F(ENC) - NTH; TS3 A(NTH) D Nwy",
+    ),
+    (
+        "France",
+        "TS1 German A(Spa) B F(MAO); TS2 A/F(MAO) - WES; TS3 A(WES) D NAf; A(Bur) - Bel",
+    ),
+    (
+        "Germany",
+        "TS1 A(Spa) B French F(MAO); TS3 A(WES) D Tun; A(Ruh) - Bel; A(Mun) - Bur",
+    ),
     ("Italy", "TS1 F(TYS) S A(TYS) L Tun"),
 ];
 
@@ -33,7 +51,12 @@ fn settled() -> Game {
                 names: Names::Tolerant,
                 forms: variant::forms(game.setup.variant, &game.course().rules),
             };
-            let entry = Entry { seat: SeatId::of(power), power, written: written.to_owned(), reading: read_order(context, written) };
+            let entry = Entry {
+                seat: SeatId::of(power),
+                power,
+                written: written.to_owned(),
+                reading: read_order(context, written),
+            };
             game.add(vec![entry]);
         }
     }
@@ -53,7 +76,9 @@ fn each_time_scale_has_its_tab_and_its_board() {
         told.push(desk.text());
         desk.keys("<Right><Right>");
         told.push(desk.text());
-        settings().bind(|| insta::assert_snapshot!(format!("scales_told_{width}x{height}"), told.join("\n")));
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("scales_told_{width}x{height}"), told.join("\n"))
+        });
     }
 }
 
@@ -68,7 +93,8 @@ fn the_board_is_stepped_from_the_table_too() {
     desk.keys("[").shows("After TS2");
     desk.keys("<F3>");
     desk.keys("<Left><Left>").shows("Centres");
-    desk.keys("<Left><Left>").shows("Provinces that changed hands");
+    desk.keys("<Left><Left>")
+        .shows("Provinces that changed hands");
     desk.keys("<Esc>").shows("February 1901 retreats");
 }
 
@@ -76,5 +102,7 @@ fn the_board_is_stepped_from_the_table_too() {
 fn both_owners_lines_for_an_army_stand_under_the_reason() {
     let mut desk = Desk::playing(120, 40, settled());
     desk.keys("<C-o><Right><Right>").shows("A(WES) D Tun");
-    desk.keys("<Down>").shows("French: A(WES) D Naf (ok)").shows("German: A(WES) D Tun (bounced)");
+    desk.keys("<Down>")
+        .shows("French: A(WES) D Naf (ok)")
+        .shows("German: A(WES) D Tun (bounced)");
 }

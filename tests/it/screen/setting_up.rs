@@ -5,7 +5,8 @@ use crate::screen::harness::{Desk, SIZES, settings};
 /// The form with Arms Merchant chosen, the cursor on the first player.
 fn arms_merchant(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Right><Right><Down><Down>").shows("< Arms Merchant >");
+    desk.keys("<Enter><Down><Right><Right><Down><Down>")
+        .shows("< Arms Merchant >");
     desk
 }
 
@@ -13,7 +14,9 @@ fn arms_merchant(width: u16, height: u16) -> Desk {
 fn rule(desk: &Desk, name: &str) -> String {
     let game = desk.game();
     let own = game.setup.variant.options();
-    let at = chancery::adjudicate::HouseRules::specs(own).position(|spec| spec.name == name).unwrap();
+    let at = chancery::adjudicate::HouseRules::specs(own)
+        .position(|spec| spec.name == name)
+        .unwrap();
     game.course().rules.value(own, at)
 }
 
@@ -22,23 +25,32 @@ fn forms() {
     for (width, height) in SIZES {
         let mut desk = arms_merchant(width, height);
         desk.keys("Andy<Enter>Brian<Enter>");
-        settings().bind(|| insta::assert_snapshot!(format!("set-up_arms_merchant_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(
+                format!("set-up_arms_merchant_{width}x{height}"),
+                desk.text()
+            )
+        });
     }
     let mut desk = Desk::new(80, 24);
     desk.keys("<Enter><Down><Right>");
     settings().bind(|| insta::assert_snapshot!("set-up_mobilization_80x24", desk.text()));
     for (width, height) in SIZES {
         let mut desk = year_1885(width, height);
-        settings().bind(|| insta::assert_snapshot!(format!("set-up_1885_{width}x{height}"), desk.text()));
+        settings()
+            .bind(|| insta::assert_snapshot!(format!("set-up_1885_{width}x{height}"), desk.text()));
         desk.keys(&"<Down>".repeat(13)).shows("< davis-1984 >");
-        settings().bind(|| insta::assert_snapshot!(format!("set-up_1885_rules_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("set-up_1885_rules_{width}x{height}"), desk.text())
+        });
     }
 }
 
 /// The form with 1885 II chosen, the cursor on the variant.
 fn year_1885(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Left><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><Left><Left><Left>")
+        .shows("< 1885 II >");
     desk
 }
 
@@ -50,9 +62,13 @@ fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
     assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
     desk.keys("<Down>");
     assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
-    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down>").shows("Sweden");
+    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down>")
+        .shows("Sweden");
     desk.keys("Astrid<F5>");
-    assert_eq!(desk.game().setup.players, ["", "", "", "", "", "", "", "Astrid", ""]);
+    assert_eq!(
+        desk.game().setup.players,
+        ["", "", "", "", "", "", "", "Astrid", ""]
+    );
     assert_eq!(desk.game().setup.board.id, "1885");
     assert_eq!(desk.game().phase_name(), "Set-up");
 }
@@ -61,13 +77,19 @@ fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
 fn what_is_left_open_within_the_army_fleet_module_is_asked_where_it_is_on() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>").hides("af-rations").hides("instead of");
-    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>").keys("<Right>");
-    desk.shows("< davis-1984 >  instead of none").shows("af-rations").shows("ferry-word");
-    desk.keys("<Down><Down><Right>").shows("< 1 >  instead of 4");
+    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>")
+        .keys("<Right>");
+    desk.shows("< davis-1984 >  instead of none")
+        .shows("af-rations")
+        .shows("ferry-word");
+    desk.keys("<Down><Down><Right>")
+        .shows("< 1 >  instead of 4");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "army-fleet"), "davis-1984");
     assert_eq!(rule(&desk, "af-rations"), "1");
-    desk.keys("<F9>").shows("< davis-1984 >  instead of none").shows("af-rations");
+    desk.keys("<F9>")
+        .shows("< davis-1984 >  instead of none")
+        .shows("af-rations");
     desk.keys("<Right>").shows("< none >").hides("af-rations");
 }
 
@@ -75,19 +97,31 @@ fn what_is_left_open_within_the_army_fleet_module_is_asked_where_it_is_on() {
 fn a_variants_own_defaults_are_no_changes() {
     let mut desk = year_1885(120, 40);
     desk.hides("instead of");
-    desk.keys("<F5><F9>").shows("< davis-1984 >").shows("< right-hand >").hides("instead of");
-    desk.keys("<Down><Down><Down><Right>").shows("< none >  instead of davis-1984");
+    desk.keys("<F5><F9>")
+        .shows("< davis-1984 >")
+        .shows("< right-hand >")
+        .hides("instead of");
+    desk.keys("<Down><Down><Down><Right>")
+        .shows("< none >  instead of davis-1984");
 }
 
 #[test]
 fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><End><Up><Up><Up><Up><Up><Left>").keys("<Home><Down><Left><Left><Left>").shows("< 1885 II >");
+    desk.keys("<Enter><Down><End><Up><Up><Up><Up><Up><Left>")
+        .keys("<Home><Down><Left><Left><Left>")
+        .shows("< 1885 II >");
     desk.keys("<F5>");
     let standard = chancery::adjudicate::HouseRules::default();
     let own = chancery::variant::by_id("1885").unwrap().house_rules();
     let rules = desk.game().course().rules;
-    assert_eq!(rules, chancery::adjudicate::HouseRules { civil_disorder: rules.civil_disorder, ..own });
+    assert_eq!(
+        rules,
+        chancery::adjudicate::HouseRules {
+            civil_disorder: rules.civil_disorder,
+            ..own
+        }
+    );
     assert_ne!(rules.civil_disorder, standard.civil_disorder);
 }
 
@@ -95,9 +129,15 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
 fn the_list_of_players_grows_with_each_name() {
     let mut desk = arms_merchant(120, 40);
     desk.shows("player 3").hides("player 4");
-    desk.keys("Andy<Enter>Brian<Enter>Chuck").shows("player 4").hides("player 5");
-    desk.keys("<Enter>Dave<Enter><Enter><Enter>").shows("Spring 1901");
-    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
+    desk.keys("Andy<Enter>Brian<Enter>Chuck")
+        .shows("player 4")
+        .hides("player 5");
+    desk.keys("<Enter>Dave<Enter><Enter><Enter>")
+        .shows("Spring 1901");
+    assert_eq!(
+        desk.game().setup.players,
+        ["Andy", "Brian", "Chuck", "Dave"]
+    );
 }
 
 #[test]
@@ -111,15 +151,21 @@ fn a_player_is_taken_out_by_backspace() {
 #[test]
 fn blank_lines_and_blanks_in_names_are_nobody() {
     let mut desk = arms_merchant(120, 40);
-    desk.keys(" Andy <Enter> <Enter>Brian<Enter>Chuck  B<Enter><F5>").shows("Spring 1901");
+    desk.keys(" Andy <Enter> <Enter>Brian<Enter>Chuck  B<Enter><F5>")
+        .shows("Spring 1901");
     assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck B"]);
 }
 
 #[test]
 fn a_list_of_players_can_be_pasted() {
     let mut desk = arms_merchant(120, 40);
-    desk.paste("Andy\nBrian, Chuck\r\nDave\n").keys("<F5>").shows("Spring 1901");
-    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
+    desk.paste("Andy\nBrian, Chuck\r\nDave\n")
+        .keys("<F5>")
+        .shows("Spring 1901");
+    assert_eq!(
+        desk.game().setup.players,
+        ["Andy", "Brian", "Chuck", "Dave"]
+    );
 }
 
 #[test]
@@ -127,17 +173,28 @@ fn too_few_players_can_not_begin() {
     let mut desk = arms_merchant(120, 40);
     desk.keys("Andy<Enter>Brian<F5>");
     let last = desk.last_line();
-    assert!(last.contains("it takes 3 players or more: name 1 more"), "{last}");
+    assert!(
+        last.contains("it takes 3 players or more: name 1 more"),
+        "{last}"
+    );
     desk.shows("player 3");
     desk.keys("Chuck<F5>").shows("Spring 1901");
-    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck"], "the cursor was where the third is missing");
+    assert_eq!(
+        desk.game().setup.players,
+        ["Andy", "Brian", "Chuck"],
+        "the cursor was where the third is missing"
+    );
 }
 
 #[test]
 fn two_players_of_one_name_can_not_begin() {
     let mut desk = arms_merchant(120, 40);
     desk.keys("Andy<Enter>Brian<Enter>andy<F5>");
-    assert!(desk.last_line().contains("“andy” is on the list twice"), "{}", desk.last_line());
+    assert!(
+        desk.last_line().contains("“andy” is on the list twice"),
+        "{}",
+        desk.last_line()
+    );
     desk.keys(" C<F5>").shows("Spring 1901");
 }
 
@@ -145,14 +202,19 @@ fn two_players_of_one_name_can_not_begin() {
 fn nobody_is_called_like_a_power() {
     let mut desk = arms_merchant(120, 40);
     desk.keys("Andy<Enter>Brian<Enter>Germany<F5>");
-    assert!(desk.last_line().contains("“Germany” names a power"), "{}", desk.last_line());
+    assert!(
+        desk.last_line().contains("“Germany” names a power"),
+        "{}",
+        desk.last_line()
+    );
 }
 
 #[test]
 fn each_power_keeps_its_one_player() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><Down><Right>").shows("< Mobilization >");
-    desk.keys("<Down><Down><Down>Brian<F5>").shows("England, Brian");
+    desk.keys("<Down><Down><Down>Brian<F5>")
+        .shows("England, Brian");
     assert_eq!(desk.game().setup.variant.id(), "mobilization");
     assert_eq!(desk.game().setup.players, ["", "Brian", "", "", "", "", ""]);
 }
@@ -162,8 +224,14 @@ fn a_variant_says_what_it_is() {
     let mut desk = Desk::new(80, 24);
     desk.keys("<Enter><Down>");
     for variant in chancery::variant::all() {
-        let summary: String = variant.summary().split_whitespace().take(5).collect::<Vec<_>>().join(" ");
-        desk.shows(&format!("< {} >", variant.name())).shows(&summary);
+        let summary: String = variant
+            .summary()
+            .split_whitespace()
+            .take(5)
+            .collect::<Vec<_>>()
+            .join(" ");
+        desk.shows(&format!("< {} >", variant.name()))
+            .shows(&summary);
         desk.keys("<Right>");
     }
 }
@@ -171,7 +239,9 @@ fn a_variant_says_what_it_is() {
 #[test]
 fn the_variants_own_rules_are_set_before_the_game() {
     let mut desk = arms_merchant(120, 40);
-    desk.paste("Andy, Brian, Chuck").keys("<Down><Down><Down><Right>").shows("< totals >");
+    desk.paste("Andy, Brian, Chuck")
+        .keys("<Down><Down><Down><Right>")
+        .shows("< totals >");
     desk.keys("<F5>").shows("Spring 1901");
     assert_eq!(rule(&desk, "disclosure"), "totals");
 }
@@ -179,7 +249,8 @@ fn the_variants_own_rules_are_set_before_the_game() {
 #[test]
 fn another_variant_begins_with_its_own_defaults() {
     let mut desk = arms_merchant(120, 40);
-    desk.keys("<Down><Down><Down><Down><Right>").shows("< totals >");
+    desk.keys("<Down><Down><Down><Down><Right>")
+        .shows("< totals >");
     desk.keys("<Home><Down><Left>").shows("< Mobilization >");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "default-removal"), "standard");
@@ -191,8 +262,14 @@ fn lots_are_drawn_from_the_proposed_seed_or_from_the_text_that_is_typed() {
     desk.paste("Andy, Brian, Chuck").keys("<F5>");
     assert_eq!(rule(&desk, "seed"), "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg");
     let mut desk = arms_merchant(120, 40);
-    let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();
-    desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u>17");
+    let seed = chancery::variant::by_id("arms-merchant")
+        .unwrap()
+        .options()
+        .len();
+    desk.paste("Andy, Brian, Chuck")
+        .keys("<Down><Down>")
+        .keys(&"<Down>".repeat(seed))
+        .keys("<C-u>17");
     desk.shows("can foretell them");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "seed"), "17");
@@ -201,15 +278,29 @@ fn lots_are_drawn_from_the_proposed_seed_or_from_the_text_that_is_typed() {
 #[test]
 fn a_game_without_lots_has_no_seed() {
     let desk = Desk::at_table(80, 24);
-    assert_eq!(desk.game().course().rules, chancery::adjudicate::HouseRules::default());
+    assert_eq!(
+        desk.game().course().rules,
+        chancery::adjudicate::HouseRules::default()
+    );
 }
 
 #[test]
 fn a_missing_seed_can_not_begin() {
     let mut desk = arms_merchant(120, 40);
-    let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len();
-    desk.paste("Andy, Brian, Chuck").keys("<Down><Down>").keys(&"<Down>".repeat(seed)).keys("<C-u><F5>");
-    assert!(desk.last_line().contains("type some text, the longer the better"), "{}", desk.last_line());
+    let seed = chancery::variant::by_id("arms-merchant")
+        .unwrap()
+        .options()
+        .len();
+    desk.paste("Andy, Brian, Chuck")
+        .keys("<Down><Down>")
+        .keys(&"<Down>".repeat(seed))
+        .keys("<C-u><F5>");
+    assert!(
+        desk.last_line()
+            .contains("type some text, the longer the better"),
+        "{}",
+        desk.last_line()
+    );
 }
 
 #[test]
@@ -217,19 +308,35 @@ fn the_rules_page_begins_with_the_variants_own() {
     let mut desk = arms_merchant(120, 40);
     desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
     let text = desk.text();
-    assert!(text.find("disclosure").unwrap() < text.find("convoy-paradox").unwrap(), "{text}");
+    assert!(
+        text.find("disclosure").unwrap() < text.find("convoy-paradox").unwrap(),
+        "{text}"
+    );
     desk.keys("<Right>").shows("< totals >");
     assert_eq!(rule(&desk, "disclosure"), "totals");
-    assert!(desk.game().log().iter().any(|l| l.what == "the house rule disclosure set to totals"));
+    assert!(
+        desk.game()
+            .log()
+            .iter()
+            .any(|l| l.what == "the house rule disclosure set to totals")
+    );
 }
 
 #[test]
 fn a_seed_is_typed_on_the_rules_page() {
     let mut desk = arms_merchant(120, 40);
     desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
-    let seed = chancery::variant::by_id("arms-merchant").unwrap().options().len() - 1;
+    let seed = chancery::variant::by_id("arms-merchant")
+        .unwrap()
+        .options()
+        .len()
+        - 1;
     desk.keys(&"<Down>".repeat(seed)).keys("42<Esc>");
-    assert_eq!(rule(&desk, "seed"), "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg", "Esc leaves it as it was");
+    assert_eq!(
+        rule(&desk, "seed"),
+        "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg",
+        "Esc leaves it as it was"
+    );
     desk.keys("42<Enter>");
     assert_eq!(rule(&desk, "seed"), "42");
     desk.keys("7<Down>");
@@ -237,16 +344,27 @@ fn a_seed_is_typed_on_the_rules_page() {
     desk.keys("<C-u>");
     assert_eq!(rule(&desk, "seed"), "42");
     desk.keys("<Up>7k2m<Enter>");
-    assert_eq!(rule(&desk, "seed").len(), 32, "any text is a word of its own");
+    assert_eq!(
+        rule(&desk, "seed").len(),
+        32,
+        "any text is a word of its own"
+    );
     desk.keys(" <Enter>");
-    assert!(desk.last_line().contains("type some text, the longer the better"), "{}", desk.last_line());
+    assert!(
+        desk.last_line()
+            .contains("type some text, the longer the better"),
+        "{}",
+        desk.last_line()
+    );
 }
 
 #[test]
 fn the_list_of_games_tells_their_variants_apart() {
     let mut desk = Desk::at_table(80, 24);
     desk.keys("<C-w>").hides("Spring 1901  Standard");
-    desk.keys("n<Down><Right><Down><Down>Andy<F5><C-w>").shows("Spring 1901  Standard").shows("Spring 1901  Mobilization");
+    desk.keys("n<Down><Right><Down><Down>Andy<F5><C-w>")
+        .shows("Spring 1901  Standard")
+        .shows("Spring 1901  Mobilization");
     desk.keys("<Down>").shows("At the table: Andy");
 }
 
@@ -254,19 +372,35 @@ fn the_list_of_games_tells_their_variants_apart() {
 fn a_game_of_people_who_are_not_powers_is_opened_again_with_its_players() {
     let mut desk = arms_merchant(80, 24);
     desk.paste("Andy, Brian, Chuck, Dave").keys("<F5><C-w>");
-    desk.shows("Arms Merchant").shows("At the table: Andy, Brian, Chuck, Dave");
+    desk.shows("Arms Merchant")
+        .shows("At the table: Andy, Brian, Chuck, Dave");
     desk.begin_again();
     desk.keys("<Enter>").shows("Andy (1 of 4)");
-    assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck", "Dave"]);
+    assert_eq!(
+        desk.game().setup.players,
+        ["Andy", "Brian", "Chuck", "Dave"]
+    );
 }
 
 #[test]
 fn in_the_list_of_games_a_name_gives_way_before_the_variant_does() {
     let mut desk = Desk::new(80, 24);
-    desk.keys("<Enter>").paste(", at the long table in the back room of the club").keys("<Down><Right><Right><Down><Down>");
+    desk.keys("<Enter>")
+        .paste(", at the long table in the back room of the club")
+        .keys("<Down><Right><Right><Down><Down>");
     desk.paste("Andy, Brian, Chuck").keys("<F5><C-w>n<F5><C-w>");
-    let line = desk.text().lines().find(|line| line.contains("Spring 1901") && line.contains("Game of")).unwrap().to_owned();
-    assert!(desk.text().lines().any(|line| line.contains("Spring 1901") && line.ends_with("  Arms Merchant")), "{line}");
+    let line = desk
+        .text()
+        .lines()
+        .find(|line| line.contains("Spring 1901") && line.contains("Game of"))
+        .unwrap()
+        .to_owned();
+    assert!(
+        desk.text()
+            .lines()
+            .any(|line| line.contains("Spring 1901") && line.ends_with("  Arms Merchant")),
+        "{line}"
+    );
 }
 
 /// The form with Mercator chosen, the cursor on the variant.
@@ -276,7 +410,8 @@ fn mercator(width: u16, height: u16) -> Desk {
     desk
 }
 
-/// Down from the variant to a field so many lines below the line that begins the game, past 13 players.
+/// Down from the variant to a field so many lines below the line that begins the game, past 13
+/// players.
 fn down(below_start: usize) -> String {
     "<Down>".repeat(15 + below_start)
 }
@@ -285,30 +420,63 @@ fn down(below_start: usize) -> String {
 fn what_the_board_leaves_open_is_shown_with_what_it_has_of_itself() {
     for (width, height) in SIZES {
         let mut desk = mercator(width, height);
-        settings().bind(|| insta::assert_snapshot!(format!("set-up_mercator_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("set-up_mercator_{width}x{height}"), desk.text())
+        });
         desk.keys(&down(1)).shows("canals");
-        settings().bind(|| insta::assert_snapshot!(format!("set-up_mercator_board_{width}x{height}"), desk.text()));
+        settings().bind(|| {
+            insta::assert_snapshot!(
+                format!("set-up_mercator_board_{width}x{height}"),
+                desk.text()
+            )
+        });
     }
 }
 
 #[test]
 fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
     let mut desk = mercator(120, 40);
-    desk.keys(&down(1)).keys("Kie+Pari").shows("Not yet: canals: `Pari` is no place on this board");
+    desk.keys(&down(1))
+        .keys("Kie+Pari")
+        .shows("Not yet: canals: `Pari` is no place on this board");
     desk.keys("<F5>");
-    assert!(desk.last_line().contains("canals: `Pari` is no place on this board"), "{}", desk.last_line());
-    desk.keys("<Backspace><Backspace><Backspace><Backspace><Backspace>").hides("Not yet").shows("Instead of: Kie+Egy+Pan");
-    desk.keys("<Down><Down><Down><Down><Down>").shows("The year in which the game begins");
+    assert!(
+        desk.last_line()
+            .contains("canals: `Pari` is no place on this board"),
+        "{}",
+        desk.last_line()
+    );
+    desk.keys("<Backspace><Backspace><Backspace><Backspace><Backspace>")
+        .hides("Not yet")
+        .shows("Instead of: Kie+Egy+Pan");
+    desk.keys("<Down><Down><Down><Down><Down>")
+        .shows("The year in which the game begins");
     desk.keys("1650");
-    desk.keys("<Down>").keys("x").shows("victory-solo is a number from 1 to 88; `x` is none");
+    desk.keys("<Down>")
+        .keys("x")
+        .shows("victory-solo is a number from 1 to 88; `x` is none");
     desk.keys("<Backspace>20<F5>");
     let board = &desk.game().setup.board;
-    let chosen = [("canals", "Kie"), ("start-year", "1650"), ("victory-solo", "20")];
-    assert_eq!(board.fitted, chosen.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    assert_eq!((board.year, board.victory), (Some(1650), Some([20, 65, 73])));
+    let chosen = [
+        ("canals", "Kie"),
+        ("start-year", "1650"),
+        ("victory-solo", "20"),
+    ];
+    assert_eq!(
+        board.fitted,
+        chosen.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
+    assert_eq!(
+        (board.year, board.victory),
+        (Some(1650), Some([20, 65, 73]))
+    );
     desk.begin_again();
     desk.keys("<Enter>");
-    assert_eq!(desk.game().setup.board.year, Some(1650), "a fitted board is fitted again when the game is opened");
+    assert_eq!(
+        desk.game().setup.board.year,
+        Some(1650),
+        "a fitted board is fitted again when the game is opened"
+    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Why words can't be read, told whole on the smallest usual screen, the word that is in the way first.
+//! Why words can't be read, told whole on the smallest usual screen, the word that is in the way
+//! first.
 
 use chancery::order::read::{SlipLine, read_slip};
 use chancery::order::{Context, Names, Reading};
@@ -16,13 +17,19 @@ fn squeezed(text: &str) -> String {
 /// What stands in the box that lies over the screen.
 fn in_box(desk: &Desk) -> String {
     let text = desk.text();
-    let inside = |line: &str| line.split(['│', '┃', '║']).max_by_key(|part| part.chars().count()).unwrap_or_default().to_owned();
+    let inside = |line: &str| {
+        line.split(['│', '┃', '║'])
+            .max_by_key(|part| part.chars().count())
+            .unwrap_or_default()
+            .to_owned()
+    };
     squeezed(&text.lines().map(inside).collect::<Vec<_>>().join(" "))
 }
 
 /// What is missing on a screen that should tell a reason.
 fn missing(place: &str, shown: &str, why: &str, written: &str, desk: &Desk) -> Option<String> {
-    (!shown.contains(&squeezed(why))).then(|| format!("{place}: of “{written}”, not “{why}”:\n{}", desk.text()))
+    (!shown.contains(&squeezed(why)))
+        .then(|| format!("{place}: of “{written}”, not “{why}”:\n{}", desk.text()))
 }
 
 #[test]
@@ -46,11 +53,20 @@ fn every_reason_is_read_to_its_end_in_eighty_columns() {
             if line.starts_with('@') {
                 scene.set(&board, line);
             }
-            let Some((written, _)) = line.split_once(" :: ").filter(|(_, expected)| expected.starts_with('!')) else { continue };
+            let Some((written, _)) = line
+                .split_once(" :: ")
+                .filter(|(_, expected)| expected.starts_with('!'))
+            else {
+                continue;
+            };
             let written = written.trim();
             let mut desk = Desk::playing(80, 24, scene.game(table));
-            let Screen::Table(open) = &desk.app.model.screen else { panic!("no table") };
-            let Some(why) = reason(open, &scene, written) else { continue };
+            let Screen::Table(open) = &desk.app.model.screen else {
+                panic!("no table")
+            };
+            let Some(why) = reason(open, &scene, written) else {
+                continue;
+            };
             told_of += 1;
             desk.paste(&format!("{written}\nxyzzy plugh"));
             cut.extend(missing("pasted", &in_box(&desk), &why, written, &desk));
@@ -60,20 +76,45 @@ fn every_reason_is_read_to_its_end_in_eighty_columns() {
                 continue;
             }
             desk.keys("<Enter>");
-            cut.extend(missing("entered", &squeezed(&desk.text()), &why, written, &desk));
+            cut.extend(missing(
+                "entered",
+                &squeezed(&desk.text()),
+                &why,
+                written,
+                &desk,
+            ));
         }
     }
     assert!(told_of > 60, "only {told_of}");
-    assert!(cut.is_empty(), "{} of {told_of}:\n{}", cut.len(), cut.join("\n\n"));
+    assert!(
+        cut.is_empty(),
+        "{} of {told_of}:\n{}",
+        cut.len(),
+        cut.join("\n\n")
+    );
 }
 
 /// Why words that are a line of a slip by themselves can't be read for the power in hand.
 fn reason(table: &TableScreen, scene: &Scene, text: &str) -> Option<String> {
     let board = table.game.board_for(table.power);
     let position = &table.game.state().position;
-    let context = Context { board, power: Some(table.power), position, names: Names::Tolerant, ..scene.context(board) };
-    match read_slip(context, table.game.setup.variant.calendar(), text).lines.as_slice() {
-        [SlipLine { reading: Reading::Unreadable { why }, .. }] => Some(why.clone()),
+    let context = Context {
+        board,
+        power: Some(table.power),
+        position,
+        names: Names::Tolerant,
+        ..scene.context(board)
+    };
+    match read_slip(context, table.game.setup.variant.calendar(), text)
+        .lines
+        .as_slice()
+    {
+        [
+            SlipLine {
+                reading: Reading::Unreadable { why },
+                ..
+            },
+        ] => Some(why.clone()),
         _ => None,
     }
 }
@@ -81,8 +122,10 @@ fn reason(table: &TableScreen, scene: &Scene, text: &str) -> Option<String> {
 #[test]
 fn a_bad_word_is_named_before_its_neighbours() {
     let mut desk = Desk::at_table(80, 24);
-    desk.keys("A Vie - Burgandie").shows("`Burgandie` is not a place; nearest is Burgundy (Bur).");
-    desk.keys("<Esc>").paste("A Vie suports A Bud\nA Bud - Marsaylles");
+    desk.keys("A Vie - Burgandie")
+        .shows("`Burgandie` is not a place; nearest is Burgundy (Bur).");
+    desk.keys("<Esc>")
+        .paste("A Vie suports A Bud\nA Bud - Marsaylles");
     desk.shows("`suports` is not a word of orders; nearest is `supports`.");
     desk.shows("`Marsaylles` is not a place; nearest is Marseilles (Mar).");
 }

@@ -1,4 +1,5 @@
-//! The world on the screen: the board scrolls and goes round, and a province is found on it by name.
+//! The world on the screen: the board scrolls and goes round, and a province is found on it by
+//! name.
 
 use chancery::game::{Game, Setup};
 use chancery::tui::input::Input;
@@ -35,7 +36,8 @@ fn the_board_scrolls_east_and_west_for_ever_and_comes_home_with_the_next_unit() 
     assert_ne!(desk.text(), home);
     desk.keys("<S-Left>");
     assert_eq!(desk.text(), home);
-    // A window of 39 columns goes on by 9: after two hundred steps it has been round the world nine times.
+    // A window of 39 columns goes on by 9: after two hundred steps it has been round the world nine
+    // times.
     desk.keys(&"<S-Left>".repeat(200));
     assert_eq!(desk.text(), home);
     desk.keys("<S-Up><S-Up>");
@@ -57,15 +59,31 @@ fn the_board_scrolls_while_an_order_is_typed() {
 fn the_wheel_scrolls_what_the_mouse_is_on() {
     let mut desk = small("mercator-world");
     let home = desk.text();
-    desk.input(Input::Wheel { at: (60, 10), by: (0, -3) });
+    desk.input(Input::Wheel {
+        at: (60, 10),
+        by: (0, -3),
+    });
     desk.shows("► ");
     let scrolled = desk.text();
     assert_ne!(scrolled, home);
-    assert_eq!(scrolled.lines().nth(2).unwrap()[..30], home.lines().nth(2).unwrap()[..30], "the orders stay");
-    desk.input(Input::Wheel { at: (60, 10), by: (0, 3) });
+    assert_eq!(
+        scrolled.lines().nth(2).unwrap()[..30],
+        home.lines().nth(2).unwrap()[..30],
+        "the orders stay"
+    );
+    desk.input(Input::Wheel {
+        at: (60, 10),
+        by: (0, 3),
+    });
     assert_eq!(desk.text(), home);
-    desk.input(Input::Wheel { at: (10, 10), by: (0, 3) });
-    desk.input(Input::Wheel { at: (10, 10), by: (0, -3) });
+    desk.input(Input::Wheel {
+        at: (10, 10),
+        by: (0, 3),
+    });
+    desk.input(Input::Wheel {
+        at: (10, 10),
+        by: (0, -3),
+    });
     assert_eq!(desk.text(), home);
 }
 
@@ -81,11 +99,17 @@ fn a_province_is_found_by_any_of_its_names_and_escape_goes_back() {
         assert_ne!(desk.text(), home);
         desk.keys("<Esc>");
         assert_eq!(desk.text(), home, "{width}x{height}");
-        for (written, shown) in [("Egypt", "[Egy"), ("n atlantic", "[NAO"), ("egy", "[Egy"), ("egipt", "[Egy")] {
+        for (written, shown) in [
+            ("Egypt", "[Egy"),
+            ("n atlantic", "[NAO"),
+            ("egy", "[Egy"),
+            ("egipt", "[Egy"),
+        ] {
             desk.keys("<F2>").keys(written).shows(shown);
             desk.keys("<Enter>").shows(shown);
         }
-        desk.keys("<F2>ant<Backspace><Backspace><Backspace>").hides("[Egy");
+        desk.keys("<F2>ant<Backspace><Backspace><Backspace>")
+            .hides("[Egy");
         desk.keys("<Backspace>").shows("[Egy");
     }
 }
@@ -94,7 +118,9 @@ fn a_province_is_found_by_any_of_its_names_and_escape_goes_back() {
 fn on_the_whole_screen_a_box_in_the_corner_says_what_is_found() {
     let mut desk = desk(120, 40, "mercator-world");
     desk.keys("<F3><F2>").shows("Find type a name");
-    desk.keys("ea").shows("Find ea").shows(" ECS  East China Sea");
+    desk.keys("ea")
+        .shows("Find ea")
+        .shows(" ECS  East China Sea");
     desk.keys("<Down>zzz").shows("no place is written so");
     desk.keys("<Esc>").hides("Find");
 }
@@ -104,10 +130,18 @@ fn canals_caps_and_special_provinces_are_explained() {
     let mut desk = desk(200, 60, "mercator-world");
     desk.shows("= canal; ▫ special province; ^ ice");
     desk.keys("<F2>Egypt").shows("canal, neutral centre");
-    desk.keys("<C-u>arctic").shows("polar cap").shows("from    NWG NAO LAB BRS BAR");
+    desk.keys("<C-u>arctic")
+        .shows("polar cap")
+        .shows("from    NWG NAO LAB BRS BAR");
     desk.keys("<C-u>nao").shows("ice     ARC");
-    desk.keys("<C-u>tan").shows("Germany builds here: a special province");
-    desk.keys("<Enter>?").shows("On the board: = canal; ▫ special province; ^ ice.").shows("Scroll the board to the west");
+    desk.keys("<C-u>tan")
+        .shows("Germany builds here: a special province");
+    desk.keys("<Enter>?")
+        .shows("On the board: = canal; ▫ special province; ^ ice.")
+        .shows("Scroll the board to the west");
     let mut standard = crate::screen::harness::Desk::at_table(120, 40);
-    standard.keys("?").hides("On the board").hides("Scroll the board");
+    standard
+        .keys("?")
+        .hides("On the board")
+        .hides("Scroll the board");
 }

@@ -1,5 +1,5 @@
-//! What somebody is entitled to of a game, read off the game itself and not off his view: where that is the same in two games, all that he is
-//! given must be.
+//! What somebody is entitled to of a game, read off the game itself and not off his view: where
+//! that is the same in two games, all that he is given must be.
 
 use super::table::Sitting;
 use chancery::adjudicate::{Outcome, Reason};
@@ -16,13 +16,15 @@ use std::fmt::Write;
 /// What somebody is entitled to.
 pub struct Entitled {
     facts: String,
-    /// Supports from places that everybody sees, and whether they were cut: of those that found nothing to support the game does not say it.
+    /// Supports from places that everybody sees, and whether they were cut: of those that found
+    /// nothing to support the game does not say it.
     cuts: BTreeMap<String, Option<bool>>,
     /// What others wrote, line by line.
     lines: BTreeMap<String, Line>,
 }
 
-/// A line of somebody else's slip: it means the same to him who knows the same, and else what it says of places that everybody sees.
+/// A line of somebody else's slip: it means the same to him who knows the same, and else what it
+/// says of places that everybody sees.
 struct Line {
     writer: String,
     said: Option<String>,
@@ -42,16 +44,23 @@ impl PartialEq for Entitled {
             (Some(one), Some(Some(two))) => one == two,
             _ => true,
         };
-        let say_the_same = say_the_same(&self.lines, &other.lines) && say_the_same(&other.lines, &self.lines);
+        let say_the_same =
+            say_the_same(&self.lines, &other.lines) && say_the_same(&other.lines, &self.lines);
         self.facts == other.facts && self.cuts.iter().all(agree) && say_the_same
     }
 }
 
 /// `map` gives the provinces the numbers by which two games are compared.
-pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> ProvinceId) -> Entitled {
+pub fn entitled(
+    sitting: &Sitting,
+    viewer: Viewer,
+    map: &dyn Fn(ProvinceId) -> ProvinceId,
+) -> Entitled {
     let game = &sitting.game;
     let (board, state) = (game.board(), game.state());
-    let own = board.power_ids().find(|&power| viewer == Viewer::Seat(SeatId::of(power)));
+    let own = board
+        .power_ids()
+        .find(|&power| viewer == Viewer::Seat(SeatId::of(power)));
     let lore = state.discoveries.as_deref().unwrap();
     let mut text = String::new();
     let is_own = |power: PowerId| own == Some(power);
@@ -60,31 +69,67 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
 
     // Who stands where, and which centres whose units would own if no retreat is made.
     let position = &state.position;
-    for unit in position.units.iter().filter(|unit| Some(unit.power) != board.natives) {
+    for unit in position
+        .units
+        .iter()
+        .filter(|unit| Some(unit.power) != board.natives)
+    {
         let seen = is_own(unit.power) || sees(lore, unit.place.province);
-        let _ = writeln!(text, "{:?} {:?} {:?} {:?}", unit.id, unit.power, unit.kind, at(seen, unit));
+        let _ = writeln!(
+            text,
+            "{:?} {:?} {:?} {:?}",
+            unit.id,
+            unit.power,
+            unit.kind,
+            at(seen, unit)
+        );
     }
     for unit in position.dislodged.iter().map(|waiting| &waiting.unit) {
         let seen = is_own(unit.power) || sees(lore, unit.place.province);
         let waits = if seen { "waits" } else { "" };
-        let _ = writeln!(text, "{:?} {:?} {:?} {:?}{waits}", unit.id, unit.power, unit.kind, at(seen, unit));
+        let _ = writeln!(
+            text,
+            "{:?} {:?} {:?} {:?}{waits}",
+            unit.id,
+            unit.power,
+            unit.kind,
+            at(seen, unit)
+        );
     }
     for aboard in &position.aboard {
         let seen = is_own(aboard.unit.power) || sees(lore, aboard.unit.place.province);
         let moves = is_own(aboard.unit.power).then_some(aboard.moves);
-        let _ = writeln!(text, "aboard {:?} {:?} {:?} {moves:?}", aboard.unit.id, aboard.unit.power, at(seen, &aboard.unit));
+        let _ = writeln!(
+            text,
+            "aboard {:?} {:?} {:?} {moves:?}",
+            aboard.unit.id,
+            aboard.unit.power,
+            at(seen, &aboard.unit)
+        );
     }
     let mut lines: Vec<&str> = text.lines().collect();
     lines.sort_unstable();
     let mut text = lines.join("\n");
-    for waiting in position.dislodged.iter().filter(|waiting| is_own(waiting.unit.power)) {
-        let mut retreats: Vec<_> = waiting.retreats.iter().map(|to| (map(to.province), to.coast)).collect();
+    for waiting in position
+        .dislodged
+        .iter()
+        .filter(|waiting| is_own(waiting.unit.power))
+    {
+        let mut retreats: Vec<_> = waiting
+            .retreats
+            .iter()
+            .map(|to| (map(to.province), to.coast))
+            .collect();
         retreats.sort_unstable();
         let _ = writeln!(text, "{retreats:?}");
     }
     let owners = owners(sitting, position);
     for power in board.power_ids() {
-        let mut owned: Vec<ProvinceId> = owners.iter().filter(|(_, owner)| *owner == power).map(|(centre, _)| *centre).collect();
+        let mut owned: Vec<ProvinceId> = owners
+            .iter()
+            .filter(|(_, owner)| *owner == power)
+            .map(|(centre, _)| *centre)
+            .collect();
         let count = owned.len();
         owned.retain(|&centre| is_own(power) || sees(lore, centre));
         let mut owned: Vec<ProvinceId> = owned.into_iter().map(map).collect();
@@ -94,7 +139,14 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
 
     // What he and everybody know.
     let mapped = |areas: &[ProvinceId]| areas.iter().map(|&area| map(area)).collect::<Vec<_>>();
-    let _ = writeln!(text, "public {:?} {:?} {:?} {:?}", mapped(&lore.public), mapped(&lore.commons), lore.delivered, lore.out);
+    let _ = writeln!(
+        text,
+        "public {:?} {:?} {:?} {:?}",
+        mapped(&lore.public),
+        mapped(&lore.commons),
+        lore.delivered,
+        lore.out
+    );
     let mut known: Vec<ProvinceId> = lore.public.clone();
     if let Some(knowledge) = own.and_then(|own| lore.of(own)) {
         known.extend(&knowledge.known);
@@ -102,20 +154,47 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
         entered.sort_unstable();
         let _ = writeln!(text, "{:?} {entered:?}", mapped(&knowledge.known));
         for seen in &knowledge.sightings {
-            let _ = writeln!(text, "{:?} {:?} {:?} {}", seen.phase, map(seen.area), seen.occupant, seen.treasure);
+            let _ = writeln!(
+                text,
+                "{:?} {:?} {:?} {}",
+                seen.phase,
+                map(seen.area),
+                seen.occupant,
+                seen.treasure
+            );
         }
-        let told: Vec<_> = knowledge.told_names.iter().map(|(area, name)| (map(*area), name)).collect();
+        let told: Vec<_> = knowledge
+            .told_names
+            .iter()
+            .map(|(area, name)| (map(*area), name))
+            .collect();
         let _ = writeln!(text, "{told:?}");
     }
     for &area in &known {
         let about = lore.lore_of(board, area).unwrap();
         let may = own.is_some_and(|own| about.may_name.contains(&own));
-        let _ = writeln!(text, "{:?} {:?} {may}", map(area), about.name.as_ref().map(|name| (&name.name, &name.abbr, name.by)));
+        let _ = writeln!(
+            text,
+            "{:?} {:?} {may}",
+            map(area),
+            about
+                .name
+                .as_ref()
+                .map(|name| (&name.name, &name.abbr, name.by))
+        );
     }
     for treasure in &lore.treasures {
-        let holder = treasure.holder.and_then(|holder| position.unit(holder)).or_else(|| position.unit_in(treasure.at));
+        let holder = treasure
+            .holder
+            .and_then(|holder| position.unit(holder))
+            .or_else(|| position.unit_in(treasure.at));
         if holder.is_some_and(|holder| is_own(holder.power)) {
-            let _ = writeln!(text, "treasure {:?} {:?}", map(treasure.at), treasure.holder);
+            let _ = writeln!(
+                text,
+                "treasure {:?} {:?}",
+                map(treasure.at),
+                treasure.holder
+            );
         }
     }
 
@@ -131,29 +210,55 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
             };
             if mine || sees(before, from) || to.is_some_and(|to| sees(before, to)) {
                 let by = match event.fate {
-                    Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(knew(by).then(|| map(by))),
+                    Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => {
+                        Some(knew(by).then(|| map(by)))
+                    }
                     _ => None,
                 };
-                let by_whom = mine.then(|| turn.settlement.after.position.unit_in(from).map(|unit| (unit.power, unit.kind)));
+                let by_whom = mine.then(|| {
+                    turn.settlement
+                        .after
+                        .position
+                        .unit_in(from)
+                        .map(|unit| (unit.power, unit.kind))
+                });
                 let to = to.filter(|&to| mine || sees(before, to)).map(map);
                 let from = (mine || sees(before, from)).then(|| map(from));
                 let fate = std::mem::discriminant(&event.fate);
-                let _ = writeln!(text, "{:?} {:?} {fate:?} {from:?} {to:?} {by:?} {by_whom:?}", turn.before.phase, event.unit.id);
+                let _ = writeln!(
+                    text,
+                    "{:?} {:?} {fate:?} {from:?} {to:?} {by:?} {by_whom:?}",
+                    turn.before.phase, event.unit.id
+                );
             }
         }
         let stands = |power: PowerId| {
             let own = turn.before.position.units_of(power);
-            own.map(|unit| (unit.id, unit.kind, map(unit.place.province), unit.place.coast)).collect::<Vec<_>>()
+            own.map(|unit| {
+                (
+                    unit.id,
+                    unit.kind,
+                    map(unit.place.province),
+                    unit.place.coast,
+                )
+            })
+            .collect::<Vec<_>>()
         };
         // The writer's own units where the order finds them.
         let found = |power: PowerId, order: &Order| {
             let helped = match order.action() {
-                Some(Action::SupportHold { unit } | Action::SupportMove { unit, .. } | Action::Convoy { army: unit, .. }) => Some(*unit),
+                Some(
+                    Action::SupportHold { unit }
+                    | Action::SupportMove { unit, .. }
+                    | Action::Convoy { army: unit, .. },
+                ) => Some(*unit),
                 _ => None,
             };
             let at = |named: Option<UnitRef>| {
                 let own =
-                    turn.before.position.units_of(power).filter(|unit| Some(unit.place.province) == named.map(|at| at.place.province));
+                    turn.before.position.units_of(power).filter(|unit| {
+                        Some(unit.place.province) == named.map(|at| at.place.province)
+                    });
                 own.map(|unit| unit.kind).collect::<Vec<_>>()
             };
             format!("{:?}", [at(order.unit().copied()), at(helped)])
@@ -175,12 +280,23 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
                 let _ = writeln!(text, "{key} {}", verdict.outcome == Outcome::Succeeds);
             }
             if !mine {
-                let writer = format!("{:?} {:?}", before.of(entry.power).map(|knowledge| mapped(&knowledge.known)), stands(entry.power));
-                let seen = order.map(|order| (order, said(order, &|at| sees(before, at), map))).filter(|(_, said)| said.contains("Some"));
+                let writer = format!(
+                    "{:?} {:?}",
+                    before
+                        .of(entry.power)
+                        .map(|knowledge| mapped(&knowledge.known)),
+                    stands(entry.power)
+                );
+                let seen = order
+                    .map(|order| (order, said(order, &|at| sees(before, at), map)))
+                    .filter(|(_, said)| said.contains("Some"));
                 let said = seen.map(|(order, said)| said + &found(entry.power, order));
                 lines.insert(key.clone(), Line { writer, said });
             }
-            let is_support = matches!(order.and_then(Order::action), Some(Action::SupportHold { .. } | Action::SupportMove { .. }));
+            let is_support = matches!(
+                order.and_then(Order::action),
+                Some(Action::SupportHold { .. } | Action::SupportMove { .. })
+            );
             if is_support && seen(at) {
                 let cut = match verdict.reason {
                     Reason::Cut { .. } => Some(true),
@@ -193,32 +309,51 @@ pub fn entitled(sitting: &Sitting, viewer: Viewer, map: &dyn Fn(ProvinceId) -> P
         let voyage = turn.settlement.voyage.as_ref().unwrap();
         let seen = |unit: &Unit| is_own(unit.power) || sees(before, unit.place.province);
         let positions = [&turn.before.position, &turn.settlement.after.position];
-        let carriers: Vec<_> = voyage.carriers.iter().filter(|&&id| positions.iter().any(|p| p.unit(id).is_some_and(seen))).collect();
+        let carriers: Vec<_> = voyage
+            .carriers
+            .iter()
+            .filter(|&&id| positions.iter().any(|p| p.unit(id).is_some_and(seen)))
+            .collect();
         if !carriers.is_empty() {
             let _ = writeln!(text, "carried {nth} {carriers:?}");
         }
     }
-    Entitled { facts: text, cuts, lines }
+    Entitled {
+        facts: text,
+        cuts,
+        lines,
+    }
 }
 
 /// What an order says of places that everybody sees.
-fn said(order: &Order, sees: &dyn Fn(ProvinceId) -> bool, map: &dyn Fn(ProvinceId) -> ProvinceId) -> String {
+fn said(
+    order: &Order,
+    sees: &dyn Fn(ProvinceId) -> bool,
+    map: &dyn Fn(ProvinceId) -> ProvinceId,
+) -> String {
     let places = std::cell::RefCell::new(Vec::new());
     let _ = order.with_places(|place| {
-        places.borrow_mut().push(sees(place.province).then(|| (map(place.province), place.coast)));
+        places
+            .borrow_mut()
+            .push(sees(place.province).then(|| (map(place.province), place.coast)));
         Some(place)
     });
     format!("{:?}", places.into_inner())
 }
 
-/// The owner of every centre that has one, as if no retreat were made: after an autumn who stands in a centre owns it.
+/// The owner of every centre that has one, as if no retreat were made: after an autumn who stands
+/// in a centre owns it.
 fn owners(sitting: &Sitting, position: &Position) -> Vec<(ProvinceId, PowerId)> {
     let game = &sitting.game;
     let board = game.board();
-    let is_open = game.phase_name().starts_with("Autumn") && game.phase_name().ends_with("retreats");
+    let is_open =
+        game.phase_name().starts_with("Autumn") && game.phase_name().ends_with("retreats");
     let owner = |centre: ProvinceId| match position.unit_in(centre).filter(|_| is_open) {
         Some(unit) => Some(unit.power).filter(|&power| Some(power) != board.natives),
         None => position.owner(centre),
     };
-    board.centres().filter_map(|centre| Some((centre, owner(centre)?))).collect()
+    board
+        .centres()
+        .filter_map(|centre| Some((centre, owner(centre)?)))
+        .collect()
 }

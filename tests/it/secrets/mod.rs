@@ -1,4 +1,5 @@
-//! What nobody may learn of a secret world, told by what is written on slips: the public report, and what others see of it.
+//! What nobody may learn of a secret world, told by what is written on slips: the public report,
+//! and what others see of it.
 
 mod entitled;
 mod reports;

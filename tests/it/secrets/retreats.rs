@@ -1,12 +1,14 @@
-//! Retreats beyond the known world are nothing to whom they do not concern: neither while they are open nor afterwards.
+//! Retreats beyond the known world are nothing to whom they do not concern: neither while they are
+//! open nor afterwards.
 
 use super::table::{Sitting, WEST, assert_same};
 use chancery::view::Viewer;
 
 /// France is in the Sargasso Sea, Spain round it.
 fn sitting(orders: &str) -> Sitting {
-    let mut sitting =
-        Sitting::on(WEST, &[("naming", "gm")]).units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon").autumn();
+    let mut sitting = Sitting::on(WEST, &[("naming", "gm")])
+        .units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon")
+        .autumn();
     sitting.settle(orders);
     sitting
 }
@@ -18,19 +20,42 @@ fn an_open_retreat_shows_to_nobody_else() {
     let (fight, peace) = (sitting(FIGHT), sitting("France: F SAR H; Spain: F COD H"));
     assert_eq!(fight.game.phase_name(), "Autumn 1493 retreats");
     assert_eq!(peace.game.phase_name(), "Winter 1493");
-    for viewer in [Viewer::Public, fight.seat("England"), fight.seat("Portugal")] {
-        assert_same(&fight.given(viewer), &peace.given(viewer), &format!("{viewer:?}"));
+    for viewer in [
+        Viewer::Public,
+        fight.seat("England"),
+        fight.seat("Portugal"),
+    ] {
+        assert_same(
+            &fight.given(viewer),
+            &peace.given(viewer),
+            &format!("{viewer:?}"),
+        );
     }
-    assert!(fight.given(Viewer::Public).contains("Off-board centres: England 0, France 0, Portugal 0, Spain 1 (of 7, 4 wins)"));
+    assert!(
+        fight
+            .given(Viewer::Public)
+            .contains("Off-board centres: England 0, France 0, Portugal 0, Spain 1 (of 7, 4 wins)")
+    );
     assert!(fight.given(fight.seat("France")) != peace.given(fight.seat("France")));
 }
 
 #[test]
 fn nor_when_it_has_been_made() {
-    let (mut fight, peace) = (sitting(FIGHT), sitting("France: F SAR - Ant; Spain: F DOL - SAR"));
+    let (mut fight, peace) = (
+        sitting(FIGHT),
+        sitting("France: F SAR - Ant; Spain: F DOL - SAR"),
+    );
     fight.settle("France: F SAR - Ant");
     assert_eq!(fight.game.phase_name(), "Winter 1493");
-    for viewer in [Viewer::Public, fight.seat("England"), fight.seat("Portugal")] {
-        assert_same(&fight.given(viewer), &peace.given(viewer), &format!("{viewer:?}"));
+    for viewer in [
+        Viewer::Public,
+        fight.seat("England"),
+        fight.seat("Portugal"),
+    ] {
+        assert_same(
+            &fight.given(viewer),
+            &peace.given(viewer),
+            &format!("{viewer:?}"),
+        );
     }
 }

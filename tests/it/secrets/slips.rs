@@ -1,4 +1,5 @@
-//! Slips by chance, as players write them: from what each knows, in his own words, with guesses at what he does not know.
+//! Slips by chance, as players write them: from what each knows, in his own words, with guesses at
+//! what he does not know.
 
 use super::table::Sitting;
 use crate::support::draws::Draws;
@@ -32,7 +33,12 @@ impl<'a> Writer<'a> {
                 PhaseKind::Retreats => self.retreats(&view, power),
                 PhaseKind::Adjustments => self.adjustments(&view, power),
             };
-            slips.extend(lines.into_iter().chain(self.names(&view)).map(|line| (power, line)));
+            slips.extend(
+                lines
+                    .into_iter()
+                    .chain(self.names(&view))
+                    .map(|line| (power, line)),
+            );
         }
         slips
     }
@@ -49,12 +55,24 @@ impl<'a> Writer<'a> {
             let board = &view.board;
             let lore = view.now.discoveries.as_deref().unwrap();
             let is_hidden = |at| board.is_beyond(at) && !lore.is_public(at);
-            for unit in view.now.position.units_of(power).filter(|unit| is_hidden(unit.place.province)) {
+            for unit in view
+                .now
+                .position
+                .units_of(power)
+                .filter(|unit| is_hidden(unit.place.province))
+            {
                 let mut ways = ways(&view, unit);
                 ways.retain(|way| is_hidden(way.province));
                 let head = head(&view, unit);
-                let to = self.draws.pick(&ways).map(|to| board.write_place(to)).filter(|_| self.draws.below(3) > 0);
-                slips.push((power, to.map_or_else(|| format!("{head} H"), |to| format!("{head} - {to}"))));
+                let to = self
+                    .draws
+                    .pick(&ways)
+                    .map(|to| board.write_place(to))
+                    .filter(|_| self.draws.below(3) > 0);
+                slips.push((
+                    power,
+                    to.map_or_else(|| format!("{head} H"), |to| format!("{head} - {to}")),
+                ));
             }
         }
         slips
@@ -62,14 +80,31 @@ impl<'a> Writer<'a> {
 
     fn moves(&mut self, view: &View, power: PowerId) -> Vec<String> {
         let mut lines = Vec::new();
-        for unit in view.now.position.units_of(power).copied().collect::<Vec<_>>() {
+        for unit in view
+            .now
+            .position
+            .units_of(power)
+            .copied()
+            .collect::<Vec<_>>()
+        {
             if self.draws.below(8) > 0 {
                 lines.push(self.order(view, &unit));
             }
         }
-        for aboard in view.now.position.aboard.iter().filter(|aboard| aboard.unit.power == power) {
+        for aboard in view
+            .now
+            .position
+            .aboard
+            .iter()
+            .filter(|aboard| aboard.unit.power == power)
+        {
             let sea = aboard.unit.place.province;
-            let shores: Vec<String> = view.board.shores(sea).iter().map(|&land| view.board.write_place(land.into())).collect();
+            let shores: Vec<String> = view
+                .board
+                .shores(sea)
+                .iter()
+                .map(|&land| view.board.write_place(land.into()))
+                .collect();
             let to = self.draws.pick(&shores).filter(|_| self.draws.below(3) > 0);
             lines.extend(to.map(|to| format!("A({}) D {to}", view.board.write_place(sea.into()))));
         }
@@ -78,7 +113,10 @@ impl<'a> Writer<'a> {
 
     fn order(&mut self, view: &View, unit: &Unit) -> String {
         let head = head(view, unit);
-        let ways: Vec<String> = ways(view, unit).into_iter().map(|way| view.board.write_place(way)).collect();
+        let ways: Vec<String> = ways(view, unit)
+            .into_iter()
+            .map(|way| view.board.write_place(way))
+            .collect();
         let near = self.draws.pick(&ways).unwrap_or_default();
         let treasure = ["", "", "", " with T", " without T"][self.draws.below(5)];
         match self.draws.below(12) {
@@ -87,21 +125,46 @@ impl<'a> Writer<'a> {
             3 => format!("{head} S {}{}", self.whose(), self.place(view)),
             4 | 5 => format!("{head} S {}{} - {near}", self.whose(), self.place(view)),
             6 => format!("{head} - {}", self.place(view)),
-            7 if unit.kind == UnitKind::Army => format!("{head} B F {near}", near = self.water(view, unit)),
-            7 => format!("{head} FF {}A {} - {near}", ["", "French ", "Spanish "][self.draws.below(3)], self.place(view)),
+            7 if unit.kind == UnitKind::Army => {
+                format!("{head} B F {near}", near = self.water(view, unit))
+            }
+            7 => format!(
+                "{head} FF {}A {} - {near}",
+                ["", "French ", "Spanish "][self.draws.below(3)],
+                self.place(view)
+            ),
             _ => format!("{head} - {near}{treasure}"),
         }
     }
 
     fn water(&mut self, view: &View, unit: &Unit) -> String {
-        let waters: Vec<_> =
-            view.board.waters(unit.place.province).iter().copied().filter(|&at| view.board.terrain(at) == Terrain::Sea).collect();
-        self.draws.pick(&waters).map_or_else(|| "OB".to_owned(), |at| view.board.write_place(at.into()))
+        let waters: Vec<_> = view
+            .board
+            .waters(unit.place.province)
+            .iter()
+            .copied()
+            .filter(|&at| view.board.terrain(at) == Terrain::Sea)
+            .collect();
+        self.draws
+            .pick(&waters)
+            .map_or_else(|| "OB".to_owned(), |at| view.board.write_place(at.into()))
     }
 
     /// What is written of a unit before its place, if anything.
     fn whose(&mut self) -> &'static str {
-        ["", "A ", "F ", "F ", "A ", "French F ", "Spanish A ", "English F ", "Portuguese F ", "Native A ", "A/F "][self.draws.below(11)]
+        [
+            "",
+            "A ",
+            "F ",
+            "F ",
+            "A ",
+            "French F ",
+            "Spanish A ",
+            "English F ",
+            "Portuguese F ",
+            "Native A ",
+            "A/F ",
+        ][self.draws.below(11)]
     }
 
     /// A place by a name that the writer knows, or guesses.
@@ -111,9 +174,20 @@ impl<'a> Writer<'a> {
         }
         let all: Vec<_> = view.board.province_ids().collect();
         // What lies beyond, mostly.
-        let beyond: Vec<_> = all.iter().copied().filter(|&at| view.board.is_beyond(at) || view.board.province(at).edge).collect();
-        let from = if self.draws.below(4) == 0 { &all } else { &beyond };
-        self.draws.pick(from).map_or_else(|| "OB".to_owned(), |at| view.board.write_place(Place::of(at)))
+        let beyond: Vec<_> = all
+            .iter()
+            .copied()
+            .filter(|&at| view.board.is_beyond(at) || view.board.province(at).edge)
+            .collect();
+        let from = if self.draws.below(4) == 0 {
+            &all
+        } else {
+            &beyond
+        };
+        self.draws.pick(from).map_or_else(
+            || "OB".to_owned(),
+            |at| view.board.write_place(Place::of(at)),
+        )
     }
 
     /// A name that only the game master has, or another player, or nobody.
@@ -121,9 +195,28 @@ impl<'a> Writer<'a> {
         let game = &self.sitting.game;
         let world = game.board().beyond.as_ref().unwrap();
         let lore = game.state().discoveries.as_ref().unwrap();
-        let of_world: Vec<String> = world.areas.iter().flat_map(|area| [area.name.clone(), area.abbr.clone()]).flatten().collect();
-        let of_players: Vec<String> = lore.areas.iter().filter_map(|area| Some(area.name.as_ref()?.name.clone())).collect();
-        let of_nobody = ["Quux", "Xanadu", "Cloud Cuckoo Land", "OB", "Sea 44", "Land 40", "Utopia"].map(str::to_owned).to_vec();
+        let of_world: Vec<String> = world
+            .areas
+            .iter()
+            .flat_map(|area| [area.name.clone(), area.abbr.clone()])
+            .flatten()
+            .collect();
+        let of_players: Vec<String> = lore
+            .areas
+            .iter()
+            .filter_map(|area| Some(area.name.as_ref()?.name.clone()))
+            .collect();
+        let of_nobody = [
+            "Quux",
+            "Xanadu",
+            "Cloud Cuckoo Land",
+            "OB",
+            "Sea 44",
+            "Land 40",
+            "Utopia",
+        ]
+        .map(str::to_owned)
+        .to_vec();
         let names = match self.draws.below(3) {
             0 => of_world,
             1 if !of_players.is_empty() => of_players,
@@ -133,14 +226,24 @@ impl<'a> Writer<'a> {
     }
 
     fn retreats(&mut self, view: &View, power: PowerId) -> Vec<String> {
-        let waiting: Vec<_> = view.now.position.dislodged.iter().filter(|waiting| waiting.unit.power == power).cloned().collect();
+        let waiting: Vec<_> = view
+            .now
+            .position
+            .dislodged
+            .iter()
+            .filter(|waiting| waiting.unit.power == power)
+            .cloned()
+            .collect();
         let mut lines = Vec::new();
         for waiting in waiting {
             let head = head(view, &waiting.unit);
             let to = match self.draws.below(6) {
                 0 => None,
                 1 => Some(self.place(view)),
-                _ => self.draws.pick(&waiting.retreats).map(|to| view.board.write_place(to)),
+                _ => self
+                    .draws
+                    .pick(&waiting.retreats)
+                    .map(|to| view.board.write_place(to)),
             };
             lines.push(to.map_or_else(|| format!("{head} disband"), |to| format!("{head} - {to}")));
         }
@@ -152,10 +255,25 @@ impl<'a> Writer<'a> {
         let letter = |kind: UnitKind| kind.letter();
         if due.due > 0 {
             let site = self.draws.pick(&due.sites);
-            return site.map(|(kind, place)| format!("build {} {}", letter(kind), view.board.write_place(place))).into_iter().collect();
+            return site
+                .map(|(kind, place)| {
+                    format!("build {} {}", letter(kind), view.board.write_place(place))
+                })
+                .into_iter()
+                .collect();
         }
-        let units: Vec<Unit> = view.now.position.units_of(power).copied().filter(|_| due.due < 0).collect();
-        self.draws.pick(&units).map(|unit| format!("disband {}", head(view, &unit))).into_iter().collect()
+        let units: Vec<Unit> = view
+            .now
+            .position
+            .units_of(power)
+            .copied()
+            .filter(|_| due.due < 0)
+            .collect();
+        self.draws
+            .pick(&units)
+            .map(|unit| format!("disband {}", head(view, &unit)))
+            .into_iter()
+            .collect()
     }
 
     /// Names for areas, now and then.
@@ -164,7 +282,10 @@ impl<'a> Writer<'a> {
         let mut free: Vec<String> = view
             .board
             .provinces_beyond()
-            .filter(|&at| lore.lore_of(&view.board, at).is_some_and(|about| !about.may_name.is_empty()))
+            .filter(|&at| {
+                lore.lore_of(&view.board, at)
+                    .is_some_and(|about| !about.may_name.is_empty())
+            })
             .map(|at| view.board.write_place(at.into()))
             .collect();
         if self.draws.below(6) == 0 {
@@ -173,17 +294,28 @@ impl<'a> Writer<'a> {
         let letter = |draws: &mut Draws| char::from(b'a' + draws.below(26) as u8);
         let name: String = (0..6).map(|_| letter(self.draws)).collect();
         let area = self.draws.pick(&free).filter(|_| self.draws.below(2) == 0);
-        area.map(|area| format!("name {area} = Z{name}")).into_iter().collect()
+        area.map(|area| format!("name {area} = Z{name}"))
+            .into_iter()
+            .collect()
     }
 }
 
 fn head(view: &View, unit: &Unit) -> String {
-    format!("{} {}", unit.kind.letter(), view.board.write_place(unit.place))
+    format!(
+        "{} {}",
+        unit.kind.letter(),
+        view.board.write_place(unit.place)
+    )
 }
 
 fn ways(view: &View, unit: &Unit) -> Vec<Place> {
     match unit.kind {
-        UnitKind::Army => view.board.army_moves(unit.place.province).iter().map(|&to| Place::of(to)).collect(),
+        UnitKind::Army => view
+            .board
+            .army_moves(unit.place.province)
+            .iter()
+            .map(|&to| Place::of(to))
+            .collect(),
         UnitKind::Fleet => view.board.fleet_moves(unit.place).to_vec(),
     }
 }

@@ -26,7 +26,10 @@ impl Sitting {
         let known = builtin::load("1492").unwrap();
         let reading = world::read(text, &known);
         assert!(reading.is_valid(), "{:?}", reading.faults);
-        Self::with(Arc::new(world::join(reading.world.unwrap(), &known)), options)
+        Self::with(
+            Arc::new(world::join(reading.world.unwrap(), &known)),
+            options,
+        )
     }
 
     pub fn with(board: Arc<Board>, options: &[(&str, &str)]) -> Self {
@@ -35,8 +38,16 @@ impl Sitting {
             rules.set(Year1492.options(), name, value).unwrap();
         }
         let players = vec![String::new(); 4];
-        let setup = Setup { name: "Voyages".to_owned(), variant: &Year1492, board, players, created: Timestamp::UNIX_EPOCH };
-        Self { game: Game::new(setup, rules) }
+        let setup = Setup {
+            name: "Voyages".to_owned(),
+            variant: &Year1492,
+            board,
+            players,
+            created: Timestamp::UNIX_EPOCH,
+        };
+        Self {
+            game: Game::new(setup, rules),
+        }
     }
 
     /// Only these units stand: `England: F SAO, F SAR; Natives: A Ant`.
@@ -44,7 +55,11 @@ impl Sitting {
         self.edit(Edit::ClearUnits);
         for (power, unit) in items(text, ',') {
             let (letter, place) = unit.split_once(' ').unwrap();
-            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
+            let kind = if letter == "A" {
+                UnitKind::Army
+            } else {
+                UnitKind::Fleet
+            };
             let (power, place) = (self.power(power), self.place(place));
             self.edit(Edit::Place { power, kind, place });
         }
@@ -52,7 +67,11 @@ impl Sitting {
     }
 
     pub fn autumn(mut self) -> Self {
-        self.edit(Edit::SetPhase(Phase { year: 1493, season: 1, kind: PhaseKind::Movement }));
+        self.edit(Edit::SetPhase(Phase {
+            year: 1493,
+            season: 1,
+            kind: PhaseKind::Movement,
+        }));
         self
     }
 
@@ -74,17 +93,39 @@ impl Sitting {
     /// A line of a slip.
     pub fn write(&mut self, power: PowerId, written: &str) {
         let natives = self.game.setup.board.natives == Some(power);
-        let seat = if natives { SeatId::GAME_MASTER } else { SeatId::of(power) };
+        let seat = if natives {
+            SeatId::GAME_MASTER
+        } else {
+            SeatId::of(power)
+        };
         let reading = self.read(power, written);
-        self.game.add(vec![Entry { seat, power, written: written.to_owned(), reading }]);
+        self.game.add(vec![Entry {
+            seat,
+            power,
+            written: written.to_owned(),
+            reading,
+        }]);
     }
 
     /// Whether a line names a place that everybody sees.
     pub fn names_what_all_see(&self, power: PowerId, written: &str) -> bool {
         let board = self.game.board();
-        let is_hidden = |at: Place| board.is_beyond(at.province) && !self.game.state().discoveries.as_ref().unwrap().is_public(at.province);
+        let is_hidden = |at: Place| {
+            board.is_beyond(at.province)
+                && !self
+                    .game
+                    .state()
+                    .discoveries
+                    .as_ref()
+                    .unwrap()
+                    .is_public(at.province)
+        };
         let order = self.read(power, written).order().cloned();
-        order.is_none_or(|order| order.with_places(|place| is_hidden(place).then_some(place)).is_none())
+        order.is_none_or(|order| {
+            order
+                .with_places(|place| is_hidden(place).then_some(place))
+                .is_none()
+        })
     }
 
     fn read(&self, power: PowerId, written: &str) -> Reading {
@@ -96,7 +137,13 @@ impl Sitting {
             names: Names::Tolerant,
             forms: self.game.setup.variant.forms(),
         };
-        let before = self.game.sheet().entries.iter().rfind(|entry| entry.power == power).and_then(|entry| entry.reading.order());
+        let before = self
+            .game
+            .sheet()
+            .entries
+            .iter()
+            .rfind(|entry| entry.power == power)
+            .and_then(|entry| entry.reading.order());
         let before: Option<Order> = before.cloned();
         read_order_after(context, before.as_ref(), written)
     }
@@ -123,13 +170,19 @@ impl Sitting {
     pub fn public(&self) -> Vec<String> {
         let view = View::of(&self.game, Viewer::Public);
         let text = report::season(&view, view.turns.len() - 1, Form::Compact).to_text(100);
-        text.lines().filter_map(|line| line.strip_prefix("- ")).map(str::to_owned).collect()
+        text.lines()
+            .filter_map(|line| line.strip_prefix("- "))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// The lines of one power in it.
     pub fn line_of(&self, power: &str) -> Vec<String> {
         let head = format!("{power}: ");
-        self.public().into_iter().filter_map(|line| Some(line.strip_prefix(&head)?.to_owned())).collect()
+        self.public()
+            .into_iter()
+            .filter_map(|line| Some(line.strip_prefix(&head)?.to_owned()))
+            .collect()
     }
 
     /// All that a viewer is given.
@@ -142,7 +195,8 @@ impl Sitting {
     }
 }
 
-/// All that a viewer of a game is given: reports, statement, page, charts, what completion knows, the public save, the view to its last field.
+/// All that a viewer of a game is given: reports, statement, page, charts, what completion knows,
+/// the public save, the view to its last field.
 pub fn given(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
     let mut documents = vec![
@@ -156,7 +210,10 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         report::full(&view, Form::Aloud),
     ];
     documents.extend((0..view.turns.len()).map(|turn| report::season(&view, turn, Form::Compact)));
-    let mut text: String = documents.into_iter().map(|document| document.to_text(80) + &document.to_markdown()).collect();
+    let mut text: String = documents
+        .into_iter()
+        .map(|document| document.to_text(80) + &document.to_markdown())
+        .collect();
     text += &report::page(&view);
     text += &report::chart_svg(&view);
     text += &report::known_world_svg(&view);
@@ -170,10 +227,21 @@ pub fn seen(game: &Game, viewer: Viewer) -> String {
 }
 
 fn to_the_last_field(view: &View) -> String {
-    let mut text = format!("{:?} {:?} {:?} {:?}\n", view.turns, view.now, view.counts, view.foreword);
-    text += &format!("{:?} {:?} {:?}\n", view.board.provinces, view.board.beyond, view.board.far);
+    let mut text = format!(
+        "{:?} {:?} {:?} {:?}\n",
+        view.turns, view.now, view.counts, view.foreword
+    );
+    text += &format!(
+        "{:?} {:?} {:?}\n",
+        view.board.provinces, view.board.beyond, view.board.far
+    );
     for province in view.board.province_ids() {
-        let ways: Vec<_> = view.board.fleet_places(province).into_iter().map(|place| view.board.fleet_moves(place).to_vec()).collect();
+        let ways: Vec<_> = view
+            .board
+            .fleet_places(province)
+            .into_iter()
+            .map(|place| view.board.fleet_moves(place).to_vec())
+            .collect();
         text += &format!("{ways:?} {:?}\n", view.board.army_moves(province));
     }
     text
@@ -181,18 +249,41 @@ fn to_the_last_field(view: &View) -> String {
 
 /// Says where two texts part, where they are not the same.
 pub fn assert_same(one: &str, other: &str, what: &str) {
-    let Some(at) = one.char_indices().zip(other.char_indices()).find_map(|(a, b)| (a != b).then_some(a.0)) else {
+    let Some(at) = one
+        .char_indices()
+        .zip(other.char_indices())
+        .find_map(|(a, b)| (a != b).then_some(a.0))
+    else {
         return assert_eq!(one.len(), other.len(), "{what}");
     };
-    let near = |text: &str| text.chars().skip(text[..at.min(text.len())].chars().count().saturating_sub(200)).take(400).collect::<String>();
-    panic!("{what}: one has\n{}\n\nand the other\n{}", near(one), near(other));
+    let near = |text: &str| {
+        text.chars()
+            .skip(
+                text[..at.min(text.len())]
+                    .chars()
+                    .count()
+                    .saturating_sub(200),
+            )
+            .take(400)
+            .collect::<String>()
+    };
+    panic!(
+        "{what}: one has\n{}\n\nand the other\n{}",
+        near(one),
+        near(other)
+    );
 }
 
 /// `POWER: ITEM, ITEM; POWER: ITEM`, each item with its power.
 fn items(text: &str, between: char) -> impl Iterator<Item = (&str, &str)> {
-    let groups = text.split(';').map(str::trim).filter(|group| !group.is_empty());
+    let groups = text
+        .split(';')
+        .map(str::trim)
+        .filter(|group| !group.is_empty());
     groups.flat_map(move |group| {
         let (power, items) = group.split_once(':').unwrap();
-        items.split(between).map(move |item| (power.trim(), item.trim()))
+        items
+            .split(between)
+            .map(move |item| (power.trim(), item.trim()))
     })
 }

@@ -33,7 +33,11 @@ fn the_consequences_are_the_same_after_closing_and_opening() {
         let folder = store.list().unwrap()[0].folder.clone();
         let opened = store.open(&folder).unwrap().game;
         assert_eq!(opened.course(), game.course(), "{name}");
-        let former = game.course().amendment.as_ref().map_or(0, |amendment| amendment.former.len());
+        let former = game
+            .course()
+            .amendment
+            .as_ref()
+            .map_or(0, |amendment| amendment.former.len());
         assert!(former > 1, "{name}");
         for replay in Replay::ALL {
             let [before, after] = [&game, &opened].map(|game| game.trial(replay).consequences);

@@ -14,7 +14,12 @@ fn months() -> Game {
 
 /// The snapshots of a game, the oldest first.
 fn keys(directory: &Path) -> Vec<String> {
-    let mut ids: Vec<SnapshotId> = store(directory).snapshots("months").unwrap().into_iter().map(|s| s.id).collect();
+    let mut ids: Vec<SnapshotId> = store(directory)
+        .snapshots("months")
+        .unwrap()
+        .into_iter()
+        .map(|s| s.id)
+        .collect();
     ids.reverse();
     ids.into_iter().map(|id| id.key).collect()
 }
@@ -29,9 +34,18 @@ fn snapshots_of_months_stand_in_the_order_of_play() {
         handle.save(&game, at(second)).unwrap();
     }
     drop(handle);
-    assert_eq!(keys(directory.path()), ["Set-up", "Jan1885M", "Feb1885M", "Mar1885A", "Apr1885M", "May1885M", "Jun1885A", "Jul1885M"]);
+    assert_eq!(
+        keys(directory.path()),
+        [
+            "Set-up", "Jan1885M", "Feb1885M", "Mar1885A", "Apr1885M", "May1885M", "Jun1885A",
+            "Jul1885M"
+        ]
+    );
     let opened = store(directory.path()).open("months").unwrap();
-    assert_eq!((opened.warnings, opened.game.phase_name()), (vec![], "July 1885".to_owned()));
+    assert_eq!(
+        (opened.warnings, opened.game.phase_name()),
+        (vec![], "July 1885".to_owned())
+    );
     assert_eq!(opened.game.course(), game.course());
 }
 
@@ -41,7 +55,15 @@ fn settling_the_set_up_is_undone_after_the_game_was_closed() {
     let mut game = months();
     let italy = game.board().find_power("Italy").unwrap();
     let province = game.board().find_exact("Rom").unwrap();
-    game.edit(Edit::ChooseKind { power: italy, province, kind: Some(UnitKind::Fleet) }, at(1)).unwrap();
+    game.edit(
+        Edit::ChooseKind {
+            power: italy,
+            province,
+            kind: Some(UnitKind::Fleet),
+        },
+        at(1),
+    )
+    .unwrap();
     let mut handle = store(directory.path()).create(&game, None, at(1)).unwrap();
     let set_up = game.state().clone();
     game.settle(at(2)).unwrap();
@@ -56,19 +78,44 @@ fn settling_the_set_up_is_undone_after_the_game_was_closed() {
     assert_eq!(keys(directory.path()), ["Set-up", "Jan1885M", "Set-up"]);
     let again = store(directory.path()).open("months").unwrap();
     assert_eq!(again.game.course(), opened.game.course());
-    let first = store(directory.path()).open_snapshot("months", 1).err().map(|error| error.to_string());
+    let first = store(directory.path())
+        .open_snapshot("months", 1)
+        .err()
+        .map(|error| error.to_string());
     assert!(first.unwrap().contains("open"), "the game is open already");
 }
 
 /// A standard game under the module with two pairs, saved.
 fn pairs(directory: &Path) {
     let mut game = new_game_of("standard", "Pairs", vec![String::new(); 7]);
-    let army_fleet = chancery::adjudicate::HouseRules::SPECS.iter().position(|spec| spec.name == "army-fleet").unwrap();
+    let army_fleet = chancery::adjudicate::HouseRules::SPECS
+        .iter()
+        .position(|spec| spec.name == "army-fleet")
+        .unwrap();
     game.set_rule(army_fleet, 1, at(0));
-    for (power, sea) in [(PowerId(2), "MAO"), (PowerId(2), "LYO"), (PowerId(4), "ION")] {
+    for (power, sea) in [
+        (PowerId(2), "MAO"),
+        (PowerId(2), "LYO"),
+        (PowerId(4), "ION"),
+    ] {
         let sea = place(game.board(), sea);
-        game.edit(Edit::Place { power, kind: UnitKind::Fleet, place: sea }, at(1)).unwrap();
-        game.edit(Edit::Embark { power, sea: sea.province }, at(1)).unwrap();
+        game.edit(
+            Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place: sea,
+            },
+            at(1),
+        )
+        .unwrap();
+        game.edit(
+            Edit::Embark {
+                power,
+                sea: sea.province,
+            },
+            at(1),
+        )
+        .unwrap();
     }
     game.settle(at(2)).unwrap();
     store(directory).create(&game, None, at(2)).unwrap();
@@ -80,7 +127,14 @@ fn refused(directory: &Path, folder: &str, from: &str, to: &str) -> String {
     let text = String::from_utf8(contents).unwrap();
     let (_, body) = text.split_once('\n').unwrap();
     assert!(body.contains(from), "{from}\n{body}");
-    fs::write(file, format!("// Chancery game: edited by hand\n{}", body.replacen(from, to, 1))).unwrap();
+    fs::write(
+        file,
+        format!(
+            "// Chancery game: edited by hand\n{}",
+            body.replacen(from, to, 1)
+        ),
+    )
+    .unwrap();
     match store(directory).open(folder) {
         Ok(_) => panic!("{from} → {to}: it opens"),
         Err(error) => error.to_string(),
@@ -91,14 +145,38 @@ fn refused(directory: &Path, folder: &str, from: &str, to: &str) -> String {
 fn mistakes_about_armies_aboard_are_named_with_their_place() {
     let line = "#23 on #22 for 1, #25 on #24 for 1";
     for (to, said) in [
-        ("#23 in #22 for 1", "aboard: “#23 in #22 for 1” is no army aboard, as in “#12 on #3 for 2”"),
-        ("#23 on #22 for 0", "aboard: “#23 on #22 for 0” is no army aboard"),
-        ("#23 on #22 for 300", "aboard: “#23 on #22 for 300” is no army aboard"),
-        ("23 on #22 for 1", "aboard: “23 on #22 for 1” is no army aboard"),
-        ("#23 on #99 for 1", "aboard: #99 is no fleet of that power at sea"),
-        ("#23 on #26 for 1", "aboard: #26 is no fleet of that power at sea"),
-        ("#23 on #6 for 1", "aboard: #6 is no fleet of that power at sea"),
-        ("#23 on #22 for 1, #25 on #22 for 1", "aboard: two armies are aboard #22"),
+        (
+            "#23 in #22 for 1",
+            "aboard: “#23 in #22 for 1” is no army aboard, as in “#12 on #3 for 2”",
+        ),
+        (
+            "#23 on #22 for 0",
+            "aboard: “#23 on #22 for 0” is no army aboard",
+        ),
+        (
+            "#23 on #22 for 300",
+            "aboard: “#23 on #22 for 300” is no army aboard",
+        ),
+        (
+            "23 on #22 for 1",
+            "aboard: “23 on #22 for 1” is no army aboard",
+        ),
+        (
+            "#23 on #99 for 1",
+            "aboard: #99 is no fleet of that power at sea",
+        ),
+        (
+            "#23 on #26 for 1",
+            "aboard: #26 is no fleet of that power at sea",
+        ),
+        (
+            "#23 on #6 for 1",
+            "aboard: #6 is no fleet of that power at sea",
+        ),
+        (
+            "#23 on #22 for 1, #25 on #22 for 1",
+            "aboard: two armies are aboard #22",
+        ),
         ("#24 on #22 for 1", "two units have the number #24"),
         ("#77 on #22 for 1", "next_unit must be greater than #77"),
     ] {
@@ -110,26 +188,48 @@ fn mistakes_about_armies_aboard_are_named_with_their_place() {
     let directory = tempfile::tempdir().unwrap();
     pairs(directory.path());
     let text = refused(directory.path(), "pairs", "france: #23", "narnia: #23");
-    assert!(text.contains("aboard: the board has no power “narnia”"), "{text}");
+    assert!(
+        text.contains("aboard: the board has no power “narnia”"),
+        "{text}"
+    );
 }
 
 #[test]
 fn mistakes_about_kinds_are_named_with_their_place() {
     for (to, said) in [
-        ("\"#999\"", "Set-up, free_kinds: no unit on the board has the number #999"),
-        ("\"14\"", "Set-up, free_kinds: “14” is no unit of free kind, as in “#9” or “#9 chosen”"),
-        ("\"#14\", \"#14 chosen\"", "Set-up, free_kinds: #14 is named twice"),
+        (
+            "\"#999\"",
+            "Set-up, free_kinds: no unit on the board has the number #999",
+        ),
+        (
+            "\"14\"",
+            "Set-up, free_kinds: “14” is no unit of free kind, as in “#9” or “#9 chosen”",
+        ),
+        (
+            "\"#14\", \"#14 chosen\"",
+            "Set-up, free_kinds: #14 is named twice",
+        ),
     ] {
         let directory = tempfile::tempdir().unwrap();
-        store(directory.path()).create(&months(), None, at(0)).unwrap();
+        store(directory.path())
+            .create(&months(), None, at(0))
+            .unwrap();
         let free = months().state().position.free_kinds[0].unit.0;
         let text = refused(directory.path(), "months", &format!("\"#{free}\""), to);
         assert!(text.contains(said), "{to}: {text}");
     }
     let directory = tempfile::tempdir().unwrap();
     pairs(directory.path());
-    let text = refused(directory.path(), "pairs", "owners: [", "free_kinds: [\"#22\"], owners: [");
-    assert!(text.contains("free_kinds: in this variant every kind of unit is known"), "{text}");
+    let text = refused(
+        directory.path(),
+        "pairs",
+        "owners: [",
+        "free_kinds: [\"#22\"], owners: [",
+    );
+    assert!(
+        text.contains("free_kinds: in this variant every kind of unit is known"),
+        "{text}"
+    );
 }
 
 /// A save of an earlier version knows none of the rules that came later: they stand as it played.
@@ -142,13 +242,27 @@ fn rules_newer_than_a_save_stand_as_it_played() {
     let text = String::from_utf8(contents).unwrap();
     let (_, body) = text.split_once('\n').unwrap();
     let new = ["retreat-", "voluntary-", "army-fleet", "ferry-", "af-"];
-    let old: Vec<&str> = body.lines().filter(|line| !new.iter().any(|rule| line.trim().starts_with(&format!("\"{rule}")))).collect();
+    let old: Vec<&str> = body
+        .lines()
+        .filter(|line| {
+            !new.iter()
+                .any(|rule| line.trim().starts_with(&format!("\"{rule}")))
+        })
+        .collect();
     assert!(body.lines().count() - old.len() >= 8);
     // Of the shared rules only the ones that begin so are new; one of the old ones begins alike.
-    let old = old.join("\n").replacen("rules: [", "rules: [\n        \"retreat-from-convoy allowed\",", 1);
+    let old = old.join("\n").replacen(
+        "rules: [",
+        "rules: [\n        \"retreat-from-convoy allowed\",",
+        1,
+    );
     fs::write(file, format!("// Chancery game: edited by hand\n{old}")).unwrap();
     let opened = store(directory.path()).open("months").unwrap();
     assert_eq!(opened.game.course().rules, game.course().rules);
-    let told: Vec<&Warning> = opened.warnings.iter().filter(|w| !matches!(w, Warning::NewRule(_) | Warning::EditedByHand(_))).collect();
+    let told: Vec<&Warning> = opened
+        .warnings
+        .iter()
+        .filter(|w| !matches!(w, Warning::NewRule(_) | Warning::EditedByHand(_)))
+        .collect();
     assert_eq!(told, Vec::<&Warning>::new());
 }

@@ -1,4 +1,5 @@
-//! What else may lie in a game's folder: copies, files of other games, links, a lock that somebody removed.
+//! What else may lie in a game's folder: copies, files of other games, links, a lock that somebody
+//! removed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,13 +24,23 @@ fn game_of(directory: &Path, name: &str) -> (Game, Handle) {
 
 fn said(directory: &Path, name: &str) -> (Game, Vec<String>) {
     let opened = store(directory).open(name).unwrap();
-    (opened.game, opened.warnings.iter().map(ToString::to_string).collect())
+    (
+        opened.game,
+        opened.warnings.iter().map(ToString::to_string).collect(),
+    )
 }
 
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .collect();
     files.sort();
-    files.into_iter().map(|file| (file.clone(), fs::read(&file).unwrap())).collect()
+    files
+        .into_iter()
+        .map(|file| (file.clone(), fs::read(&file).unwrap()))
+        .collect()
 }
 
 #[test]
@@ -53,8 +64,18 @@ fn copies_beside_the_snapshots_hide_nothing_and_are_named() {
         fs::copy(folder.join("0002-S1901R.ron"), folder.join(copy)).unwrap();
         let (opened, words) = said(directory.path(), "copies");
         assert_eq!(opened.course(), game.course(), "{copy}");
-        assert_eq!(words, [format!("{copy} in the game's folder is no part of the game and left alone")]);
-        assert_eq!(store(directory.path()).list().unwrap()[0].newest.to_string(), "0002-S1901R.ron");
+        assert_eq!(
+            words,
+            [format!(
+                "{copy} in the game's folder is no part of the game and left alone"
+            )]
+        );
+        assert_eq!(
+            store(directory.path()).list().unwrap()[0]
+                .newest
+                .to_string(),
+            "0002-S1901R.ron"
+        );
         assert!(folder.join(copy).exists());
     }
 }
@@ -73,12 +94,18 @@ fn a_journal_of_another_game_is_left_out_with_a_word_and_not_written_over() {
     drop(mine);
     let mut opened = store(directory.path()).open("mine").unwrap();
     assert_eq!(opened.game.course(), game.course());
-    assert_eq!(opened.warnings, [Warning::ForeignJournal("0002-S1901R.journal".to_owned())]);
+    assert_eq!(
+        opened.warnings,
+        [Warning::ForeignJournal("0002-S1901R.journal".to_owned())]
+    );
     opened.game.enter(to_move(&opened.game, "Par", "Bur"));
     opened.handle.save(&opened.game, at(3)).unwrap();
     assert_eq!(fs::read(&journal).unwrap(), theirs);
     drop(opened.handle);
-    assert_eq!(said(directory.path(), "mine").0.course(), opened.game.course());
+    assert_eq!(
+        said(directory.path(), "mine").0.course(),
+        opened.game.course()
+    );
 }
 
 #[test]
@@ -88,17 +115,34 @@ fn a_journal_as_it_was_written_before_opens() {
     let journal = handle.folder().join("0002-S1901R.journal");
     drop(handle);
     let now = fs::read_to_string(&journal).unwrap();
-    let fnv = |text: &str| text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3));
-    let sheets = now.lines().skip(1).map(|line| line.split_once(' ').unwrap().1.split_once('\t').unwrap().0);
-    let lines: Vec<String> = sheets.map(|sheet| format!("{:016x} {sheet}\n", fnv(sheet))).collect();
+    let fnv = |text: &str| {
+        text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
+            (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    };
+    let sheets = now
+        .lines()
+        .skip(1)
+        .map(|line| line.split_once(' ').unwrap().1.split_once('\t').unwrap().0);
+    let lines: Vec<String> = sheets
+        .map(|sheet| format!("{:016x} {sheet}\n", fnv(sheet)))
+        .collect();
     let lines = lines.concat();
     let head = "// Chancery journal, format 1: the orders entered after 0002-S1901R.ron, a line for each change; the last line counts.\n";
     fs::write(&journal, format!("{head}{lines}")).unwrap();
     let (opened, words) = said(directory.path(), "before");
     assert_eq!((opened.course(), words), (game.course(), vec![]));
-    fs::write(&journal, format!("{}{lines}", head.replace("0002-S1901R", "0002-F1901M"))).unwrap();
+    fs::write(
+        &journal,
+        format!("{}{lines}", head.replace("0002-S1901R", "0002-F1901M")),
+    )
+    .unwrap();
     let (opened, words) = said(directory.path(), "before");
-    assert!(opened.sheet().entries.is_empty() && words[0].contains("does not belong to the snapshot of that name"), "{words:?}");
+    assert!(
+        opened.sheet().entries.is_empty()
+            && words[0].contains("does not belong to the snapshot of that name"),
+        "{words:?}"
+    );
 }
 
 #[test]
@@ -112,7 +156,10 @@ fn a_snapshot_that_is_gone_is_missed() {
     let word = "0002-S1901R.ron is gone, though 0002-S1901R.journal is there: 0001-S1901M.ron is opened in its place, and what was settled \
                 since then is missing";
     assert_eq!(words, [word]);
-    assert_eq!(store(directory.path()).read("gone").unwrap().1[0].to_string(), word);
+    assert_eq!(
+        store(directory.path()).read("gone").unwrap().1[0].to_string(),
+        word
+    );
 }
 
 #[test]
@@ -123,9 +170,22 @@ fn an_empty_journal_is_missed() {
         let journal = handle.folder().join("0002-S1901R.journal");
         drop(handle);
         let text = fs::read_to_string(&journal).unwrap();
-        fs::write(&journal, if head_too { text.split_inclusive('\n').next().unwrap() } else { "" }).unwrap();
+        fs::write(
+            &journal,
+            if head_too {
+                text.split_inclusive('\n').next().unwrap()
+            } else {
+                ""
+            },
+        )
+        .unwrap();
         let (_, words) = said(directory.path(), "empty");
-        assert_eq!(words, ["0002-S1901R.journal was begun and has lost its changes; look at the orders being entered"]);
+        assert_eq!(
+            words,
+            [
+                "0002-S1901R.journal was begun and has lost its changes; look at the orders being entered"
+            ]
+        );
     }
 }
 
@@ -136,7 +196,10 @@ fn a_lock_that_was_removed_is_taken_again() {
     fs::remove_file(handle.folder().join("lock")).unwrap();
     game.enter(to_move(&game, "Ber", "Kie"));
     handle.save(&game, at(3)).unwrap();
-    assert!(matches!(store(directory.path()).open("lock").map(drop), Err(StoreError::InUse { .. })));
+    assert!(matches!(
+        store(directory.path()).open("lock").map(drop),
+        Err(StoreError::InUse { .. })
+    ));
     drop(handle);
     assert_eq!(said(directory.path(), "lock").0.course(), game.course());
 }
@@ -149,14 +212,23 @@ fn two_programs_never_write_to_one_folder() {
     fs::remove_file(handle.folder().join("lock")).unwrap();
     let mut other = store(directory.path()).open("two").unwrap();
     game.enter(to_move(&game, "Ber", "Kie"));
-    assert!(matches!(handle.save(&game, at(3)), Err(StoreError::InUse { .. })));
+    assert!(matches!(
+        handle.save(&game, at(3)),
+        Err(StoreError::InUse { .. })
+    ));
     other.game.enter(to_move(&other.game, "Ber", "Mun"));
     other.handle.save(&other.game, at(4)).unwrap();
     drop(other.handle);
     // The other has gone, and what it saved must not be hidden.
-    assert!(matches!(handle.save(&game, at(5)), Err(StoreError::Changed(_))));
+    assert!(matches!(
+        handle.save(&game, at(5)),
+        Err(StoreError::Changed(_))
+    ));
     drop(handle);
-    assert_eq!(said(directory.path(), "two").0.course(), other.game.course());
+    assert_eq!(
+        said(directory.path(), "two").0.course(),
+        other.game.course()
+    );
 }
 
 #[cfg(unix)]
@@ -175,7 +247,11 @@ fn a_folder_that_was_replaced_is_left_as_it_is() {
     for second in 3..5 {
         play(&mut game, &[("Ber", "Kie")], second);
         let why = handle.save(&game, at(second)).unwrap_err().to_string();
-        assert!(why.contains("something else put in its place") && why.contains("move that folder away"), "{why}");
+        assert!(
+            why.contains("something else put in its place")
+                && why.contains("move that folder away"),
+            "{why}"
+        );
     }
     assert_eq!(files(&folder), before);
     fs::rename(&folder, &from).unwrap();
@@ -198,7 +274,11 @@ fn links_in_the_folder_are_not_written_through() {
     fs::remove_file(folder.join("lock")).unwrap();
     symlink(&letter, folder.join("lock")).unwrap();
     let mut opened = store(directory.path()).open("links").unwrap();
-    assert!(matches!(opened.warnings.as_slice(), [Warning::NotLocked(_)]), "{:?}", opened.warnings);
+    assert!(
+        matches!(opened.warnings.as_slice(), [Warning::NotLocked(_)]),
+        "{:?}",
+        opened.warnings
+    );
     store(directory.path()).list().unwrap();
     symlink(&letter, folder.join("0003-S1901R.ron.tmp")).unwrap();
     symlink(&letter, folder.join("0003-F1901M.ron.tmp")).unwrap();

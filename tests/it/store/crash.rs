@@ -1,4 +1,5 @@
-//! A power cut at any moment: files cut short at every byte, writes that never came to an end, folders that vanish.
+//! A power cut at any moment: files cut short at every byte, writes that never came to an end,
+//! folders that vanish.
 
 use chancery::seat::SeatId;
 use std::fs;
@@ -13,8 +14,8 @@ fn journalled(directory: &Path) -> (String, Game, Vec<Sheet>) {
     journalled_game(directory, new_game("Crash"))
 }
 
-/// A game with two settled phases, saved after each, and four changes of the open sheet in the journal. Gives the folder's name, the game,
-/// and the open sheet after each change.
+/// A game with two settled phases, saved after each, and four changes of the open sheet in the
+/// journal. Gives the folder's name, the game, and the open sheet after each change.
 fn journalled_game(directory: &Path, mut game: Game) -> (String, Game, Vec<Sheet>) {
     let mut handle = store(directory).create(&game, None, at(0)).unwrap();
     play(&mut game, &[("Vie", "Gal"), ("Par", "Bur")], 1);
@@ -35,8 +36,21 @@ fn journalled_game(directory: &Path, mut game: Game) -> (String, Game, Vec<Sheet
 
 #[test]
 fn a_journal_cut_short_anywhere_costs_the_change_being_written_and_no_other() {
-    let names = ["first: player", " ", "third\"", "\n", "#7", "🕴", "seven, eight"].map(str::to_owned).to_vec();
-    for game in [new_game("Crash"), new_game_of("toy-players", "Crash", names)] {
+    let names = [
+        "first: player",
+        " ",
+        "third\"",
+        "\n",
+        "#7",
+        "🕴",
+        "seven, eight",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for game in [
+        new_game("Crash"),
+        new_game_of("toy-players", "Crash", names),
+    ] {
         cut_anywhere(game);
     }
 }
@@ -52,10 +66,20 @@ fn cut_anywhere(game: Game) {
         // A line is as good as whole when only its line break is missing.
         let upto = contents.len().min(cut + 1);
         let whole = contents[..upto].split(|&b| b == b'\n').count() - 1;
-        assert_eq!(opened.game.sheet(), &sheets[whole.saturating_sub(1)], "cut at {cut}");
+        assert_eq!(
+            opened.game.sheet(),
+            &sheets[whole.saturating_sub(1)],
+            "cut at {cut}"
+        );
         assert_eq!(opened.game.turns(), game.turns());
-        let at_a_line_end = cut == 0 || contents[cut - 1] == b'\n' || (cut != head_ends && contents.get(cut) == Some(&b'\n'));
-        assert_eq!(opened.warnings.contains(&Warning::TornJournal), !at_a_line_end, "cut at {cut}");
+        let at_a_line_end = cut == 0
+            || contents[cut - 1] == b'\n'
+            || (cut != head_ends && contents.get(cut) == Some(&b'\n'));
+        assert_eq!(
+            opened.warnings.contains(&Warning::TornJournal),
+            !at_a_line_end,
+            "cut at {cut}"
+        );
     }
 }
 
@@ -67,9 +91,15 @@ fn the_game_goes_on_after_a_torn_journal_and_loses_nothing_more() {
     fs::write(&file, &contents[..contents.len() - 5]).unwrap();
     let mut opened = store(directory.path()).open(&name).unwrap();
     opened.game.enter(to_move(&opened.game, "Bre", "ENG"));
-    assert!(matches!(opened.handle.save(&opened.game, at(9)).unwrap(), Saved::Snapshot(_)));
+    assert!(matches!(
+        opened.handle.save(&opened.game, at(9)).unwrap(),
+        Saved::Snapshot(_)
+    ));
     opened.game.enter(to_move(&opened.game, "Ber", "Kie"));
-    assert_eq!(opened.handle.save(&opened.game, at(9)).unwrap(), Saved::Journal);
+    assert_eq!(
+        opened.handle.save(&opened.game, at(9)).unwrap(),
+        Saved::Journal
+    );
     let sheet = opened.game.sheet().clone();
     drop(opened);
     let again = store(directory.path()).open(&name).unwrap();
@@ -82,12 +112,21 @@ fn a_journal_is_gone_on_with_after_opening_the_game_again() {
     let (name, game, _) = journalled(directory.path());
     let mut opened = store(directory.path()).open(&name).unwrap();
     assert_eq!(opened.game.course(), game.course());
-    assert_eq!(opened.handle.save(&opened.game, at(8)).unwrap(), Saved::Nothing);
+    assert_eq!(
+        opened.handle.save(&opened.game, at(8)).unwrap(),
+        Saved::Nothing
+    );
     opened.game.strike(0).unwrap();
-    assert_eq!(opened.handle.save(&opened.game, at(9)).unwrap(), Saved::Journal);
+    assert_eq!(
+        opened.handle.save(&opened.game, at(9)).unwrap(),
+        Saved::Journal
+    );
     let sheet = opened.game.sheet().clone();
     drop(opened);
-    assert_eq!(store(directory.path()).open(&name).unwrap().game.sheet(), &sheet);
+    assert_eq!(
+        store(directory.path()).open(&name).unwrap().game.sheet(),
+        &sheet
+    );
 }
 
 #[test]
@@ -100,8 +139,13 @@ fn a_damaged_line_amid_the_journal_is_told_and_the_last_line_counts() {
     fs::write(&file, contents).unwrap();
     let opened = store(directory.path()).open(&name).unwrap();
     assert_eq!(opened.game.sheet(), game.sheet());
-    let [warning] = opened.warnings.as_slice() else { panic!("{:?}", opened.warnings) };
-    assert_eq!(warning.to_string(), "0003-F1901M.journal is damaged: 1 of its changes can't be read; look at the orders being entered");
+    let [warning] = opened.warnings.as_slice() else {
+        panic!("{:?}", opened.warnings)
+    };
+    assert_eq!(
+        warning.to_string(),
+        "0003-F1901M.journal is damaged: 1 of its changes can't be read; look at the orders being entered"
+    );
 }
 
 #[test]
@@ -138,10 +182,21 @@ fn a_save_that_fails_is_an_error_and_the_next_one_makes_it_good() {
     assert!(handle.save(&game, at(3)).is_err());
 
     fs::remove_file(&saves).unwrap();
-    assert!(matches!(handle.save(&game, at(4)).unwrap(), Saved::Snapshot(_)));
-    assert!(store(&saves).open("stick").is_err_and(|e| matches!(e, StoreError::InUse { .. })), "the new folder is locked");
+    assert!(matches!(
+        handle.save(&game, at(4)).unwrap(),
+        Saved::Snapshot(_)
+    ));
+    assert!(
+        store(&saves)
+            .open("stick")
+            .is_err_and(|e| matches!(e, StoreError::InUse { .. })),
+        "the new folder is locked"
+    );
     drop(handle);
-    assert_eq!(store(&saves).open("stick").unwrap().game.course(), game.course());
+    assert_eq!(
+        store(&saves).open("stick").unwrap().game.course(),
+        game.course()
+    );
 }
 
 #[test]
@@ -155,7 +210,13 @@ fn a_journal_that_vanished_is_made_up_for_by_a_snapshot() {
     }
     fs::remove_file(file_with(handle.folder(), ".journal").0).unwrap();
     game.enter(to_move(&game, "Mar", "Spa"));
-    assert!(matches!(handle.save(&game, at(2)).unwrap(), Saved::Snapshot(_)));
+    assert!(matches!(
+        handle.save(&game, at(2)).unwrap(),
+        Saved::Snapshot(_)
+    ));
     drop(handle);
-    assert_eq!(store(directory.path()).open("gone").unwrap().game.sheet(), game.sheet());
+    assert_eq!(
+        store(directory.path()).open("gone").unwrap().game.sheet(),
+        game.sheet()
+    );
 }

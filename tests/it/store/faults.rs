@@ -1,4 +1,5 @@
-//! A disk that fails, once or for good, before, after or amid a call: what was said to be saved is there when the game is opened again.
+//! A disk that fails, once or for good, before, after or amid a call: what was said to be saved is
+//! there when the game is opened again.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -48,11 +49,20 @@ struct Failing {
 
 impl Failing {
     fn new(fault: Fault, only: Option<Call>) -> Arc<Self> {
-        Arc::new(Self { fault, only, calls: Mutex::new(0) })
+        Arc::new(Self {
+            fault,
+            only,
+            calls: Mutex::new(0),
+        })
     }
 
     fn call(&self, call: Call, work: impl FnOnce(When) -> io::Result<()>) -> io::Result<()> {
-        let Fault { from, for_good, when, why } = self.fault;
+        let Fault {
+            from,
+            for_good,
+            when,
+            why,
+        } = self.fault;
         let mut calls = self.calls.lock().unwrap();
         if self.only.is_some_and(|only| only != call) {
             return work(When::After);
@@ -70,15 +80,23 @@ impl Failing {
 }
 
 fn part(contents: &[u8], when: When) -> &[u8] {
-    if when == When::Amid { &contents[..contents.len() / 2] } else { contents }
+    if when == When::Amid {
+        &contents[..contents.len() / 2]
+    } else {
+        contents
+    }
 }
 
 impl Disk for Failing {
     fn create(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
-        self.call(Call::Create, |when| FileSystem.create(path, part(contents, when)))
+        self.call(Call::Create, |when| {
+            FileSystem.create(path, part(contents, when))
+        })
     }
     fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
-        self.call(Call::Append, |when| FileSystem.append(path, part(contents, when)))
+        self.call(Call::Append, |when| {
+            FileSystem.append(path, part(contents, when))
+        })
     }
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.call(Call::Rename, |_| FileSystem.rename(from, to))
@@ -106,7 +124,8 @@ const CHANGES: [Change; 9] = [
     |game| drop(game.enter(to_move(game, "Gas", "Mar"))),
 ];
 
-/// Plays the evening, saving after each change; gives the games since the last that was said to be saved.
+/// Plays the evening, saving after each change; gives the games since the last that was said to be
+/// saved.
 fn evening(handle: &mut Handle, game: &mut Game) -> Vec<Game> {
     let mut since = vec![game.clone()];
     for (second, change) in (10..).zip(CHANGES) {
@@ -128,16 +147,34 @@ fn nothing_that_was_said_to_be_saved_is_lost_wherever_the_disk_fails() {
                 let directory = tempfile::tempdir().unwrap();
                 let mut game = new_game("Faults");
                 drop(store(directory.path()).create(&game, None, at(0)).unwrap());
-                let fault = Fault { from, for_good, when, why: ErrorKind::StorageFull };
+                let fault = Fault {
+                    from,
+                    for_good,
+                    when,
+                    why: ErrorKind::StorageFull,
+                };
                 let disk = Failing::new(fault, None);
-                let mut opened = Store::on(disk.clone(), directory.path(), VARIANTS).open("faults").unwrap();
+                let mut opened = Store::on(disk.clone(), directory.path(), VARIANTS)
+                    .open("faults")
+                    .unwrap();
                 game = opened.game;
                 let since = evening(&mut opened.handle, &mut game);
                 drop(opened.handle);
-                let again = store(directory.path()).open("faults").unwrap_or_else(|why| panic!("{fault:?}: {why}"));
-                let is_known = |one: &Game| one.course() == again.game.course() && one.log() == again.game.log();
-                assert!(since.iter().any(is_known), "{fault:?}: {} changes are not said to be saved", since.len() - 1);
-                assert!(for_good || since.len() == 1, "{fault:?}: it is not made good");
+                let again = store(directory.path())
+                    .open("faults")
+                    .unwrap_or_else(|why| panic!("{fault:?}: {why}"));
+                let is_known = |one: &Game| {
+                    one.course() == again.game.course() && one.log() == again.game.log()
+                };
+                assert!(
+                    since.iter().any(is_known),
+                    "{fault:?}: {} changes are not said to be saved",
+                    since.len() - 1
+                );
+                assert!(
+                    for_good || since.len() == 1,
+                    "{fault:?}: it is not made good"
+                );
                 if *disk.calls.lock().unwrap() <= from {
                     break;
                 }
@@ -157,16 +194,38 @@ fn a_folder_that_is_not_flushed_once_loses_nothing_later() {
     handle.save(&game, at(1)).unwrap();
     drop(handle);
 
-    let fault = Fault { from: 0, for_good: false, when: When::Before, why: ErrorKind::Other };
-    let mut opened = Store::on(Failing::new(fault, Some(Call::FlushFolder)), directory.path(), VARIANTS).open("flush").unwrap();
+    let fault = Fault {
+        from: 0,
+        for_good: false,
+        when: When::Before,
+        why: ErrorKind::Other,
+    };
+    let mut opened = Store::on(
+        Failing::new(fault, Some(Call::FlushFolder)),
+        directory.path(),
+        VARIANTS,
+    )
+    .open("flush")
+    .unwrap();
     opened.game.undo(at(2)).unwrap();
-    assert!(matches!(opened.handle.save(&opened.game, at(2)), Err(StoreError::Io { .. })));
+    assert!(matches!(
+        opened.handle.save(&opened.game, at(2)),
+        Err(StoreError::Io { .. })
+    ));
     opened.game.redo(at(3)).unwrap();
     opened.handle.save(&opened.game, at(3)).unwrap();
     drop(opened.handle);
     let again = store(directory.path()).open("flush").unwrap();
-    assert_eq!((again.game.phase_name(), again.warnings), ("Spring 1901 retreats".to_owned(), vec![]));
-    let numbers: Vec<u32> = store(directory.path()).snapshots("flush").unwrap().iter().map(|s| s.id.number).collect();
+    assert_eq!(
+        (again.game.phase_name(), again.warnings),
+        ("Spring 1901 retreats".to_owned(), vec![])
+    );
+    let numbers: Vec<u32> = store(directory.path())
+        .snapshots("flush")
+        .unwrap()
+        .iter()
+        .map(|s| s.id.number)
+        .collect();
     assert_eq!(numbers, [4, 3, 2, 1], "no two have one number");
 }
 
@@ -174,8 +233,17 @@ fn a_folder_that_is_not_flushed_once_loses_nothing_later() {
 fn games_are_made_where_folders_can_not_be_flushed() {
     for why in [ErrorKind::InvalidInput, ErrorKind::Unsupported] {
         let directory = tempfile::tempdir().unwrap();
-        let fault = Fault { from: 0, for_good: true, when: When::Before, why };
-        let store = Store::on(Failing::new(fault, Some(Call::FlushFolder)), directory.path().join("saves"), VARIANTS);
+        let fault = Fault {
+            from: 0,
+            for_good: true,
+            when: When::Before,
+            why,
+        };
+        let store = Store::on(
+            Failing::new(fault, Some(Call::FlushFolder)),
+            directory.path().join("saves"),
+            VARIANTS,
+        );
         let mut game = new_game("Network");
         let mut handle = store.create(&game, None, at(0)).unwrap();
         game.enter(to_move(&game, "Vie", "Gal"));
@@ -195,11 +263,20 @@ fn of_two_snapshots_with_one_number_the_later_one_opens_with_a_word() {
     handle.save(&game, at(1)).unwrap();
     let folder = handle.folder().to_owned();
     drop(handle);
-    fs::rename(folder.join("0001-S1901M.ron"), folder.join("0002-S1901M.ron")).unwrap();
+    fs::rename(
+        folder.join("0001-S1901M.ron"),
+        folder.join("0002-S1901M.ron"),
+    )
+    .unwrap();
     let opened = store(directory.path()).open("twins").unwrap();
     assert_eq!(opened.game.course(), game.course());
-    let [warning] = opened.warnings.as_slice() else { panic!("{:?}", opened.warnings) };
-    assert_eq!(warning.to_string(), "0002-S1901R.ron and 0002-S1901M.ron have one number; the one that was saved last is opened");
+    let [warning] = opened.warnings.as_slice() else {
+        panic!("{:?}", opened.warnings)
+    };
+    assert_eq!(
+        warning.to_string(),
+        "0002-S1901R.ron and 0002-S1901M.ron have one number; the one that was saved last is opened"
+    );
 }
 
 #[test]
@@ -208,12 +285,27 @@ fn numbers_end_with_a_word() {
     let mut game = new_game("Last");
     drop(store(directory.path()).create(&game, None, at(0)).unwrap());
     let folder = directory.path().join("last");
-    fs::rename(folder.join("0001-S1901M.ron"), folder.join("4294967295-S1901M.ron")).unwrap();
+    fs::rename(
+        folder.join("0001-S1901M.ron"),
+        folder.join("4294967295-S1901M.ron"),
+    )
+    .unwrap();
     let mut opened = store(directory.path()).open("last").unwrap();
     play(&mut opened.game, &[], 1);
-    let why = opened.handle.save(&opened.game, at(1)).unwrap_err().to_string();
-    assert!(why.contains("the greatest number there can be; rename that file"), "{why}");
-    fs::rename(folder.join("4294967295-S1901M.ron"), folder.join("4294967294-S1901M.ron")).unwrap();
+    let why = opened
+        .handle
+        .save(&opened.game, at(1))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        why.contains("the greatest number there can be; rename that file"),
+        "{why}"
+    );
+    fs::rename(
+        folder.join("4294967295-S1901M.ron"),
+        folder.join("4294967294-S1901M.ron"),
+    )
+    .unwrap();
     drop(opened.handle);
     let mut opened = store(directory.path()).open("last").unwrap();
     game = opened.game;

@@ -1,4 +1,5 @@
-//! Games that must open for ever: a sample of every format there has been, and the finished games in `saves/`.
+//! Games that must open for ever: a sample of every format there has been, and the finished games
+//! in `saves/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,21 +20,35 @@ fn in_repository(path: &str) -> PathBuf {
 /// Opens every game of a directory; in a copy, for opening leaves a lock behind.
 fn open_all(directory: &Path) -> Vec<(String, Opened)> {
     let copy = tempfile::tempdir().unwrap();
-    for folder in fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
+    for folder in fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+    {
         let target = copy.path().join(folder.file_name().unwrap());
         fs::create_dir(&target).unwrap();
-        for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        for file in fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+        {
             fs::copy(&file, target.join(file.file_name().unwrap())).unwrap();
         }
     }
     let store = Store::new(copy.path(), variant::all());
     let games = store.list().unwrap();
-    games.into_iter().map(|info| (info.folder.clone(), store.open(&info.folder).unwrap())).collect()
+    games
+        .into_iter()
+        .map(|info| (info.folder.clone(), store.open(&info.folder).unwrap()))
+        .collect()
 }
 
 /// What there is to tell of a game, but for house rules that are newer than it.
 fn warnings(opened: &Opened) -> Vec<&Warning> {
-    opened.warnings.iter().filter(|warning| !matches!(warning, Warning::NewRule(_))).collect()
+    opened
+        .warnings
+        .iter()
+        .filter(|warning| !matches!(warning, Warning::NewRule(_)))
+        .collect()
 }
 
 /// The first files of format 1 did not keep how the phases stood before an amendment.
@@ -53,16 +68,46 @@ fn the_samples_of_every_format_open_as_they_were() {
         for (folder, sample) in SAMPLES {
             let (_, opened) = opened.iter().find(|(name, _)| name == folder).unwrap();
             let game = sample(&mut |_| ());
-            let waiting = game.course().amendment.as_ref().map_or(0, |amendment| amendment.waiting.len());
-            assert!(!game.turns().is_empty() && waiting > 1, "the sample must hold settled and waiting phases");
-            assert_eq!(warnings(opened), Vec::<&Warning>::new(), "format {format}, {folder}");
-            assert_eq!(opened.game.course(), &without_former(game.course()), "format {format}, {folder}");
-            let times = |game: &Game| game.log().iter().map(|line| (line.at, line.phase)).collect::<Vec<_>>();
-            assert_eq!(times(&opened.game), times(&game), "format {format}, {folder}");
+            let waiting = game
+                .course()
+                .amendment
+                .as_ref()
+                .map_or(0, |amendment| amendment.waiting.len());
+            assert!(
+                !game.turns().is_empty() && waiting > 1,
+                "the sample must hold settled and waiting phases"
+            );
+            assert_eq!(
+                warnings(opened),
+                Vec::<&Warning>::new(),
+                "format {format}, {folder}"
+            );
+            assert_eq!(
+                opened.game.course(),
+                &without_former(game.course()),
+                "format {format}, {folder}"
+            );
+            let times = |game: &Game| {
+                game.log()
+                    .iter()
+                    .map(|line| (line.at, line.phase))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(
+                times(&opened.game),
+                times(&game),
+                "format {format}, {folder}"
+            );
             assert_eq!(opened.game.setup.players, game.setup.players);
             let (board, wanted) = (&opened.game.setup.board, &game.setup.board);
-            assert!(Arc::ptr_eq(board, wanted) || !wanted.fitted.is_empty() && board.provinces == wanted.provinces);
-            assert_eq!((&board.fitted, board.year, board.victory), (&wanted.fitted, wanted.year, wanted.victory));
+            assert!(
+                Arc::ptr_eq(board, wanted)
+                    || !wanted.fitted.is_empty() && board.provinces == wanted.provinces
+            );
+            assert_eq!(
+                (&board.fitted, board.year, board.victory),
+                (&wanted.fitted, wanted.year, wanted.victory)
+            );
         }
     }
 }
@@ -72,7 +117,10 @@ fn the_samples_of_every_format_open_as_they_were() {
 fn write_the_samples_of_this_format() {
     let directory = in_repository(&format!("tests/golden/format-{FORMAT}"));
     let store = Store::new(&directory, variant::all());
-    for (_, sample) in SAMPLES.iter().filter(|(folder, _)| !directory.join(folder).exists()) {
+    for (_, sample) in SAMPLES
+        .iter()
+        .filter(|(folder, _)| !directory.join(folder).exists())
+    {
         let mut handle: Option<Handle> = None;
         sample(&mut |game| match &mut handle {
             None => handle = Some(store.create(game, None, at(0)).unwrap()),
@@ -87,9 +135,16 @@ fn the_finished_games_open_and_are_the_sample_cases() {
     assert!(games.len() >= 3);
     for (folder, opened) in games {
         assert_eq!(warnings(&opened), Vec::<&Warning>::new(), "{folder}");
-        assert!(!opened.game.state().winners().is_empty(), "{folder} is not finished");
+        assert!(
+            !opened.game.state().winners().is_empty(),
+            "{folder} is not finished"
+        );
         let cases = in_repository(&format!("tests/cases/sample-{folder}.cases"));
         let written = fs::read_to_string(&cases).unwrap().replace("\r\n", "\n");
-        assert!(case::write_game(&opened.game) == written, "{} is not the game", cases.display());
+        assert!(
+            case::write_game(&opened.game) == written,
+            "{} is not the game",
+            cases.display()
+        );
     }
 }

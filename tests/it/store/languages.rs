@@ -9,10 +9,18 @@ fn languages_are_saved_and_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut game = new_game_on("standard", "standard", &[]);
     let mut handle = store(folder.path()).create(&game, None, at(0)).unwrap();
-    let saves = fs::read_dir(folder.path().join("months")).unwrap().map(|entry| entry.unwrap().path());
-    let first = saves.into_iter().find(|path| path.extension().is_some_and(|end| end == "ron")).unwrap();
+    let saves = fs::read_dir(folder.path().join("months"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let first = saves
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|end| end == "ron"))
+        .unwrap();
     assert!(!fs::read_to_string(first).unwrap().contains("language-"));
-    let french = HouseRules::SPECS.iter().position(|spec| spec.name == "language-french").unwrap();
+    let french = HouseRules::SPECS
+        .iter()
+        .position(|spec| spec.name == "language-french")
+        .unwrap();
     game.set_rule(french, 1, at(2));
     handle.save(&game, at(2)).unwrap();
     drop(handle);

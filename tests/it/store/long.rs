@@ -22,7 +22,12 @@ fn long(directory: &Path) -> (Game, Handle) {
 }
 
 fn numbers(directory: &Path) -> Vec<u32> {
-    store(directory).snapshots("long").unwrap().iter().map(|snapshot| snapshot.id.number).collect()
+    store(directory)
+        .snapshots("long")
+        .unwrap()
+        .iter()
+        .map(|snapshot| snapshot.id.number)
+        .collect()
 }
 
 #[test]
@@ -31,12 +36,20 @@ fn of_the_older_snapshots_the_fewer_stay_the_older_they_are() {
     let (game, handle) = long(directory.path());
     drop(handle);
     let kept = numbers(directory.path());
-    assert_eq!(kept, [70, 69, 68, 67, 66, 65, 64, 63, 60, 56, 48, 40, 32, 16]);
+    assert_eq!(
+        kept,
+        [70, 69, 68, 67, 66, 65, 64, 63, 60, 56, 48, 40, 32, 16]
+    );
     let opened = store(directory.path()).open("long").unwrap();
-    assert_eq!((opened.game.course(), opened.warnings), (game.course(), vec![]));
+    assert_eq!(
+        (opened.game.course(), opened.warnings),
+        (game.course(), vec![])
+    );
     drop(opened.handle);
     for number in kept {
-        let earlier = store(directory.path()).open_snapshot("long", number).unwrap();
+        let earlier = store(directory.path())
+            .open_snapshot("long", number)
+            .unwrap();
         assert_eq!(earlier.game.turns(), &game.turns()[..number as usize - 1]);
     }
 }
@@ -47,11 +60,27 @@ fn a_good_one_near_the_damaged_one_is_offered() {
     drop(long(directory.path()));
     let folder = directory.path().join("long");
     let file = |number: u32| {
-        let names = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path());
-        names.into_iter().find(|path| path.file_name().unwrap().to_str().unwrap().starts_with(&format!("{number:04}-"))).unwrap()
+        let names = fs::read_dir(&folder)
+            .unwrap()
+            .flatten()
+            .map(|entry| entry.path());
+        names
+            .into_iter()
+            .find(|path| {
+                path.file_name()
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .starts_with(&format!("{number:04}-"))
+            })
+            .unwrap()
     };
     fs::write(file(70), "").unwrap();
-    let why = store(directory.path()).open("long").map(drop).unwrap_err().to_string();
+    let why = store(directory.path())
+        .open("long")
+        .map(drop)
+        .unwrap_err()
+        .to_string();
     assert!(why.contains("The last good one is 0069-"), "{why}");
     // A damaged one stays, for somebody may want to mend it.
     let mut opened = store(directory.path()).open_snapshot("long", 69).unwrap();
@@ -60,7 +89,10 @@ fn a_good_one_near_the_damaged_one_is_offered() {
         opened.handle.save(&opened.game, at(100 + second)).unwrap();
     }
     let kept = numbers(directory.path());
-    assert!(kept.contains(&70) && !kept.contains(&69) && kept[0] == 82, "{kept:?}");
+    assert!(
+        kept.contains(&70) && !kept.contains(&69) && kept[0] == 82,
+        "{kept:?}"
+    );
 }
 
 #[test]
@@ -75,11 +107,23 @@ fn a_folder_of_before_opens_as_it_is() {
         let other = tempfile::tempdir().unwrap();
         game.settle(at(second)).unwrap();
         let one = store(other.path()).create(&game, None, at(second)).unwrap();
-        let [snapshot] = <[_; 1]>::try_from(store(other.path()).snapshots("long").unwrap()).unwrap();
+        let [snapshot] =
+            <[_; 1]>::try_from(store(other.path()).snapshots("long").unwrap()).unwrap();
         let name = snapshot.id.to_string();
-        fs::copy(one.folder().join(&name), folder.join(format!("{:04}-{}", second + 1, &name[5..]))).unwrap();
+        fs::copy(
+            one.folder().join(&name),
+            folder.join(format!("{:04}-{}", second + 1, &name[5..])),
+        )
+        .unwrap();
     }
     let opened = store(directory.path()).open("long").unwrap();
-    assert_eq!((opened.game.course(), opened.warnings), (game.course(), vec![]));
-    assert_eq!(numbers(directory.path()).len(), 30, "opening removes nothing");
+    assert_eq!(
+        (opened.game.course(), opened.warnings),
+        (game.course(), vec![])
+    );
+    assert_eq!(
+        numbers(directory.path()).len(),
+        30,
+        "opening removes nothing"
+    );
 }

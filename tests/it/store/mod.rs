@@ -1,4 +1,5 @@
-//! Saves: what is saved comes back whole, what is damaged is refused by name, and no crash loses what was said to be saved.
+//! Saves: what is saved comes back whole, what is damaged is refused by name, and no crash loses
+//! what was said to be saved.
 
 mod amending;
 mod at_sea;

@@ -42,14 +42,22 @@ pub enum Step {
 /// The board on which a game of one of our variants is played.
 fn board_of(variant: &str) -> &'static Board {
     static LATER: LazyLock<Arc<Board>> = LazyLock::new(|| builtin::load("1885").unwrap());
-    if variant == "1885" { &LATER } else { builtin::standard() }
+    if variant == "1885" {
+        &LATER
+    } else {
+        builtin::standard()
+    }
 }
 
 fn calendar_of(board: B) -> &'static Calendar {
     if board.beyond.is_some() {
         return variant::by_id("1492").unwrap().calendar();
     }
-    if board.id == "1885" { variant::by_id("1885").unwrap().calendar() } else { &CLASSIC }
+    if board.id == "1885" {
+        variant::by_id("1885").unwrap().calendar()
+    } else {
+        &CLASSIC
+    }
 }
 
 pub type B = &'static Board;
@@ -77,8 +85,19 @@ fn kind() -> impl Strategy<Value = UnitKind> {
 
 fn unit_ref(board: B) -> impl Strategy<Value = UnitRef> {
     let named = (prop::bool::weighted(0.2), prop::bool::weighted(0.2));
-    (place(board), prop::option::of(kind()), prop::option::of(power(board)), named)
-        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef { kind, power, aboard, pair: pair && !aboard, ..UnitRef::at(place) })
+    (
+        place(board),
+        prop::option::of(kind()),
+        prop::option::of(power(board)),
+        named,
+    )
+        .prop_map(|(place, kind, power, (aboard, pair))| UnitRef {
+            kind,
+            power,
+            aboard,
+            pair: pair && !aboard,
+            ..UnitRef::at(place)
+        })
 }
 
 fn scale() -> impl Strategy<Value = Scale> {
@@ -86,7 +105,11 @@ fn scale() -> impl Strategy<Value = Scale> {
 }
 
 fn travel(board: B) -> impl Strategy<Value = Travel> {
-    prop_oneof![Just(Travel::Unsaid), Just(Travel::Convoy), vec(province(board), 0..4).prop_map(Travel::Route)]
+    prop_oneof![
+        Just(Travel::Unsaid),
+        Just(Travel::Convoy),
+        vec(province(board), 0..4).prop_map(Travel::Route)
+    ]
 }
 
 fn action(board: B) -> impl Strategy<Value = Action> {
@@ -96,9 +119,11 @@ fn action(board: B) -> impl Strategy<Value = Action> {
         (place(board), travel(board)).prop_map(|(to, travel)| Action::Move { to, travel }),
         unit_ref(board).prop_map(|unit| Action::SupportHold { unit }),
         (unit_ref(board), place(board)).prop_map(|(unit, to)| Action::SupportMove { unit, to }),
-        (unit_ref(board), place(board), any::<bool>()).prop_map(|(army, to, ferry)| Action::Convoy { army, to, ferry }),
+        (unit_ref(board), place(board), any::<bool>())
+            .prop_map(|(army, to, ferry)| Action::Convoy { army, to, ferry }),
         unit_ref(board).prop_map(|fleet| Action::Board { fleet }),
-        (place(board), prop::option::of(province(board))).prop_map(|(to, fleet)| Action::Land { to, fleet }),
+        (place(board), prop::option::of(province(board)))
+            .prop_map(|(to, fleet)| Action::Land { to, fleet }),
         vec(place(board), 2..4).prop_map(|choices| Action::Either { choices }),
     ]
 }
@@ -143,18 +168,36 @@ fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
 }
 
 fn seated(game: &Game, entry: Entry) -> Entry {
-    Entry { seat: seat_of(game, entry.power, entry.seat), ..entry }
+    Entry {
+        seat: seat_of(game, entry.power, entry.seat),
+        ..entry
+    }
 }
 
 /// A move that the toy variant carries out, so that positions change.
 fn real_move(board: B) -> impl Strategy<Value = Order> {
-    let starts: Vec<(UnitKind, Place)> = board.powers.iter().flat_map(|p| p.start.clone()).collect();
-    (prop::sample::select(starts), any::<prop::sample::Index>()).prop_map(move |((kind, from), which)| {
-        let mut goals: Vec<Place> = board.fleet_moves(from).to_vec();
-        goals.extend(board.army_moves(from.province).iter().copied().map(Place::of));
-        let action = Action::Move { to: goals[which.index(goals.len())], travel: Travel::Unsaid };
-        Order::Unit { unit: UnitRef::new(kind, from), action }
-    })
+    let starts: Vec<(UnitKind, Place)> =
+        board.powers.iter().flat_map(|p| p.start.clone()).collect();
+    (prop::sample::select(starts), any::<prop::sample::Index>()).prop_map(
+        move |((kind, from), which)| {
+            let mut goals: Vec<Place> = board.fleet_moves(from).to_vec();
+            goals.extend(
+                board
+                    .army_moves(from.province)
+                    .iter()
+                    .copied()
+                    .map(Place::of),
+            );
+            let action = Action::Move {
+                to: goals[which.index(goals.len())],
+                travel: Travel::Unsaid,
+            };
+            Order::Unit {
+                unit: UnitRef::new(kind, from),
+                action,
+            }
+        },
+    )
 }
 
 fn note() -> impl Strategy<Value = Note> {
@@ -176,48 +219,72 @@ fn reading(board: B) -> impl Strategy<Value = Reading> {
 }
 
 fn entry(board: B) -> impl Strategy<Value = Entry> {
-    (seat(), power(board), any::<String>(), reading(board)).prop_map(|(seat, power, written, reading)| Entry {
-        seat,
-        power,
-        written,
-        reading,
-    })
+    (seat(), power(board), any::<String>(), reading(board)).prop_map(
+        |(seat, power, written, reading)| Entry {
+            seat,
+            power,
+            written,
+            reading,
+        },
+    )
 }
 
 /// Any phase of the calendar, of any year.
 fn phase(board: B) -> impl Strategy<Value = Phase> {
     let calendar = calendar_of(board);
-    let seasons = calendar.seasons.iter().enumerate().flat_map(|(season, of)| {
-        let kinds: &[PhaseKind] = if of.moves { &[PhaseKind::Movement, PhaseKind::Retreats] } else { &[PhaseKind::Adjustments] };
-        kinds.iter().map(move |&kind| (season as u8, kind))
-    });
+    let seasons = calendar
+        .seasons
+        .iter()
+        .enumerate()
+        .flat_map(|(season, of)| {
+            let kinds: &[PhaseKind] = if of.moves {
+                &[PhaseKind::Movement, PhaseKind::Retreats]
+            } else {
+                &[PhaseKind::Adjustments]
+            };
+            kinds.iter().map(move |&kind| (season as u8, kind))
+        });
     let in_year = prop::sample::select(seasons.collect::<Vec<_>>());
     let soon = calendar.first_year..calendar.first_year + 2;
-    let phase = (prop_oneof![soon, 0..u16::MAX], in_year).prop_map(|(year, (season, kind))| Phase { year, season, kind });
+    let phase = (prop_oneof![soon, 0..u16::MAX], in_year)
+        .prop_map(|(year, (season, kind))| Phase { year, season, kind });
     prop_oneof![8 => phase, 1 => Just(calendar.first())]
 }
 
 fn edit(board: B) -> impl Strategy<Value = Edit> {
     prop_oneof![
-        (power(board), kind(), place(board)).prop_map(|(power, kind, place)| Edit::Place { power, kind, place }),
+        (power(board), kind(), place(board)).prop_map(|(power, kind, place)| Edit::Place {
+            power,
+            kind,
+            place
+        }),
         province(board).prop_map(Edit::Remove),
         province(board).prop_map(Edit::RemoveDislodged),
         (province(board), scale()).prop_map(|(province, scale)| Edit::Dislodge { province, scale }),
-        (province(board), prop::option::of(power(board))).prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
+        (province(board), prop::option::of(power(board)))
+            .prop_map(|(province, owner)| Edit::SetOwner { province, owner }),
         Just(Edit::ClearUnits),
         phase(board).prop_map(Edit::SetPhase),
         pooling(board),
         (power(board), province(board)).prop_map(|(power, sea)| Edit::Embark { power, sea }),
         (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveAboard { power, sea }),
-        (power(board), province(board), prop::option::of(kind())).prop_map(|(power, province, kind)| Edit::ChooseKind {
-            power,
-            province,
-            kind
-        }),
+        (power(board), province(board), prop::option::of(kind())).prop_map(
+            |(power, province, kind)| Edit::ChooseKind {
+                power,
+                province,
+                kind
+            }
+        ),
         province(board).prop_map(Edit::ShowKind),
-        (power(board), prop::option::of(province(board)), 0..3u32).prop_map(|(power, cap, number)| Edit::SetTrapped { power, cap, number }),
-        (power(board), prop::option::of((kind(), province(board)))).prop_map(|(power, unit)| Edit::SetExtra { power, unit }),
-        (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence { seat, power, amount }),
+        (power(board), prop::option::of(province(board)), 0..3u32)
+            .prop_map(|(power, cap, number)| Edit::SetTrapped { power, cap, number }),
+        (power(board), prop::option::of((kind(), province(board))))
+            .prop_map(|(power, unit)| Edit::SetExtra { power, unit }),
+        (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence {
+            seat,
+            power,
+            amount
+        }),
         (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
         (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),
         beyond(board).prop_map(Edit::Beyond),
@@ -228,13 +295,24 @@ fn edit(board: B) -> impl Strategy<Value = Edit> {
 
 /// A change of a secret world, which most games have not.
 fn beyond(board: B) -> impl Strategy<Value = Beyond> {
-    let name = || ("[A-Z][a-z]{1,12}( [A-Z][a-z]{1,8})?", prop::option::of("[A-Z][a-z]{2,3}"));
+    let name = || {
+        (
+            "[A-Z][a-z]{1,12}( [A-Z][a-z]{1,8})?",
+            prop::option::of("[A-Z][a-z]{2,3}"),
+        )
+    };
     prop_oneof![
         (power(board), province(board)).prop_map(|(power, area)| Beyond::Disclose { power, area }),
         province(board).prop_map(Beyond::Publish),
-        (province(board), name()).prop_map(|(area, (name, abbr))| Beyond::Name { area, name, abbr }),
-        (power(board), province(board), any::<bool>()).prop_map(|(power, area, may)| Beyond::MayName { power, area, may }),
-        (province(board), prop::option::of(power(board))).prop_map(|(at, holder)| Beyond::Treasure { at, holder }),
+        (province(board), name()).prop_map(|(area, (name, abbr))| Beyond::Name {
+            area,
+            name,
+            abbr
+        }),
+        (power(board), province(board), any::<bool>())
+            .prop_map(|(power, area, may)| Beyond::MayName { power, area, may }),
+        (province(board), prop::option::of(power(board)))
+            .prop_map(|(at, holder)| Beyond::Treasure { at, holder }),
         province(board).prop_map(Beyond::NoTreasure),
         (power(board), 0..4u32).prop_map(|(power, number)| Beyond::Delivered { power, number }),
         (power(board), any::<bool>()).prop_map(|(power, out)| Beyond::Out { power, out }),
@@ -245,11 +323,25 @@ fn beyond(board: B) -> impl Strategy<Value = Beyond> {
 /// A unit goes into a pool at home, or out of it.
 fn pooling(board: B) -> impl Strategy<Value = Edit> {
     let player = (0..board.power_count() as u8).prop_map(PowerId);
-    (player, kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(move |(power, kind, which, into)| {
-        let homes = &board.power(power).home;
-        let centre = homes[which.index(homes.len())];
-        if into { Edit::Pool { power, kind, centre } } else { Edit::Unpool { power, kind, centre } }
-    })
+    (player, kind(), any::<prop::sample::Index>(), any::<bool>()).prop_map(
+        move |(power, kind, which, into)| {
+            let homes = &board.power(power).home;
+            let centre = homes[which.index(homes.len())];
+            if into {
+                Edit::Pool {
+                    power,
+                    kind,
+                    centre,
+                }
+            } else {
+                Edit::Unpool {
+                    power,
+                    kind,
+                    centre,
+                }
+            }
+        },
+    )
 }
 
 pub fn step(board: B) -> impl Strategy<Value = Step> {
@@ -272,35 +364,63 @@ pub fn step(board: B) -> impl Strategy<Value = Step> {
 }
 
 fn sea(board: B) -> impl Strategy<Value = ProvinceId> {
-    let seas: Vec<ProvinceId> = board.province_ids().filter(|&p| board.terrain(p) == Terrain::Sea).collect();
+    let seas: Vec<ProvinceId> = board
+        .province_ids()
+        .filter(|&p| board.terrain(p) == Terrain::Sea)
+        .collect();
     prop::sample::select(seas)
 }
 
 /// A pair in a sea.
 fn pair(power: PowerId, sea: ProvinceId) -> [Edit; 2] {
-    [Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() }, Edit::Embark { power, sea }]
+    [
+        Edit::Place {
+            power,
+            kind: UnitKind::Fleet,
+            place: sea.into(),
+        },
+        Edit::Embark { power, sea },
+    ]
 }
 
 /// So many moves spent by one of the armies aboard.
 fn rations(game: &Game, which: usize, moves: u8) -> Option<Edit> {
     let aboard = &game.state().position.aboard;
     let army = aboard.get(which.checked_rem(aboard.len())?)?.unit;
-    Some(Edit::SetRations { power: army.power, sea: army.place.province, moves })
+    Some(Edit::SetRations {
+        power: army.power,
+        sea: army.place.province,
+        moves,
+    })
 }
 
 /// A kind for one of the units whose kind is its owner's to choose.
 fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
-    let free = |power: PowerId| game.board().power(power).free_units.iter().map(move |place| (power, place.province));
+    let free = |power: PowerId| {
+        game.board()
+            .power(power)
+            .free_units
+            .iter()
+            .map(move |place| (power, place.province))
+    };
     let all: Vec<(PowerId, ProvinceId)> = game.board().power_ids().flat_map(free).collect();
     let (power, province) = *all.get(which.checked_rem(all.len())?)?;
-    Some(Edit::ChooseKind { power, province, kind })
+    Some(Edit::ChooseKind {
+        power,
+        province,
+        kind,
+    })
 }
 
-/// The phases of a board are those of the variant that is played on it as a rule; another has others.
+/// The phases of a board are those of the variant that is played on it as a rule; another has
+/// others.
 fn in_calendar(game: &Game, edit: Edit) -> Edit {
     let calendar = game.setup.variant.calendar();
     match edit {
-        Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase { year: phase.year, ..calendar.first_moves() }),
+        Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase {
+            year: phase.year,
+            ..calendar.first_moves()
+        }),
         other => other,
     }
 }
@@ -309,14 +429,25 @@ fn in_calendar(game: &Game, edit: Edit) -> Edit {
 pub fn take(game: &mut Game, step: Step, second: i64) {
     match step {
         Step::Enter(entry) => drop(game.enter(seated(game, entry))),
-        Step::Add(entries) => game.add(entries.into_iter().map(|entry| seated(game, entry)).collect()),
+        Step::Add(entries) => game.add(
+            entries
+                .into_iter()
+                .map(|entry| seated(game, entry))
+                .collect(),
+        ),
         Step::Strike(index) => drop(game.strike(index % 8)),
         Step::Slip(power, seat, handed_in) => game.mark_slip(seat_of(game, power, seat), handed_in),
         Step::Settle => drop(game.settle(at(second))),
         Step::Edit(edit) => drop(game.edit(in_calendar(game, edit), at(second))),
-        Step::Pair(power, sea) => pair(power, sea).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
-        Step::Rations(which, moves) => rations(game, which, moves).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
-        Step::Kind(which, kind) => chosen(game, which, kind).into_iter().for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Pair(power, sea) => pair(power, sea)
+            .into_iter()
+            .for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Rations(which, moves) => rations(game, which, moves)
+            .into_iter()
+            .for_each(|edit| drop(game.edit(edit, at(second)))),
+        Step::Kind(which, kind) => chosen(game, which, kind)
+            .into_iter()
+            .for_each(|edit| drop(game.edit(edit, at(second)))),
         Step::Rule(option, choice) => game.set_rule(option, choice, at(second)),
         Step::Reopen(turn) => drop(game.reopen(turn % 8, at(second))),
         Step::Undo => drop(game.undo(at(second))),
@@ -338,19 +469,29 @@ pub fn play_save_and_open(mut game: Game, steps: Vec<Step>) -> (Game, Opened) {
         }
     }
     handle.save(&game, at(99)).unwrap();
-    let folder = handle.folder().file_name().unwrap().to_str().unwrap().to_owned();
+    let folder = handle
+        .folder()
+        .file_name()
+        .unwrap()
+        .to_str()
+        .unwrap()
+        .to_owned();
     drop(handle);
     let opened = store.open(&folder).unwrap();
     (game, opened)
 }
 
 fn option(name: &str) -> usize {
-    HouseRules::SPECS.iter().position(|spec| spec.name == name).unwrap()
+    HouseRules::SPECS
+        .iter()
+        .position(|spec| spec.name == name)
+        .unwrap()
 }
 
 /// Whatever names people have, so that no two have the same.
 pub fn players() -> impl Strategy<Value = Vec<String>> {
-    let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"].prop_filter("a player has a name", |name| !name.is_empty());
+    let name = prop_oneof![any::<String>(), "[ a-c:,\"']{1,4}"]
+        .prop_filter("a player has a name", |name| !name.is_empty());
     proptest::collection::btree_set(name, 3..6).prop_map(|names| names.into_iter().collect())
 }
 
@@ -361,17 +502,29 @@ pub fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
     let (ours, theirs) = (setup_of(game), setup_of(&opened.game));
     prop_assert_eq!((ours.0, ours.2, ours.3), (theirs.0, theirs.2, theirs.3));
     let (ours, theirs) = (ours.1, theirs.1);
-    prop_assert!(std::sync::Arc::ptr_eq(&ours, &theirs) || ours.foretells_pairs || ours.beyond.is_some());
+    prop_assert!(
+        std::sync::Arc::ptr_eq(&ours, &theirs) || ours.foretells_pairs || ours.beyond.is_some()
+    );
     prop_assert_eq!(&ours.beyond, &theirs.beyond);
-    prop_assert_eq!((&ours.provinces, &ours.powers), (&theirs.provinces, &theirs.powers));
-    prop_assert_eq!((&ours.fitted, ours.year, ours.victory), (&theirs.fitted, theirs.year, theirs.victory));
+    prop_assert_eq!(
+        (&ours.provinces, &ours.powers),
+        (&theirs.provinces, &theirs.powers)
+    );
+    prop_assert_eq!(
+        (&ours.fitted, ours.year, ours.victory),
+        (&theirs.fitted, theirs.year, theirs.victory)
+    );
     Ok(())
 }
 
 #[test]
 fn tests_draw_the_same_every_time() {
     let seed = ProptestConfig::default().rng_seed;
-    assert_ne!(seed, proptest::test_runner::RngSeed::Random, ".cargo/config.toml sets PROPTEST_RNG_SEED: run the tests with cargo");
+    assert_ne!(
+        seed,
+        proptest::test_runner::RngSeed::Random,
+        ".cargo/config.toml sets PROPTEST_RNG_SEED: run the tests with cargo"
+    );
 }
 
 proptest! {

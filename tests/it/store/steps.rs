@@ -1,4 +1,5 @@
-//! Undo and redo of the steps within a phase, after the program was closed, was killed, or the power went.
+//! Undo and redo of the steps within a phase, after the program was closed, was killed, or the
+//! power went.
 
 use std::fs;
 
@@ -16,7 +17,11 @@ use chancery::seat::SeatId;
 fn of_the_phase(game: &Game) -> Steps {
     let steps = game.steps();
     let (undo, redo) = steps.of_other_phases();
-    Steps { undo: steps.undo[undo..].to_vec(), redo: steps.redo[redo..].to_vec(), ..steps }
+    Steps {
+        undo: steps.undo[undo..].to_vec(),
+        redo: steps.redo[redo..].to_vec(),
+        ..steps
+    }
 }
 
 #[test]
@@ -32,7 +37,11 @@ fn what_was_undone_is_redone_after_the_program_was_closed() {
     game.undo(at(2)).unwrap();
     assert_eq!(handle.save(&game, at(2)).unwrap(), Saved::Journal);
     drop(handle);
-    let Opened { game: mut again, mut handle, warnings } = store(directory.path()).open("steps").unwrap();
+    let Opened {
+        game: mut again,
+        mut handle,
+        warnings,
+    } = store(directory.path()).open("steps").unwrap();
     assert_eq!((&again.steps(), warnings), (&game.steps(), vec![]));
     assert_eq!(again.redo(at(3)).unwrap(), "“Par-bur”");
     assert_eq!(handle.save(&again, at(3)).unwrap(), Saved::Journal);
@@ -59,7 +68,10 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
     game.edit(chancery::game::Edit::ClearUnits, at(3)).unwrap();
     game.enter(to_move(&game, "Mar", "Spa"));
     game.undo(at(4)).unwrap();
-    assert!(matches!(handle.save(&game, at(4)).unwrap(), Saved::Snapshot(_)));
+    assert!(matches!(
+        handle.save(&game, at(4)).unwrap(),
+        Saved::Snapshot(_)
+    ));
     drop(handle);
     let again = store(directory.path()).open("steps").unwrap().game;
     assert_eq!(again.steps(), of_the_phase(&game));
@@ -72,7 +84,12 @@ fn a_journal_that_is_cut_gives_the_steps_to_its_last_whole_line() {
     let mut game = new_game("Steps");
     let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
     let mut after = vec![game.steps()];
-    for (from, to) in [("Vie", "Gal"), ("Par", "Bur"), ("Mar", "Spa"), ("Vie", "Tyr")] {
+    for (from, to) in [
+        ("Vie", "Gal"),
+        ("Par", "Bur"),
+        ("Mar", "Spa"),
+        ("Vie", "Tyr"),
+    ] {
         game.enter(to_move(&game, from, to));
         handle.save(&game, at(1)).unwrap();
         after.push(game.steps());
@@ -86,12 +103,24 @@ fn a_journal_that_is_cut_gives_the_steps_to_its_last_whole_line() {
     drop(handle);
     let journal = directory.path().join("steps/0001-S1901M.journal");
     let contents = fs::read(&journal).unwrap();
-    let ends: Vec<usize> = (0..contents.len()).filter(|&i| contents[i] == b'\n').map(|i| i + 1).collect();
+    let ends: Vec<usize> = (0..contents.len())
+        .filter(|&i| contents[i] == b'\n')
+        .map(|i| i + 1)
+        .collect();
     for (line, pair) in ends.windows(2).enumerate() {
-        for cut in [pair[0] + 1, usize::midpoint(pair[0], pair[1]), pair[1] - 2, pair[1]] {
+        for cut in [
+            pair[0] + 1,
+            usize::midpoint(pair[0], pair[1]),
+            pair[1] - 2,
+            pair[1],
+        ] {
             fs::write(&journal, &contents[..cut]).unwrap();
             let whole = line + usize::from(cut == pair[1]);
-            assert_eq!(store(directory.path()).open("steps").unwrap().game.steps(), after[whole], "cut at {cut}");
+            assert_eq!(
+                store(directory.path()).open("steps").unwrap().game.steps(),
+                after[whole],
+                "cut at {cut}"
+            );
         }
     }
     // A line amid the others is damaged: its step, and those before it, are lost, and no order.
@@ -99,8 +128,14 @@ fn a_journal_that_is_cut_gives_the_steps_to_its_last_whole_line() {
     damaged[ends[1] + 30] ^= 1;
     fs::write(&journal, damaged).unwrap();
     let opened = store(directory.path()).open("steps").unwrap();
-    assert!(matches!(opened.warnings.as_slice(), [Warning::DamagedJournal { lost: 1, .. }]));
-    assert_eq!((opened.game.sheet(), opened.game.steps().redo), (game.sheet(), vec![]));
+    assert!(matches!(
+        opened.warnings.as_slice(),
+        [Warning::DamagedJournal { lost: 1, .. }]
+    ));
+    assert_eq!(
+        (opened.game.sheet(), opened.game.steps().redo),
+        (game.sheet(), vec![])
+    );
     let kept = opened.game.steps().undo;
     assert_eq!(kept, after[6].undo[after[6].undo.len() - kept.len()..]);
 }
@@ -118,10 +153,25 @@ fn a_journal_grows_by_a_sheet_a_change_and_no_faster() {
     game.set_rule(0, 1, at(2));
     handle.save(&game, at(2)).unwrap();
     drop(handle);
-    let length = |name: &str| fs::metadata(directory.path().join("steps").join(name)).unwrap().len();
-    assert!(length("0001-S1901M.journal") < 300 * 400, "{}", length("0001-S1901M.journal"));
-    assert!(length("0002-S1901M.journal") < 300 * 200, "{}", length("0002-S1901M.journal"));
-    assert_eq!(store(directory.path()).open("steps").unwrap().game.steps(), game.steps());
+    let length = |name: &str| {
+        fs::metadata(directory.path().join("steps").join(name))
+            .unwrap()
+            .len()
+    };
+    assert!(
+        length("0001-S1901M.journal") < 300 * 400,
+        "{}",
+        length("0001-S1901M.journal")
+    );
+    assert!(
+        length("0002-S1901M.journal") < 300 * 200,
+        "{}",
+        length("0002-S1901M.journal")
+    );
+    assert_eq!(
+        store(directory.path()).open("steps").unwrap().game.steps(),
+        game.steps()
+    );
 }
 
 proptest! {

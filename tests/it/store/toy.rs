@@ -1,6 +1,7 @@
-//! Small variants for the saves: a unit goes where it is ordered if it stands next to it; who stands there is dislodged. Where players have
-//! seats, pooled units come onto the board and influence is invested. Everything else is void. They reach every part of a state that a
-//! save has to keep, whatever the orders.
+//! Small variants for the saves: a unit goes where it is ordered if it stands next to it; who
+//! stands there is dislodged. Where players have seats, pooled units come onto the board and
+//! influence is invested. Everything else is void. They reach every part of a state that a save has
+//! to keep, whatever the orders.
 
 use chancery::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use chancery::board::{Place, PowerId, Terrain, UnitKind};
@@ -18,11 +19,17 @@ pub struct Toy {
     pub players: bool,
 }
 
-const TOY: Toy = Toy { otherwise: false, players: false };
+const TOY: Toy = Toy {
+    otherwise: false,
+    players: false,
+};
 
 pub static VARIANTS: &[&dyn Variant] = &[
     &TOY,
-    &Toy { players: true, ..TOY },
+    &Toy {
+        players: true,
+        ..TOY
+    },
     &chancery::variant::Standard,
     &chancery::variant::Mobilization,
     &chancery::variant::ArmsMerchant,
@@ -30,7 +37,10 @@ pub static VARIANTS: &[&dyn Variant] = &[
     &chancery::variant::Year1492,
     &chancery::variant::Mercator,
 ];
-pub static OTHERWISE: &[&dyn Variant] = &[&Toy { otherwise: true, ..TOY }];
+pub static OTHERWISE: &[&dyn Variant] = &[&Toy {
+    otherwise: true,
+    ..TOY
+}];
 
 impl Variant for Toy {
     fn id(&self) -> &'static str {
@@ -50,25 +60,47 @@ impl Variant for Toy {
     }
 
     fn seating(&self) -> Seating {
-        if self.players { Seating::Players { least: 3 } } else { Seating::OnePerPower }
+        if self.players {
+            Seating::Players { least: 3 }
+        } else {
+            Seating::OnePerPower
+        }
     }
 
     fn forms(&self) -> Forms {
-        Forms { mobilizing: self.players, investing: self.players, ..Forms::default() }
+        Forms {
+            mobilizing: self.players,
+            investing: self.players,
+            ..Forms::default()
+        }
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let mut position = Position::start(table.board);
-        let stakes = if self.players { Stakes::start(seats, table.board.powers.len(), 8) } else { Stakes::default() };
+        let stakes = if self.players {
+            Stakes::start(seats, table.board.powers.len(), 8)
+        } else {
+            Stakes::default()
+        };
         for power in table.board.power_ids().filter(|_| self.players) {
             position.add_to_pool(power, UnitKind::Army, table.board.power(power).home[0]);
         }
-        State { phase: CLASSIC.first(), position, ending: None, claims: Vec::new(), discoveries: None, stakes }
+        State {
+            phase: CLASSIC.first(),
+            position,
+            ending: None,
+            claims: Vec::new(),
+            discoveries: None,
+            stakes,
+        }
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut after = state.clone();
-        let verdicts = orders.iter().map(|submission| self.carry_out(table, &mut after, submission)).collect();
+        let verdicts = orders
+            .iter()
+            .map(|submission| self.carry_out(table, &mut after, submission))
+            .collect();
         after.phase = CLASSIC.next(state.phase);
         if after.phase.year > 1902 {
             after.ending = chancery::ending::Ending::won([SeatId(2), SeatId(0)]);
@@ -110,26 +142,53 @@ impl Toy {
     fn carry_out(&self, table: Table<'_>, state: &mut State, submission: &Submission) -> Verdict {
         let void = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
         let (unit, to) = match &submission.order {
-            Order::Unit { unit, action: Action::Move { to, .. } } => (unit, to),
+            Order::Unit {
+                unit,
+                action: Action::Move { to, .. },
+            } => (unit, to),
             Order::Invest { amount } => return invest(state, submission, *amount).unwrap_or(void),
-            Order::Mobilize { place, .. } => return mobilize(table, state, submission.power, *place).unwrap_or(void),
+            Order::Mobilize { place, .. } => {
+                return mobilize(table, state, submission.power, *place).unwrap_or(void);
+            }
             _ => return void,
         };
         let position = &mut state.position;
-        let Some(mover) = position.units.iter().position(|u| u.place.province == unit.place.province) else { return void };
+        let Some(mover) = position
+            .units
+            .iter()
+            .position(|u| u.place.province == unit.place.province)
+        else {
+            return void;
+        };
         let from = position.units[mover].place;
-        let can_stand = table.board.fleet_moves(from).contains(to) || table.board.army_can_move(from.province, to.province);
+        let can_stand = table.board.fleet_moves(from).contains(to)
+            || table.board.army_can_move(from.province, to.province);
         if !can_stand || to.coast.is_some() == table.board.province(to.province).coasts.is_empty() {
             return void;
         }
         if self.otherwise {
             return Verdict::new(Outcome::Fails, Reason::NoConvoy);
         }
-        if let Some(at) = position.units.iter().position(|u| u.place.province == to.province) {
+        if let Some(at) = position
+            .units
+            .iter()
+            .position(|u| u.place.province == to.province)
+        {
             let loser = position.units[at];
-            let retreats = table.board.army_moves(to.province).iter().copied().map(Place::of).collect();
-            let barred = vec![(from, Barred::Attacker), (*to, Barred::Occupied), (Place::of(to.province), Barred::StandOff)];
-            let over = Some(from.province).filter(|&from| table.board.terrain(from) == Terrain::Sea);
+            let retreats = table
+                .board
+                .army_moves(to.province)
+                .iter()
+                .copied()
+                .map(Place::of)
+                .collect();
+            let barred = vec![
+                (from, Barred::Attacker),
+                (*to, Barred::Occupied),
+                (Place::of(to.province), Barred::StandOff),
+            ];
+            let over =
+                Some(from.province).filter(|&from| table.board.terrain(from) == Terrain::Sea);
             let sent_on = submission.power.0 % 2 == 1;
             position.dislodged.push(Dislodged {
                 unit: loser,
@@ -146,15 +205,27 @@ impl Toy {
             mover.place = *to;
             // The army aboard goes along, to another sea, and spends a move.
             let ashore = table.board.terrain(to.province) != Terrain::Sea;
-            position.aboard.retain(|army| army.fleet != mover.id || !ashore);
-            for army in position.aboard.iter_mut().filter(|army| army.fleet == mover.id) {
+            position
+                .aboard
+                .retain(|army| army.fleet != mover.id || !ashore);
+            for army in position
+                .aboard
+                .iter_mut()
+                .filter(|army| army.fleet == mover.id)
+            {
                 army.unit.place = *to;
                 army.moves = army.moves.saturating_add(1);
             }
-            mover.kind = if table.board.terrain(to.province).is_land() && to.coast.is_none() { UnitKind::Army } else { UnitKind::Fleet };
+            mover.kind = if table.board.terrain(to.province).is_land() && to.coast.is_none() {
+                UnitKind::Army
+            } else {
+                UnitKind::Fleet
+            };
         }
         position.owners[to.province.index()] = Some(submission.power);
-        position.pooled.retain(|u| u.place.province != to.province || u.power == submission.power);
+        position
+            .pooled
+            .retain(|u| u.place.province != to.province || u.power == submission.power);
         Verdict::new(Outcome::Succeeds, Reason::Held)
     }
 }
@@ -169,11 +240,18 @@ fn invest(state: &mut State, submission: &Submission, amount: u32) -> Option<Ver
 
 fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -> Option<Verdict> {
     let position = &mut state.position;
-    let at = position.pooled.iter().position(|u| u.power == power && u.place.province == place.province)?;
-    if position.unit_in(place.province).is_some() || !table.board.terrain(place.province).is_land() {
+    let at = position
+        .pooled
+        .iter()
+        .position(|u| u.power == power && u.place.province == place.province)?;
+    if position.unit_in(place.province).is_some() || !table.board.terrain(place.province).is_land()
+    {
         return None;
     }
     let unit = position.pooled.remove(at);
-    position.units.push(Unit { kind: UnitKind::Army, ..unit });
+    position.units.push(Unit {
+        kind: UnitKind::Army,
+        ..unit
+    });
     Some(Verdict::new(Outcome::Succeeds, Reason::Mobilized))
 }

@@ -16,7 +16,10 @@ fn opened(handle: &mut Handle, directory: &Path, game: &Game) -> Game {
     let copy = tempfile::tempdir().unwrap();
     let folder = copy.path().join("trail");
     std::fs::create_dir(&folder).unwrap();
-    for file in std::fs::read_dir(directory.join("trail")).unwrap().map(|entry| entry.unwrap().path()) {
+    for file in std::fs::read_dir(directory.join("trail"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
         if !file.ends_with("lock") {
             std::fs::copy(&file, folder.join(file.file_name().unwrap())).unwrap();
         }
@@ -27,8 +30,15 @@ fn opened(handle: &mut Handle, directory: &Path, game: &Game) -> Game {
 }
 
 fn unclear(power: u8) -> Entry {
-    let reading = Reading::Unreadable { why: "It is no order.".to_owned() };
-    Entry { seat: SeatId::of(PowerId(power)), power: PowerId(power), written: "scribble".to_owned(), reading }
+    let reading = Reading::Unreadable {
+        why: "It is no order.".to_owned(),
+    };
+    Entry {
+        seat: SeatId::of(PowerId(power)),
+        power: PowerId(power),
+        written: "scribble".to_owned(),
+        reading,
+    }
 }
 
 #[test]
@@ -39,57 +49,113 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
     game.set_clock(at(1));
     game.enter(to_move(&game, "Vie", "Gal"));
     game.enter(to_move(&game, "Vie", "Tyr"));
-    game.add(vec![to_move(&game, "Bud", "Ser"), to_move(&game, "Bud", "Rum"), unclear(0)]);
+    game.add(vec![
+        to_move(&game, "Bud", "Ser"),
+        to_move(&game, "Bud", "Rum"),
+        unclear(0),
+    ]);
     game.strike_read_back(1).unwrap();
     game.give_reason("the last one counts");
-    let meant = Entry { written: "scribble".to_owned(), ..to_move(&game, "Tri", "Alb") };
+    let meant = Entry {
+        written: "scribble".to_owned(),
+        ..to_move(&game, "Tri", "Alb")
+    };
     game.rule_on(2, meant, at(2)).unwrap();
     game.mark_slip(SeatId(0), true);
     game.add_slip(vec![to_move(&game, "Tri", "Ven")]);
     game.undo(at(3)).unwrap();
     game.redo(at(4)).unwrap();
-    let deeds: Vec<&Deed> = game.sheet().trail.changes().iter().map(|change| &change.deed).collect();
-    assert!(matches!(deeds[..3], [Deed::Replaced(_), Deed::Struck, Deed::Ruled(_)]), "{deeds:?}");
+    let deeds: Vec<&Deed> = game
+        .sheet()
+        .trail
+        .changes()
+        .iter()
+        .map(|change| &change.deed)
+        .collect();
+    assert!(
+        matches!(
+            deeds[..3],
+            [Deed::Replaced(_), Deed::Struck, Deed::Ruled(_)]
+        ),
+        "{deeds:?}"
+    );
     assert_eq!(handle.save(&game, at(5)).unwrap(), Saved::Journal);
     let again = opened(&mut handle, directory.path(), &game);
     assert_eq!(again.sheet(), game.sheet());
     game.settle(at(6)).unwrap();
     let again = opened(&mut handle, directory.path(), &game);
     assert_eq!(again.course(), game.course());
-    assert_eq!(again.turns()[0].sheet.trail.changes()[1].why, "the last one counts");
+    assert_eq!(
+        again.turns()[0].sheet.trail.changes()[1].why,
+        "the last one counts"
+    );
 }
 
 #[test]
 fn the_lines_of_players_are_saved_too() {
     let directory = tempfile::tempdir().unwrap();
-    let names = ["first: player", " ", "third\"", "\n", "#7", "🕴", "seven, eight"].map(str::to_owned).to_vec();
+    let names = [
+        "first: player",
+        " ",
+        "third\"",
+        "\n",
+        "#7",
+        "🕴",
+        "seven, eight",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     let mut game = new_game_of("toy-players", "Trail", names);
     let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
-    game.enter(Entry { seat: SeatId(2), ..to_move(&game, "Vie", "Gal") });
-    game.enter(Entry { seat: SeatId(2), ..to_move(&game, "Vie", "Tyr") });
+    game.enter(Entry {
+        seat: SeatId(2),
+        ..to_move(&game, "Vie", "Gal")
+    });
+    game.enter(Entry {
+        seat: SeatId(2),
+        ..to_move(&game, "Vie", "Tyr")
+    });
     let again = opened(&mut handle, directory.path(), &game);
-    assert_eq!((again.sheet(), again.sheet().trail.changes().len()), (game.sheet(), 1));
+    assert_eq!(
+        (again.sheet(), again.sheet().trail.changes().len()),
+        (game.sheet(), 1)
+    );
 }
 
 #[test]
 fn undo_restores_the_orders_and_not_the_trail() {
     let mut game = new_game("Undone");
-    game.add(vec![to_move(&game, "Bud", "Ser"), to_move(&game, "Bud", "Rum")]);
+    game.add(vec![
+        to_move(&game, "Bud", "Ser"),
+        to_move(&game, "Bud", "Rum"),
+    ]);
     let before = game.sheet().clone();
     game.strike(0).unwrap();
     game.undo(at(1)).unwrap();
-    assert_eq!((&game.sheet().entries, &game.sheet().slips_in), (&before.entries, &before.slips_in));
+    assert_eq!(
+        (&game.sheet().entries, &game.sheet().slips_in),
+        (&before.entries, &before.slips_in)
+    );
     let changes = game.sheet().trail.changes();
-    assert!(matches!(changes[..], [_, _]) && changes.iter().all(|change| !change.stands()), "{changes:?}");
+    assert!(
+        matches!(changes[..], [_, _]) && changes.iter().all(|change| !change.stands()),
+        "{changes:?}"
+    );
     game.redo(at(2)).unwrap();
     let changes = game.sheet().trail.changes();
-    assert_eq!((changes.len(), changes[0].stands(), changes[0].occasion), (3, true, Occasion::Ruling));
+    assert_eq!(
+        (changes.len(), changes[0].stands(), changes[0].occasion),
+        (3, true, Occasion::Ruling)
+    );
 }
 
 #[test]
 fn an_amendment_keeps_the_trail_and_goes_on_with_it() {
     let mut game = new_game("Amended");
-    game.add(vec![to_move(&game, "Bud", "Ser"), to_move(&game, "Bud", "Rum")]);
+    game.add(vec![
+        to_move(&game, "Bud", "Ser"),
+        to_move(&game, "Bud", "Rum"),
+    ]);
     game.strike(0).unwrap();
     game.settle(at(1)).unwrap();
     play(&mut game, &[("Vie", "Gal")], 2);
@@ -97,7 +163,10 @@ fn an_amendment_keeps_the_trail_and_goes_on_with_it() {
     game.enter(to_move(&game, "Bud", "Gal"));
     game.settle(at(4)).unwrap();
     let trail = game.turns()[0].sheet.trail.changes();
-    assert!(matches!(trail, [first, second] if first.deed == Deed::Struck && second.occasion == Occasion::Late), "{trail:?}");
+    assert!(
+        matches!(trail, [first, second] if first.deed == Deed::Struck && second.occasion == Occasion::Late),
+        "{trail:?}"
+    );
 }
 
 #[test]
@@ -108,19 +177,33 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     game.enter(to_move(&game, "Vie", "Tyr"));
     let mut undone = game.clone();
     let calendar = game.setup.variant.calendar();
-    game.edit(Edit::SetPhase(calendar.parse("fall 1902").unwrap()), at(1)).unwrap();
+    game.edit(Edit::SetPhase(calendar.parse("fall 1902").unwrap()), at(1))
+        .unwrap();
     assert!(
-        says(&game, "put aside: Austria's “Vie-tyr”") && says(&game, "“Vie-gal” (A Vie - Gal) replaced by “Vie-tyr”"),
+        says(&game, "put aside: Austria's “Vie-tyr”")
+            && says(&game, "“Vie-gal” (A Vie - Gal) replaced by “Vie-tyr”"),
         "{:?}",
         game.log()
     );
 
     undone.settle(at(1)).unwrap();
     undone.enter(to_move(&undone, "Bud", "Ser"));
-    let mut undone = Game::resume(undone.setup.as_ref().clone(), undone.course().clone(), undone.log().to_vec());
+    let mut undone = Game::resume(
+        undone.setup.as_ref().clone(),
+        undone.course().clone(),
+        undone.log().to_vec(),
+    );
     undone.undo(at(2)).unwrap();
-    assert!(says(&undone, "put aside: Austria's “Bud-ser”"), "{:?}", undone.log());
-    assert!(!says(&undone, "Vie-gal"), "what the reopened sheet holds is not put aside: {:?}", undone.log());
+    assert!(
+        says(&undone, "put aside: Austria's “Bud-ser”"),
+        "{:?}",
+        undone.log()
+    );
+    assert!(
+        !says(&undone, "Vie-gal"),
+        "what the reopened sheet holds is not put aside: {:?}",
+        undone.log()
+    );
 }
 
 #[test]
@@ -128,16 +211,39 @@ fn lines_left_out_of_a_slip_are_kept() {
     let mut game = new_game("Left out");
     game.add(vec![to_move(&game, "Bud", "Ser")]);
     game.leave_out(vec![to_move(&game, "Bud", "Rum"), unclear(0)]);
-    let kept: Vec<_> = game.sheet().trail.changes().iter().map(|change| (change.line.written.as_str(), change.occasion)).collect();
-    assert_eq!(kept, [("Bud-rum", Occasion::Ruling), ("scribble", Occasion::Entry)]);
+    let kept: Vec<_> = game
+        .sheet()
+        .trail
+        .changes()
+        .iter()
+        .map(|change| (change.line.written.as_str(), change.occasion))
+        .collect();
+    assert_eq!(
+        kept,
+        [("Bud-rum", Occasion::Ruling), ("scribble", Occasion::Entry)]
+    );
 }
 
 #[test]
 fn a_line_that_several_replace_is_told_with_the_one_for_its_unit() {
     let mut game = new_game("Several");
-    game.add(vec![to_move(&game, "Vie", "Gal"), to_move(&game, "Bud", "Ser")]);
-    game.enter_all("a chain".to_owned(), vec![to_move(&game, "Bud", "Rum"), to_move(&game, "Vie", "Tyr")]);
+    game.add(vec![
+        to_move(&game, "Vie", "Gal"),
+        to_move(&game, "Bud", "Ser"),
+    ]);
+    game.enter_all(
+        "a chain".to_owned(),
+        vec![to_move(&game, "Bud", "Rum"), to_move(&game, "Vie", "Tyr")],
+    );
     let trail = game.sheet().trail.changes();
-    let pairs: Vec<_> = trail.iter().map(|change| (change.line.written.as_str(), change.deed.now().unwrap().written.as_str())).collect();
+    let pairs: Vec<_> = trail
+        .iter()
+        .map(|change| {
+            (
+                change.line.written.as_str(),
+                change.deed.now().unwrap().written.as_str(),
+            )
+        })
+        .collect();
     assert_eq!(pairs, [("Bud-ser", "Bud-rum"), ("Vie-gal", "Vie-tyr")]);
 }

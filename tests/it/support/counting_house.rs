@@ -24,19 +24,32 @@ pub fn board() -> &'static Board {
 }
 
 pub fn power(name: &str) -> PowerId {
-    board().power_ids().find(|&p| board().power(p).name == name).unwrap()
+    board()
+        .power_ids()
+        .find(|&p| board().power(p).name == name)
+        .unwrap()
 }
 
 pub fn seat(name: &str) -> SeatId {
-    if name == "GM" { SeatId::GAME_MASTER } else { SeatId::nth(SEATS.iter().position(|s| *s == name).unwrap()).unwrap() }
+    if name == "GM" {
+        SeatId::GAME_MASTER
+    } else {
+        SeatId::nth(SEATS.iter().position(|s| *s == name).unwrap()).unwrap()
+    }
 }
 
 fn place(name: &str) -> chancery::board::Place {
-    let (province, coast) = name.split_once('/').map_or((name, None), |(p, c)| (p, Some(c)));
+    let (province, coast) = name
+        .split_once('/')
+        .map_or((name, None), |(p, c)| (p, Some(c)));
     let province = board().find_exact(province).unwrap();
     match coast {
         None => province.into(),
-        Some(coast) => board().fleet_places(province).into_iter().find(|&p| board().write_place(p).ends_with(coast)).unwrap(),
+        Some(coast) => board()
+            .fleet_places(province)
+            .into_iter()
+            .find(|&p| board().write_place(p).ends_with(coast))
+            .unwrap(),
     }
 }
 
@@ -44,7 +57,13 @@ impl Scene {
     /// The game's start, at another phase.
     pub fn at(phase: &str) -> Self {
         let rules = HouseRules::default();
-        let mut state = ArmsMerchant.start(Table { board: board(), rules: &rules }, SEATS.len());
+        let mut state = ArmsMerchant.start(
+            Table {
+                board: board(),
+                rules: &rules,
+            },
+            SEATS.len(),
+        );
         state.phase = CLASSIC.parse(phase).unwrap();
         Self { rules, state }
     }
@@ -52,12 +71,19 @@ impl Scene {
     /// With these units and no others: `England: F Lon, A Bel`. Nobody has anything in hand.
     pub fn new(phase: &str, units: &[&str]) -> Self {
         let mut scene = Self::at(phase);
-        scene.state.position = Position { owners: Position::start(board()).owners, ..Position::empty(board()) };
+        scene.state.position = Position {
+            owners: Position::start(board()).owners,
+            ..Position::empty(board())
+        };
         for line in units {
             let (owner, list) = line.split_once(": ").unwrap();
             for unit in list.split(", ") {
                 let (kind, name) = unit.split_once(' ').unwrap();
-                let kind = if kind == "A" { chancery::board::UnitKind::Army } else { chancery::board::UnitKind::Fleet };
+                let kind = if kind == "A" {
+                    chancery::board::UnitKind::Army
+                } else {
+                    chancery::board::UnitKind::Fleet
+                };
                 scene.state.position.add(power(owner), kind, place(name));
             }
         }
@@ -73,7 +99,8 @@ impl Scene {
             let (owner, list) = line.split_once(": ").unwrap();
             for entry in list.split(", ") {
                 let (name, amount) = entry.split_once(' ').unwrap();
-                self.state.stakes.accounts[seat(name).index()].holdings[power(owner).index()] = amount.parse().unwrap();
+                self.state.stakes.accounts[seat(name).index()].holdings[power(owner).index()] =
+                    amount.parse().unwrap();
             }
         }
         self
@@ -102,17 +129,25 @@ impl Scene {
     }
 
     pub fn table(&self) -> Table<'_> {
-        Table { board: board(), rules: &self.rules }
+        Table {
+            board: board(),
+            rules: &self.rules,
+        }
     }
 
-    /// Lines as `Andy for Russia: F Sev - Rum; A War H`; the game master's lots as `GM for Russia: lot 2`.
+    /// Lines as `Andy for Russia: F Sev - Rum; A War H`; the game master's lots as `GM for Russia:
+    /// lot 2`.
     pub fn orders(&self, slips: &[&str]) -> Vec<Submission> {
         let mut orders = Vec::new();
         for slip in slips {
             let (head, lines) = slip.split_once(": ").unwrap();
             let (name, owner) = head.split_once(" for ").unwrap();
             for line in lines.split("; ") {
-                orders.push(Submission { seat: seat(name), power: power(owner), order: self.read(power(owner), line) });
+                orders.push(Submission {
+                    seat: seat(name),
+                    power: power(owner),
+                    order: self.read(power(owner), line),
+                });
             }
         }
         orders
@@ -120,26 +155,47 @@ impl Scene {
 
     pub fn read(&self, power: PowerId, line: &str) -> Order {
         if let Some(amount) = line.strip_prefix("invest ") {
-            return Order::Invest { amount: amount.parse().unwrap() };
+            return Order::Invest {
+                amount: amount.parse().unwrap(),
+            };
         }
         if let Some(number) = line.strip_prefix("lot ") {
-            return Order::Lot { number: number.parse().unwrap() };
+            return Order::Lot {
+                number: number.parse().unwrap(),
+            };
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
         let forms = ArmsMerchant.forms();
-        let context = Context { board: board(), position, phase, power: Some(power), names: Names::Exact, forms };
-        read_order(context, line).order().unwrap_or_else(|| panic!("“{line}” should be readable")).clone()
+        let context = Context {
+            board: board(),
+            position,
+            phase,
+            power: Some(power),
+            names: Names::Exact,
+            forms,
+        };
+        read_order(context, line)
+            .order()
+            .unwrap_or_else(|| panic!("“{line}” should be readable"))
+            .clone()
     }
 
     pub fn settle(&self, slips: &[&str]) -> Settled {
         let orders = self.orders(slips);
         let settlement = ArmsMerchant.settle(self.table(), &self.state, &orders);
-        Settled { before: self.state.clone(), orders, settlement }
+        Settled {
+            before: self.state.clone(),
+            orders,
+            settlement,
+        }
     }
 
     /// The game afterwards.
     pub fn after(&self, settled: &Settled) -> Self {
-        Self { rules: self.rules, state: settled.settlement.after.clone() }
+        Self {
+            rules: self.rules,
+            state: settled.settlement.after.clone(),
+        }
     }
 }
 
@@ -159,7 +215,10 @@ impl Settled {
     pub fn verdicts(&self, head: &str) -> Vec<Verdict> {
         let (name, owner) = head.split_once(" for ").unwrap();
         let lines = self.orders.iter().zip(&self.settlement.verdicts);
-        lines.filter(|(o, _)| o.seat == seat(name) && o.power == power(owner)).map(|(_, v)| *v).collect()
+        lines
+            .filter(|(o, _)| o.seat == seat(name) && o.power == power(owner))
+            .map(|(_, v)| *v)
+            .collect()
     }
 
     pub fn reasons(&self, head: &str) -> Vec<Reason> {
@@ -168,7 +227,11 @@ impl Settled {
 
     pub fn void(&self, head: &str) -> Vec<Option<VoidReason>> {
         let reason = |v: Verdict| match v {
-            Verdict { outcome: Outcome::Void, reason: Reason::Void(why), .. } => Some(why),
+            Verdict {
+                outcome: Outcome::Void,
+                reason: Reason::Void(why),
+                ..
+            } => Some(why),
             _ => None,
         };
         self.verdicts(head).into_iter().map(reason).collect()
@@ -178,13 +241,16 @@ impl Settled {
     pub fn subject(&self, name: &str) -> &Subject {
         let position = &self.before.position;
         let is_meant = |subject: &&Subject| match subject.about {
-            About::Unit(id) => board().find_exact(name).is_some_and(|at| position.unit(id).unwrap().place.province == at),
+            About::Unit(id) => board()
+                .find_exact(name)
+                .is_some_and(|at| position.unit(id).unwrap().place.province == at),
             About::Builds(_) | About::Disbands(_) => board().power(subject.power).name == name,
         };
         self.count().subjects.iter().find(is_meant).unwrap()
     }
 
-    /// A subject's tallies as the rules' own example writes them: `F Sev - Rum 4 =, F Sev - BLA 4 =`; `!` was followed, `=` cancelled.
+    /// A subject's tallies as the rules' own example writes them: `F Sev - Rum 4 =, F Sev - BLA 4
+    /// =`; `!` was followed, `=` cancelled.
     pub fn tallies(&self, name: &str) -> String {
         let position = Some(&self.before.position);
         let tally = |t: &chancery::count::Tally| {
@@ -193,27 +259,57 @@ impl Settled {
                 TallyResult::Cancelled => " =",
                 TallyResult::Outweighed => "",
             };
-            format!("{} {}{mark}", write_order(board(), position, &t.order), t.weight)
+            format!(
+                "{} {}{mark}",
+                write_order(board(), position, &t.order),
+                t.weight
+            )
         };
-        self.subject(name).tallies.iter().map(tally).collect::<Vec<_>>().join(", ")
+        self.subject(name)
+            .tallies
+            .iter()
+            .map(tally)
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// The standing units of a power: `A Gal, F Sev`.
     pub fn units(&self, owner: &str) -> String {
         let units = self.settlement.after.position.units_of(power(owner));
-        units.map(|u| format!("{} {}", u.kind.letter(), board().write_place(u.place))).collect::<Vec<_>>().join(", ")
+        units
+            .map(|u| format!("{} {}", u.kind.letter(), board().write_place(u.place)))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     pub fn points(&self) -> Vec<u32> {
-        self.settlement.after.stakes.accounts.iter().map(|a| a.points).collect()
+        self.settlement
+            .after
+            .stakes
+            .accounts
+            .iter()
+            .map(|a| a.points)
+            .collect()
     }
 
     pub fn in_hand(&self) -> Vec<u32> {
-        self.settlement.after.stakes.accounts.iter().map(|a| a.in_hand).collect()
+        self.settlement
+            .after
+            .stakes
+            .accounts
+            .iter()
+            .map(|a| a.in_hand)
+            .collect()
     }
 
     pub fn holdings(&self, owner: &str) -> Vec<u32> {
-        self.settlement.after.stakes.accounts.iter().map(|a| a.holdings[power(owner).index()]).collect()
+        self.settlement
+            .after
+            .stakes
+            .accounts
+            .iter()
+            .map(|a| a.holdings[power(owner).index()])
+            .collect()
     }
 }
 

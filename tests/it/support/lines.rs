@@ -5,7 +5,12 @@ use chancery::order::{Context, Names, Order, Submission, read_order};
 use chancery::variant::{self, State, Table, Variant};
 
 /// The orders of lines.
-pub fn submissions(variant: &dyn Variant, table: Table<'_>, state: &State, lines: &[&str]) -> Vec<Submission> {
+pub fn submissions(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    state: &State,
+    lines: &[&str],
+) -> Vec<Submission> {
     let read = |line: &&str| {
         let (owner, text) = line.split_once(": ").unwrap();
         let power = table.board.find_power(owner).unwrap();
@@ -14,7 +19,13 @@ pub fn submissions(variant: &dyn Variant, table: Table<'_>, state: &State, lines
     lines.iter().map(read).collect()
 }
 
-fn order(variant: &dyn Variant, table: Table<'_>, state: &State, power: PowerId, text: &str) -> Order {
+fn order(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    state: &State,
+    power: PowerId,
+    text: &str,
+) -> Order {
     let context = Context {
         board: table.board,
         position: &state.position,
@@ -24,5 +35,8 @@ fn order(variant: &dyn Variant, table: Table<'_>, state: &State, power: PowerId,
         forms: variant::forms(variant, table.rules),
     };
     let reading = read_order(context, text);
-    reading.order().unwrap_or_else(|| panic!("{text}: {reading:?}")).clone()
+    reading
+        .order()
+        .unwrap_or_else(|| panic!("{text}: {reading:?}"))
+        .clone()
 }

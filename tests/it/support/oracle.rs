@@ -1,6 +1,6 @@
-//! The rules of movement written down a second time, as slowly and plainly as can be: every way in which the moves could come out is tried,
-//! and those that agree with the rules are kept (DATC chapter 5). It shares no code with the adjudicator but the question which orders are
-//! void.
+//! The rules of movement written down a second time, as slowly and plainly as can be: every way in
+//! which the moves could come out is tried, and those that agree with the rules are kept (DATC
+//! chapter 5). It shares no code with the adjudicator but the question which orders are void.
 
 use chancery::adjudicate::{ConvoyRoutes, ConvoyedCut, ConvoyedOrigin, HouseRules};
 use chancery::board::{Board, Place, ProvinceId, Terrain, UnitKind};
@@ -21,24 +21,48 @@ pub struct Oracle<'a> {
 }
 
 impl<'a> Oracle<'a> {
-    pub fn new(board: &'a Board, rules: &'a HouseRules, units: &'a [Unit], orders: &[Submission], void: &[bool]) -> Self {
+    pub fn new(
+        board: &'a Board,
+        rules: &'a HouseRules,
+        units: &'a [Unit],
+        orders: &[Submission],
+        void: &[bool],
+    ) -> Self {
         let actions = units
             .iter()
             .map(|unit| {
                 let mut own = orders.iter().zip(void).filter(|(o, void)| {
-                    !**void && o.power == unit.power && o.order.unit().is_some_and(|u| u.place.province == unit.place.province)
+                    !**void
+                        && o.power == unit.power
+                        && o.order
+                            .unit()
+                            .is_some_and(|u| u.place.province == unit.place.province)
                 });
                 match own.next() {
-                    Some((Submission { order: Order::Unit { action, .. }, .. }, _)) => action.clone(),
+                    Some((
+                        Submission {
+                            order: Order::Unit { action, .. },
+                            ..
+                        },
+                        _,
+                    )) => action.clone(),
                     _ => Action::Hold,
                 }
             })
             .collect();
-        Self { board, rules, units, actions, stranded: Vec::new() }
+        Self {
+            board,
+            rules,
+            units,
+            actions,
+            stranded: Vec::new(),
+        }
     }
 
     pub fn movers(&self) -> Vec<usize> {
-        (0..self.units.len()).filter(|&u| self.goal(u).is_some()).collect()
+        (0..self.units.len())
+            .filter(|&u| self.goal(u).is_some())
+            .collect()
     }
 
     /// Every outcome that agrees with the rules.
@@ -55,7 +79,9 @@ impl<'a> Oracle<'a> {
     }
 
     pub fn agrees(&self, outcome: &Outcome) -> bool {
-        self.movers().into_iter().all(|mover| outcome[mover] == self.succeeds(mover, outcome))
+        self.movers()
+            .into_iter()
+            .all(|mover| outcome[mover] == self.succeeds(mover, outcome))
     }
 
     fn at(&self, unit: usize) -> ProvinceId {
@@ -81,50 +107,84 @@ impl<'a> Oracle<'a> {
         let to = self.goal(army);
         (0..self.units.len())
             .filter(|&fleet| match &self.actions[fleet] {
-                Action::Convoy { army: named, to: shore, .. } => named.place.province == self.at(army) && Some(shore.province) == to,
+                Action::Convoy {
+                    army: named,
+                    to: shore,
+                    ..
+                } => named.place.province == self.at(army) && Some(shore.province) == to,
                 _ => false,
             })
             .collect()
     }
 
     pub fn sails(&self, army: usize) -> bool {
-        let Action::Move { to, travel } = &self.actions[army] else { return false };
+        let Action::Move { to, travel } = &self.actions[army] else {
+            return false;
+        };
         self.units[army].kind == UnitKind::Army
             && (*travel != Travel::Unsaid
                 || !self.board.army_can_move(self.at(army), to.province)
-                || self.ferries(army).iter().any(|&f| self.units[f].power == self.units[army].power))
+                || self
+                    .ferries(army)
+                    .iter()
+                    .any(|&f| self.units[f].power == self.units[army].power))
     }
 
     fn dislodged(&self, unit: usize, outcome: &Outcome) -> bool {
-        !outcome[unit] && self.others_to(self.at(unit), unit).any(|attacker| outcome[attacker])
+        !outcome[unit]
+            && self
+                .others_to(self.at(unit), unit)
+                .any(|attacker| outcome[attacker])
     }
 
     fn has_path(&self, unit: usize, outcome: &Outcome) -> bool {
         if !self.sails(unit) {
             return true;
         }
-        let Some(to) = self.goal(unit) else { return false };
+        let Some(to) = self.goal(unit) else {
+            return false;
+        };
         let ferries = self.ferries(unit);
         let lost = |fleet: usize| self.dislodged(fleet, outcome);
-        if self.stranded.contains(&unit) || (self.rules.convoy_routes == ConvoyRoutes::AllRoutes && ferries.iter().any(|&f| lost(f))) {
+        if self.stranded.contains(&unit)
+            || (self.rules.convoy_routes == ConvoyRoutes::AllRoutes
+                && ferries.iter().any(|&f| lost(f)))
+        {
             return false;
         }
         let touches = |fleet: usize, land: ProvinceId| {
             let sea = Place::of(self.at(fleet));
-            self.board.fleet_moves(sea).iter().any(|p| p.province == land)
+            self.board
+                .fleet_moves(sea)
+                .iter()
+                .any(|p| p.province == land)
         };
-        let afloat: Vec<usize> = ferries.into_iter().filter(|&f| self.board.terrain(self.at(f)) == Terrain::Sea && !lost(f)).collect();
-        let mut reached: Vec<usize> = afloat.iter().copied().filter(|&f| touches(f, self.at(unit))).collect();
+        let afloat: Vec<usize> = ferries
+            .into_iter()
+            .filter(|&f| self.board.terrain(self.at(f)) == Terrain::Sea && !lost(f))
+            .collect();
+        let mut reached: Vec<usize> = afloat
+            .iter()
+            .copied()
+            .filter(|&f| touches(f, self.at(unit)))
+            .collect();
         for _ in 0..afloat.len() {
-            let more: Vec<usize> =
-                afloat.iter().copied().filter(|f| !reached.contains(f) && reached.iter().any(|&r| touches(r, self.at(*f)))).collect();
+            let more: Vec<usize> = afloat
+                .iter()
+                .copied()
+                .filter(|f| {
+                    !reached.contains(f) && reached.iter().any(|&r| touches(r, self.at(*f)))
+                })
+                .collect();
             reached.extend(more);
         }
         reached.into_iter().any(|f| touches(f, to))
     }
 
     fn supporters(&self, unit: usize, outcome: &Outcome) -> Vec<usize> {
-        (0..self.units.len()).filter(|&s| s != unit && self.supports(s, unit) && !self.cut(s, outcome)).collect()
+        (0..self.units.len())
+            .filter(|&s| s != unit && self.supports(s, unit) && !self.cut(s, outcome))
+            .collect()
     }
 
     fn supports(&self, supporter: usize, unit: usize) -> bool {
@@ -133,7 +193,9 @@ impl<'a> Oracle<'a> {
                 named.place.province == self.at(unit) && !matches!(action, Action::Move { .. })
             }
             (Action::SupportMove { unit: named, to }, Action::Move { to: goal, .. }) => {
-                let coast = to.coast.is_none() || self.units[unit].kind == UnitKind::Army || to.coast == goal.coast;
+                let coast = to.coast.is_none()
+                    || self.units[unit].kind == UnitKind::Army
+                    || to.coast == goal.coast;
                 named.place.province == self.at(unit) && to.province == goal.province && coast
             }
             _ => false,
@@ -146,16 +208,19 @@ impl<'a> Oracle<'a> {
             Action::SupportMove { to, .. } => to.province,
             _ => return false,
         };
-        self.others_to(self.at(supporter), supporter).any(|attacker| {
-            let foreign = self.units[attacker].power != self.units[supporter].power;
-            let from_there = self.at(attacker) == bears_on && !(self.sails(attacker) && self.rules.convoyed_cut == ConvoyedCut::Cuts);
-            foreign && self.has_path(attacker, outcome) && (!from_there || outcome[attacker])
-        })
+        self.others_to(self.at(supporter), supporter)
+            .any(|attacker| {
+                let foreign = self.units[attacker].power != self.units[supporter].power;
+                let from_there = self.at(attacker) == bears_on
+                    && !(self.sails(attacker) && self.rules.convoyed_cut == ConvoyedCut::Cuts);
+                foreign && self.has_path(attacker, outcome) && (!from_there || outcome[attacker])
+            })
     }
 
     fn head_to_head(&self, unit: usize) -> Option<usize> {
         let other = self.occupant(self.goal(unit)?)?;
-        (self.goal(other) == Some(self.at(unit)) && !self.sails(unit) && !self.sails(other)).then_some(other)
+        (self.goal(other) == Some(self.at(unit)) && !self.sails(unit) && !self.sails(other))
+            .then_some(other)
     }
 
     fn attack(&self, unit: usize, outcome: &Outcome) -> usize {
@@ -169,7 +234,10 @@ impl<'a> Oracle<'a> {
                 if self.units[unit].power == owner {
                     return 0;
                 }
-                1 + supporters.into_iter().filter(|&s| self.units[s].power != owner).count()
+                1 + supporters
+                    .into_iter()
+                    .filter(|&s| self.units[s].power != owner)
+                    .count()
             }
             _ => 1 + supporters.len(),
         }
@@ -181,21 +249,35 @@ impl<'a> Oracle<'a> {
             None => {
                 self.rules.convoyed_origin == ConvoyedOrigin::Open
                     && !outcome[unit]
-                    && self.goal(unit).and_then(|to| self.occupant(to)).is_some_and(|o| self.goal(o) == Some(self.at(unit)) && outcome[o])
+                    && self
+                        .goal(unit)
+                        .and_then(|to| self.occupant(to))
+                        .is_some_and(|o| self.goal(o) == Some(self.at(unit)) && outcome[o])
             }
         };
-        if !self.has_path(unit, outcome) || beaten { 0 } else { 1 + self.supporters(unit, outcome).len() }
+        if !self.has_path(unit, outcome) || beaten {
+            0
+        } else {
+            1 + self.supporters(unit, outcome).len()
+        }
     }
 
     fn succeeds(&self, unit: usize, outcome: &Outcome) -> bool {
-        let Some(to) = self.goal(unit) else { return false };
+        let Some(to) = self.goal(unit) else {
+            return false;
+        };
         let attack = self.attack(unit, outcome);
         let beats_resident = match self.occupant(to) {
             None => attack > 0,
-            Some(other) if self.head_to_head(unit) == Some(other) => attack > 1 + self.supporters(other, outcome).len(),
+            Some(other) if self.head_to_head(unit) == Some(other) => {
+                attack > 1 + self.supporters(other, outcome).len()
+            }
             Some(other) if self.goal(other).is_some() => attack > usize::from(!outcome[other]),
             Some(other) => attack > 1 + self.supporters(other, outcome).len(),
         };
-        beats_resident && self.others_to(to, unit).all(|rival| attack > self.prevent(rival, outcome))
+        beats_resident
+            && self
+                .others_to(to, unit)
+                .all(|rival| attack > self.prevent(rival, outcome))
     }
 }

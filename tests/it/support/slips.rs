@@ -1,4 +1,5 @@
-//! The tables of what people write (`tests/slips/*.txt`): the scenes that their lines are read in, as a reader's context and as a game.
+//! The tables of what people write (`tests/slips/*.txt`): the scenes that their lines are read in,
+//! as a reader's context and as a game.
 
 use std::sync::Arc;
 
@@ -52,7 +53,13 @@ impl Scene {
                 }
             }
             "@power" => self.power = board.find_power(value),
-            "@names" => self.names = if value == "exact" { Names::Exact } else { Names::Tolerant },
+            "@names" => {
+                self.names = if value == "exact" {
+                    Names::Exact
+                } else {
+                    Names::Tolerant
+                }
+            }
             "@variant" => {
                 self.variant = variant::by_id(value).unwrap();
                 self.forms = self.variant.forms();
@@ -61,8 +68,15 @@ impl Scene {
             "@carrying" => self.forms.carrying = true,
             "@free" => {
                 for name in value.split(", ") {
-                    let unit = self.position.unit_in(board.find_exact(name).unwrap()).unwrap().id;
-                    self.position.free_kinds.push(FreeKind { unit, chosen: false });
+                    let unit = self
+                        .position
+                        .unit_in(board.find_exact(name).unwrap())
+                        .unwrap()
+                        .id;
+                    self.position.free_kinds.push(FreeKind {
+                        unit,
+                        chosen: false,
+                    });
                 }
             }
             "@players" => self.players = value.split(", ").map(str::to_owned).collect(),
@@ -100,14 +114,25 @@ impl Scene {
 
     /// The scene as the reader sees it.
     pub fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
-        Context { board, position: &self.position, phase: self.phase, power: self.power, names: self.names, forms: self.forms }
+        Context {
+            board,
+            position: &self.position,
+            phase: self.phase,
+            power: self.power,
+            names: self.names,
+            forms: self.forms,
+        }
     }
 
-    /// The scene as a game, of the table's own board and languages. Centres have the owners of the start; where people sit apart from powers, each
-    /// of three has influence in every power.
+    /// The scene as a game, of the table's own board and languages. Centres have the owners of the
+    /// start; where people sit apart from powers, each of three has influence in every power.
     pub fn game(&self, table: &str) -> Game {
         let board = board_named(table);
-        let board = if self.variant.forms().scales { fitted(self.variant, board, &[]).unwrap() } else { board };
+        let board = if self.variant.forms().scales {
+            fitted(self.variant, board, &[]).unwrap()
+        } else {
+            board
+        };
         let mut rules = self.variant.house_rules();
         if self.forms.carrying && !variant::forms(self.variant, &rules).carrying {
             rules.army_fleet = ArmyFleet::Davis1984;
@@ -120,19 +145,43 @@ impl Scene {
             Seating::Players { .. } => ["Xavier", "Yvonne", "Zeno"].map(str::to_owned).into(),
         };
         let seats = players.len();
-        let setup = Setup { name: String::new(), variant: self.variant, board, players, created: Timestamp::UNIX_EPOCH };
+        let setup = Setup {
+            name: String::new(),
+            variant: self.variant,
+            board,
+            players,
+            created: Timestamp::UNIX_EPOCH,
+        };
         let blank = Game::new(setup.clone(), rules);
         let mut course = Course::clone(blank.course());
         let owners = std::mem::take(&mut course.state.position.owners);
-        course.state.position = Position { owners, ..self.position.clone() };
+        course.state.position = Position {
+            owners,
+            ..self.position.clone()
+        };
         course.state.phase.kind = self.phase;
         if seats > 0 {
             let holdings = vec![2; setup.board.power_count()];
-            course.state.stakes = Stakes { accounts: vec![Account { holdings, in_hand: 5, points: 0 }; seats] };
+            course.state.stakes = Stakes {
+                accounts: vec![
+                    Account {
+                        holdings,
+                        in_hand: 5,
+                        points: 0
+                    };
+                    seats
+                ],
+            };
         }
         if self.variant.forms().naming {
             course.state.discoveries = None;
-            self.variant.refresh(Table { board: &setup.board, rules: &course.rules }, &mut course.state);
+            self.variant.refresh(
+                Table {
+                    board: &setup.board,
+                    rules: &course.rules,
+                },
+                &mut course.state,
+            );
         }
         Game::resume(setup, course, Vec::new())
     }
@@ -145,18 +194,26 @@ pub fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, Place)> {
         let (power, units) = group.trim().split_once(' ').unwrap();
         for unit in units.split(',') {
             let (letter, place) = unit.trim().split_once(' ').unwrap();
-            let kind = if letter == "A" { UnitKind::Army } else { UnitKind::Fleet };
-            let Some(WrittenPlace::Place(place)) = board.find_place(place) else { panic!("no place: {place}") };
+            let kind = if letter == "A" {
+                UnitKind::Army
+            } else {
+                UnitKind::Fleet
+            };
+            let Some(WrittenPlace::Place(place)) = board.find_place(place) else {
+                panic!("no place: {place}")
+            };
             all.push((board.find_power(power).unwrap(), kind, place));
         }
     }
     all
 }
 
-/// The world of the west joined to a known one, as England's player and France's speak of it: Vinland has its name, which was Norumbega once,
-/// and the land a that is no Sargasso Sea has none.
+/// The world of the west joined to a known one, as England's player and France's speak of it:
+/// Vinland has its name, which was Norumbega once, and the land a that is no Sargasso Sea has none.
 fn beyond(known: &Board) -> Board {
-    let world = chancery::world::read(include_str!("../../cases/1492-west.world"), known).world.unwrap();
+    let world = chancery::world::read(include_str!("../../cases/1492-west.world"), known)
+        .world
+        .unwrap();
     let board = chancery::world::join(world, known);
     let named = |name: &str, called: Called| (board.find_exact(name).unwrap(), called);
     let text = |text: &str| Some(text.to_owned());
@@ -167,29 +224,63 @@ fn beyond(known: &Board) -> Board {
         labels: vec!["Land 1".to_owned()],
         ..Called::default()
     };
-    let label = |label: &str| Called { labels: vec![label.to_owned()], ..Called::default() };
-    let labels =
-        [("H", "Land 2"), ("I", "Land 3"), ("a", "Sea 1"), ("c", "Sea 2"), ("e", "Sea 11"), ("F", "Common Land 1"), ("q", "Common Sea 1")];
-    board.renamed(labels.into_iter().map(|(id, name)| named(id, label(name))).chain([named("G", vinland)]))
+    let label = |label: &str| Called {
+        labels: vec![label.to_owned()],
+        ..Called::default()
+    };
+    let labels = [
+        ("H", "Land 2"),
+        ("I", "Land 3"),
+        ("a", "Sea 1"),
+        ("c", "Sea 2"),
+        ("e", "Sea 11"),
+        ("F", "Common Land 1"),
+        ("q", "Common Sea 1"),
+    ];
+    board.renamed(
+        labels
+            .into_iter()
+            .map(|(id, name)| named(id, label(name)))
+            .chain([named("G", vinland)]),
+    )
 }
 
 /// The languages that are read beside English.
 fn languages_of(table: &str) -> Option<&str> {
-    table.split_once("@languages ").and_then(|(_, names)| names.lines().next())
+    table
+        .split_once("@languages ")
+        .and_then(|(_, names)| names.lines().next())
 }
 
 /// The board that a table names, else the standard one.
 fn board_named(table: &str) -> Arc<Board> {
-    let Some((_, name)) = table.split_once("@board ") else { return builtin::load("standard").unwrap() };
+    let Some((_, name)) = table.split_once("@board ") else {
+        return builtin::load("standard").unwrap();
+    };
     let board = builtin::load(name.split_whitespace().next().unwrap()).unwrap();
-    if table.contains("@beyond") { Arc::new(beyond(&board)) } else { board }
+    if table.contains("@beyond") {
+        Arc::new(beyond(&board))
+    } else {
+        board
+    }
 }
 
 /// The same as its lines are read: fitted to its variant, and with the names of its languages.
 pub fn board_of(table: &str) -> Arc<Board> {
     let board = board_named(table);
     if let Some(names) = languages_of(table) {
-        return Arc::new(board.speaking(names.split(", ").map(|name| language::by_id(name).unwrap()).collect()));
+        return Arc::new(
+            board.speaking(
+                names
+                    .split(", ")
+                    .map(|name| language::by_id(name).unwrap())
+                    .collect(),
+            ),
+        );
     }
-    if table.contains("@variant mercator") { fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap() } else { board }
+    if table.contains("@variant mercator") {
+        fitted(variant::by_id("mercator").unwrap(), board, &[]).unwrap()
+    } else {
+        board
+    }
 }

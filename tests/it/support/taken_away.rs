@@ -1,4 +1,5 @@
-//! What reasons mean, as a test: take away all that a verdict names, settle again, and the order gets past what had stopped it.
+//! What reasons mean, as a test: take away all that a verdict names, settle again, and the order
+//! gets past what had stopped it.
 
 use chancery::adjudicate::{Outcome, Reason, Verdict};
 use chancery::board::{Board, ProvinceId};
@@ -55,8 +56,13 @@ fn goal(order: &Order) -> Option<ProvinceId> {
 /// Where those stood whom a verdict names: who stopped the order.
 fn named(verdict: &Verdict) -> Vec<ProvinceId> {
     let first = match verdict.reason {
-        Reason::StoodOff { by, .. } | Reason::Repelled { by, .. } | Reason::HeadToHead { by, .. } => by.from,
-        Reason::OwnUnit { at } | Reason::OwnSupportOnly { at } | Reason::AgainstOwnUnit { at } | Reason::OwnMobilization { at } => at,
+        Reason::StoodOff { by, .. }
+        | Reason::Repelled { by, .. }
+        | Reason::HeadToHead { by, .. } => by.from,
+        Reason::OwnUnit { at }
+        | Reason::OwnSupportOnly { at }
+        | Reason::AgainstOwnUnit { at }
+        | Reason::OwnMobilization { at } => at,
         Reason::ConvoyBroken { by, .. }
         | Reason::Cut { by }
         | Reason::Dislodged { by }
@@ -69,7 +75,9 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
         Reason::FleetSupported { fleet } | Reason::DeckFull { fleet } => fleet,
         _ => return Vec::new(),
     };
-    std::iter::once(first).chain(verdict.also.named().iter().copied()).collect()
+    std::iter::once(first)
+        .chain(verdict.also.named().iter().copied())
+        .collect()
 }
 
 /// Who keeps an order off: whom its verdict names, or the fleet that does not bring its army.
@@ -83,11 +91,15 @@ fn newcomers(order: &Order, verdict: &Verdict) -> Vec<ProvinceId> {
     }
 }
 
-/// Whether an order got past what a reason says had stopped it. What it meets next is for other reasons to tell.
+/// Whether an order got past what a reason says had stopped it. What it meets next is for other
+/// reasons to tell.
 fn is_past(before: Reason, after: &Verdict) -> bool {
     let now = after.reason;
     match before {
-        Reason::ConvoyBroken { .. } => !matches!(now, Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox),
+        Reason::ConvoyBroken { .. } => !matches!(
+            now,
+            Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox
+        ),
         Reason::FleetSupported { .. } => !matches!(now, Reason::FleetSupported { .. }),
         Reason::SeaLost { .. } => !matches!(now, Reason::SeaLost { .. }),
         Reason::Circle { .. } => !matches!(now, Reason::Circle { .. }),
@@ -96,15 +108,21 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
         Reason::LeftBoard { .. } => !matches!(now, Reason::LeftBoard { .. }),
         Reason::OwnMobilization { .. } => !matches!(now, Reason::OwnMobilization { .. }),
         Reason::AgainstOwnUnit { .. } => {
-            let counts = matches!(now, Reason::Supported | Reason::LandingSupported | Reason::LandingHeldOff { .. });
+            let counts = matches!(
+                now,
+                Reason::Supported | Reason::LandingSupported | Reason::LandingHeldOff { .. }
+            );
             counts || matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. })
         }
-        Reason::Cut { .. } | Reason::Dislodged { .. } => !matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. }),
+        Reason::Cut { .. } | Reason::Dislodged { .. } => {
+            !matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. })
+        }
         _ => after.outcome == Outcome::Succeeds,
     }
 }
 
-/// The places over which an order is fought: where its unit stands, where it goes, and the fleet that it boards.
+/// The places over which an order is fought: where its unit stands, where it goes, and the fleet
+/// that it boards.
 fn fought_over(order: &Order) -> [Option<ProvinceId>; 3] {
     let deck = match order.action() {
         Some(Action::Board { fleet }) => Some(fleet.place.province),
@@ -114,9 +132,11 @@ fn fought_over(order: &Order) -> [Option<ProvinceId>; 3] {
 }
 
 impl Scene {
-    /// What is taken away of each whom a verdict names. What stands in the destination of a move is taken off the board, for it is there whatever it
-    /// is ordered; of who came against the order, or left, the order is taken away. Where several orders are given in one place, to a fleet
-    /// and to the army that it lands, those are meant that came against the line; all of them where none did.
+    /// What is taken away of each whom a verdict names. What stands in the destination of a move is
+    /// taken off the board, for it is there whatever it is ordered; of who came against the order,
+    /// or left, the order is taken away. Where several orders are given in one place, to a fleet
+    /// and to the army that it lands, those are meant that came against the line; all of them where
+    /// none did.
     fn losses(&self, line: usize, before: &[Verdict]) -> Vec<Vec<Loss>> {
         let verdict = &before[line];
         let order = &self.orders[line].order;
@@ -127,14 +147,34 @@ impl Scene {
         };
         let fought_over = fought_over(order);
         let comes = |order: &Order| goal(order).is_some() && fought_over.contains(&goal(order));
-        let is_of_scale = |other: usize| self.orders[other].order.scale().zip(order.scale()).is_none_or(|(other, scale)| other == scale);
-        let stands = |other: usize| other != line && before[other].outcome != Outcome::Void && is_of_scale(other);
-        let from =
-            |at: ProvinceId| (0..self.orders.len()).filter(move |&other| stands(other) && begins(&self.orders[other].order) == Some(at));
+        let is_of_scale = |other: usize| {
+            self.orders[other]
+                .order
+                .scale()
+                .zip(order.scale())
+                .is_none_or(|(other, scale)| other == scale)
+        };
+        let stands = |other: usize| {
+            other != line && before[other].outcome != Outcome::Void && is_of_scale(other)
+        };
+        let from = |at: ProvinceId| {
+            (0..self.orders.len()).filter(move |&other| {
+                stands(other) && begins(&self.orders[other].order) == Some(at)
+            })
+        };
         let orders = |at: ProvinceId| {
-            let came: Vec<usize> = from(at).filter(|&other| comes(&self.orders[other].order)).collect();
-            let is_attack = !matches!(verdict.reason, Reason::FleetSupported { .. } | Reason::LeftBoard { .. } | Reason::Circle { .. });
-            if is_attack && !came.is_empty() { came } else { from(at).collect() }
+            let came: Vec<usize> = from(at)
+                .filter(|&other| comes(&self.orders[other].order))
+                .collect();
+            let is_attack = !matches!(
+                verdict.reason,
+                Reason::FleetSupported { .. } | Reason::LeftBoard { .. } | Reason::Circle { .. }
+            );
+            if is_attack && !came.is_empty() {
+                came
+            } else {
+                from(at).collect()
+            }
         };
         let passenger = |at| match verdict.reason {
             Reason::DeckFull { fleet } => fleet == at,
@@ -143,7 +183,10 @@ impl Scene {
         };
         if verdict.reason == Reason::NotNeeded {
             let owners = |&other: &usize| self.orders[other].power != self.orders[line].power;
-            return start(order).map(|at| from(at).filter(owners).map(Loss::Order).collect()).into_iter().collect();
+            return start(order)
+                .map(|at| from(at).filter(owners).map(Loss::Order).collect())
+                .into_iter()
+                .collect();
         }
         let lost = |at| {
             if passenger(at) {
@@ -163,16 +206,28 @@ impl Scene {
         let has = |unit: &Unit| !losses.contains(&Loss::Unit(unit.place.province));
         scene.position.units.retain(has);
         let left: Vec<UnitId> = scene.position.units.iter().map(|unit| unit.id).collect();
-        let is_left = |army: &Aboard| left.contains(&army.fleet) && !losses.contains(&Loss::Passenger(army.unit.place.province));
+        let is_left = |army: &Aboard| {
+            left.contains(&army.fleet)
+                && !losses.contains(&Loss::Passenger(army.unit.place.province))
+        };
         scene.position.aboard.retain(is_left);
         let is_lost = |line: usize, order: &Order| {
-            losses.contains(&Loss::Order(line)) || begins(order).is_some_and(|at| losses.contains(&Loss::Unit(at)))
+            losses.contains(&Loss::Order(line))
+                || begins(order).is_some_and(|at| losses.contains(&Loss::Unit(at)))
         };
-        let lines = scene.orders.iter_mut().enumerate().filter(|(line, given)| is_lost(*line, &given.order));
+        let lines = scene
+            .orders
+            .iter_mut()
+            .enumerate()
+            .filter(|(line, given)| is_lost(*line, &given.order));
         for (_, submission) in lines {
             submission.order = match (&submission.order, submission.order.unit()) {
-                (Order::Mobilize { .. } | Order::Scaled { .. } | Order::Chain { .. }, _) | (_, None) => Order::Waive,
-                (_, Some(&unit)) => Order::Unit { unit, action: Action::Hold },
+                (Order::Mobilize { .. } | Order::Scaled { .. } | Order::Chain { .. }, _)
+                | (_, None) => Order::Waive,
+                (_, Some(&unit)) => Order::Unit {
+                    unit,
+                    action: Action::Hold,
+                },
             };
         }
         scene
@@ -181,18 +236,48 @@ impl Scene {
     /// The unit that a support or convoy is for, ordered to do what it names.
     fn obeying(&self, line: usize) -> Option<Self> {
         let (named, action) = match &self.orders[line].order {
-            Order::Unit { action: Action::SupportHold { unit }, .. } => (unit, Action::Hold),
-            Order::Unit { action: Action::SupportMove { unit, to }, .. } => (unit, Action::Move { to: *to, travel: Travel::Unsaid }),
-            Order::Unit { action: Action::Convoy { army, to, .. }, .. } => (army, Action::Move { to: *to, travel: Travel::Convoy }),
+            Order::Unit {
+                action: Action::SupportHold { unit },
+                ..
+            } => (unit, Action::Hold),
+            Order::Unit {
+                action: Action::SupportMove { unit, to },
+                ..
+            } => (
+                unit,
+                Action::Move {
+                    to: *to,
+                    travel: Travel::Unsaid,
+                },
+            ),
+            Order::Unit {
+                action: Action::Convoy { army, to, .. },
+                ..
+            } => (
+                army,
+                Action::Move {
+                    to: *to,
+                    travel: Travel::Convoy,
+                },
+            ),
             _ => return None,
         };
-        let is_meant = |unit: &&Unit| !named.aboard && named.power.is_none_or(|power| power == unit.power);
-        let mut meant = self.position.units_in(named.place.province).filter(is_meant);
+        let is_meant =
+            |unit: &&Unit| !named.aboard && named.power.is_none_or(|power| power == unit.power);
+        let mut meant = self
+            .position
+            .units_in(named.place.province)
+            .filter(is_meant);
         // Of several in one place nothing tells which is meant.
         let unit = meant.next().filter(|_| meant.next().is_none())?;
-        let order = Order::Unit { unit: UnitRef::new(unit.kind, unit.place), action };
+        let order = Order::Unit {
+            unit: UnitRef::new(unit.kind, unit.place),
+            action,
+        };
         let mut scene = self.clone();
-        scene.orders.retain(|submission| start(&submission.order) != Some(unit.place.province));
+        scene
+            .orders
+            .retain(|submission| start(&submission.order) != Some(unit.place.province));
         scene.orders.push(Submission::of(unit.power, order));
         Some(scene)
     }
@@ -203,7 +288,9 @@ impl Scene {
         let against = goal_of.or(deck).or(start_of);
         let attacks = |other: &usize| {
             let order = &self.orders[*other].order;
-            goal(order).is_some() && goal(order) == against && start(order).is_some_and(|at| !named.contains(&at) && Some(at) != start_of)
+            goal(order).is_some()
+                && goal(order) == against
+                && start(order).is_some_and(|at| !named.contains(&at) && Some(at) != start_of)
         };
         (0..self.orders.len()).filter(attacks).collect()
     }
@@ -217,11 +304,15 @@ impl Scene {
         let helps = |other: &Order| match other.action() {
             // Whoever comes from where the supporter knows nobody is named by where he goes.
             Some(Action::SupportMove { unit, to }) => {
-                [from, goal(order)].contains(&Some(unit.place.province)) && Some(to.province) == goal(order)
+                [from, goal(order)].contains(&Some(unit.place.province))
+                    && Some(to.province) == goal(order)
             }
             _ => false,
         };
-        (0..self.orders.len()).filter(|&other| helps(&self.orders[other].order)).map(Loss::Order).collect()
+        (0..self.orders.len())
+            .filter(|&other| helps(&self.orders[other].order))
+            .map(Loss::Order)
+            .collect()
     }
 }
 
@@ -236,11 +327,13 @@ struct Twice<'a> {
 }
 
 impl Twice<'_> {
-    /// Whether another order came out differently though nothing was taken from it: then what was taken away bore on more than this order.
+    /// Whether another order came out differently though nothing was taken from it: then what was
+    /// taken away bore on more than this order.
     fn has_side_effects(&self) -> bool {
         let is_lost = |at: ProvinceId| self.lost.contains(&Loss::Unit(at));
         (0..self.before.len()).any(|other| {
-            let is_gone = self.lost.contains(&Loss::Order(other)) || start(&self.scene.orders[other].order).is_some_and(is_lost);
+            let is_gone = self.lost.contains(&Loss::Order(other))
+                || start(&self.scene.orders[other].order).is_some_and(is_lost);
             let untouched = other != self.line && !is_gone;
             untouched && self.before[other].outcome != self.after[other].outcome
         }) || self.goes_round()
@@ -248,7 +341,9 @@ impl Twice<'_> {
 
     /// Whether some orders are part of a circle now, and none of them comes about.
     fn goes_round(&self) -> bool {
-        let is_new = |(before, after): (&Verdict, &Verdict)| matches!(after.reason, Reason::Circle { .. }) && before != after;
+        let is_new = |(before, after): (&Verdict, &Verdict)| {
+            matches!(after.reason, Reason::Circle { .. }) && before != after
+        };
         self.before.iter().zip(&self.after).any(is_new)
     }
 
@@ -256,42 +351,76 @@ impl Twice<'_> {
     fn tell(&self, verdict: &Verdict) -> String {
         let mut told = format!("{:?}, also {:?}", verdict.reason, verdict.also.named());
         for province in self.board.province_ids() {
-            told = told.replace(&format!("{province:?}"), &self.board.province(province).abbr);
+            told = told.replace(
+                &format!("{province:?}"),
+                &self.board.province(province).abbr,
+            );
         }
         told
     }
 
     fn fail(&self, what: &str) -> TestCaseError {
-        let write = |given: &Submission| format!("{}: {}", self.board.power(given.power).name, write_order(self.board, None, &given.order));
-        let lines = self.scene.orders.iter().zip(self.before.iter().zip(&self.after));
+        let write = |given: &Submission| {
+            format!(
+                "{}: {}",
+                self.board.power(given.power).name,
+                write_order(self.board, None, &given.order)
+            )
+        };
+        let lines = self
+            .scene
+            .orders
+            .iter()
+            .zip(self.before.iter().zip(&self.after));
         let fares_otherwise = |at: usize| at == self.line || self.before[at] != self.after[at];
         let told = lines
             .enumerate()
             .filter(|(at, _)| fares_otherwise(*at))
             .map(|(_, told)| told)
-            .map(|(given, (before, after))| format!("{}\n    {}\n    {}", write(given), self.tell(before), self.tell(after)));
+            .map(|(given, (before, after))| {
+                format!(
+                    "{}\n    {}\n    {}",
+                    write(given),
+                    self.tell(before),
+                    self.tell(after)
+                )
+            });
         let told: Vec<String> = told.collect();
         let lost: Vec<String> = self
             .lost
             .iter()
             .map(|lost| match *lost {
                 Loss::Unit(at) => format!("the unit in {}", self.board.province(at).abbr),
-                Loss::Passenger(at) => format!("the army aboard in {}", self.board.province(at).abbr),
+                Loss::Passenger(at) => {
+                    format!("the army aboard in {}", self.board.province(at).abbr)
+                }
                 Loss::Order(line) => write(&self.scene.orders[line]),
             })
             .collect();
         let line = &self.scene.orders[self.line];
-        TestCaseError::fail(format!("{what} {}\nof {}\nin\n{}", lost.join(", "), write(line), told.join("\n")))
+        TestCaseError::fail(format!(
+            "{what} {}\nof {}\nin\n{}",
+            lost.join(", "),
+            write(line),
+            told.join("\n")
+        ))
     }
 }
 
 /// Whether both orders have an army land in one place from one sea.
 fn lands_alike(a: &Order, b: &Order) -> bool {
-    matches!((a.action(), b.action()), (Some(Action::Land { .. }), Some(Action::Land { .. }))) && (start(a), goal(a)) == (start(b), goal(b))
+    matches!(
+        (a.action(), b.action()),
+        (Some(Action::Land { .. }), Some(Action::Land { .. }))
+    ) && (start(a), goal(a)) == (start(b), goal(b))
 }
 
 /// Checks every verdict of a scene. Gives how many named somebody.
-pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec<Verdict>) -> Result<usize, TestCaseError> {
+pub fn check(
+    board: &Board,
+    scene: &Scene,
+    mut settle: impl FnMut(&Scene) -> Vec<Verdict>,
+) -> Result<usize, TestCaseError> {
     let before = settle(scene);
     let mut count = 0;
     for (line, verdict) in before.iter().enumerate() {
@@ -299,52 +428,98 @@ pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec
         let mut twice = |lost: &[Loss]| settle(&scene.without(lost));
         match (verdict.outcome, verdict.reason) {
             (Outcome::Fails, Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. }) => {
-                let Some(mended) = scene.obeying(line) else { continue };
+                let Some(mended) = scene.obeying(line) else {
+                    continue;
+                };
                 let after = settle(&mended);
                 // Nothing can mend what its unit can't be ordered.
-                if after.last().is_some_and(|of_unit| of_unit.outcome == Outcome::Void) {
+                if after
+                    .last()
+                    .is_some_and(|of_unit| of_unit.outcome == Outcome::Void)
+                {
                     continue;
                 }
-                let at = mended.orders.iter().position(|given| *given == scene.orders[line]);
+                let at = mended
+                    .orders
+                    .iter()
+                    .position(|given| *given == scene.orders[line]);
                 let still = at.map(|at| after[at].reason);
-                if matches!(still, Some(Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. })) {
-                    return Err(TestCaseError::fail(format!("{order:?} is {still:?} though matched in {mended:#?}")));
+                if matches!(
+                    still,
+                    Some(Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. })
+                ) {
+                    return Err(TestCaseError::fail(format!(
+                        "{order:?} is {still:?} though matched in {mended:#?}"
+                    )));
                 }
                 count += 1;
             }
             // A support of one of two landings from one sea goes over to the other.
-            (Outcome::Fails, _) if scene.orders.iter().filter(|other| lands_alike(&other.order, order)).count() > 1 => {}
+            (Outcome::Fails, _)
+                if scene
+                    .orders
+                    .iter()
+                    .filter(|other| lands_alike(&other.order, order))
+                    .count()
+                    > 1 => {}
             // Of very many not all are kept.
             (Outcome::Fails, _) if verdict.also.unnamed() > 0 => {}
-            (Outcome::Fails, reason) | (Outcome::Succeeds, reason @ Reason::LandingHeldOff { .. }) => {
+            (Outcome::Fails, reason)
+            | (Outcome::Succeeds, reason @ Reason::LandingHeldOff { .. }) => {
                 let each = scene.losses(line, &before);
                 let lost = each.concat();
                 if lost.is_empty() {
                     continue;
                 }
                 count += 1;
-                let all = Twice { board, scene, before: &before, line, lost: &lost, after: twice(&lost) };
-                // Where it is stopped all the same, it is by what the one that is gone had kept from it: by others, who fare otherwise.
+                let all = Twice {
+                    board,
+                    scene,
+                    before: &before,
+                    line,
+                    lost: &lost,
+                    after: twice(&lost),
+                };
+                // Where it is stopped all the same, it is by what the one that is gone had kept
+                // from it: by others, who fare otherwise.
                 let newcomers = newcomers(order, &all.after[line]);
                 let fares_otherwise = |at: &ProvinceId| {
-                    let is_left = |other: &usize| *other != line && !lost.contains(&Loss::Order(*other));
-                    let mut orders = (0..before.len()).filter(is_left).filter(|&other| start(&scene.orders[other].order) == Some(*at));
+                    let is_left =
+                        |other: &usize| *other != line && !lost.contains(&Loss::Order(*other));
+                    let mut orders = (0..before.len())
+                        .filter(is_left)
+                        .filter(|&other| start(&scene.orders[other].order) == Some(*at));
                     orders.any(|other| before[other] != all.after[other])
                 };
                 let is_kept_off = newcomers.iter().any(fares_otherwise);
                 let goes_round = all.goes_round();
                 // What it needs itself may be what stops it: without that it is void.
                 let is_void = all.after[line].outcome == Outcome::Void;
-                if !(is_past(reason, &all.after[line]) || is_void || goes_round || is_kept_off && all.has_side_effects()) {
+                if !(is_past(reason, &all.after[line])
+                    || is_void
+                    || goes_round
+                    || is_kept_off && all.has_side_effects())
+                {
                     return Err(all.fail("it is not past"));
                 }
                 if matches!(reason, Reason::ConvoyBroken { .. }) {
                     continue;
                 }
                 for kept in (0..each.len()).filter(|_| each.len() > 1) {
-                    let others: Vec<Loss> =
-                        each.iter().enumerate().filter(|(one, _)| *one != kept).flat_map(|(_, lost)| lost.clone()).collect();
-                    let one = Twice { board, scene, before: &before, line, lost: &others, after: twice(&others) };
+                    let others: Vec<Loss> = each
+                        .iter()
+                        .enumerate()
+                        .filter(|(one, _)| *one != kept)
+                        .flat_map(|(_, lost)| lost.clone())
+                        .collect();
+                    let one = Twice {
+                        board,
+                        scene,
+                        before: &before,
+                        line,
+                        lost: &others,
+                        after: twice(&others),
+                    };
                     if is_past(reason, &one.after[line]) && !one.has_side_effects() {
                         return Err(one.fail("it is past already without"));
                     }
@@ -353,27 +528,66 @@ pub fn check(board: &Board, scene: &Scene, mut settle: impl FnMut(&Scene) -> Vec
                 if matches!(reason, Reason::Circle { .. }) {
                     continue;
                 }
-                for bystander in scene.bystanders(order, &named(verdict)).into_iter().map(Loss::Order) {
-                    let one = Twice { board, scene, before: &before, line, lost: &[bystander], after: twice(&[bystander]) };
-                    let goes_without = matches!(one.after[line].reason, Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. });
-                    if is_past(reason, &one.after[line]) && !goes_without && !one.has_side_effects() {
+                for bystander in scene
+                    .bystanders(order, &named(verdict))
+                    .into_iter()
+                    .map(Loss::Order)
+                {
+                    let one = Twice {
+                        board,
+                        scene,
+                        before: &before,
+                        line,
+                        lost: &[bystander],
+                        after: twice(&[bystander]),
+                    };
+                    let goes_without = matches!(
+                        one.after[line].reason,
+                        Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. }
+                    );
+                    if is_past(reason, &one.after[line]) && !goes_without && !one.has_side_effects()
+                    {
                         return Err(one.fail("it hangs too on"));
                     }
                 }
             }
-            (Outcome::Succeeds, Reason::Moved { over: Some(over), .. }) if over.strength > 0 => {
+            (
+                Outcome::Succeeds,
+                Reason::Moved {
+                    over: Some(over), ..
+                },
+            ) if over.strength > 0 => {
                 count += 1;
                 let lost = scene.helpers(order);
-                let one = Twice { board, scene, before: &before, line, lost: &lost, after: twice(&lost) };
+                let one = Twice {
+                    board,
+                    scene,
+                    before: &before,
+                    line,
+                    lost: &lost,
+                    after: twice(&lost),
+                };
                 if one.after[line].outcome == Outcome::Succeeds && !one.has_side_effects() {
                     return Err(one.fail("it succeeds all the same without"));
                 }
             }
             (Outcome::Succeeds, Reason::KeyAttack { on, .. }) => {
                 count += 1;
-                let tried = |other: &usize| *other != line && start(&scene.orders[*other].order) == Some(on);
-                let lost: Vec<Loss> = (0..scene.orders.len()).filter(tried).map(Loss::Order).collect();
-                let one = Twice { board, scene, before: &before, line, lost: &lost, after: twice(&lost) };
+                let tried = |other: &usize| {
+                    *other != line && start(&scene.orders[*other].order) == Some(on)
+                };
+                let lost: Vec<Loss> = (0..scene.orders.len())
+                    .filter(tried)
+                    .map(Loss::Order)
+                    .collect();
+                let one = Twice {
+                    board,
+                    scene,
+                    before: &before,
+                    line,
+                    lost: &lost,
+                    after: twice(&lost),
+                };
                 if one.after[line].outcome == Outcome::Succeeds && !one.has_side_effects() {
                     return Err(one.fail("it gets in all the same without"));
                 }

@@ -21,13 +21,22 @@ pub const OCEAN: &str = include_str!("../../cases/1492-ocean.world");
 /// A game that begins in a world.
 pub fn game(text: &str, options: &[(&str, &str)]) -> Game {
     let known = builtin::load("1492").unwrap();
-    let board = Arc::new(world::join(world::read(text, &known).world.unwrap(), &known));
+    let board = Arc::new(world::join(
+        world::read(text, &known).world.unwrap(),
+        &known,
+    ));
     let variant = variant::by_id("1492").unwrap();
     let mut rules = variant.house_rules();
     for (name, value) in options {
         rules.set(variant.options(), name, value).unwrap();
     }
-    let setup = Setup { name: "Long".to_owned(), variant, board, players: vec![String::new(); 4], created: Timestamp::UNIX_EPOCH };
+    let setup = Setup {
+        name: "Long".to_owned(),
+        variant,
+        board,
+        players: vec![String::new(); 4],
+        created: Timestamp::UNIX_EPOCH,
+    };
     Game::new(setup, rules)
 }
 
@@ -35,9 +44,26 @@ pub fn game(text: &str, options: &[(&str, &str)]) -> Game {
 pub fn generated(seed: &str, areas: &str) -> String {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("some.world");
-    let arguments = ["world", "generate", "--seed", seed, "--areas", areas, "--fair", "off", file.to_str().unwrap()];
-    let output = Command::new(env!("CARGO_BIN_EXE_chancery")).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let arguments = [
+        "world",
+        "generate",
+        "--seed",
+        seed,
+        "--areas",
+        areas,
+        "--fair",
+        "off",
+        file.to_str().unwrap(),
+    ];
+    let output = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     std::fs::read_to_string(file).unwrap()
 }
 
@@ -57,8 +83,17 @@ pub fn write(game: &mut Game, slip: &str) {
         names: Names::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let read = read_slip(context, game.setup.variant.calendar(), &orders.replace("; ", "\n"));
-    let entries = read.lines.into_iter().map(|line| Entry { seat: SeatId::of(power), power, written: line.written, reading: line.reading });
+    let read = read_slip(
+        context,
+        game.setup.variant.calendar(),
+        &orders.replace("; ", "\n"),
+    );
+    let entries = read.lines.into_iter().map(|line| Entry {
+        seat: SeatId::of(power),
+        power,
+        written: line.written,
+        reading: line.reading,
+    });
     game.add(entries.collect());
 }
 
@@ -96,17 +131,30 @@ pub fn disclose(game: &mut Game) {
 pub fn crowd(game: &mut Game, sea: ProvinceId, number: usize, draws: &mut Draws) {
     for _ in 0..number {
         let power = PowerId(draws.below(4) as u8);
-        edit(game, Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() });
+        edit(
+            game,
+            Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place: sea.into(),
+            },
+        );
     }
 }
 
 /// The seas of the known world, where any number of fleets may be.
 pub fn open_seas(board: &Board) -> Vec<ProvinceId> {
-    board.province_ids().filter(|&p| !board.is_beyond(p) && board.terrain(p) == Terrain::Sea).collect()
+    board
+        .province_ids()
+        .filter(|&p| !board.is_beyond(p) && board.terrain(p) == Terrain::Sea)
+        .collect()
 }
 
 pub fn players(game: &Game) -> Vec<View> {
-    game.board().power_ids().map(|power| View::of(game, Viewer::Seat(SeatId::of(power)))).collect()
+    game.board()
+        .power_ids()
+        .map(|power| View::of(game, Viewer::Seat(SeatId::of(power))))
+        .collect()
 }
 
 /// A game of twenty years, with nine fleets in some seas.

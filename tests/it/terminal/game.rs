@@ -1,4 +1,5 @@
-//! A newcomer's first game, from the first command to a saved and reloaded year; and a power cut in the middle of it.
+//! A newcomer's first game, from the first command to a saved and reloaded year; and a power cut in
+//! the middle of it.
 
 use crate::terminal::pty::Terminal;
 
@@ -11,13 +12,28 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &[], (120, 40));
     // Nothing is known but the screen: Enter sets a game up, F5 begins it.
-    terminal.wait_for("New game").send("\r").wait_for("Begin the game").send(F5);
-    terminal.wait_for("Austria: army Budapest").send("ser\r").wait_for("1 of 22 ordered").send("gal\r").wait_for("2 of 22 ordered");
+    terminal
+        .wait_for("New game")
+        .send("\r")
+        .wait_for("Begin the game")
+        .send(F5);
+    terminal
+        .wait_for("Austria: army Budapest")
+        .send("ser\r")
+        .wait_for("1 of 22 ordered")
+        .send("gal\r")
+        .wait_for("2 of 22 ordered");
     terminal.send("F Tri - Alb\r").wait_for("3 of 22 ordered");
     terminal.paste("Turkey: A Con - Bul, A Smy - Con, F Ank - BLA\nRussia: A War - Gal, A Mos - Ukr, F Sev - Rum, F StP/sc - BOT");
-    terminal.wait_for("lines to take").send("\r").wait_for("10 of 22 ordered");
+    terminal
+        .wait_for("lines to take")
+        .send("\r")
+        .wait_for("10 of 22 ordered");
     terminal.paste("Germany: A Mun - Bur, F Kie - Den, A Ber - Kie\nFrance: A Par - Bur, A Mar S A Par - Bur, F Bre - MAO");
-    terminal.wait_for("lines to take").send("\r").wait_for("16 of 22 ordered");
+    terminal
+        .wait_for("lines to take")
+        .send("\r")
+        .wait_for("16 of 22 ordered");
     terminal
         .send(F5)
         .wait_for("Read-back of Spring 1901")
@@ -26,13 +42,19 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send("y")
         .wait_for("Esc goes on to Fall 1901")
         .wait_for("bounced");
-    terminal.send("\x1b").wait_for("0 of 22 ordered").wait_for("saved");
+    terminal
+        .send("\x1b")
+        .wait_for("0 of 22 ordered")
+        .wait_for("saved");
 
     // Fall: Germany is dislodged from Burgundy's neighbour and retreats.
     terminal.paste(
         "France: A Bur - Mun; A Mar - Spa; F MAO - Por\nAustria: A Ser - Gre; F Alb S A Ser - Gre; A Vie - Tyr\nGermany: A Kie - Hol",
     );
-    terminal.wait_for("lines to take").send("\r").wait_for("7 of 22 ordered");
+    terminal
+        .wait_for("lines to take")
+        .send("\r")
+        .wait_for("7 of 22 ordered");
     terminal
         .send(F5)
         .wait_for("Read-back of Fall 1901")
@@ -41,13 +63,28 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send("y")
         .wait_for("Centres that changed hands")
         .send("\x1b");
-    terminal.wait_for("Winter 1901").wait_for("may build").send("1\r").wait_for("1 of ").wait_for("saved");
+    terminal
+        .wait_for("Winter 1901")
+        .wait_for("may build")
+        .send("1\r")
+        .wait_for("1 of ")
+        .wait_for("saved");
     terminal.send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
 
     let mut again = Terminal::start(saves.path(), &[], (80, 24));
-    again.wait_for("1 saved").wait_for("Winter 1901").send("\r").wait_for("1 of ");
-    again.send(CTRL_U).wait_for("0 of ").send(CTRL_U).wait_for("Fall 1901").wait_for("7 of 22 ordered").send(CTRL_Q);
+    again
+        .wait_for("1 saved")
+        .wait_for("Winter 1901")
+        .send("\r")
+        .wait_for("1 of ");
+    again
+        .send(CTRL_U)
+        .wait_for("0 of ")
+        .send(CTRL_U)
+        .wait_for("Fall 1901")
+        .wait_for("7 of 22 ordered")
+        .send(CTRL_Q);
     assert_eq!(again.wait_for_end().exit_code(), 0);
 }
 
@@ -55,7 +92,10 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
 fn a_dislodged_unit_retreats() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal.wait_for("Begin the game").send(F5).wait_for("Austria: army");
+    terminal
+        .wait_for("Begin the game")
+        .send(F5)
+        .wait_for("Austria: army");
     terminal.paste("Austria: A Vie - Tyr, F Tri H, A Bud H\nItaly: A Ven H, A Rom H, F Nap H");
     terminal
         .wait_for("lines to take")
@@ -81,8 +121,18 @@ fn a_dislodged_unit_retreats() {
         .send("y")
         .wait_for("dislodged")
         .send("\x1b");
-    terminal.wait_for("Fall 1901 retreats").wait_for("A Ven retreats").wait_for("the attack came from there");
-    terminal.send("tus\r").wait_for("1 of 1 ordered").send(F5).wait_for("Read-back").send(F5).wait_for("Winter 1901").send("\x1b");
+    terminal
+        .wait_for("Fall 1901 retreats")
+        .wait_for("A Ven retreats")
+        .wait_for("the attack came from there");
+    terminal
+        .send("tus\r")
+        .wait_for("1 of 1 ordered")
+        .send(F5)
+        .wait_for("Read-back")
+        .send(F5)
+        .wait_for("Winter 1901")
+        .send("\x1b");
     terminal.wait_for("builds 1").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
 }
@@ -91,21 +141,40 @@ fn a_dislodged_unit_retreats() {
 fn a_killed_program_has_lost_nothing_that_was_said_to_be_saved() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal.wait_for("Begin the game").send(F5).wait_for("Austria: army").send("ser\r").wait_for("1 of 22 ordered");
-    terminal.send("gal\r").wait_for("2 of 22 ordered  saved").signal("KILL");
+    terminal
+        .wait_for("Begin the game")
+        .send(F5)
+        .wait_for("Austria: army")
+        .send("ser\r")
+        .wait_for("1 of 22 ordered");
+    terminal
+        .send("gal\r")
+        .wait_for("2 of 22 ordered  saved")
+        .signal("KILL");
     terminal.wait_for_end();
 
     let mut again = Terminal::start(saves.path(), &[], (120, 40));
-    again.wait_for("1 saved").send("\r").wait_for("2 of 22 ordered").wait_for("A Vie - Gal");
+    again
+        .wait_for("1 saved")
+        .send("\r")
+        .wait_for("2 of 22 ordered")
+        .wait_for("A Vie - Gal");
 }
 
 #[test]
 fn a_second_program_on_the_same_game_is_refused() {
     let saves = tempfile::tempdir().unwrap();
     let mut first = Terminal::start(saves.path(), &["new"], (120, 40));
-    first.wait_for("Begin the game").send(F5).wait_for("Austria: army").wait_for("saved");
+    first
+        .wait_for("Begin the game")
+        .send(F5)
+        .wait_for("Austria: army")
+        .wait_for("saved");
     let mut second = Terminal::start(saves.path(), &[], (120, 40));
-    second.wait_for("open in another window").send("\r").wait_for("is open in another Chancery");
+    second
+        .wait_for("open in another window")
+        .send("\r")
+        .wait_for("is open in another Chancery");
     first.send("ser\r").wait_for("1 of 22 ordered");
 }
 
@@ -113,7 +182,12 @@ fn a_second_program_on_the_same_game_is_refused() {
 fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal.wait_for("Begin the game").send(F5).wait_for("Austria: army").send("ser\r").wait_for("1 of 22 ordered");
+    terminal
+        .wait_for("Begin the game")
+        .send(F5)
+        .wait_for("Austria: army")
+        .send("ser\r")
+        .wait_for("1 of 22 ordered");
     terminal
         .send(F5)
         .wait_for("Read-back")
@@ -124,8 +198,17 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
         .wait_for("saved")
         .send(CTRL_Q);
     terminal.wait_for_end();
-    let game = std::fs::read_dir(saves.path()).unwrap().flatten().find(|e| e.path().is_dir()).unwrap().path();
-    let mut snapshots: Vec<_> = std::fs::read_dir(game).unwrap().flatten().map(|e| e.path()).collect();
+    let game = std::fs::read_dir(saves.path())
+        .unwrap()
+        .flatten()
+        .find(|e| e.path().is_dir())
+        .unwrap()
+        .path();
+    let mut snapshots: Vec<_> = std::fs::read_dir(game)
+        .unwrap()
+        .flatten()
+        .map(|e| e.path())
+        .collect();
     snapshots.retain(|p| p.extension().is_some_and(|e| e == "ron"));
     snapshots.sort();
     let newest = snapshots.last().unwrap();
@@ -133,6 +216,14 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
     std::fs::write(newest, &bytes[..bytes.len() / 2]).unwrap();
 
     let mut again = Terminal::start(saves.path(), &[], (120, 40));
-    again.wait_for("damaged").send("\r").wait_for("Open the last good save").wait_for("it was cut short");
-    again.send("y").wait_for("Spring 1901").wait_for("1 of 22 ordered").wait_for("A Bud - Ser");
+    again
+        .wait_for("damaged")
+        .send("\r")
+        .wait_for("Open the last good save")
+        .wait_for("it was cut short");
+    again
+        .send("y")
+        .wait_for("Spring 1901")
+        .wait_for("1 of 22 ordered")
+        .wait_for("A Bud - Ser");
 }

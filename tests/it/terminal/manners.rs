@@ -1,4 +1,5 @@
-//! Manners at the terminal: it is given back as it was, nothing is asked of it, nothing is written while nothing happens.
+//! Manners at the terminal: it is given back as it was, nothing is asked of it, nothing is written
+//! while nothing happens.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -28,7 +29,11 @@ fn quitting_gives_the_terminal_back() {
 fn the_curtain_falls_when_another_window_is_typed_in_where_that_is_wanted() {
     for wanted in [true, false] {
         let saves = tempfile::tempdir().unwrap();
-        let arguments: &[&str] = if wanted { &["--curtain-unfocused"] } else { &[] };
+        let arguments: &[&str] = if wanted {
+            &["--curtain-unfocused"]
+        } else {
+            &[]
+        };
         let mut terminal = Terminal::start(saves.path(), arguments, (80, 24));
         terminal.wait_for("New game").send("\x1b[O");
         if wanted {
@@ -82,7 +87,8 @@ fn it_is_stopped_from_outside_and_comes_back() {
     terminal.settle(Duration::from_millis(300));
     given_back(&terminal);
     terminal.signal("CONT");
-    // The switch of the terminal's modes can set the reader of events reading before there is a key; then it is a key that wakes it.
+    // The switch of the terminal's modes can set the reader of events reading before there is a
+    // key; then it is a key that wakes it.
     terminal.settle(Duration::from_millis(300));
     terminal.send("\x0c").wait_for("New game").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
@@ -95,7 +101,14 @@ fn nothing_is_asked_of_the_terminal() {
     terminal.wait_for("Begin the game");
     let written = String::from_utf8_lossy(&terminal.written).into_owned();
     // Device attributes, cursor position, colours, keyboard flags.
-    for query in ["\x1b[c", "\x1b[>c", "\x1b[6n", "\x1b]10;?", "\x1b]11;?", "\x1b[?u"] {
+    for query in [
+        "\x1b[c",
+        "\x1b[>c",
+        "\x1b[6n",
+        "\x1b]10;?",
+        "\x1b]11;?",
+        "\x1b[?u",
+    ] {
         assert!(!written.contains(query), "{query:?} was asked");
     }
 }
@@ -104,7 +117,11 @@ fn nothing_is_asked_of_the_terminal() {
 fn nothing_is_written_while_nothing_happens() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army").wait_for("saved");
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army")
+        .wait_for("saved");
     terminal.settle(Duration::from_millis(500));
     assert_eq!(terminal.settle(Duration::from_millis(1500)), 0);
 }
@@ -113,11 +130,17 @@ fn nothing_is_written_while_nothing_happens() {
 fn a_storm_of_sizes_is_survived() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
-    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army");
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army");
     for n in 0..40_u16 {
         terminal.resize(1 + n * 37 % 200, 1 + n * 23 % 60);
     }
-    terminal.resize(100, 30).send("\x0c").wait_for("Austria: army");
+    terminal
+        .resize(100, 30)
+        .send("\x0c")
+        .wait_for("Austria: army");
 }
 
 #[test]
@@ -125,7 +148,11 @@ fn without_colour_no_colour_is_written() {
     let saves = tempfile::tempdir().unwrap();
     let env = [("TERM", "xterm-256color"), ("NO_COLOR", "1")];
     let mut terminal = Terminal::start_with(saves.path(), &["new"], (120, 40), &env);
-    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army").wait_for("Board");
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army")
+        .wait_for("Board");
     let written = String::from_utf8_lossy(&terminal.written).into_owned();
     for colour in ["[38;5;", "[38;2;", "[48;5;", "[48;2;", "[31m", "[44m"] {
         assert!(!written.contains(colour), "{colour:?} was written");
@@ -136,15 +163,25 @@ fn without_colour_no_colour_is_written() {
 fn ascii_means_ascii() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(saves.path(), &["--ascii", "new"], (120, 40));
-    terminal.wait_for("Begin the game").send("\x1b[15~").wait_for("Austria: army").wait_for("saved");
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army")
+        .wait_for("saved");
     assert!(terminal.written.is_ascii());
 }
 
 #[test]
 fn without_a_terminal_it_says_so_and_ends() {
-    let output = Command::new(env!("CARGO_BIN_EXE_chancery")).stdin(Stdio::null()).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("needs a terminal"),
+        "{output:?}"
+    );
 }
 
 /// The processes of the program that has its saves in a directory.
@@ -153,7 +190,8 @@ fn running(saves: &std::path::Path) -> usize {
     let processes = std::fs::read_dir("/proc").unwrap().flatten();
     processes
         .filter(|p| {
-            let read = |file: &str| std::fs::read_to_string(p.path().join(file)).unwrap_or_default();
+            let read =
+                |file: &str| std::fs::read_to_string(p.path().join(file)).unwrap_or_default();
             read("comm").starts_with("chancery") && read("cmdline").contains(&wanted)
         })
         .count()
@@ -171,7 +209,11 @@ fn wait_until(what: &str, done: impl Fn() -> bool) {
 fn a_terminal_that_dies_without_a_word_ends_the_program() {
     let saves = tempfile::tempdir().unwrap();
     // In a session of its own the program is sent no signal when the terminal goes.
-    let program = format!("setsid --wait {} --saves {}", env!("CARGO_BIN_EXE_chancery"), saves.path().display());
+    let program = format!(
+        "setsid --wait {} --saves {}",
+        env!("CARGO_BIN_EXE_chancery"),
+        saves.path().display()
+    );
     let mut terminal = Command::new("script")
         .args(["-qec", &program, "/dev/null"])
         .env("TERM", "xterm-256color")
@@ -184,5 +226,7 @@ fn a_terminal_that_dies_without_a_word_ends_the_program() {
     assert_eq!(running(saves.path()), 1, "it ended by itself");
     terminal.kill().unwrap();
     terminal.wait().unwrap();
-    wait_until("it goes on without a terminal", || running(saves.path()) == 0);
+    wait_until("it goes on without a terminal", || {
+        running(saves.path()) == 0
+    });
 }

@@ -1,4 +1,5 @@
-//! A world painted from the first command to a file, by keys and by the mouse of a real terminal; and a power cut in the middle of it.
+//! A world painted from the first command to a file, by keys and by the mouse of a real terminal;
+//! and a power cut in the middle of it.
 
 use crate::terminal::pty::Terminal;
 
@@ -12,17 +13,38 @@ fn a_world_is_painted_saved_and_taken_up_after_a_power_cut() {
     let file = saves.path().join("atlantis.world");
     let arguments = ["world", "paint", file.to_str().unwrap()];
     let mut terminal = Terminal::start(saves.path(), &arguments, (80, 24));
-    terminal.wait_for("there is no centre").send("1").send(SHIFT_RIGHT).wait_for("land, 2 cells");
-    terminal.send("\r").wait_for("Abbreviation").send("Vinland\r").wait_for("Vinland").send("c").wait_for("1 centre, 0 natives");
+    terminal
+        .wait_for("there is no centre")
+        .send("1")
+        .send(SHIFT_RIGHT)
+        .wait_for("land, 2 cells");
+    terminal
+        .send("\r")
+        .wait_for("Abbreviation")
+        .send("Vinland\r")
+        .wait_for("Vinland")
+        .send("c")
+        .wait_for("1 centre, 0 natives");
     terminal.send(CTRL_S).wait_for("atlantis.world is saved");
     // Pressed, dragged and let go.
-    terminal.send("1").send("\x1b[<0;3;6M").send("\x1b[<32;7;6M").send("\x1b[<0;7;6m").wait_for("area B").wait_for("land, 3 cells");
+    terminal
+        .send("1")
+        .send("\x1b[<0;3;6M")
+        .send("\x1b[<32;7;6M")
+        .send("\x1b[<0;7;6m")
+        .wait_for("area B")
+        .wait_for("land, 3 cells");
     terminal.signal("KILL");
     terminal.wait_for_end();
     assert!(std::fs::read_to_string(&file).unwrap().contains("Vinland"));
 
     let mut again = Terminal::start(saves.path(), &arguments, (80, 24));
-    again.wait_for("is taken up").wait_for("2 lands, 1 sea").send("u").wait_for("1 land, 1 sea").send(CTRL_W);
+    again
+        .wait_for("is taken up")
+        .wait_for("2 lands, 1 sea")
+        .send("u")
+        .wait_for("1 land, 1 sea")
+        .send(CTRL_W);
     assert_eq!(again.wait_for_end().exit_code(), 0);
 }
 
@@ -31,7 +53,17 @@ fn a_file_that_is_no_world_is_told_of_without_a_screen() {
     let saves = tempfile::tempdir().unwrap();
     let file = saves.path().join("shopping.txt");
     std::fs::write(&file, "bread\nmilk\n").unwrap();
-    let mut terminal = Terminal::start(saves.path(), &["world", "paint", file.to_str().unwrap()], (80, 24));
+    let mut terminal = Terminal::start(
+        saves.path(),
+        &["world", "paint", file.to_str().unwrap()],
+        (80, 24),
+    );
     assert_eq!(terminal.wait_for_end().exit_code(), 3);
-    assert!(terminal.screen().contains("has no drawing that can be read"), "{}", terminal.screen());
+    assert!(
+        terminal
+            .screen()
+            .contains("has no drawing that can be read"),
+        "{}",
+        terminal.screen()
+    );
 }

@@ -25,11 +25,26 @@ pub struct Terminal {
 impl Terminal {
     /// Starts the program with its saves in a directory.
     pub fn start(saves: &Path, arguments: &[&str], (columns, rows): (u16, u16)) -> Self {
-        Self::start_with(saves, arguments, (columns, rows), &[("TERM", "xterm-256color")])
+        Self::start_with(
+            saves,
+            arguments,
+            (columns, rows),
+            &[("TERM", "xterm-256color")],
+        )
     }
 
-    pub fn start_with(saves: &Path, arguments: &[&str], (columns, rows): (u16, u16), env: &[(&str, &str)]) -> Self {
-        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+    pub fn start_with(
+        saves: &Path,
+        arguments: &[&str],
+        (columns, rows): (u16, u16),
+        env: &[(&str, &str)],
+    ) -> Self {
+        let size = PtySize {
+            rows,
+            cols: columns,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_chancery"));
         command.env_clear();
@@ -54,8 +69,19 @@ impl Terminal {
             }
         });
         let writer = pair.master.take_writer().unwrap();
-        let parser = vt100::Parser::new(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap(), 0);
-        Self { child, master: pair.master, writer, output, parser, written: Vec::new() }
+        let parser = vt100::Parser::new(
+            NonZeroU16::new(rows).unwrap(),
+            NonZeroU16::new(columns).unwrap(),
+            0,
+        );
+        Self {
+            child,
+            master: pair.master,
+            writer,
+            output,
+            parser,
+            written: Vec::new(),
+        }
     }
 
     /// Types bytes as a terminal sends them.
@@ -78,7 +104,10 @@ impl Terminal {
             let left = end.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 Ok(bytes) => self.take(&bytes),
-                Err(why) => panic!("“{text}” never came ({why}); the screen is\n{}", self.screen()),
+                Err(why) => panic!(
+                    "“{text}” never came ({why}); the screen is\n{}",
+                    self.screen()
+                ),
             }
         }
         self
@@ -103,7 +132,11 @@ impl Terminal {
                 self.settle(Duration::from_millis(200));
                 return status;
             }
-            assert!(Instant::now() < end, "the program does not end; the screen is\n{}", self.screen());
+            assert!(
+                Instant::now() < end,
+                "the program does not end; the screen is\n{}",
+                self.screen()
+            );
             self.settle(Duration::from_millis(20));
         }
     }
@@ -113,8 +146,18 @@ impl Terminal {
     }
 
     pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
-        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
-        self.parser.screen_mut().set_size(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap());
+        self.master
+            .resize(PtySize {
+                rows,
+                cols: columns,
+                pixel_width: 0,
+                pixel_height: 0,
+            })
+            .unwrap();
+        self.parser.screen_mut().set_size(
+            NonZeroU16::new(rows).unwrap(),
+            NonZeroU16::new(columns).unwrap(),
+        );
         self
     }
 
@@ -124,14 +167,23 @@ impl Terminal {
 
     /// Sends a signal by its name, as the shell's `kill` does.
     pub fn signal(&self, name: &str) {
-        let status = std::process::Command::new("kill").args(["-s", name, &self.process().to_string()]).status().unwrap();
+        let status = std::process::Command::new("kill")
+            .args(["-s", name, &self.process().to_string()])
+            .status()
+            .unwrap();
         assert!(status.success());
     }
 
     /// The state letter of the process: `S` sleeping, `T` stopped.
     pub fn state(&self) -> char {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process())).unwrap();
-        stat.rsplit(')').next().unwrap().trim().chars().next().unwrap()
+        stat.rsplit(')')
+            .next()
+            .unwrap()
+            .trim()
+            .chars()
+            .next()
+            .unwrap()
     }
 
     fn take(&mut self, bytes: &[u8]) {

@@ -15,29 +15,61 @@ use crate::terminal::pty::Terminal;
 fn the_public_board_is_watched_beside_the_text_or_behind_a_key() {
     let saves = tempfile::tempdir().unwrap();
     let mut game = game(WEST, &[]);
-    let area = |abbr: &str| game.board().province_ids().find(|&p| game.board().province(p).abbr == abbr).unwrap();
+    let area = |abbr: &str| {
+        game.board()
+            .province_ids()
+            .find(|&p| game.board().province(p).abbr == abbr)
+            .unwrap()
+    };
     let (public, hidden, sea) = (area("SAR"), area("Ant"), area("SAO"));
     edit(&mut game, Edit::Beyond(Beyond::Publish(public)));
     let power = game.board().find_power("Spain").unwrap();
     for _ in 0..3 {
-        edit(&mut game, Edit::Place { power, kind: UnitKind::Fleet, place: sea.into() });
+        edit(
+            &mut game,
+            Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place: sea.into(),
+            },
+        );
     }
     settle(&mut game);
     let hidden = game.board().province(hidden).name.clone();
-    drop(Store::new(saves.path(), variant::all()).create(&game, None, Timestamp::UNIX_EPOCH).unwrap());
+    drop(
+        Store::new(saves.path(), variant::all())
+            .create(&game, None, Timestamp::UNIX_EPOCH)
+            .unwrap(),
+    );
     let file = saves.path().join("public.ron");
-    PublicSave::of(&View::of(&game, Viewer::Public)).write(&file).unwrap();
+    PublicSave::of(&View::of(&game, Viewer::Public))
+        .write(&file)
+        .unwrap();
     for shown in ["long", file.to_str().unwrap()] {
         let mut wide = Terminal::start(saves.path(), &["watch", shown], (150, 40));
-        wide.wait_for("S3").wait_for("Spain: F(SAO) Stand").wait_for("Tab board").send("\t");
+        wide.wait_for("S3")
+            .wait_for("Spain: F(SAO) Stand")
+            .wait_for("Tab board")
+            .send("\t");
         wide.settle(std::time::Duration::from_millis(300));
         let screen = wide.screen();
-        let drawn: String = screen.lines().map(|line| line.chars().skip(80).collect::<String>() + "\n").collect();
-        assert!(drawn.contains("Sea 1") && drawn.contains("S3") && !screen.contains(&hidden), "{screen}");
+        let drawn: String = screen
+            .lines()
+            .map(|line| line.chars().skip(80).collect::<String>() + "\n")
+            .collect();
+        assert!(
+            drawn.contains("Sea 1") && drawn.contains("S3") && !screen.contains(&hidden),
+            "{screen}"
+        );
         wide.send("q");
         assert_eq!(wide.wait_for_end().exit_code(), 0);
         let mut narrow = Terminal::start(saves.path(), &["watch", shown], (80, 24));
-        narrow.wait_for("Spain: F(SAO) Stand").send("\t").wait_for("S3").send("\t").wait_for("Sea 1");
+        narrow
+            .wait_for("Spain: F(SAO) Stand")
+            .send("\t")
+            .wait_for("S3")
+            .send("\t")
+            .wait_for("Sea 1");
         narrow.send("\t").wait_for("Spain: F(SAO) Stand").send("q");
         assert_eq!(narrow.wait_for_end().exit_code(), 0);
     }

@@ -8,13 +8,20 @@ use std::path::Path;
 fn case(rest: &str) -> Result<Vec<String>, Vec<String>> {
     let text = format!("case A world\nvariant 1492\n{rest}");
     match case::read(&text, Path::new("tests/cases")) {
-        Ok(cases) => Ok(cases[0].run().into_iter().map(|failure| format!("{}: {}", failure.line, failure.happened)).collect()),
+        Ok(cases) => Ok(cases[0]
+            .run()
+            .into_iter()
+            .map(|failure| format!("{}: {}", failure.line, failure.happened))
+            .collect()),
         Err(mistakes) => Err(mistakes.iter().map(ToString::to_string).collect()),
     }
 }
 
 fn block(world: &str) -> String {
-    let lines: String = world.lines().flat_map(|line| ["    ", line, "\n"]).collect();
+    let lines: String = world
+        .lines()
+        .flat_map(|line| ["    ", line, "\n"])
+        .collect();
     format!("world\n{lines}")
 }
 
@@ -34,32 +41,52 @@ fn what_a_world_is_not_is_said() {
         "13: an army can't go from Mor to Gui",
     ];
     assert_eq!(failures.len(), expected.len(), "{failures:#?}");
-    for (failure, expected) in failures.iter().zip(expected).filter(|(_, expected)| !expected.starts_with("8:")) {
+    for (failure, expected) in failures
+        .iter()
+        .zip(expected)
+        .filter(|(_, expected)| !expected.starts_with("8:"))
+    {
         assert_eq!(failure, expected);
     }
-    assert!(failures[2].starts_with("8: SAR adjoins MAO, SAO, "), "{}", failures[2]);
+    assert!(
+        failures[2].starts_with("8: SAR adjoins MAO, SAO, "),
+        "{}",
+        failures[2]
+    );
 }
 
 #[test]
 fn a_world_in_a_case_keeps_its_comments_and_lines() {
     let world = block(&WEST.replace("wrap      cylinder", "wrap      globe # round"));
-    assert_eq!(case(&format!("{world}expect\n  invalid 5 W03\n  errors 1\n")), Ok(Vec::new()));
+    assert_eq!(
+        case(&format!("{world}expect\n  invalid 5 W03\n  errors 1\n")),
+        Ok(Vec::new())
+    );
     // The case has four lines beside it before the line that expects.
     let line = 5 + WEST.lines().count();
-    assert_eq!(case(&format!("{world}expect\n  valid\n")), Ok(vec![format!("{line}: the world has the errors 5 W03")]));
+    assert_eq!(
+        case(&format!("{world}expect\n  valid\n")),
+        Ok(vec![format!("{line}: the world has the errors 5 W03")])
+    );
 }
 
 #[test]
 fn a_case_without_a_fit_world_is_no_pass() {
     let refused = |rest: &str| case(rest).unwrap_err().concat();
-    assert_eq!(refused("expect\n valid\n"), "4: “valid” speaks of a world, and the case has none");
+    assert_eq!(
+        refused("expect\n valid\n"),
+        "4: “valid” speaks of a world, and the case has none"
+    );
     let broken = block("world 2\n");
     assert_eq!(
         refused(&format!("{broken}expect\n adjacent Mor: Alg\n")),
         "4: the world has errors; the first is on its line 0: error W04: there is no block `legend`; it begins with a line `legend`, and its \
          lines are indented"
     );
-    assert!(refused("board nowhere.world\nexpect\n valid\n").starts_with("3: tests/cases/nowhere.world can't be read: "));
+    assert!(
+        refused("board nowhere.world\nexpect\n valid\n")
+            .starts_with("3: tests/cases/nowhere.world can't be read: ")
+    );
     assert_eq!(
         refused(&format!("board 1492-west.world\n{broken}expect\n valid\n")),
         "3: the case has a world of its own, in its block `world`; keep one of them"
@@ -68,7 +95,16 @@ fn a_case_without_a_fit_world_is_no_pass() {
         refused("board 1492-west.world\nunits\n Spain: A Mad\nexpect\n valid\n"),
         "4: a case that asks whether a world is valid has no `units`, `state` or `orders`; make two cases"
     );
-    assert_eq!(refused("board 1492-west.world\nexpect\n invalid 3 X03\n"), "5: “X03” is no code of an error; write `invalid LINE W08`");
-    assert_eq!(refused("board 1492-west.world\nexpect\n fleets SAR\n"), "5: two places are asked for; write `fleets X Y`");
-    assert_eq!(refused("board 1492-west.world\nexpect\n adjacent SAR\n"), "5: the list is missing; write `adjacent X: P, Q`");
+    assert_eq!(
+        refused("board 1492-west.world\nexpect\n invalid 3 X03\n"),
+        "5: “X03” is no code of an error; write `invalid LINE W08`"
+    );
+    assert_eq!(
+        refused("board 1492-west.world\nexpect\n fleets SAR\n"),
+        "5: two places are asked for; write `fleets X Y`"
+    );
+    assert_eq!(
+        refused("board 1492-west.world\nexpect\n adjacent SAR\n"),
+        "5: the list is missing; write `adjacent X: P, Q`"
+    );
 }

@@ -1,6 +1,9 @@
-//! Generated worlds have what was asked of them, whatever the seed: looked at from outside, on the joined board and in the written file.
+//! Generated worlds have what was asked of them, whatever the seed: looked at from outside, on the
+//! joined board and in the written file.
 
-use chancery::board::{Area, AreaKind, Board, Ground, ProvinceId, Terrain, UnitKind, World, builtin};
+use chancery::board::{
+    Area, AreaKind, Board, Ground, ProvinceId, Terrain, UnitKind, World, builtin,
+};
 use chancery::chance::Seed;
 use chancery::world::generate::{Failure, Fair, Knob, Knobs, generate};
 use chancery::world::{self, fairness};
@@ -23,7 +26,10 @@ struct Found {
 
 impl Found {
     fn new(world: World) -> Self {
-        Self { board: world::join(world.clone(), &known()), world }
+        Self {
+            board: world::join(world.clone(), &known()),
+            world,
+        }
     }
 
     fn beyond(&self) -> impl Iterator<Item = ProvinceId> + '_ {
@@ -43,11 +49,22 @@ impl Found {
     }
 
     fn beside(&self, at: ProvinceId) -> BTreeSet<ProvinceId> {
-        [self.board.army_moves(at), self.board.waters(at), self.board.shores(at)].concat().into_iter().collect()
+        [
+            self.board.army_moves(at),
+            self.board.waters(at),
+            self.board.shores(at),
+        ]
+        .concat()
+        .into_iter()
+        .collect()
     }
 
     /// All that is reached from some provinces by steps that are allowed, the provinces included.
-    fn flood(&self, from: impl IntoIterator<Item = ProvinceId>, may: impl Fn(ProvinceId) -> bool) -> BTreeSet<ProvinceId> {
+    fn flood(
+        &self,
+        from: impl IntoIterator<Item = ProvinceId>,
+        may: impl Fn(ProvinceId) -> bool,
+    ) -> BTreeSet<ProvinceId> {
         let mut open: Vec<ProvinceId> = from.into_iter().collect();
         let mut reached = BTreeSet::new();
         while let Some(at) = open.pop() {
@@ -83,8 +100,14 @@ impl Found {
         if knobs.wraps {
             let mut flat = self.world.clone();
             flat.grid.wraps = false;
-            let (round, flat) = (world::survey(&self.world, &known()), world::survey(&flat, &known()));
-            assert!(round.armies != flat.armies || round.fleets != flat.fleets, "nothing is adjacent across the seam");
+            let (round, flat) = (
+                world::survey(&self.world, &known()),
+                world::survey(&flat, &known()),
+            );
+            assert!(
+                round.armies != flat.armies || round.fleets != flat.fleets,
+                "nothing is adjacent across the seam"
+            );
         }
     }
 
@@ -92,7 +115,11 @@ impl Found {
     fn check_file(&self) {
         let reading = world::read(&world::write(&self.world, &known()), &known());
         let usual = (60..=200).contains(&self.world.areas.len()) && self.world.centres() >= 12;
-        let faults: Vec<_> = reading.faults.iter().filter(|fault| usual || fault.is_error()).collect();
+        let faults: Vec<_> = reading
+            .faults
+            .iter()
+            .filter(|fault| usual || fault.is_error())
+            .collect();
         assert!(faults.is_empty(), "{faults:?}");
         assert_eq!(reading.world.as_ref(), Some(&self.world));
     }
@@ -100,23 +127,78 @@ impl Found {
     fn check_numbers(&self, knobs: &Knobs) {
         assert_eq!(self.world.areas.len(), usize::from(knobs.areas));
         assert_eq!(self.world.centres(), knobs.centre_count());
-        let natives = self.world.areas.iter().filter(|area| area.native.is_some()).count();
-        assert_eq!(natives, (knobs.centre_count() * usize::from(knobs.natives) + 50) / 100);
-        let land = self.world.areas.iter().filter(|area| area.kind == AreaKind::Land).count() * 100 / usize::from(knobs.areas);
+        let natives = self
+            .world
+            .areas
+            .iter()
+            .filter(|area| area.native.is_some())
+            .count();
+        assert_eq!(
+            natives,
+            (knobs.centre_count() * usize::from(knobs.natives) + 50) / 100
+        );
+        let land = self
+            .world
+            .areas
+            .iter()
+            .filter(|area| area.kind == AreaKind::Land)
+            .count()
+            * 100
+            / usize::from(knobs.areas);
         assert!(land.abs_diff(usize::from(knobs.land)) <= 5, "{land} % land");
-        let names: HashSet<_> = self.world.areas.iter().filter_map(|area| area.name.as_ref()).collect();
-        assert_eq!(names.len(), if knobs.names { self.world.areas.len() } else { 0 });
-        assert!(self.world.areas.iter().all(|area| area.abbr.is_some() == knobs.names));
-        let ice = self.world.grid.cells.iter().filter(|&&cell| cell == Ground::Ice).count();
-        assert_eq!(ice, 2 * usize::from(knobs.ice) * usize::from(self.world.grid.width));
+        let names: HashSet<_> = self
+            .world
+            .areas
+            .iter()
+            .filter_map(|area| area.name.as_ref())
+            .collect();
+        assert_eq!(
+            names.len(),
+            if knobs.names {
+                self.world.areas.len()
+            } else {
+                0
+            }
+        );
+        assert!(
+            self.world
+                .areas
+                .iter()
+                .all(|area| area.abbr.is_some() == knobs.names)
+        );
+        let ice = self
+            .world
+            .grid
+            .cells
+            .iter()
+            .filter(|&&cell| cell == Ground::Ice)
+            .count();
+        assert_eq!(
+            ice,
+            2 * usize::from(knobs.ice) * usize::from(self.world.grid.width)
+        );
     }
 
     fn check_areas(&self) {
         for (id, at) in self.world.area_ids().zip(self.beyond()) {
-            let cells = self.world.grid.cells.iter().filter(|&&cell| cell == Ground::Area(id)).count();
-            assert!((4..=60).contains(&cells), "{} has {cells} cells", self.area(at).id);
+            let cells = self
+                .world
+                .grid
+                .cells
+                .iter()
+                .filter(|&&cell| cell == Ground::Area(id))
+                .count();
+            assert!(
+                (4..=60).contains(&cells),
+                "{} has {cells} cells",
+                self.area(at).id
+            );
             let beside = self.beside(at).len();
-            assert!((2..=10).contains(&beside), "{} has {beside} neighbours", self.area(at).id);
+            assert!(
+                (2..=10).contains(&beside),
+                "{} has {beside} neighbours",
+                self.area(at).id
+            );
         }
     }
 
@@ -124,42 +206,103 @@ impl Found {
         let masses = self.masses();
         let continents: Vec<_> = masses.iter().filter(|mass| mass.len() >= 6).collect();
         let apart = |mass: &&BTreeSet<ProvinceId>| {
-            mass.iter().flat_map(|&at| self.beside(at)).all(|to| self.board.is_beyond(to) || self.is_sea(to))
+            mass.iter()
+                .flat_map(|&at| self.beside(at))
+                .all(|to| self.board.is_beyond(to) || self.is_sea(to))
         };
-        let islands: Vec<_> = masses.iter().filter(|mass| mass.len() <= 3).filter(apart).collect();
-        assert!(continents.len() >= knobs.continent_count(), "{} continents", continents.len());
-        assert!(islands.len() >= knobs.island_count(), "{} islands", islands.len());
+        let islands: Vec<_> = masses
+            .iter()
+            .filter(|mass| mass.len() <= 3)
+            .filter(apart)
+            .collect();
+        assert!(
+            continents.len() >= knobs.continent_count(),
+            "{} continents",
+            continents.len()
+        );
+        assert!(
+            islands.len() >= knobs.island_count(),
+            "{} islands",
+            islands.len()
+        );
         let has_centre = |mass: &&&BTreeSet<ProvinceId>| mass.iter().any(|&at| self.is_centre(at));
-        assert!(continents.iter().all(|mass| has_centre(&mass)), "a continent without centre");
-        assert!(islands.iter().filter(has_centre).count() >= islands.len() / 3, "islands without centres");
+        assert!(
+            continents.iter().all(|mass| has_centre(&mass)),
+            "a continent without centre"
+        );
+        assert!(
+            islands.iter().filter(has_centre).count() >= islands.len() / 3,
+            "islands without centres"
+        );
         let centres: Vec<ProvinceId> = self.lands().filter(|&at| self.is_centre(at)).collect();
         if centres.len() * 5 <= self.world.areas.len() {
-            let crowded = centres.iter().filter(|&&at| self.beside(at).into_iter().any(|to| centres.contains(&to))).count();
-            assert!(crowded * 5 <= centres.len() * 2, "{crowded} of {} centres touch another", centres.len());
+            let crowded = centres
+                .iter()
+                .filter(|&&at| self.beside(at).into_iter().any(|to| centres.contains(&to)))
+                .count();
+            assert!(
+                crowded * 5 <= centres.len() * 2,
+                "{crowded} of {} centres touch another",
+                centres.len()
+            );
         }
     }
 
     /// One ocean, and no land far from its coast.
     fn check_ocean(&self) {
-        let edge = self.board.province_ids().filter(|&at| self.board.province(at).edge && self.is_sea(at));
+        let edge = self
+            .board
+            .province_ids()
+            .filter(|&at| self.board.province(at).edge && self.is_sea(at));
         let ocean = self.flood(edge, |to| self.is_sea(to));
-        assert!(self.beyond().filter(|&at| self.is_sea(at)).all(|at| ocean.contains(&at)), "a lake");
-        let mut near: BTreeSet<ProvinceId> = self.lands().filter(|&at| !self.board.waters(at).is_empty()).collect();
+        assert!(
+            self.beyond()
+                .filter(|&at| self.is_sea(at))
+                .all(|at| ocean.contains(&at)),
+            "a lake"
+        );
+        let mut near: BTreeSet<ProvinceId> = self
+            .lands()
+            .filter(|&at| !self.board.waters(at).is_empty())
+            .collect();
         for _ in 0..2 {
-            let next: Vec<ProvinceId> = near.iter().flat_map(|&at| self.board.army_moves(at)).copied().collect();
+            let next: Vec<ProvinceId> = near
+                .iter()
+                .flat_map(|&at| self.board.army_moves(at))
+                .copied()
+                .collect();
             near.extend(next);
         }
-        assert!(self.lands().all(|at| near.contains(&at)), "a land far from the coast");
+        assert!(
+            self.lands().all(|at| near.contains(&at)),
+            "a land far from the coast"
+        );
     }
 
     fn check_edges(&self) {
-        for at in self.board.province_ids().filter(|&at| self.board.province(at).edge) {
+        for at in self
+            .board
+            .province_ids()
+            .filter(|&at| self.board.province(at).edge)
+        {
             let province = self.board.province(at);
-            let beyond: Vec<ProvinceId> = self.beside(at).into_iter().filter(|&to| self.board.is_beyond(to)).collect();
+            let beyond: Vec<ProvinceId> = self
+                .beside(at)
+                .into_iter()
+                .filter(|&to| self.board.is_beyond(to))
+                .collect();
             assert!(!beyond.is_empty(), "nothing beyond {}", province.name);
-            assert!(!self.is_sea(at) || beyond.iter().any(|&to| self.is_sea(to)), "no sea beyond {}", province.name);
+            assert!(
+                !self.is_sea(at) || beyond.iter().any(|&to| self.is_sea(to)),
+                "no sea beyond {}",
+                province.name
+            );
             if ["NWG", "NAO", "MAO", "SAO"].contains(&province.abbr.as_str()) {
-                assert!(beyond.iter().all(|&to| self.is_sea(to)), "land beyond {}", province.name);
+                assert!(
+                    beyond.iter().all(|&to| self.is_sea(to)),
+                    "land beyond {}",
+                    province.name
+                );
             }
         }
     }
@@ -167,28 +310,49 @@ impl Found {
     fn check_fairness(&self, knobs: &Knobs) {
         let fairness = fairness::measure(&self.board);
         let table = fairness.table(&self.board);
-        assert!(fairness.all_reached() && fairness.least() >= Some(u32::from(knobs.near)), "{table}");
+        assert!(
+            fairness.all_reached() && fairness.least() >= Some(u32::from(knobs.near)),
+            "{table}"
+        );
         assert!(fairness.meets(knobs.fair), "{table}");
     }
 }
 
 fn wishes() -> impl Strategy<Value = Knobs> {
-    let geography = (60..=200_u16, 30..=55_u16, prop::option::of(1..=5_u16), prop::option::of(0..=10_u16), any::<bool>());
-    let rest = (0..=100_u16, 0..=3_u16, 0..3_usize, 1..=4_u16, prop_oneof![Just(0), 1..=6_u16], any::<bool>());
-    (geography, rest).prop_map(|((areas, land, continents, islands, wraps), (natives, ice, fair, near, mountains, names))| Knobs {
-        areas,
-        land,
-        continents,
-        islands,
-        wraps,
-        natives,
-        ice,
-        fair: [Fair::Off, Fair::Normal, Fair::Strict][fair],
-        near,
-        mountains,
-        names,
-        ..Knobs::default()
-    })
+    let geography = (
+        60..=200_u16,
+        30..=55_u16,
+        prop::option::of(1..=5_u16),
+        prop::option::of(0..=10_u16),
+        any::<bool>(),
+    );
+    let rest = (
+        0..=100_u16,
+        0..=3_u16,
+        0..3_usize,
+        1..=4_u16,
+        prop_oneof![Just(0), 1..=6_u16],
+        any::<bool>(),
+    );
+    (geography, rest).prop_map(
+        |(
+            (areas, land, continents, islands, wraps),
+            (natives, ice, fair, near, mountains, names),
+        )| Knobs {
+            areas,
+            land,
+            continents,
+            islands,
+            wraps,
+            natives,
+            ice,
+            fair: [Fair::Off, Fair::Normal, Fair::Strict][fair],
+            near,
+            mountains,
+            names,
+            ..Knobs::default()
+        },
+    )
 }
 
 proptest! {
@@ -213,8 +377,13 @@ proptest! {
 fn the_smallest_and_the_largest_are_had() {
     for areas in [40, 59, 60, 200, 250] {
         for land in [25, 45, 70] {
-            let knobs = Knobs { areas, land, ..Knobs::default() };
-            Found::new(make(1, &knobs).unwrap_or_else(|why| panic!("{knobs}: {why}"))).check(&knobs);
+            let knobs = Knobs {
+                areas,
+                land,
+                ..Knobs::default()
+            };
+            Found::new(make(1, &knobs).unwrap_or_else(|why| panic!("{knobs}: {why}")))
+                .check(&knobs);
         }
     }
 }
@@ -224,20 +393,45 @@ fn shares(world: World) -> Vec<f64> {
     let board = world::join(world, &known());
     let fairness = fairness::measure(&board);
     let whole = 12.0 * f64::from(u32::try_from(fairness.centres).unwrap());
-    fairness.prospects.iter().map(|prospect| 100.0 * f64::from(u32::try_from(prospect.share).unwrap()) / whole).collect()
+    fairness
+        .prospects
+        .iter()
+        .map(|prospect| 100.0 * f64::from(u32::try_from(prospect.share).unwrap()) / whole)
+        .collect()
 }
 
 /// `cargo run --release --example worlds` looks at many more.
 #[test]
 fn no_power_fares_worse_than_another_over_many_seeds() {
     for fair in [Fair::Normal, Fair::Strict] {
-        let worlds: Vec<Vec<f64>> = (1..=25).map(|seed| shares(make(seed, &Knobs { fair, ..Knobs::default() }).unwrap())).collect();
+        let worlds: Vec<Vec<f64>> = (1..=25)
+            .map(|seed| {
+                shares(
+                    make(
+                        seed,
+                        &Knobs {
+                            fair,
+                            ..Knobs::default()
+                        },
+                    )
+                    .unwrap(),
+                )
+            })
+            .collect();
         for shares in &worlds {
             let mean = shares.iter().sum::<f64>() / 4.0;
-            assert!(shares.iter().all(|share| *share >= 0.75 * mean), "{shares:?}");
+            assert!(
+                shares.iter().all(|share| *share >= 0.75 * mean),
+                "{shares:?}"
+            );
         }
-        let sums: Vec<f64> = (0..4).map(|power| worlds.iter().map(|shares| shares[power]).sum()).collect();
-        let (least, most) = (sums.iter().copied().fold(f64::MAX, f64::min), sums.iter().copied().fold(0.0, f64::max));
+        let sums: Vec<f64> = (0..4)
+            .map(|power| worlds.iter().map(|shares| shares[power]).sum())
+            .collect();
+        let (least, most) = (
+            sums.iter().copied().fold(f64::MAX, f64::min),
+            sums.iter().copied().fold(0.0, f64::max),
+        );
         assert!(least >= 0.9 * most, "{fair:?}: {sums:?}");
     }
 }
@@ -245,34 +439,76 @@ fn no_power_fares_worse_than_another_over_many_seeds() {
 #[test]
 fn land_masses_grow_with_the_world() {
     let masses = |areas| {
-        let found = Found::new(make(1, &Knobs { areas, ..Knobs::default() }).unwrap());
+        let found = Found::new(
+            make(
+                1,
+                &Knobs {
+                    areas,
+                    ..Knobs::default()
+                },
+            )
+            .unwrap(),
+        );
         let masses = found.masses();
-        (masses.iter().filter(|mass| mass.len() >= 6).count(), masses.iter().filter(|mass| mass.len() <= 3).count())
+        (
+            masses.iter().filter(|mass| mass.len() >= 6).count(),
+            masses.iter().filter(|mass| mass.len() <= 3).count(),
+        )
     };
-    let (continents, islands): (Vec<usize>, Vec<usize>) = [60, 90, 150, 250].into_iter().map(masses).unzip();
-    assert!(continents.is_sorted() && continents[3] >= 8, "{continents:?} continents");
-    assert!(islands.is_sorted() && islands[1] >= 6 && islands[2] >= 10 && islands[3] >= 16, "{islands:?} islands");
+    let (continents, islands): (Vec<usize>, Vec<usize>) =
+        [60, 90, 150, 250].into_iter().map(masses).unzip();
+    assert!(
+        continents.is_sorted() && continents[3] >= 8,
+        "{continents:?} continents"
+    );
+    assert!(
+        islands.is_sorted() && islands[1] >= 6 && islands[2] >= 10 && islands[3] >= 16,
+        "{islands:?} islands"
+    );
 }
 
-/// A world whose one centre lies nearest to Spain: what is not fair about it is said with the powers.
+/// A world whose one centre lies nearest to Spain: what is not fair about it is said with the
+/// powers.
 #[test]
 fn what_is_not_fair_is_named_with_the_power() {
     let alone = |world: World| {
-        let lands: Vec<usize> = (0..world.areas.len()).filter(|&area| world.areas[area].kind == AreaKind::Land).collect();
+        let lands: Vec<usize> = (0..world.areas.len())
+            .filter(|&area| world.areas[area].kind == AreaKind::Land)
+            .collect();
         lands.into_iter().map(move |land| {
             let mut world = world.clone();
-            world.areas.iter_mut().enumerate().for_each(|(area, other)| other.centre = area == land);
+            world
+                .areas
+                .iter_mut()
+                .enumerate()
+                .for_each(|(area, other)| other.centre = area == land);
             world
         })
     };
-    let off = Knobs { fair: Fair::Off, natives: 0, ..Knobs::default() };
-    let spanish = (1..20).flat_map(|seed| alone(make(seed, &off).unwrap())).find(|world| shares(world.clone())[3] > 99.0).unwrap();
+    let off = Knobs {
+        fair: Fair::Off,
+        natives: 0,
+        ..Knobs::default()
+    };
+    let spanish = (1..20)
+        .flat_map(|seed| alone(make(seed, &off).unwrap()))
+        .find(|world| shares(world.clone())[3] > 99.0)
+        .unwrap();
     let board = world::join(spanish, &known());
     let table = fairness::measure(&board).table(&board);
     let (_, lacking) = table.split_once("\nThe world is not fair:\n").unwrap();
-    assert!(lacking.contains("  share: France has 0.0 %; 19 % at least\n"), "{table}");
-    assert!(lacking.contains("  share: Spain has 100.0 %; 40 % at most\n"), "{table}");
-    assert!(lacking.contains("  access: Spain has ") && lacking.contains("; 1.200 at most\n"), "{table}");
+    assert!(
+        lacking.contains("  share: France has 0.0 %; 19 % at least\n"),
+        "{table}"
+    );
+    assert!(
+        lacking.contains("  share: Spain has 100.0 %; 40 % at most\n"),
+        "{table}"
+    );
+    assert!(
+        lacking.contains("  access: Spain has ") && lacking.contains("; 1.200 at most\n"),
+        "{table}"
+    );
 }
 
 #[test]
@@ -290,23 +526,40 @@ fn a_seed_makes_one_world() {
     assert_eq!(drawings.len(), 100, "two seeds draw the same");
 }
 
-/// The bytes of a world made today on this machine are those made elsewhere, and by later versions that say they are the same.
+/// The bytes of a world made today on this machine are those made elsewhere, and by later versions
+/// that say they are the same.
 #[test]
 fn a_world_does_not_change_unnoticed() {
-    let knobs = Knobs { areas: 60, ..Knobs::default() };
+    let knobs = Knobs {
+        areas: 60,
+        ..Knobs::default()
+    };
     insta::assert_snapshot!(world::write(&make(1492, &knobs).unwrap(), &known()));
 }
 
 #[test]
 fn mountains_rise_between_lands() {
-    let knobs = Knobs { mountains: 3, ..Knobs::default() };
+    let knobs = Knobs {
+        mountains: 3,
+        ..Knobs::default()
+    };
     let world = make(7, &knobs).unwrap();
-    let mountains: Vec<usize> = (0..world.grid.cells.len()).filter(|&cell| matches!(world.grid.cells[cell], Ground::Barrier(_))).collect();
+    let mountains: Vec<usize> = (0..world.grid.cells.len())
+        .filter(|&cell| matches!(world.grid.cells[cell], Ground::Barrier(_)))
+        .collect();
     assert!(mountains.len() > 20, "{} cells", mountains.len());
     let width = usize::from(world.grid.width);
     for &cell in &mountains {
-        let (column, row) = (i32::try_from(cell % width).unwrap(), i32::try_from(cell / width).unwrap());
-        for (to_column, to_row) in [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)] {
+        let (column, row) = (
+            i32::try_from(cell % width).unwrap(),
+            i32::try_from(cell / width).unwrap(),
+        );
+        for (to_column, to_row) in [
+            (column, row - 1),
+            (column - 1, row),
+            (column + 1, row),
+            (column, row + 1),
+        ] {
             let sea = matches!(world.grid.at(to_column, to_row), Ground::Area(id) if world.area(id).kind == AreaKind::Sea);
             assert!(!sea, "mountains at the sea");
         }
@@ -316,12 +569,34 @@ fn mountains_rise_between_lands() {
 
 #[test]
 fn natives_stand_in_centres_and_hold() {
-    let found = Found::new(make(3, &Knobs { natives: 100, ..Knobs::default() }).unwrap());
-    let natives = found.board.natives.map(|natives| found.board.power(natives)).unwrap();
-    let stand: BTreeSet<ProvinceId> = natives.start.iter().map(|(_, place)| place.province).collect();
+    let found = Found::new(
+        make(
+            3,
+            &Knobs {
+                natives: 100,
+                ..Knobs::default()
+            },
+        )
+        .unwrap(),
+    );
+    let natives = found
+        .board
+        .natives
+        .map(|natives| found.board.power(natives))
+        .unwrap();
+    let stand: BTreeSet<ProvinceId> = natives
+        .start
+        .iter()
+        .map(|(_, place)| place.province)
+        .collect();
     let centres: BTreeSet<ProvinceId> = found.beyond().filter(|&at| found.is_centre(at)).collect();
     assert_eq!(stand, centres);
-    assert!(natives.start.iter().all(|(kind, _)| *kind == UnitKind::Army));
+    assert!(
+        natives
+            .start
+            .iter()
+            .all(|(kind, _)| *kind == UnitKind::Army)
+    );
 }
 
 fn refused(knob: Knob, value: &str) -> String {
@@ -331,12 +606,27 @@ fn refused(knob: Knob, value: &str) -> String {
 #[test]
 fn a_value_that_is_not_allowed_is_refused_with_what_is() {
     assert_eq!(refused(Knob::Areas, "39"), "areas 39: allowed is 40 to 250");
-    assert_eq!(refused(Knob::Land, "seventy"), "land seventy: allowed is 25 to 70");
-    assert_eq!(refused(Knob::Continents, "0"), "continents 0: allowed is 1 to 8, or auto");
+    assert_eq!(
+        refused(Knob::Land, "seventy"),
+        "land seventy: allowed is 25 to 70"
+    );
+    assert_eq!(
+        refused(Knob::Continents, "0"),
+        "continents 0: allowed is 1 to 8, or auto"
+    );
     assert_eq!(refused(Knob::Near, "-1"), "near -1: allowed is 1 to 6");
-    assert_eq!(refused(Knob::Wrap, "torus"), "wrap torus: allowed is cylinder or none");
-    assert_eq!(refused(Knob::Fair, "very"), "fair very: allowed is normal, strict or off");
-    assert_eq!(refused(Knob::Size, "10x10"), "size 10x10: allowed is 24x16 to 400x200 (columns x rows), or auto");
+    assert_eq!(
+        refused(Knob::Wrap, "torus"),
+        "wrap torus: allowed is cylinder or none"
+    );
+    assert_eq!(
+        refused(Knob::Fair, "very"),
+        "fair very: allowed is normal, strict or off"
+    );
+    assert_eq!(
+        refused(Knob::Size, "10x10"),
+        "size 10x10: allowed is 24x16 to 400x200 (columns x rows), or auto"
+    );
     let mut knobs = Knobs::default();
     assert!(knobs.set(Knob::Centres, "0").is_err());
     assert_eq!(knobs, Knobs::default(), "a refused value changes nothing");
@@ -346,43 +636,85 @@ fn a_value_that_is_not_allowed_is_refused_with_what_is() {
 fn wishes_that_leave_no_room_for_each_other_are_refused() {
     let why = |knobs: Knobs| make(1, &knobs).unwrap_err().to_string();
     assert_eq!(
-        why(Knobs { continents: Some(8), ..Knobs::default() }),
+        why(Knobs {
+            continents: Some(8),
+            ..Knobs::default()
+        }),
         "continents 8: 8 continents of 6 areas and 0 islands need 48 lands, but 45 % of 90 areas are 41"
     );
     assert_eq!(
-        why(Knobs { islands: Some(30), ..Knobs::default() }),
+        why(Knobs {
+            islands: Some(30),
+            ..Knobs::default()
+        }),
         "islands 30: 3 continents of 6 areas and 30 islands need 48 lands, but 45 % of 90 areas are 41"
     );
     assert_eq!(
-        why(Knobs { centres: Some(50), ..Knobs::default() }),
+        why(Knobs {
+            centres: Some(50),
+            ..Knobs::default()
+        }),
         "centres 50: 50 centres need as many lands, but 45 % of 90 areas are 41"
     );
     assert_eq!(
-        why(Knobs { centres: Some(2), ..Knobs::default() }),
+        why(Knobs {
+            centres: Some(2),
+            ..Knobs::default()
+        }),
         "centres 2: every continent and a third of the islands have one, which takes 5"
     );
     assert_eq!(
-        why(Knobs { size: Some((30, 20)), ..Knobs::default() }),
+        why(Knobs {
+            size: Some((30, 20)),
+            ..Knobs::default()
+        }),
         "size 30x20: that is 4 cells for each of 90 areas; 8 to 40 are wanted, 17 are good"
     );
-    assert_eq!(why(Knobs { areas: 10, ..Knobs::default() }), "areas 10: allowed is 40 to 250");
+    assert_eq!(
+        why(Knobs {
+            areas: 10,
+            ..Knobs::default()
+        }),
+        "areas 10: allowed is 40 to 250"
+    );
 }
 
 #[test]
 fn what_can_not_be_met_is_named() {
-    let knobs = Knobs { near: 6, areas: 60, ..Knobs::default() };
+    let knobs = Knobs {
+        near: 6,
+        areas: 60,
+        ..Knobs::default()
+    };
     let why = make(1, &knobs).unwrap_err().to_string();
-    assert!(why.starts_with("in 200 attempts there was no world with enough lands so far from everybody"), "{why}");
+    assert!(
+        why.starts_with(
+            "in 200 attempts there was no world with enough lands so far from everybody"
+        ),
+        "{why}"
+    );
 }
 
 #[test]
 fn attempts_are_told_as_they_begin() {
     let mut told = Vec::new();
     assert!(
-        generate(Seed::Number(1), &Knobs { near: 6, areas: 60, ..Knobs::default() }, &known(), |attempt, of| told.push((attempt, of)))
-            .is_err()
+        generate(
+            Seed::Number(1),
+            &Knobs {
+                near: 6,
+                areas: 60,
+                ..Knobs::default()
+            },
+            &known(),
+            |attempt, of| told.push((attempt, of))
+        )
+        .is_err()
     );
-    assert_eq!(told, (1..=200).map(|attempt| (attempt, 200)).collect::<Vec<_>>());
+    assert_eq!(
+        told,
+        (1..=200).map(|attempt| (attempt, 200)).collect::<Vec<_>>()
+    );
 }
 
 #[test]

@@ -36,11 +36,21 @@ fn place(board: &Board, text: &str) -> Place {
 /// All provinces next to one, for armies or fleets, as short forms in order.
 fn adjacent(board: &Board, text: &str) -> Vec<String> {
     let at = board.find_exact(text).unwrap();
-    let sails = board.fleet_places(at).into_iter().chain([Place::of(at)]).flat_map(|place| board.fleet_moves(place).to_vec());
-    let mut all: Vec<ProvinceId> = sails.map(|place| place.province).chain(board.army_moves(at).iter().copied()).collect();
+    let sails = board
+        .fleet_places(at)
+        .into_iter()
+        .chain([Place::of(at)])
+        .flat_map(|place| board.fleet_moves(place).to_vec());
+    let mut all: Vec<ProvinceId> = sails
+        .map(|place| place.province)
+        .chain(board.army_moves(at).iter().copied())
+        .collect();
     all.sort_unstable();
     all.dedup();
-    let mut all: Vec<String> = all.into_iter().map(|p| board.province(p).abbr.clone()).collect();
+    let mut all: Vec<String> = all
+        .into_iter()
+        .map(|p| board.province(p).abbr.clone())
+        .collect();
     all.sort();
     all
 }
@@ -52,36 +62,83 @@ fn list(text: &str) -> Vec<String> {
 }
 
 fn coasts(board: &Board, text: &str) -> Vec<String> {
-    board.province(board.find_exact(text).unwrap()).coasts.iter().map(|coast| coast.id.clone()).collect()
+    board
+        .province(board.find_exact(text).unwrap())
+        .coasts
+        .iter()
+        .map(|coast| coast.id.clone())
+        .collect()
 }
 
 fn sails(board: &Board, from: &str, to: &str) -> bool {
-    let there = board.fleet_moves(place(board, from)).contains(&place(board, to));
-    assert_eq!(there, board.fleet_moves(place(board, to)).contains(&place(board, from)), "{from} {to}: both ways");
+    let there = board
+        .fleet_moves(place(board, from))
+        .contains(&place(board, to));
+    assert_eq!(
+        there,
+        board
+            .fleet_moves(place(board, to))
+            .contains(&place(board, from)),
+        "{from} {to}: both ways"
+    );
     there
 }
 
 #[test]
 fn the_small_world_is_joined_to_the_known_one() {
     let board = joined(WEST);
-    assert_eq!((board.provinces.len(), board.known_count(), board.power_count()), (54, 35, 4));
-    assert_eq!(adjacent(&board, "SAR"), list("MAO, SAO, COD, DOL, For, Ant"));
+    assert_eq!(
+        (
+            board.provinces.len(),
+            board.known_count(),
+            board.power_count()
+        ),
+        (54, 35, 4)
+    );
+    assert_eq!(
+        adjacent(&board, "SAR"),
+        list("MAO, SAO, COD, DOL, For, Ant")
+    );
     assert_eq!(adjacent(&board, "Cat"), list("BOU, Tap, Gog, Pre"));
     assert_eq!(adjacent(&board, "Per"), list("Cau, Syr, Pre, IND, ERY"));
-    assert_eq!(adjacent(&board, "WMS"), list("Cad, Mor, Alg, Tun, SAO, CMS"));
+    assert_eq!(
+        adjacent(&board, "WMS"),
+        list("Cad, Mor, Alg, Tun, SAO, CMS")
+    );
     assert_eq!(coasts(&board, "Ant"), ["wc", "ec"]);
     assert_eq!(coasts(&board, "Gog"), ["wc", "ec"]);
     assert_eq!(coasts(&board, "Egy"), ["nc", "sc"]);
     assert!(coasts(&board, "Vin").is_empty() && coasts(&board, "Mor").is_empty());
-    for (from, to) in [("Vin", "Ant/wc"), ("Vin", "Ant/ec"), ("SAR", "Ant/ec"), ("Cat", "Gog/ec"), ("BOU", "Cat"), ("Mor", "ETH")] {
+    for (from, to) in [
+        ("Vin", "Ant/wc"),
+        ("Vin", "Ant/ec"),
+        ("SAR", "Ant/ec"),
+        ("Cat", "Gog/ec"),
+        ("BOU", "Cat"),
+        ("Mor", "ETH"),
+    ] {
         assert!(sails(&board, from, to), "{from} {to}");
     }
-    for (from, to) in [("SAR", "Ant/wc"), ("Cat", "Gog/wc"), ("Gui", "Alg"), ("Gog/wc", "Tar"), ("Gog/ec", "Tar"), ("Nub", "Egy/nc")] {
+    for (from, to) in [
+        ("SAR", "Ant/wc"),
+        ("Cat", "Gog/wc"),
+        ("Gui", "Alg"),
+        ("Gog/wc", "Tar"),
+        ("Gog/ec", "Tar"),
+        ("Nub", "Egy/nc"),
+    ] {
         assert!(!sails(&board, from, to), "{from} {to}");
     }
     assert!(sails(&board, "Nub", "Egy/sc") && sails(&board, "EMS", "Egy/nc"));
-    let walks = |from, to| board.army_can_move(board.find_exact(from).unwrap(), board.find_exact(to).unwrap());
-    assert!(walks("Gui", "Alg") && walks("Alg", "Gui") && walks("Gog", "Tar") && !walks("Mor", "Gui"));
+    let walks = |from, to| {
+        board.army_can_move(
+            board.find_exact(from).unwrap(),
+            board.find_exact(to).unwrap(),
+        )
+    };
+    assert!(
+        walks("Gui", "Alg") && walks("Alg", "Gui") && walks("Gog", "Tar") && !walks("Mor", "Gui")
+    );
     let natives = board.power(board.natives.unwrap());
     assert_eq!((&*natives.name, natives.start.len()), ("Natives", 3));
     assert_eq!(natives.start[0], (UnitKind::Army, place(&board, "Cat")));
@@ -90,13 +147,23 @@ fn the_small_world_is_joined_to_the_known_one() {
 #[test]
 fn one_letter_may_be_several_areas() {
     let board = joined(OCEAN);
-    assert_eq!(adjacent(&board, "MAO"), list("NAO, CEL, BOB, SAO, Opo, Coi, Lis, ATL, SAR"));
+    assert_eq!(
+        adjacent(&board, "MAO"),
+        list("NAO, CEL, BOB, SAO, Opo, Coi, Lis, ATL, SAR")
+    );
     assert_eq!(adjacent(&board, "J"), list("n.1, F.1, ATL, M, Bra, e.1"));
-    assert_eq!(adjacent(&board, "u"), list("Cau, Per, Tar, G.1, L, Orm, b.2"));
+    assert_eq!(
+        adjacent(&board, "u"),
+        list("Cau, Per, Tar, G.1, L, Orm, b.2")
+    );
     assert_eq!(coasts(&board, "Bra"), ["ec", "wc"]);
     assert_eq!(coasts(&board, "Alg"), ["nc", "sc"]);
     assert_eq!(coasts(&board, "Cau"), ["wc", "ec"]);
-    assert!(sails(&board, "ATL", "Bra/ec") && !sails(&board, "ATL", "Bra/wc") && sails(&board, "ETH", "Mor"));
+    assert!(
+        sails(&board, "ATL", "Bra/ec")
+            && !sails(&board, "ATL", "Bra/wc")
+            && sails(&board, "ETH", "Mor")
+    );
     // In ids case matters; a name may be written anyhow.
     assert_ne!(board.find_exact("k.1"), board.find_exact("K"));
     assert_eq!(board.find_exact("sea of ATLAS"), board.find_exact("t"));
@@ -125,7 +192,12 @@ fn what_is_written_is_read_as_the_same_world() {
 fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
     let world = template::blank(64, 24, &known()).unwrap();
     let reading = world::read(&world::write(&world, &known()), &known());
-    let errors: Vec<_> = reading.faults.iter().filter(|fault| fault.is_error()).map(ToString::to_string).collect();
+    let errors: Vec<_> = reading
+        .faults
+        .iter()
+        .filter(|fault| fault.is_error())
+        .map(ToString::to_string)
+        .collect();
     let expected = "error W24: there is no centre; put a `*` to the right of a cell of some land, or write `centre` for it";
     assert_eq!(errors, [expected], "{}", world::write(&world, &known()));
     assert_eq!(without_ids(reading.world.unwrap()), without_ids(world));
@@ -134,7 +206,10 @@ fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
 #[test]
 fn line_ends_and_a_byte_order_mark_do_not_matter() {
     let plain = world::read(OCEAN, &known());
-    let other = world::read(&format!("\u{feff}{}", OCEAN.replace('\n', "\r\n")), &known());
+    let other = world::read(
+        &format!("\u{feff}{}", OCEAN.replace('\n', "\r\n")),
+        &known(),
+    );
     assert_eq!((other.world, other.faults), (plain.world, plain.faults));
 }
 
@@ -144,12 +219,24 @@ fn joins_and_cuts_change_what_is_adjacent() {
         &format!("{WEST}join\n  Vin - Cat; fleets\n  Brasil - T\n  SAR - H/wc\n  I - MAO\ncut\n  H - G; fleets\n  F - W\n  b - g\n")
             .replace("  SAR - H/wc\n", "  n - H/wc\n"),
     );
-    let walks = |from, to| board.army_can_move(board.find_exact(from).unwrap(), board.find_exact(to).unwrap());
+    let walks = |from, to| {
+        board.army_can_move(
+            board.find_exact(from).unwrap(),
+            board.find_exact(to).unwrap(),
+        )
+    };
     assert!(walks("Vin", "Cat") && sails(&board, "Vin", "Cat") && walks("Brasil", "Gog"));
     assert!(!sails(&board, "Brasil", "Gog/wc") && !sails(&board, "Brasil", "Gog/ec"));
-    assert!(sails(&board, "DAR", "Ant/wc") && !sails(&board, "DAR", "Ant/ec") && sails(&board, "MAO", "Bra"));
-    // Vinland and Antillia touch: armies still pass. Guinea and Algeria are cut apart, the two seas too.
-    assert!(walks("Vin", "Ant") && !sails(&board, "Vin", "Ant/wc") && !sails(&board, "Vin", "Ant/ec"));
+    assert!(
+        sails(&board, "DAR", "Ant/wc")
+            && !sails(&board, "DAR", "Ant/ec")
+            && sails(&board, "MAO", "Bra")
+    );
+    // Vinland and Antillia touch: armies still pass. Guinea and Algeria are cut apart, the two seas
+    // too.
+    assert!(
+        walks("Vin", "Ant") && !sails(&board, "Vin", "Ant/wc") && !sails(&board, "Vin", "Ant/ec")
+    );
     assert!(!walks("Gui", "Alg") && !sails(&board, "BOU", "GUN"));
     assert_eq!(coasts(&board, "Ant"), ["wc", "ec"]);
 }

@@ -20,22 +20,36 @@ const BLOCK: [&str; 9] = [
     "YYXXWWVV00099887",
 ];
 
-/// A drawing by chance round the known world, which may lie across the seam. Areas are patches of one to three cells' width.
+/// A drawing by chance round the known world, which may lie across the seam. Areas are patches of
+/// one to three cells' width.
 fn drawing() -> impl Strategy<Value = String> {
-    let codes = prop::sample::select(vec!['a', 'a', 'a', 'b', 'b', 'c', 'd', 'A', 'A', 'B', 'B', 'C', '^', '.', 'U']);
+    let codes = prop::sample::select(vec![
+        'a', 'a', 'a', 'b', 'b', 'c', 'd', 'A', 'A', 'B', 'B', 'C', '^', '.', 'U',
+    ]);
     let size = (18..25_usize, 12..15_usize, 1..4_usize, any::<bool>());
     size.prop_flat_map(move |(width, height, patch, wraps)| {
-        let patches = prop::collection::vec(codes.clone(), (width / patch + 1) * (height / patch + 1));
+        let patches =
+            prop::collection::vec(codes.clone(), (width / patch + 1) * (height / patch + 1));
         let left = if wraps { 0..width } else { 0..width - 15 };
-        (Just((width, height, patch, wraps)), patches, left, 0..height - 8)
+        (
+            Just((width, height, patch, wraps)),
+            patches,
+            left,
+            0..height - 8,
+        )
     })
     .prop_map(|((width, height, patch, wraps), patches, left, top)| {
-        let mut text = format!("world 1\nwrap {}\n{HEAD}", if wraps { "cylinder" } else { "none" });
+        let mut text = format!(
+            "world 1\nwrap {}\n{HEAD}",
+            if wraps { "cylinder" } else { "none" }
+        );
         for row in 0..height {
             text.push_str("  ");
             for column in 0..width {
                 let block = (column + width - left) % width;
-                let inside = row.checked_sub(top).and_then(|row| BLOCK.get(row)?.as_bytes().get(block));
+                let inside = row
+                    .checked_sub(top)
+                    .and_then(|row| BLOCK.get(row)?.as_bytes().get(block));
                 let code = patches[(row / patch) * (width / patch + 1) + column / patch];
                 text.push(inside.map_or(code, |&b| char::from(b)));
             }
@@ -58,17 +72,31 @@ fn file() -> impl Strategy<Value = String> {
         "name Ys",
         "abbr Thu",
     ]);
-    let reference =
-        prop::sample::select(vec!["a.1", "a.2", "b.1", "c.1", "A.1", "A.2", "B.1", "B.2", "C.1", "C", "MAO", "Per", "Mor", "Alg"]);
+    let reference = prop::sample::select(vec![
+        "a.1", "a.2", "b.1", "c.1", "A.1", "A.2", "B.1", "B.2", "C.1", "C", "MAO", "Per", "Mor",
+        "Alg",
+    ]);
     let coast = prop::sample::select(vec!["", "", "", "/nc", "/sc", "/ec"]);
     let only = prop::sample::select(vec!["", "", "; fleets", "; armies"]);
-    let note =
-        (reference.clone(), prop::collection::vec(clause, 1..4)).prop_map(|(area, clauses)| format!("  {area}: {}\n", clauses.join("; ")));
-    let link =
-        (reference.clone(), coast.clone(), reference, coast, only).prop_map(|(a, x, b, y, only)| format!("  {a}{x} - {b}{y}{only}\n"));
+    let note = (reference.clone(), prop::collection::vec(clause, 1..4))
+        .prop_map(|(area, clauses)| format!("  {area}: {}\n", clauses.join("; ")));
+    let link = (reference.clone(), coast.clone(), reference, coast, only)
+        .prop_map(|(a, x, b, y, only)| format!("  {a}{x} - {b}{y}{only}\n"));
     let links = prop::collection::vec(link, 0..6);
-    (drawing(), prop::collection::vec(note, 0..6), links.clone(), links)
-        .prop_map(|(text, notes, joins, cuts)| format!("{text}areas\n{}join\n{}cut\n{}", notes.concat(), joins.concat(), cuts.concat()))
+    (
+        drawing(),
+        prop::collection::vec(note, 0..6),
+        links.clone(),
+        links,
+    )
+        .prop_map(|(text, notes, joins, cuts)| {
+            format!(
+                "{text}areas\n{}join\n{}cut\n{}",
+                notes.concat(),
+                joins.concat(),
+                cuts.concat()
+            )
+        })
 }
 
 /// What the program says, in the oracle's words, but for joins.
@@ -77,7 +105,12 @@ fn surveyed(world: &World) -> Said {
     let survey = world::survey(world, &known);
     let place = |place: &Place| {
         let names = &survey.coasts[place.province.index()];
-        (place.province.index(), place.coast.map_or(String::new(), |coast| names[coast.index()].to_owned()))
+        (
+            place.province.index(),
+            place
+                .coast
+                .map_or(String::new(), |coast| names[coast.index()].to_owned()),
+        )
     };
     let mut said = Said::default();
     for (index, names) in survey.coasts.iter().enumerate() {
@@ -86,11 +119,21 @@ fn surveyed(world: &World) -> Said {
             |province| province.edge && province.terrain.is_land(),
         );
         if land {
-            said.coasts.insert(index, names.iter().map(|&name| name.to_owned()).collect());
+            said.coasts
+                .insert(index, names.iter().map(|&name| name.to_owned()).collect());
         }
     }
-    said.armies = survey.armies.iter().map(|(a, b)| (a.index(), b.index())).collect();
-    said.fleets = survey.fleets.iter().map(|(a, b)| (place(a), place(b))).map(|(a, b)| (a.clone().min(b.clone()), a.max(b))).collect();
+    said.armies = survey
+        .armies
+        .iter()
+        .map(|(a, b)| (a.index(), b.index()))
+        .collect();
+    said.fleets = survey
+        .fleets
+        .iter()
+        .map(|(a, b)| (place(a), place(b)))
+        .map(|(a, b)| (a.clone().min(b.clone()), a.max(b)))
+        .collect();
     said
 }
 
@@ -111,7 +154,11 @@ fn areas_are_pieces(text: &str, world: &World) -> Result<(), TestCaseError> {
         for row in 0..height {
             for column in 0..width {
                 for (c, r) in [(column + 1, row), (column, row + 1)] {
-                    let c = if world.grid.wraps { c.rem_euclid(width) } else { c };
+                    let c = if world.grid.wraps {
+                        c.rem_euclid(width)
+                    } else {
+                        c
+                    };
                     if c < width && r < height {
                         let index = |c: i32, r: i32| usize::try_from(r * width + c).unwrap();
                         let (one, other) = (index(column, row), index(c, r));
@@ -126,9 +173,21 @@ fn areas_are_pieces(text: &str, world: &World) -> Result<(), TestCaseError> {
             }
         }
     }
-    for (one, a) in world.grid.cells.iter().enumerate().filter(|(_, ground)| matches!(ground, Ground::Area(_))) {
+    for (one, a) in world
+        .grid
+        .cells
+        .iter()
+        .enumerate()
+        .filter(|(_, ground)| matches!(ground, Ground::Area(_)))
+    {
         for (other, b) in world.grid.cells.iter().enumerate() {
-            prop_assert_eq!(a == b, label[one] == label[other], "cells {} and {}", one, other);
+            prop_assert_eq!(
+                a == b,
+                label[one] == label[other],
+                "cells {} and {}",
+                one,
+                other
+            );
         }
     }
     Ok(())
@@ -146,7 +205,11 @@ fn damaged() -> impl Strategy<Value = String> {
                 1 => format!("{}\n{}", lines[line], lines[line]),
                 2 => lines[line].chars().take(size).collect(),
                 3 => format!("{}{}", " ".repeat(size % 5), lines[line].trim_start()),
-                4 => lines[line].chars().enumerate().map(|(i, c)| if i == size { stray } else { c }).collect(),
+                4 => lines[line]
+                    .chars()
+                    .enumerate()
+                    .map(|(i, c)| if i == size { stray } else { c })
+                    .collect(),
                 _ => lines[line].chars().skip(size).collect(),
             };
         }
@@ -159,13 +222,20 @@ fn in_order(text: &str) -> Result<(), TestCaseError> {
     let reading = world::read(text, &known());
     let lines = text.split('\n').count();
     prop_assert!(reading.faults.iter().all(|fault| fault.line <= lines));
-    let order: Vec<_> = reading.faults.iter().map(|fault| (fault.line, fault.code.is_none(), fault.code)).collect();
+    let order: Vec<_> = reading
+        .faults
+        .iter()
+        .map(|fault| (fault.line, fault.code.is_none(), fault.code))
+        .collect();
     prop_assert!(order.is_sorted());
     prop_assert!(reading.world.is_some() || !reading.is_valid());
     if let Some(world) = reading.world {
         // Whatever was read can be joined, surveyed, checked and written.
         let board = world::join(world.clone(), &known());
-        prop_assert_eq!(board.provinces.len(), board.known_count() + world.areas.len());
+        prop_assert_eq!(
+            board.provinces.len(),
+            board.known_count() + world.areas.len()
+        );
         let text = world::write(&world, &known());
         prop_assert!(world::read(&text, &known()).world.is_some());
     }
@@ -257,9 +327,15 @@ fn the_largest_world_is_read_in_good_time() {
                 *cell = Ground::Area(chancery::board::AreaId(u16::try_from(area).unwrap()));
             }
             while world.areas.len() <= area {
-                let kind =
-                    if world.areas.len().is_multiple_of(3) { chancery::board::AreaKind::Land } else { chancery::board::AreaKind::Sea };
-                world.areas.push(chancery::board::Area { kind, ..plain.clone() });
+                let kind = if world.areas.len().is_multiple_of(3) {
+                    chancery::board::AreaKind::Land
+                } else {
+                    chancery::board::AreaKind::Sea
+                };
+                world.areas.push(chancery::board::Area {
+                    kind,
+                    ..plain.clone()
+                });
             }
         }
     }

@@ -1,4 +1,5 @@
-//! 1492 through its variant: discovery, names, natives, treasures, winters. The world is a small one of nineteen areas.
+//! 1492 through its variant: discovery, names, natives, treasures, winters. The world is a small
+//! one of nineteen areas.
 
 mod discovery;
 mod names;

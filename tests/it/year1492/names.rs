@@ -6,12 +6,21 @@ use chancery::variant::{Variant, Year1492};
 use crate::year1492::play::Play;
 
 fn rights(game: &Play, area: &str) -> Vec<String> {
-    let lore = game.discoveries().lore_of(&game.board, game.at(area)).unwrap();
-    lore.may_name.iter().map(|&power| game.board.power(power).name.clone()).collect()
+    let lore = game
+        .discoveries()
+        .lore_of(&game.board, game.at(area))
+        .unwrap();
+    lore.may_name
+        .iter()
+        .map(|&power| game.board.power(power).name.clone())
+        .collect()
 }
 
 fn name(game: &Play, area: &str) -> (String, String) {
-    let lore = game.discoveries().lore_of(&game.board, game.at(area)).unwrap();
+    let lore = game
+        .discoveries()
+        .lore_of(&game.board, game.at(area))
+        .unwrap();
     let name = lore.name.as_ref().unwrap();
     (name.name.clone(), name.abbr.clone())
 }
@@ -32,7 +41,13 @@ fn the_first_discoverer_names_and_nobody_else() {
     let mut game = found();
     assert_eq!(rights(&game, "COD"), ["England"]);
     game.settle("Spain: name COD = Baccalao (Bac); England: name COD = New Found Banks (NFB)");
-    assert_eq!(game.reasons(), [Reason::Void(VoidReason::NotYoursToName(game.at("COD"))), Reason::Named]);
+    assert_eq!(
+        game.reasons(),
+        [
+            Reason::Void(VoidReason::NotYoursToName(game.at("COD"))),
+            Reason::Named
+        ]
+    );
     assert_eq!(name(&game, "COD"), named("New Found Banks", "NFB"));
     assert!(rights(&game, "COD").is_empty());
     assert_eq!(rights(&game, "GUN"), ["England"]);
@@ -45,14 +60,21 @@ fn a_new_name_is_told_to_whoever_knows_the_area_and_to_others_with_the_area() {
     let mut game = found();
     game.settle("England: name COD = New Found Banks (NFB); Spain: F CEL - MAO");
     let cod = game.at("COD");
-    let told: Vec<_> = game.told("England").names.iter().map(|(area, before, name)| (*area, before.clone(), name.name.clone())).collect();
+    let told: Vec<_> = game
+        .told("England")
+        .names
+        .iter()
+        .map(|(area, before, name)| (*area, before.clone(), name.name.clone()))
+        .collect();
     assert_eq!(told, [(cod, None, "New Found Banks".to_owned())]);
     assert!(game.told("Spain").names.is_empty());
     // In Winter there is nothing to tell.
     game.settle("");
     assert!(game.told("England").names.is_empty());
     game.settle("Spain: F MAO - NAO");
-    assert!(game.told("Spain").names.is_empty() && game.discoveries().knows(game.power("Spain"), cod));
+    assert!(
+        game.told("Spain").names.is_empty() && game.discoveries().knows(game.power("Spain"), cod)
+    );
     assert!(game.told("England").names.is_empty());
 }
 
@@ -71,9 +93,15 @@ fn several_discoverers_of_one_phase_propose_and_the_first_as_entered_wins() {
 
     let mut game = discovered();
     game.settle("Spain: name GUN = Mar Frio (Fri); England: name GUN = Cold Sea (COL); Natives: name GUN = Cold Sea (COL)");
-    assert_eq!(game.reasons(), [Reason::OtherName, Reason::Named, Reason::Named]);
+    assert_eq!(
+        game.reasons(),
+        [Reason::OtherName, Reason::Named, Reason::Named]
+    );
     let england = game.power("England");
-    let lore = game.discoveries().lore_of(&game.board, game.at("GUN")).unwrap();
+    let lore = game
+        .discoveries()
+        .lore_of(&game.board, game.at("GUN"))
+        .unwrap();
     assert_eq!(lore.name.as_ref().unwrap().by, Some(england));
 }
 
@@ -81,7 +109,13 @@ fn several_discoverers_of_one_phase_propose_and_the_first_as_entered_wins() {
 fn the_game_master_names_what_nobody_does() {
     let mut game = found();
     game.settle("Natives: name Cat = Cipangu (Cip), name CEL = Wet Sea (WET)");
-    assert_eq!(game.reasons(), [Reason::Named, Reason::Void(VoidReason::NotYoursToName(game.at("CEL")))]);
+    assert_eq!(
+        game.reasons(),
+        [
+            Reason::Named,
+            Reason::Void(VoidReason::NotYoursToName(game.at("CEL")))
+        ]
+    );
 }
 
 fn is_refused(reason: Reason) -> bool {
@@ -136,11 +170,21 @@ fn it_is_known_why_a_name_is_not_free() {
             ref other => panic!("{other:?}"),
         }
     };
-    for (name, part, place) in [("Brest (Bst)", NamePart::Name, "Bre"), ("Emerald Sea (EME)", NamePart::Abbr, "EMS")] {
+    for (name, part, place) in [
+        ("Brest (Bst)", NamePart::Name, "Bre"),
+        ("Emerald Sea (EME)", NamePart::Abbr, "EMS"),
+    ] {
         let (why, game) = why(name);
-        assert_eq!(why, Some(NameFault::StandsFor(part, game.at(place))), "{name}");
+        assert_eq!(
+            why,
+            Some(NameFault::StandsFor(part, game.at(place))),
+            "{name}"
+        );
     }
-    assert_eq!(why("Common (Cmn)").0, Some(NameFault::Reserved(NamePart::Name)));
+    assert_eq!(
+        why("Common (Cmn)").0,
+        Some(NameFault::Reserved(NamePart::Name))
+    );
     assert_eq!(why("Banks (Ba)").0, Some(NameFault::NoAbbr));
     assert_eq!(why("Banks2 (Bnk)").0, Some(NameFault::NoName));
 }
@@ -160,11 +204,17 @@ fn an_abbreviation_is_found_where_none_was_written() {
 #[test]
 fn who_dislodges_a_unit_or_gains_the_centre_may_rename() {
     let conquer = |rule: &str| {
-        let mut game = Play::with(&[("rename", rule)]).units("England: F NAO, F Vin; Spain: F COD, F GUN").known(|board, known| {
-            let vin = board.find_exact("G").unwrap();
-            let name = chancery::discovery::AreaName { name: "Vinland".into(), abbr: "Vin".into(), by: None };
-            known.lore_of_mut(board, vin).unwrap().name = Some(name);
-        });
+        let mut game = Play::with(&[("rename", rule)])
+            .units("England: F NAO, F Vin; Spain: F COD, F GUN")
+            .known(|board, known| {
+                let vin = board.find_exact("G").unwrap();
+                let name = chancery::discovery::AreaName {
+                    name: "Vinland".into(),
+                    abbr: "Vin".into(),
+                    by: None,
+                };
+                known.lore_of_mut(board, vin).unwrap().name = Some(name);
+            });
         game.settle("Spain: F COD - Vin, F GUN S F COD - Vin");
         game
     };
@@ -173,11 +223,23 @@ fn who_dislodges_a_unit_or_gains_the_centre_may_rename() {
     game.settle("Spain: name Vin = Nueva Galicia (Gal)");
     assert_eq!(name(&game, "Vin"), named("Nueva Galicia", "Gal"));
     assert!(rights(&game, "Vin").is_empty());
-    let told: Vec<_> = game.told("England").names.iter().map(|(_, before, name)| (before.clone(), name.name.clone())).collect();
-    assert_eq!(told, [(Some("Vinland".to_owned()), "Nueva Galicia".to_owned())]);
+    let told: Vec<_> = game
+        .told("England")
+        .names
+        .iter()
+        .map(|(_, before, name)| (before.clone(), name.name.clone()))
+        .collect();
+    assert_eq!(
+        told,
+        [(Some("Vinland".to_owned()), "Nueva Galicia".to_owned())]
+    );
     let board = Year1492.renamed(&game.board, &game.state).unwrap();
     for spelling in ["Nueva Galicia", "gal", "Vinland", "Vin", "G"] {
-        assert_eq!(board.find_exact(spelling), Some(game.at("Vin")), "{spelling}");
+        assert_eq!(
+            board.find_exact(spelling),
+            Some(game.at("Vin")),
+            "{spelling}"
+        );
     }
 
     let mut game = conquer("centre");
@@ -218,7 +280,11 @@ fn the_game_masters_names_can_be_those_of_the_game() {
 fn labels_are_a_players_own() {
     let mut game = Play::start();
     game.settle("Portugal: F Lis - SAO; England: F Ply - CEL - NAO");
-    let spoken = |power: &str| Year1492.spoken(&game.board, &game.state, game.power(power)).unwrap();
+    let spoken = |power: &str| {
+        Year1492
+            .spoken(&game.board, &game.state, game.power(power))
+            .unwrap()
+    };
     assert_eq!(spoken("Portugal").find_exact("Sea 1"), Some(game.at("SAR")));
     assert_ne!(spoken("England").find_exact("Sea 1"), Some(game.at("SAR")));
     assert_eq!(spoken("France").find_exact("Sea 1"), None);

@@ -21,7 +21,10 @@ fn with_options(units: &str, treasures: &[&str], options: &[(&str, &str)]) -> Pl
             .iter()
             .map(|&at| Treasure {
                 at,
-                holder: position.unit_in(at).filter(|_| !board.is_beyond(at) && board.army_moves(at).is_empty()).map(|unit| unit.id),
+                holder: position
+                    .unit_in(at)
+                    .filter(|_| !board.is_beyond(at) && board.army_moves(at).is_empty())
+                    .map(|unit| unit.id),
             })
             .collect();
     })
@@ -41,17 +44,29 @@ fn it_is_brought_home_for_a_build() {
     game.settle("Spain: F SAO - Cad");
     assert!(game.treasures().is_empty());
     assert_eq!(game.discoveries().delivered, [0, 0, 0, 1]);
-    assert_eq!(game.voyage().delivered, [(game.power("Spain"), game.at("Cad"))]);
+    assert_eq!(
+        game.voyage().delivered,
+        [(game.power("Spain"), game.at("Cad"))]
+    );
     assert_eq!(game.voyage().carriers.len(), 1);
 }
 
 #[test]
 fn a_unit_takes_it_along_or_leaves_it() {
-    for (rule, said, at) in [("carry", "", "For"), ("carry", " without T", "SAR"), ("leave", "", "SAR"), ("leave", " with T", "For")] {
+    for (rule, said, at) in [
+        ("carry", "", "For"),
+        ("carry", " without T", "SAR"),
+        ("leave", "", "SAR"),
+        ("leave", " with T", "For"),
+    ] {
         let mut game = with_options("Spain: F SAR", &["SAR"], &[("treasure-default", rule)]);
         game.settle(&format!("Spain: F SAR - For{said}"));
         assert_eq!(game.treasures(), [at], "{rule}{said}");
-        let mut game = with_options("Spain: F SAR; England: F For", &["SAR"], &[("treasure-default", rule)]);
+        let mut game = with_options(
+            "Spain: F SAR; England: F For",
+            &["SAR"],
+            &[("treasure-default", rule)],
+        );
         game.settle(&format!("Spain: F SAR - For{said}"));
         assert_eq!(game.treasures(), ["SAR"], "a move that fails, {rule}{said}");
     }
@@ -61,7 +76,10 @@ fn a_unit_takes_it_along_or_leaves_it() {
 fn what_a_unit_does_not_have_it_does_not_take() {
     let mut game = with("Spain: F SAR", &[]);
     game.settle("Spain: F SAR - For with T");
-    assert_eq!(game.reasons(), [Reason::Void(VoidReason::NoTreasure(game.at("SAR")))]);
+    assert_eq!(
+        game.reasons(),
+        [Reason::Void(VoidReason::NoTreasure(game.at("SAR")))]
+    );
     assert_eq!(game.standing(), ["Spain F SAR"]);
     let mut game = Play::start().units("Spain: F SAR");
     game.settle("Spain: F SAR - For without T");
@@ -81,9 +99,12 @@ fn it_is_passed_on_in_one_season() {
 #[test]
 fn a_dislodged_holder_takes_it_along_unless_it_says_otherwise_or_is_destroyed() {
     let units = "England: F SAO, F SAR; Spain: F For";
-    for (retreat, at) in
-        [("Spain: F For - ETH", "ETH"), ("Spain: F For - ETH without T", "For"), ("", "For"), ("Spain: F For disband", "For")]
-    {
+    for (retreat, at) in [
+        ("Spain: F For - ETH", "ETH"),
+        ("Spain: F For - ETH without T", "For"),
+        ("", "For"),
+        ("Spain: F For disband", "For"),
+    ] {
         let mut game = with(units, &["For"]);
         game.settle("England: F SAO - For, F SAR S F SAO - For");
         assert_eq!(game.treasures(), ["For"]);
@@ -152,27 +173,47 @@ fn in_an_open_sea_it_goes_to_the_own_that_comes_then_to_the_own_there_then_to_ot
     game = game.known(|_, known| known.treasures[0].holder = Some(first));
     game.settle("Spain: F MAO - SAO without T, F BOB - MAO; England: F CEL - MAO");
     assert_eq!(game.discoveries().treasures[0].holder, Some(comes));
-    let mut game = with("Spain: F MAO, F MAO; England: F CEL", &["MAO"]).known(|_, known| known.treasures[0].holder = Some(first));
+    let mut game = with("Spain: F MAO, F MAO; England: F CEL", &["MAO"])
+        .known(|_, known| known.treasures[0].holder = Some(first));
     game.settle("Spain: F MAO - SAO without T; England: F CEL - MAO");
     assert_eq!(game.discoveries().treasures[0].holder, Some(there));
     let mut game = with("Spain: F MAO; England: F CEL; France: F MAO", &["MAO"]);
-    let spain = game.state.position.units.iter().find(|unit| unit.power == game.power("Spain")).unwrap().id;
+    let spain = game
+        .state
+        .position
+        .units
+        .iter()
+        .find(|unit| unit.power == game.power("Spain"))
+        .unwrap()
+        .id;
     game = game.known(|_, known| known.treasures[0].holder = Some(spain));
     game.settle("Spain: F MAO - SAO without T; England: F CEL - MAO");
     assert_eq!(game.holder().as_deref(), Some("England"));
-    let mut game = with("Spain: F MAO; England: F CEL; France: F BOB", &["MAO"]).known(|_, known| known.treasures[0].holder = None);
+    let mut game = with("Spain: F MAO; England: F CEL; France: F BOB", &["MAO"])
+        .known(|_, known| known.treasures[0].holder = None);
     game.settle("Spain: F MAO - SAO; England: F CEL - MAO; France: F BOB - MAO");
     assert_eq!(game.treasures(), ["MAO"]);
     assert_eq!(game.discoveries().treasures[0].holder, None);
 }
 
 fn id(game: &Play, index: usize) -> UnitId {
-    game.state.position.units.iter().filter(|unit| unit.power == game.power("Spain")).nth(index).unwrap().id
+    game.state
+        .position
+        .units
+        .iter()
+        .filter(|unit| unit.power == game.power("Spain"))
+        .nth(index)
+        .unwrap()
+        .id
 }
 
 #[test]
 fn it_is_seen_where_it_lies() {
     let mut game = with("Spain: F SAO", &["Ant"]);
     game.settle("Spain: F SAO - SAR");
-    assert!(game.landfalls("Spain")[0].contains("Ant nobody T new"), "{:?}", game.landfalls("Spain"));
+    assert!(
+        game.landfalls("Spain")[0].contains("Ant nobody T new"),
+        "{:?}",
+        game.landfalls("Spain")
+    );
 }

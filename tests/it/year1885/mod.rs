@@ -1,5 +1,5 @@
-//! 1885 II and what its retreats, removals and victories need of the rules that all variants share, told by reasons. Which results its
-//! rules demand is in `tests/cases`.
+//! 1885 II and what its retreats, removals and victories need of the rules that all variants share,
+//! told by reasons. Which results its rules demand is in `tests/cases`.
 
 mod adjustments;
 mod kinds;
@@ -27,7 +27,9 @@ struct Scene {
 }
 
 fn at(board: &Board, name: &str) -> ProvinceId {
-    board.find_exact(name).unwrap_or_else(|| panic!("no {name}"))
+    board
+        .find_exact(name)
+        .unwrap_or_else(|| panic!("no {name}"))
 }
 
 impl Scene {
@@ -39,11 +41,19 @@ impl Scene {
     /// The same of another variant, with the army/fleet module.
     fn on(variant: &'static dyn Variant, phase: &str, units: &[&str]) -> Self {
         let mut rules = variant.house_rules();
-        rules.set(variant.options(), "army-fleet", "davis-1984").unwrap();
+        rules
+            .set(variant.options(), "army-fleet", "davis-1984")
+            .unwrap();
         Self::of(variant, variant.board(), rules, phase, units)
     }
 
-    fn of(variant: &'static dyn Variant, board: &str, rules: HouseRules, phase: &str, units: &[&str]) -> Self {
+    fn of(
+        variant: &'static dyn Variant,
+        board: &str,
+        rules: HouseRules,
+        phase: &str,
+        units: &[&str],
+    ) -> Self {
         let board = builtin::load(board).unwrap();
         let mut position = Position::empty(&board);
         for line in units {
@@ -64,7 +74,14 @@ impl Scene {
             variant,
             board,
             rules,
-            state: State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() },
+            state: State {
+                phase,
+                position,
+                ending: None,
+                claims: Vec::new(),
+                discoveries: None,
+                stakes: Stakes::default(),
+            },
         }
     }
 
@@ -72,13 +89,26 @@ impl Scene {
     fn start() -> Self {
         let board = builtin::load("1885").unwrap();
         let rules = Year1885.house_rules();
-        let state = Year1885.start(Table { board: &board, rules: &rules }, 9);
-        Self { variant: &Year1885, board, rules, state }
+        let state = Year1885.start(
+            Table {
+                board: &board,
+                rules: &rules,
+            },
+            9,
+        );
+        Self {
+            variant: &Year1885,
+            board,
+            rules,
+            state,
+        }
     }
 
     #[must_use]
     fn with(mut self, option: &str, value: &str) -> Self {
-        self.rules.set(self.variant.options(), option, value).unwrap();
+        self.rules
+            .set(self.variant.options(), option, value)
+            .unwrap();
         self
     }
 
@@ -93,7 +123,10 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table { board: &self.board, rules: &self.rules }
+        Table {
+            board: &self.board,
+            rules: &self.rules,
+        }
     }
 
     fn at(&self, name: &str) -> ProvinceId {
@@ -110,16 +143,26 @@ impl Scene {
     }
 
     fn settle(&self, lines: &[&str]) -> Settlement {
-        self.variant.settle(self.table(), &self.state, &self.orders(lines))
+        self.variant
+            .settle(self.table(), &self.state, &self.orders(lines))
     }
 
     #[must_use]
     fn then(&self, lines: &[&str]) -> Self {
-        Self { variant: self.variant, board: Arc::clone(&self.board), rules: self.rules, state: self.settle(lines).after }
+        Self {
+            variant: self.variant,
+            board: Arc::clone(&self.board),
+            rules: self.rules,
+            state: self.settle(lines).after,
+        }
     }
 
     fn reasons(&self, lines: &[&str]) -> Vec<Reason> {
-        self.settle(lines).verdicts.iter().map(|verdict| verdict.reason).collect()
+        self.settle(lines)
+            .verdicts
+            .iter()
+            .map(|verdict| verdict.reason)
+            .collect()
     }
 
     /// Why a line is void, given before others.
@@ -135,7 +178,11 @@ impl Scene {
     }
 
     fn winners(&self) -> Vec<&str> {
-        self.state.winners().iter().map(|seat| self.board.powers[seat.index()].name.as_str()).collect()
+        self.state
+            .winners()
+            .iter()
+            .map(|seat| self.board.powers[seat.index()].name.as_str())
+            .collect()
     }
 
     /// The units of a power, those aboard in brackets: `F Con, A(AEG)`.
@@ -145,29 +192,60 @@ impl Scene {
 
     /// What was done by default in a phase, each with the place in which the unit stood.
     fn defaults(&self, lines: &[&str]) -> Vec<(String, DefaultAction)> {
-        let place = |id: UnitId| self.board.write_place(self.state.position.unit(id).unwrap().place);
-        self.settle(lines).defaults.iter().map(|default| (place(default.unit), default.action)).collect()
+        let place = |id: UnitId| {
+            self.board
+                .write_place(self.state.position.unit(id).unwrap().place)
+        };
+        self.settle(lines)
+            .defaults
+            .iter()
+            .map(|default| (place(default.unit), default.action))
+            .collect()
     }
 
     /// What is proposed to a power, written out.
     fn proposed(&self, owner: &str, lines: &[&str]) -> Vec<String> {
-        let orders = self.variant.proposals(self.table(), &self.state, self.power(owner), &self.orders(lines));
-        orders.iter().map(|order| chancery::order::write_order(&self.board, Some(&self.state.position), order)).collect()
+        let orders = self.variant.proposals(
+            self.table(),
+            &self.state,
+            self.power(owner),
+            &self.orders(lines),
+        );
+        orders
+            .iter()
+            .map(|order| {
+                chancery::order::write_order(&self.board, Some(&self.state.position), order)
+            })
+            .collect()
     }
 }
 
 /// Puts an army aboard a new fleet.
 fn load(position: &mut Position, owner: PowerId, sea: Place) -> UnitId {
     let fleet = position.add(owner, UnitKind::Fleet, sea);
-    let unit = Unit { id: UnitId(position.next_unit), power: owner, kind: UnitKind::Army, place: sea };
+    let unit = Unit {
+        id: UnitId(position.next_unit),
+        power: owner,
+        kind: UnitKind::Army,
+        place: sea,
+    };
     position.next_unit += 1;
-    position.embark(Aboard { unit, fleet, moves: 1 });
+    position.embark(Aboard {
+        unit,
+        fleet,
+        moves: 1,
+    });
     fleet
 }
 
 fn units(board: &Board, position: &Position, power: PowerId) -> String {
-    let standing = position.units_of(power).map(|unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place)));
-    let aboard = position.aboard.iter().filter(|army| army.unit.power == power);
+    let standing = position
+        .units_of(power)
+        .map(|unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place)));
+    let aboard = position
+        .aboard
+        .iter()
+        .filter(|army| army.unit.power == power);
     let aboard = aboard.map(|army| format!("A({})", board.write_place(army.unit.place)));
     standing.chain(aboard).collect::<Vec<_>>().join(", ")
 }

@@ -15,25 +15,58 @@ fn quarter(mut scene: Scene) -> Vec<String> {
 #[test]
 fn units_are_built_in_every_third_month() {
     let scene = Scene::new("January 1886", &["Turkey: A Con"]).own("Turkey", "Con Smy");
-    assert_eq!(quarter(scene), ["January 1886", "February 1886", "March 1886", "April 1886", "May 1886"]);
+    assert_eq!(
+        quarter(scene),
+        [
+            "January 1886",
+            "February 1886",
+            "March 1886",
+            "April 1886",
+            "May 1886"
+        ]
+    );
     let content = Scene::new("November 1886", &["Turkey: A Con"]).own("Turkey", "Con");
-    assert_eq!(content.then(&[]).phase(), "January 1887", "nothing is due in December");
+    assert_eq!(
+        content.then(&[]).phase(),
+        "January 1887",
+        "nothing is due in December"
+    );
 }
 
 #[test]
 fn they_move_in_the_build_months_too_by_house_rule() {
-    let scene = Scene::new("January 1886", &["Turkey: A Con"]).own("Turkey", "Con Smy").with("build-months", "move-and-build");
-    assert_eq!(quarter(scene), ["January 1886", "February 1886", "March 1886 moves", "March 1886", "April 1886"]);
+    let scene = Scene::new("January 1886", &["Turkey: A Con"])
+        .own("Turkey", "Con Smy")
+        .with("build-months", "move-and-build");
+    assert_eq!(
+        quarter(scene),
+        [
+            "January 1886",
+            "February 1886",
+            "March 1886 moves",
+            "March 1886",
+            "April 1886"
+        ]
+    );
 }
 
 #[test]
 fn centres_change_hands_after_the_fall_type_move() {
-    let owner = |scene: &Scene| scene.state.position.owner(scene.at("Bul")).map(|power| scene.board.power(power).name.clone());
+    let owner = |scene: &Scene| {
+        scene
+            .state
+            .position
+            .owner(scene.at("Bul"))
+            .map(|power| scene.board.power(power).name.clone())
+    };
     let scene = || Scene::new("January 1886", &["Turkey: A Con"]).own("Turkey", "Con Smy");
     let march = |scene: Scene| scene.then(&["Turkey: A Con - Bul"]).then(&[]);
     assert_eq!(owner(&march(scene())).as_deref(), Some("Turkey"));
     let moving = march(scene().with("build-months", "move-and-build"));
-    assert_eq!((moving.phase().as_str(), owner(&moving)), ("March 1886 moves", None));
+    assert_eq!(
+        (moving.phase().as_str(), owner(&moving)),
+        ("March 1886 moves", None)
+    );
     assert_eq!(owner(&moving.then(&[])).as_deref(), Some("Turkey"));
 }
 

@@ -1,4 +1,5 @@
-//! What must hold of armies aboard fleets, of retreats by the Right-Hand Rule and of proposals, whatever is ordered.
+//! What must hold of armies aboard fleets, of retreats by the Right-Hand Rule and of proposals,
+//! whatever is ordered.
 
 use crate::support::disorder;
 
@@ -12,7 +13,9 @@ use chancery::calendar::PhaseKind;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
-use chancery::variant::{ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885};
+use chancery::variant::{
+    ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885,
+};
 use disorder::check_hand_order;
 use draws::Draws;
 use evenhanded::Phase;
@@ -30,7 +33,12 @@ fn pick<T: Copy>(list: &[T], lot: usize) -> Option<T> {
 
 fn beside(board: &Board, unit: &Unit) -> Vec<Place> {
     match unit.kind {
-        UnitKind::Army => board.army_moves(unit.place.province).iter().copied().map(Place::of).collect(),
+        UnitKind::Army => board
+            .army_moves(unit.place.province)
+            .iter()
+            .copied()
+            .map(Place::of)
+            .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }
 }
@@ -41,27 +49,53 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
     let mut lots = lots.iter().copied().cycle();
     let mut found = Vec::new();
     let mut give = |unit: &Unit, named: UnitRef, action| {
-        found.push(Submission::of(unit.power, Order::Unit { unit: named, action }));
+        found.push(Submission::of(
+            unit.power,
+            Order::Unit {
+                unit: named,
+                action,
+            },
+        ));
     };
     match state.phase.kind {
         PhaseKind::SetUp => {}
         PhaseKind::Movement => {
-            let (moves, others): (Vec<usize>, Vec<usize>) =
-                position.units.iter().map(|_| (lots.next().unwrap(), lots.next().unwrap())).unzip();
-            let deeds: Vec<Option<Action>> =
-                position.units.iter().zip(&moves).map(|(unit, &lot)| move_or_board(board, position, unit, lot)).collect();
+            let (moves, others): (Vec<usize>, Vec<usize>) = position
+                .units
+                .iter()
+                .map(|_| (lots.next().unwrap(), lots.next().unwrap()))
+                .unzip();
+            let deeds: Vec<Option<Action>> = position
+                .units
+                .iter()
+                .zip(&moves)
+                .map(|(unit, &lot)| move_or_board(board, position, unit, lot))
+                .collect();
             for (unit, (deed, &lot)) in position.units.iter().zip(deeds.iter().zip(&others)) {
-                let deed = deed.clone().or_else(|| support(board, position, &deeds, unit, lot));
+                let deed = deed
+                    .clone()
+                    .or_else(|| support(board, position, &deeds, unit, lot));
                 if let Some(action) = deed {
                     give(unit, UnitRef::new(unit.kind, unit.place), action);
                 }
             }
             for army in &position.aboard {
                 let lot = lots.next().unwrap();
-                let near = [&[army.unit.place.province], board.waters(army.unit.place.province)].concat();
+                let near = [
+                    &[army.unit.place.province],
+                    board.waters(army.unit.place.province),
+                ]
+                .concat();
                 let sea = near[(lot % 3 * lot) % near.len()];
                 if let Some(to) = pick(board.shores(sea), lot / 3) {
-                    give(&army.unit, UnitRef::aboard(sea), Action::Land { to: Place::of(to), fleet: None });
+                    give(
+                        &army.unit,
+                        UnitRef::aboard(sea),
+                        Action::Land {
+                            to: Place::of(to),
+                            fleet: None,
+                        },
+                    );
                 }
             }
         }
@@ -73,7 +107,10 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                     give(
                         &dislodged.unit,
                         UnitRef::new(dislodged.unit.kind, dislodged.unit.place),
-                        Action::Move { to, travel: Travel::Unsaid },
+                        Action::Move {
+                            to,
+                            travel: Travel::Unsaid,
+                        },
                     );
                 }
             }
@@ -81,19 +118,40 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
         PhaseKind::Adjustments => {
             for unit in &position.units {
                 let lot = lots.next().unwrap();
-                let unit_ref = if lot % 2 == 0 { UnitRef::aboard(unit.place.province) } else { UnitRef::new(unit.kind, unit.place) };
+                let unit_ref = if lot % 2 == 0 {
+                    UnitRef::aboard(unit.place.province)
+                } else {
+                    UnitRef::new(unit.kind, unit.place)
+                };
                 if lot % 5 == 0 {
                     found.push(Submission::of(unit.power, Order::Remove { unit: unit_ref }));
                 }
             }
             for power in board.power_ids() {
                 let homes = &board.power(power).home;
-                let builds = homes.iter().map(|&home| (lots.next().unwrap(), home)).filter(|(lot, _)| lot % 4 > 0);
+                let builds = homes
+                    .iter()
+                    .map(|&home| (lots.next().unwrap(), home))
+                    .filter(|(lot, _)| lot % 4 > 0);
                 let build = |(lot, home): (usize, ProvinceId)| {
-                    let fleets: Vec<Place> = if board.terrain(home).is_navigable() { board.fleet_places(home) } else { Vec::new() };
+                    let fleets: Vec<Place> = if board.terrain(home).is_navigable() {
+                        board.fleet_places(home)
+                    } else {
+                        Vec::new()
+                    };
                     let fleet = pick(&fleets, lot / 4).filter(|_| lot % 4 > 1);
-                    let kind = if fleet.is_some() { UnitKind::Fleet } else { UnitKind::Army };
-                    Submission::of(power, Order::Build { kind: Some(kind), place: fleet.unwrap_or(Place::of(home)) })
+                    let kind = if fleet.is_some() {
+                        UnitKind::Fleet
+                    } else {
+                        UnitKind::Army
+                    };
+                    Submission::of(
+                        power,
+                        Order::Build {
+                            kind: Some(kind),
+                            place: fleet.unwrap_or(Place::of(home)),
+                        },
+                    )
                 };
                 found.extend(builds.map(build));
             }
@@ -104,49 +162,98 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
 
 /// What a unit does if it supports nothing.
 fn move_or_board(board: &Board, position: &Position, unit: &Unit, lot: usize) -> Option<Action> {
-    let fleets: Vec<&Unit> = position.units.iter().filter(|fleet| is_off(board, fleet, unit)).collect();
+    let fleets: Vec<&Unit> = position
+        .units
+        .iter()
+        .filter(|fleet| is_off(board, fleet, unit))
+        .collect();
     let places = beside(board, unit);
     match lot % 8 {
         0..=2 => None,
         3..=5 if unit.kind == UnitKind::Army && !fleets.is_empty() => {
             let fleet = pick(&fleets, lot / 8)?;
-            Some(Action::Board { fleet: UnitRef::new(fleet.kind, fleet.place) })
+            Some(Action::Board {
+                fleet: UnitRef::new(fleet.kind, fleet.place),
+            })
         }
         _ => {
             // Fleets put to sea, so that there is something to board.
-            let seas: Vec<Place> = places.iter().copied().filter(|place| board.terrain(place.province) == Terrain::Sea).collect();
-            let to = pick(if seas.is_empty() || lot.is_multiple_of(3) { &places } else { &seas }, lot / 8)?;
-            Some(Action::Move { to, travel: Travel::Unsaid })
+            let seas: Vec<Place> = places
+                .iter()
+                .copied()
+                .filter(|place| board.terrain(place.province) == Terrain::Sea)
+                .collect();
+            let to = pick(
+                if seas.is_empty() || lot.is_multiple_of(3) {
+                    &places
+                } else {
+                    &seas
+                },
+                lot / 8,
+            )?;
+            Some(Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            })
         }
     }
 }
 
-/// A support of what another is ordered; none in some cases, so that there are units without orders.
-fn support(board: &Board, position: &Position, deeds: &[Option<Action>], unit: &Unit, lot: usize) -> Option<Action> {
-    let reached: Vec<ProvinceId> = beside(board, unit).iter().map(|place| place.province).collect();
-    let others = position.units.iter().zip(deeds).filter(|(other, _)| other.id != unit.id);
+/// A support of what another is ordered; none in some cases, so that there are units without
+/// orders.
+fn support(
+    board: &Board,
+    position: &Position,
+    deeds: &[Option<Action>],
+    unit: &Unit,
+    lot: usize,
+) -> Option<Action> {
+    let reached: Vec<ProvinceId> = beside(board, unit)
+        .iter()
+        .map(|place| place.province)
+        .collect();
+    let others = position
+        .units
+        .iter()
+        .zip(deeds)
+        .filter(|(other, _)| other.id != unit.id);
     let possible = others.filter_map(|(other, deed)| {
         let named = UnitRef::new(other.kind, other.place);
         match *deed {
-            Some(Action::Move { to, .. }) if reached.contains(&to.province) => Some(Action::SupportMove { unit: named, to }),
-            None if reached.contains(&other.place.province) => Some(Action::SupportHold { unit: named }),
+            Some(Action::Move { to, .. }) if reached.contains(&to.province) => {
+                Some(Action::SupportMove { unit: named, to })
+            }
+            None if reached.contains(&other.place.province) => {
+                Some(Action::SupportHold { unit: named })
+            }
             _ => None,
         }
     });
     let possible: Vec<Action> = possible.collect();
-    if lot.is_multiple_of(6) || possible.is_empty() { None } else { Some(possible[lot % possible.len()].clone()) }
+    if lot.is_multiple_of(6) || possible.is_empty() {
+        None
+    } else {
+        Some(possible[lot % possible.len()].clone())
+    }
 }
 
 fn is_off(board: &Board, fleet: &Unit, army: &Unit) -> bool {
     let at = fleet.place.province;
-    fleet.power == army.power && board.terrain(at) == Terrain::Sea && board.shores(at).contains(&army.place.province)
+    fleet.power == army.power
+        && board.terrain(at) == Terrain::Sea
+        && board.shores(at).contains(&army.place.province)
 }
 
 /// All units of a position with their powers, sorted.
 fn roll(position: &Position) -> Vec<(UnitId, PowerId)> {
     let dislodged = position.dislodged.iter().map(|d| &d.unit);
     let aboard = position.aboard.iter().map(|army| &army.unit);
-    let units = position.units.iter().chain(dislodged).chain(&position.pooled).chain(aboard);
+    let units = position
+        .units
+        .iter()
+        .chain(dislodged)
+        .chain(&position.pooled)
+        .chain(aboard);
     let mut roll: Vec<_> = units.map(|unit| (unit.id, unit.power)).collect();
     roll.sort_unstable();
     roll
@@ -166,41 +273,80 @@ fn check_units(before: &State, settlement: &Settlement) -> Result<(), TestCaseEr
         }
     }
     expected.sort_unstable();
-    prop_assert_eq!(roll(&settlement.after.position), expected, "a unit was lost or doubled");
-    let mut provinces: Vec<ProvinceId> = settlement.after.position.units.iter().map(|unit| unit.place.province).collect();
+    prop_assert_eq!(
+        roll(&settlement.after.position),
+        expected,
+        "a unit was lost or doubled"
+    );
+    let mut provinces: Vec<ProvinceId> = settlement
+        .after
+        .position
+        .units
+        .iter()
+        .map(|unit| unit.place.province)
+        .collect();
     provinces.sort_unstable();
     provinces.dedup();
-    prop_assert_eq!(provinces.len(), settlement.after.position.units.len(), "two units in one province");
+    prop_assert_eq!(
+        provinces.len(),
+        settlement.after.position.units.len(),
+        "two units in one province"
+    );
     Ok(())
 }
 
 /// An army aboard is with a fleet of its power, at sea, alone and not starved.
-fn check_aboard(board: &Board, rules: &HouseRules, position: &Position) -> Result<(), TestCaseError> {
+fn check_aboard(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+) -> Result<(), TestCaseError> {
     for (index, army) in position.aboard.iter().enumerate() {
         let Aboard { unit, fleet, moves } = *army;
         let carrier = position.unit(fleet).unwrap();
-        prop_assert_eq!((unit.kind, carrier.kind, carrier.power), (UnitKind::Army, UnitKind::Fleet, unit.power));
+        prop_assert_eq!(
+            (unit.kind, carrier.kind, carrier.power),
+            (UnitKind::Army, UnitKind::Fleet, unit.power)
+        );
         prop_assert_eq!(unit.place, carrier.place);
         prop_assert_eq!(board.terrain(unit.place.province), Terrain::Sea);
-        prop_assert!(position.aboard[..index].iter().all(|other| other.fleet != fleet));
+        prop_assert!(
+            position.aboard[..index]
+                .iter()
+                .all(|other| other.fleet != fleet)
+        );
         prop_assert!(moves > 0 && rules.af_rations.limit().is_none_or(|limit| moves < limit));
     }
     Ok(())
 }
 
 /// By the Right-Hand Rule no unit is lost while a place is left that it could go to.
-fn check_lost(before: &State, orders: &[Submission], settlement: &Settlement) -> Result<(), TestCaseError> {
+fn check_lost(
+    before: &State,
+    orders: &[Submission],
+    settlement: &Settlement,
+) -> Result<(), TestCaseError> {
     let after = &settlement.after.position;
     let ordered_to = |at: ProvinceId| {
         let to = |order: &&Submission| matches!(order.order, Order::Unit { action: Action::Move { to, .. }, .. } if to.province == at);
         orders.iter().filter(to).count()
     };
-    let is_lost = |dislodged: &&Dislodged| after.units.iter().all(|unit| unit.id != dislodged.unit.id);
+    let is_lost =
+        |dislodged: &&Dislodged| after.units.iter().all(|unit| unit.id != dislodged.unit.id);
     for lost in before.position.dislodged.iter().filter(is_lost) {
-        let ashore = lost.barred.iter().filter(|(_, why)| *why == Barred::Loaded).map(|(place, _)| place);
+        let ashore = lost
+            .barred
+            .iter()
+            .filter(|(_, why)| *why == Barred::Loaded)
+            .map(|(place, _)| place);
         for place in lost.retreats.iter().chain(ashore) {
             let taken = after.unit_in(place.province).is_some();
-            prop_assert!(taken || ordered_to(place.province) > 1, "{:?} was open to {:?}", place, lost);
+            prop_assert!(
+                taken || ordered_to(place.province) > 1,
+                "{:?} was open to {:?}",
+                place,
+                lost
+            );
         }
     }
     Ok(())
@@ -211,9 +357,16 @@ fn games() -> impl Strategy<Value = Vec<Vec<usize>>> {
 }
 
 /// Plays a game of whatever orders, and checks each phase.
-fn play(variant: &'static dyn Variant, phases: Vec<Vec<usize>>, rules: &HouseRules) -> Result<(), TestCaseError> {
+fn play(
+    variant: &'static dyn Variant,
+    phases: Vec<Vec<usize>>,
+    rules: &HouseRules,
+) -> Result<(), TestCaseError> {
     let board = builtin::load(variant.board()).unwrap();
-    let table = Table { board: &board, rules };
+    let table = Table {
+        board: &board,
+        rules,
+    };
     let mut state = variant.start(table, board.powers.len());
     // All units on the board from the start, and each power played by somebody.
     state.position = Position::start(&board);
@@ -231,12 +384,18 @@ fn play(variant: &'static dyn Variant, phases: Vec<Vec<usize>>, rules: &HouseRul
             check_hand_order(&state, &settlement)?;
         }
         check_aboard(&board, rules, &settlement.after.position)?;
-        if state.phase.kind == PhaseKind::Retreats && rules.retreat_default == RetreatDefault::RightHand {
+        if state.phase.kind == PhaseKind::Retreats
+            && rules.retreat_default == RetreatDefault::RightHand
+        {
             check_lost(&state, &orders, &settlement)?;
         }
         let mut refreshed = settlement.after.clone();
         variant.refresh(table, &mut refreshed);
-        prop_assert_eq!(&refreshed.position, &settlement.after.position, "nothing was changed by hand");
+        prop_assert_eq!(
+            &refreshed.position,
+            &settlement.after.position,
+            "nothing was changed by hand"
+        );
         state = settlement.after;
     }
     Ok(())
@@ -290,23 +449,38 @@ proptest! {
     }
 }
 
-/// Pieces crowded into the seas and coasts of one corner of a board, most fleets with an army aboard.
+/// Pieces crowded into the seas and coasts of one corner of a board, most fleets with an army
+/// aboard.
 fn crowd(variant: &'static dyn Variant, draws: &mut Draws) -> Game {
     let board = builtin::load(variant.board()).unwrap();
     let players = vec![String::new(); board.powers.len()];
-    let setup = Setup { name: "A crowd".to_owned(), variant, board, players, created: Timestamp::UNIX_EPOCH };
+    let setup = Setup {
+        name: "A crowd".to_owned(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
     let mut rules = variant.house_rules();
-    rules.set(variant.options(), "army-fleet", "davis-1984").unwrap();
+    rules
+        .set(variant.options(), "army-fleet", "davis-1984")
+        .unwrap();
     let mut game = Game::new(setup, rules);
     let board = game.setup.board.clone();
     let mut edit = |edit: Edit| game.edit(edit, Timestamp::UNIX_EPOCH);
     edit(Edit::ClearUnits).unwrap();
     edit(Edit::SetPhase(variant.calendar().first_moves())).unwrap();
-    let seas: Vec<ProvinceId> = board.province_ids().filter(|&province| board.terrain(province) == Terrain::Sea).collect();
+    let seas: Vec<ProvinceId> = board
+        .province_ids()
+        .filter(|&province| board.terrain(province) == Terrain::Sea)
+        .collect();
     let middle = draws.pick(&seas).unwrap();
     let mut near: Vec<ProvinceId> = vec![middle];
     for sea in [&[middle], board.waters(middle)].concat() {
-        let beside = board.fleet_moves(sea.into()).iter().map(|place| place.province);
+        let beside = board
+            .fleet_moves(sea.into())
+            .iter()
+            .map(|place| place.province);
         near.extend(beside.chain(board.waters(sea).iter().copied()));
     }
     near.sort_unstable();
@@ -316,39 +490,83 @@ fn crowd(variant: &'static dyn Variant, draws: &mut Draws) -> Game {
             continue;
         }
         let power = PowerId(draws.below(4) as u8);
-        let fleets = if board.terrain(province).is_navigable() { board.fleet_places(province) } else { Vec::new() };
+        let fleets = if board.terrain(province).is_navigable() {
+            board.fleet_places(province)
+        } else {
+            Vec::new()
+        };
         let is_sea = board.terrain(province) == Terrain::Sea;
-        match draws.pick(&fleets).filter(|_| is_sea || draws.below(2) == 0) {
-            Some(place) => edit(Edit::Place { power, kind: UnitKind::Fleet, place }).unwrap(),
-            None => edit(Edit::Place { power, kind: UnitKind::Army, place: province.into() }).unwrap(),
+        match draws
+            .pick(&fleets)
+            .filter(|_| is_sea || draws.below(2) == 0)
+        {
+            Some(place) => edit(Edit::Place {
+                power,
+                kind: UnitKind::Fleet,
+                place,
+            })
+            .unwrap(),
+            None => edit(Edit::Place {
+                power,
+                kind: UnitKind::Army,
+                place: province.into(),
+            })
+            .unwrap(),
         }
         if is_sea && draws.below(3) > 0 {
-            edit(Edit::Embark { power, sea: province }).unwrap();
+            edit(Edit::Embark {
+                power,
+                sea: province,
+            })
+            .unwrap();
         }
     }
     game
 }
 
-/// Turns a third of the orders into supports of moves and landings that others make, whichever they reach.
+/// Turns a third of the orders into supports of moves and landings that others make, whichever they
+/// reach.
 fn support_some(board: &Board, position: &Position, orders: &mut [Submission], draws: &mut Draws) {
     let goal = |order: &Submission| match &order.order {
-        Order::Unit { unit, action: Action::Move { to, .. } | Action::Land { to, .. } } => Some((*unit, Place::of(to.province))),
+        Order::Unit {
+            unit,
+            action: Action::Move { to, .. } | Action::Land { to, .. },
+        } => Some((*unit, Place::of(to.province))),
         _ => None,
     };
     let goals: Vec<(UnitRef, Place)> = orders.iter().filter_map(goal).collect();
     for order in orders {
-        let Order::Unit { unit: named, action } = &mut order.order else { continue };
-        let Some(unit) = position.unit_in(named.place.province).filter(|unit| !named.aboard && unit.power == order.power) else { continue };
-        let around: Vec<ProvinceId> = beside(board, unit).iter().map(|place| place.province).collect();
-        let others = goals.iter().filter(|(other, to)| other.place.province != unit.place.province && around.contains(&to.province));
-        let helped = draws.pick(&others.copied().collect::<Vec<_>>()).filter(|_| draws.below(3) == 0);
+        let Order::Unit {
+            unit: named,
+            action,
+        } = &mut order.order
+        else {
+            continue;
+        };
+        let Some(unit) = position
+            .unit_in(named.place.province)
+            .filter(|unit| !named.aboard && unit.power == order.power)
+        else {
+            continue;
+        };
+        let around: Vec<ProvinceId> = beside(board, unit)
+            .iter()
+            .map(|place| place.province)
+            .collect();
+        let others = goals.iter().filter(|(other, to)| {
+            other.place.province != unit.place.province && around.contains(&to.province)
+        });
+        let helped = draws
+            .pick(&others.copied().collect::<Vec<_>>())
+            .filter(|_| draws.below(3) == 0);
         if let Some((unit, to)) = helped {
             *action = Action::SupportMove { unit, to };
         }
     }
 }
 
-/// Settles crowds with the module again, with lines turned, void ones left out, and moves that never took place too.
+/// Settles crowds with the module again, with lines turned, void ones left out, and moves that
+/// never took place too.
 fn settle_again(crowds: u64) -> usize {
     let mut never_moved = 0;
     for seed in 0..crowds {
@@ -357,9 +575,20 @@ fn settle_again(crowds: u64) -> usize {
         let mut game = crowd(variant, &mut draws);
         game.add(at_sea::slips(&game, &mut draws));
         let (mut orders, _) = game.sheet().submissions();
-        support_some(&game.setup.board, &game.state().position, &mut orders, &mut draws);
+        support_some(
+            &game.setup.board,
+            &game.state().position,
+            &mut orders,
+            &mut draws,
+        );
         let settled = variant.settle(game.table(), game.state(), &orders);
-        let phase = Phase { variant, table: game.table(), state: game.state(), orders: &orders, settled: &settled };
+        let phase = Phase {
+            variant,
+            table: game.table(),
+            state: game.state(),
+            orders: &orders,
+            settled: &settled,
+        };
         phase.lines_may_be_turned();
         phase.void_lines_are_nothing();
         never_moved += phase.what_never_moved_does_nothing();

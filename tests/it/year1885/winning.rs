@@ -9,20 +9,44 @@ const AUSTRIA: &str = "Vie Bud Clu Spl Ser Gre Bul Rum Rom Nap Ven Con Smy Sin M
 
 /// March 1890: Germany has 18 centres, Austria 16, Spain `spain`.
 fn march(spain: &str) -> Scene {
-    let scene = Scene::new("March 1890", &["Germany: A Ber", "Austria: A Vie", "Spain: A Mad"]);
-    scene.own("Germany", GERMANY).own("Austria", AUSTRIA).own("Spain", spain)
+    let scene = Scene::new(
+        "March 1890",
+        &["Germany: A Ber", "Austria: A Vie", "Spain: A Mad"],
+    );
+    scene
+        .own("Germany", GERMANY)
+        .own("Austria", AUSTRIA)
+        .own("Spain", spain)
 }
 
 #[test]
 fn alliances_are_listed_with_what_they_lack() {
     let scene = march("Mad Cad Val");
     let names = |scene: &Scene| -> Vec<(String, usize, usize)> {
-        let alliances = scene.variant.alliances(scene.table(), &scene.state.position);
-        let letters = |members: &[chancery::board::PowerId]| members.iter().map(|&power| scene.board.power(power).letter).collect();
-        alliances.iter().map(|alliance| (letters(&alliance.members), alliance.centres, alliance.lacks)).collect()
+        let alliances = scene
+            .variant
+            .alliances(scene.table(), &scene.state.position);
+        let letters = |members: &[chancery::board::PowerId]| {
+            members
+                .iter()
+                .map(|&power| scene.board.power(power).letter)
+                .collect()
+        };
+        alliances
+            .iter()
+            .map(|alliance| (letters(&alliance.members), alliance.centres, alliance.lacks))
+            .collect()
     };
     let told = |letters: &str, centres, lacks| (letters.to_owned(), centres, lacks);
-    assert_eq!(names(&scene), [told("AG", 34, 0), told("AGS", 37, 1), told("GS", 21, 13), told("AS", 19, 15)]);
+    assert_eq!(
+        names(&scene),
+        [
+            told("AG", 34, 0),
+            told("AGS", 37, 1),
+            told("GS", 21, 13),
+            told("AS", 19, 15)
+        ]
+    );
     assert_eq!(names(&scene.with("alliance-victory", "off")), []);
 }
 
@@ -30,27 +54,66 @@ fn alliances_are_listed_with_what_they_lack() {
 fn a_claim_says_why_it_comes_to_nothing() {
     let scene = march("Mad Cad Val");
     let (austria, spain) = (scene.power("Austria"), scene.power("Spain"));
-    assert_eq!(scene.why("Germany: claim with Spain", &[]), VoidReason::TooFewCentres { have: 21, need: 34 });
-    assert_eq!(scene.why("Germany: claim with Austria, Spain", &[]), VoidReason::TooFewCentres { have: 37, need: 38 });
-    assert_eq!(scene.why("Germany: claim with Austria, Spain, Turkey", &[]), VoidReason::NoSuchAlliance);
-    assert_eq!(scene.why("Germany: claim with Austria", &[]), VoidReason::ClaimNotShared(austria));
-    assert_eq!(scene.why("Germany: claim with Austria", &["Austria: claim with Germany, Spain"]), VoidReason::ClaimNotShared(austria));
+    assert_eq!(
+        scene.why("Germany: claim with Spain", &[]),
+        VoidReason::TooFewCentres { have: 21, need: 34 }
+    );
+    assert_eq!(
+        scene.why("Germany: claim with Austria, Spain", &[]),
+        VoidReason::TooFewCentres { have: 37, need: 38 }
+    );
+    assert_eq!(
+        scene.why("Germany: claim with Austria, Spain, Turkey", &[]),
+        VoidReason::NoSuchAlliance
+    );
+    assert_eq!(
+        scene.why("Germany: claim with Austria", &[]),
+        VoidReason::ClaimNotShared(austria)
+    );
+    assert_eq!(
+        scene.why(
+            "Germany: claim with Austria",
+            &["Austria: claim with Germany, Spain"]
+        ),
+        VoidReason::ClaimNotShared(austria)
+    );
     let rich = march("Mad Cad Val Por");
     let two = ["Austria: claim with Germany, Spain"];
-    assert_eq!(rich.why("Germany: claim with Austria, Spain", &two), VoidReason::ClaimNotShared(spain));
+    assert_eq!(
+        rich.why("Germany: claim with Austria, Spain", &two),
+        VoidReason::ClaimNotShared(spain)
+    );
     let both = ["Germany: claim with Austria", "Austria: claim with Germany"];
     assert_eq!(scene.reasons(&both), [Reason::Claimed; 2]);
-    assert_eq!(scene.with("alliance-victory", "off").reasons(&both), [Reason::Void(VoidReason::NoSuchAlliance); 2]);
-    let spring = Scene::new("April 1890", &["Germany: A Ber"]).own("Germany", GERMANY).own("Austria", AUSTRIA);
-    assert_eq!(spring.why("Germany: claim with Austria", &["Austria: claim with Germany"]), VoidReason::WrongPhase);
+    assert_eq!(
+        scene.with("alliance-victory", "off").reasons(&both),
+        [Reason::Void(VoidReason::NoSuchAlliance); 2]
+    );
+    let spring = Scene::new("April 1890", &["Germany: A Ber"])
+        .own("Germany", GERMANY)
+        .own("Austria", AUSTRIA);
+    assert_eq!(
+        spring.why(
+            "Germany: claim with Austria",
+            &["Austria: claim with Germany"]
+        ),
+        VoidReason::WrongPhase
+    );
 }
 
 #[test]
 fn two_that_claim_win_before_three() {
     let scene = march("Mad Cad Val Por");
-    let three =
-        ["Spain: claim with Germany, Austria", "Germany: claim with Spain, Austria", "Austria: claim with Germany, Spain", "Spain: waive"];
-    assert_eq!(scene.then(&three).winners(), ["Austria", "Germany", "Spain"]);
+    let three = [
+        "Spain: claim with Germany, Austria",
+        "Germany: claim with Spain, Austria",
+        "Austria: claim with Germany, Spain",
+        "Spain: waive",
+    ];
+    assert_eq!(
+        scene.then(&three).winners(),
+        ["Austria", "Germany", "Spain"]
+    );
     let two = ["Germany: claim with Austria", "Austria: claim with Germany"];
     let after = scene.then(&[&three[..], &two[..]].concat());
     assert_eq!(after.winners(), ["Austria", "Germany"]);
@@ -60,43 +123,104 @@ fn two_that_claim_win_before_three() {
 #[test]
 fn a_claim_opens_the_adjustments_and_is_asked_for_last() {
     let february = march("Mad").own("Germany", "Ber");
-    let claim = |scene: &Scene, owner: &str| scene.variant.demands(scene.table(), &scene.state, scene.power(owner)).last().cloned();
+    let claim = |scene: &Scene, owner: &str| {
+        scene
+            .variant
+            .demands(scene.table(), &scene.state, scene.power(owner))
+            .last()
+            .cloned()
+    };
     assert_eq!(claim(&february, "Germany"), Some(Demand::Claim));
     assert_ne!(claim(&february, "Spain"), Some(Demand::Claim));
 }
 
 #[test]
 fn a_concession_ends_the_game_before_anything_is_settled() {
-    let scene = Scene::new("April 1890", &["Germany: A Ber", "Spain: A Mad"]).own("Germany", "Ber Kie").own("Turkey", "Con");
-    let all = ["Germany: A Ber - Kie", "Germany: concede to Germany", "Spain: concede to Germany", "Turkey: concede to Germany"];
+    let scene = Scene::new("April 1890", &["Germany: A Ber", "Spain: A Mad"])
+        .own("Germany", "Ber Kie")
+        .own("Turkey", "Con");
+    let all = [
+        "Germany: A Ber - Kie",
+        "Germany: concede to Germany",
+        "Spain: concede to Germany",
+        "Turkey: concede to Germany",
+    ];
     let conceded = Reason::Conceded;
-    assert_eq!(scene.reasons(&all), [Reason::Void(VoidReason::GameConceded), conceded, conceded, conceded]);
+    assert_eq!(
+        scene.reasons(&all),
+        [
+            Reason::Void(VoidReason::GameConceded),
+            conceded,
+            conceded,
+            conceded
+        ]
+    );
     let over = scene.then(&all);
-    assert_eq!((over.winners(), over.units("Germany"), over.phase()), (vec!["Germany"], "A Ber".to_owned(), "April 1890".to_owned()));
+    assert_eq!(
+        (over.winners(), over.units("Germany"), over.phase()),
+        (vec!["Germany"], "A Ber".to_owned(), "April 1890".to_owned())
+    );
 
     let turkey = VoidReason::ConcessionNotShared(scene.power("Turkey"));
-    assert_eq!(scene.why("Germany: concede to Germany", &["Spain: concede to Germany"]), turkey, "it owns a centre, though it has no unit");
-    let other = ["Spain: concede to Germany", "Turkey: concede to Germany, Spain"];
+    assert_eq!(
+        scene.why(
+            "Germany: concede to Germany",
+            &["Spain: concede to Germany"]
+        ),
+        turkey,
+        "it owns a centre, though it has no unit"
+    );
+    let other = [
+        "Spain: concede to Germany",
+        "Turkey: concede to Germany, Spain",
+    ];
     assert_eq!(scene.why("Germany: concede to Germany", &other), turkey);
-    assert_eq!(scene.then(&all[..2]).units("Germany"), "A Kie", "the game goes on");
+    assert_eq!(
+        scene.then(&all[..2]).units("Germany"),
+        "A Kie",
+        "the game goes on"
+    );
     let won = march("Mad").own("Germany", "Mos Stp Sev Arc Ire Ice");
     let lines = ["Austria: concede to Germany", "Spain: concede to Germany"];
-    assert_eq!(won.why("Germany: concede to Germany", &lines), VoidReason::TooLateToConcede(won.power("Germany")));
+    assert_eq!(
+        won.why("Germany: concede to Germany", &lines),
+        VoidReason::TooLateToConcede(won.power("Germany"))
+    );
 }
 
 #[test]
 fn a_coalition_may_be_conceded_to() {
     let scene = Scene::new("March 1890", &["Germany: A Ber", "Spain: A Mad"]);
-    assert_eq!(scene.then(&["Germany: concede to Spain, Germany", "Spain: concede to Germany, Spain"]).winners(), ["Germany", "Spain"]);
+    assert_eq!(
+        scene
+            .then(&[
+                "Germany: concede to Spain, Germany",
+                "Spain: concede to Germany, Spain"
+            ])
+            .winners(),
+        ["Germany", "Spain"]
+    );
     let set_up = Scene::start();
-    let everybody = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Spain", "Sweden", "Turkey"];
-    let lines: Vec<String> = everybody.iter().map(|name| format!("{name}: concede to Turkey")).collect();
-    assert_eq!(set_up.then(&lines.iter().map(String::as_str).collect::<Vec<_>>()).winners(), ["Turkey"]);
+    let everybody = [
+        "Austria", "England", "France", "Germany", "Italy", "Russia", "Spain", "Sweden", "Turkey",
+    ];
+    let lines: Vec<String> = everybody
+        .iter()
+        .map(|name| format!("{name}: concede to Turkey"))
+        .collect();
+    assert_eq!(
+        set_up
+            .then(&lines.iter().map(String::as_str).collect::<Vec<_>>())
+            .winners(),
+        ["Turkey"]
+    );
 }
 
 #[test]
 fn a_change_by_hand_takes_the_game_up_again() {
-    let mut state = march("Mad").then(&["Germany: claim with Austria", "Austria: claim with Germany"]).state;
+    let mut state = march("Mad")
+        .then(&["Germany: claim with Austria", "Austria: claim with Germany"])
+        .state;
     assert_eq!(state.winners().len(), 2);
     let scene = march("Mad");
     scene.variant.refresh(scene.table(), &mut state);

@@ -19,36 +19,60 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let mut lines: Vec<Line<'static>> = Vec::new();
     for block in centre_chart(&View::of(&table.game, Viewer::GameMaster)).blocks {
         match block {
-            Block::Heading(_, text) => lines.push(Line::styled(format!(" {text}"), look.theme.strong)),
+            Block::Heading(_, text) => {
+                lines.push(Line::styled(format!(" {text}"), look.theme.strong))
+            }
             Block::Table(chart) => {
                 let style = |column: usize| {
-                    let power = column.checked_sub(1).and_then(|power| board.power_ids().nth(power));
+                    let power = column
+                        .checked_sub(1)
+                        .and_then(|power| board.power_ids().nth(power));
                     power.map_or(look.theme.text, |power| look.theme.badge(board, power))
                 };
                 lines.extend(rows(&chart, usize::from(area.width), style));
             }
             Block::Paragraph(text) => lines.push(Line::raw(format!(" {text}"))),
-            Block::List { items, .. } => lines.extend(items.into_iter().map(|item| Line::raw(format!(" {item}")))),
+            Block::List { items, .. } => {
+                lines.extend(items.into_iter().map(|item| Line::raw(format!(" {item}"))))
+            }
         }
         lines.push(Line::default());
     }
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// The rows under their heads, a blank on either side of each cell; narrow heads where the whole names have no room.
+/// The rows under their heads, a blank on either side of each cell; narrow heads where the whole
+/// names have no room.
 fn rows(chart: &Table, width: usize, style: impl Fn(usize) -> Style) -> Vec<Line<'static>> {
     let all = || std::iter::once(&chart.head).chain(&chart.rows);
     let widest = |column: usize, cells: &mut dyn Iterator<Item = &Vec<String>>| {
-        cells.filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0)
+        cells
+            .filter_map(|row| row.get(column))
+            .map(|cell| cell.width())
+            .max()
+            .unwrap_or(0)
     };
-    let whole: Vec<usize> = (0..chart.head.len()).map(|column| widest(column, &mut all())).collect();
+    let whole: Vec<usize> = (0..chart.head.len())
+        .map(|column| widest(column, &mut all()))
+        .collect();
     let narrow = (0..chart.head.len()).map(|column| widest(column, &mut chart.rows.iter()).max(3));
-    let widths = if whole.iter().map(|cell| cell + 3).sum::<usize>() <= width { whole } else { narrow.collect() };
+    let widths = if whole.iter().map(|cell| cell + 3).sum::<usize>() <= width {
+        whole
+    } else {
+        narrow.collect()
+    };
     let draw = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate().flat_map(|(column, (cell, &wide))| {
-            let text: String = cell.chars().take(wide).collect();
-            [Span::styled(format!(" {text:<wide$} "), style(column)), Span::raw(" ")]
-        });
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .flat_map(|(column, (cell, &wide))| {
+                let text: String = cell.chars().take(wide).collect();
+                [
+                    Span::styled(format!(" {text:<wide$} "), style(column)),
+                    Span::raw(" "),
+                ]
+            });
         Line::from(cells.collect::<Vec<_>>())
     };
     all().map(draw).collect()

@@ -13,28 +13,52 @@ use crate::tui::words;
 use crate::view::SeenTurn;
 
 /// What happened, and its mark.
-pub fn what(look: &Look, table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> (char, String) {
+pub fn what(
+    look: &Look,
+    table: &TableScreen,
+    seen: &SeenTurn,
+    default: ByDefault,
+) -> (char, String) {
     let bullet = look.glyphs.bullet;
     let gone = look.glyphs.dislodged;
     let board = table.game.board();
     let by_ballot = seen.count.is_some();
     match default.action {
-        DefaultAction::Held if by_ballot => (bullet, undecided(seen, default.unit, "held by default")),
-        DefaultAction::NotRetreated if by_ballot => (gone, undecided(seen, default.unit, "disbanded by default")),
-        DefaultAction::Held if seen.before.position.carried(default.unit).is_some() => (bullet, "not ordered".to_owned()),
-        DefaultAction::Held if ordered(seen, default.unit) => (bullet, "held: its order was void".to_owned()),
+        DefaultAction::Held if by_ballot => {
+            (bullet, undecided(seen, default.unit, "held by default"))
+        }
+        DefaultAction::NotRetreated if by_ballot => {
+            (gone, undecided(seen, default.unit, "disbanded by default"))
+        }
+        DefaultAction::Held if seen.before.position.carried(default.unit).is_some() => {
+            (bullet, "not ordered".to_owned())
+        }
+        DefaultAction::Held if ordered(seen, default.unit) => {
+            (bullet, "held: its order was void".to_owned())
+        }
         DefaultAction::Held => (bullet, "held: not ordered".to_owned()),
         DefaultAction::NoRetreat => (gone, "disbanded: no retreat was open".to_owned()),
-        DefaultAction::NotRetreated if ordered(seen, default.unit) => (gone, "disbanded: its retreat was void".to_owned()),
+        DefaultAction::NotRetreated if ordered(seen, default.unit) => {
+            (gone, "disbanded: its retreat was void".to_owned())
+        }
         DefaultAction::NotRetreated => (gone, "disbanded: no retreat was ordered".to_owned()),
-        DefaultAction::SentOn { to } => (bullet, format!("to {} by the Right-Hand Rule", board.write_place(to))),
+        DefaultAction::SentOn { to } => (
+            bullet,
+            format!("to {} by the Right-Hand Rule", board.write_place(to)),
+        ),
         DefaultAction::NativesBeaten => (gone, "beaten".to_owned()),
         DefaultAction::Starved => (gone, "starved aboard".to_owned()),
         DefaultAction::LostAboard => (gone, "lost with its fleet".to_owned()),
         DefaultAction::KindByDefault { kind } => (bullet, format!("{}: nobody chose", kind.word())),
-        DefaultAction::Farthest { distance, tie } => (gone, format!("removed: {}", explain::farthest(distance, tie))),
+        DefaultAction::Farthest { distance, tie } => (
+            gone,
+            format!("removed: {}", explain::farthest(distance, tie)),
+        ),
         DefaultAction::CivilDisorder => (gone, "removed: too few removals were ordered".to_owned()),
-        DefaultAction::LeastLoss { because } => (gone, format!("removed: {}", words::because(Because::LeastLoss(because)))),
+        DefaultAction::LeastLoss { because } => (
+            gone,
+            format!("removed: {}", words::because(Because::LeastLoss(because))),
+        ),
     }
 }
 
@@ -66,8 +90,16 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         ),
         DefaultAction::CivilDisorder => civil_disorder(seen.rules.civil_disorder).to_owned(),
     };
-    let unit = seen.unit(default.unit).map(|u| table.game.board().full_place(u.place)).unwrap_or_default();
-    let pooled = seen.before.position.pooled.iter().any(|u| u.id == default.unit);
+    let unit = seen
+        .unit(default.unit)
+        .map(|u| table.game.board().full_place(u.place))
+        .unwrap_or_default();
+    let pooled = seen
+        .before
+        .position
+        .pooled
+        .iter()
+        .any(|u| u.id == default.unit);
     let home = " A de-mobilized unit counts as standing in its centre; the house rule default-removal may have such units go first.";
     format!("{unit}: {rule}{}", if pooled { home } else { "" })
 }
@@ -89,22 +121,35 @@ const fn civil_disorder(rule: CivilDisorder) -> &'static str {
 fn sent_on(table: &TableScreen, seen: &SeenTurn, unit: UnitId) -> String {
     let board = table.game.board();
     let position = &seen.before.position;
-    let given = seen.orders.iter().filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
+    let given = seen
+        .orders
+        .iter()
+        .filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
     let retreats = retreat::settle(board, &seen.rules, position, &given.collect::<Vec<_>>());
-    let at = position.dislodged.iter().position(|dislodged| dislodged.unit.id == unit);
+    let at = position
+        .dislodged
+        .iter()
+        .position(|dislodged| dislodged.unit.id == unit);
     let names = Names::new(board, &seen.before, Style::Full);
-    at.map(|at| explain::right_hand(names, &position.dislodged[at], &retreats.rings[at])).unwrap_or_default()
+    at.map(|at| explain::right_hand(names, &position.dislodged[at], &retreats.rings[at]))
+        .unwrap_or_default()
 }
 
 /// Why the ballots chose nothing for a unit.
 fn undecided(seen: &SeenTurn, unit: UnitId, what: &'static str) -> String {
     let votes = seen.count.iter().flat_map(|count| &count.votes);
-    let voted = votes.filter(|vote| vote.about == About::Unit(unit)).any(|vote| vote.tallies.as_ref().is_some_and(|t| !t.is_empty()));
+    let voted = votes
+        .filter(|vote| vote.about == About::Unit(unit))
+        .any(|vote| vote.tallies.as_ref().is_some_and(|t| !t.is_empty()));
     format!("{what}: {}", if voted { "all tied" } else { "no ballots" })
 }
 
 /// Whether a unit's power gave it an order, of whatever worth.
 fn ordered(seen: &SeenTurn, unit: UnitId) -> bool {
-    let Some(unit) = seen.unit(unit) else { return false };
-    seen.orders.iter().any(|o| o.power == unit.power && o.is_to(unit.place.province))
+    let Some(unit) = seen.unit(unit) else {
+        return false;
+    };
+    seen.orders
+        .iter()
+        .any(|o| o.power == unit.power && o.is_to(unit.place.province))
 }

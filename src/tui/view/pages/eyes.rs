@@ -20,35 +20,66 @@ use crate::tui::view::widgets::{badge, column, flow, highlighted, list, pane, ru
 use crate::view::Viewer;
 
 /// Draws the page.
-pub fn draw(model: &Model, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &EyesPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
     let look = &model.look;
     let inner = framed(look, table, page, frame, body);
     let listed = if inner.width >= 110 { 30 } else { 26 };
-    let [provinces, rest] = Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(inner);
+    let [provinces, rest] =
+        Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(inner);
     let rest = rule_left(frame, rest, look);
     let below = (rest.height / 4).clamp(5, 12);
-    let [board, about] = Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(rest);
+    let [board, about] =
+        Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(rest);
     self::provinces(look, page, frame, provinces);
     drawn(look, page, Some(page.province), frame, board);
     self::about(look, table, page, frame, about);
 }
 
 /// The frame, which nobody can take for the game master's screen; gives what is within.
-fn framed(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, body: Rect) -> Rect {
+fn framed(
+    look: &Look,
+    table: &TableScreen,
+    page: &EyesPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) -> Rect {
     let board = &page.view.board;
     let (whose, style) = match page.view.viewer {
         Viewer::Seat(seat) => {
             let power = PowerId(seat.index() as u8);
-            let player = table.game.setup.players.get(seat.index()).filter(|name| !name.is_empty());
+            let player = table
+                .game
+                .setup
+                .players
+                .get(seat.index())
+                .filter(|name| !name.is_empty());
             let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
-            (format!("{}{player}", board.power(power).name), look.theme.badge(board, power))
+            (
+                format!("{}{player}", board.power(power).name),
+                look.theme.badge(board, power),
+            )
         }
         Viewer::Public | Viewer::GameMaster => ("everybody".to_owned(), look.theme.header),
     };
-    let title = Line::styled(format!("  WITH THE EYES OF: {}  ", whose.to_uppercase()), style);
-    let keys = Line::styled("  1-9 a player  0 everybody  Ctrl-B other drawing  Esc back to your own  ", style);
-    let block =
-        Block::bordered().border_set(look.glyphs.frame).border_style(style).title_top(title.centered()).title_bottom(keys.centered());
+    let title = Line::styled(
+        format!("  WITH THE EYES OF: {}  ", whose.to_uppercase()),
+        style,
+    );
+    let keys = Line::styled(
+        "  1-9 a player  0 everybody  Ctrl-B other drawing  Esc back to your own  ",
+        style,
+    );
+    let block = Block::bordered()
+        .border_set(look.glyphs.frame)
+        .border_style(style)
+        .title_top(title.centered())
+        .title_bottom(keys.centered());
     let inner = block.inner(body);
     frame.render_widget(block, body);
     inner
@@ -59,49 +90,96 @@ fn provinces(look: &Look, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
     let listed = page.listed();
     let line = |&id: &ProvinceId| {
         let line = province(look, page, id, usize::from(inner.width));
-        if id == page.province { highlighted(line, look.theme.selection, inner.width) } else { line }
+        if id == page.province {
+            highlighted(line, look.theme.selection, inner.width)
+        } else {
+            line
+        }
     };
-    let selected = listed.iter().position(|&id| id == page.province).unwrap_or(0);
-    list(frame, inner, look, listed.iter().map(line).collect(), selected);
+    let selected = listed
+        .iter()
+        .position(|&id| id == page.province)
+        .unwrap_or(0);
+    list(
+        frame,
+        inner,
+        look,
+        listed.iter().map(line).collect(),
+        selected,
+    );
 }
 
 fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<'static> {
     let (board, position) = (&page.view.board, &page.view.now.position);
     let province = board.province(id);
-    let centre = if province.centre { look.glyphs.centre } else { ' ' };
-    let owner = position.owner(id).map_or_else(|| Span::raw("   "), |power| badge(look, board, power));
+    let centre = if province.centre {
+        look.glyphs.centre
+    } else {
+        ' '
+    };
+    let owner = position
+        .owner(id)
+        .map_or_else(|| Span::raw("   "), |power| badge(look, board, power));
     let units = match position.units_in(id).collect::<Vec<_>>().as_slice() {
         [] => Vec::new(),
         [unit] => {
-            let text = format!(" {}{} ", board.power(unit.power).letter.to_ascii_lowercase(), open_letters(position, unit));
+            let text = format!(
+                " {}{} ",
+                board.power(unit.power).letter.to_ascii_lowercase(),
+                open_letters(position, unit)
+            );
             vec![Span::styled(text, look.theme.badge(board, unit.power))]
         }
         _ => beyond::stack(look, board, position, id),
     };
     let taken: usize = units.iter().map(Span::width).sum();
-    let name = if province.abbr == province.name { province.name.clone() } else { format!("{:<4} {}", province.abbr, province.name) };
+    let name = if province.abbr == province.name {
+        province.name.clone()
+    } else {
+        format!("{:<4} {}", province.abbr, province.name)
+    };
     let mut spans = vec![Span::styled(format!(" {centre}"), look.theme.strong), owner];
-    spans.push(Span::raw(format!(" {}", column(look, &name, width.saturating_sub(6 + taken)))));
+    spans.push(Span::raw(format!(
+        " {}",
+        column(look, &name, width.saturating_sub(6 + taken))
+    )));
     spans.extend(units);
     Line::from(spans)
 }
 
 /// The board under its title, with the province in hand.
-pub fn drawn(look: &Look, page: &EyesPage, cursor: Option<ProvinceId>, frame: &mut Frame<'_>, area: Rect) {
+pub fn drawn(
+    look: &Look,
+    page: &EyesPage,
+    cursor: Option<ProvinceId>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
     let drawing = page.drawing();
     let title = match drawing {
         Drawing::Known => "The Known World",
         Drawing::Beyond => "Beyond the Known World",
     };
     let seen = page.seen();
-    let remark = if seen.is_empty() || drawing == Drawing::Known { "" } else { "faint: n natives, f foreign" };
+    let remark = if seen.is_empty() || drawing == Drawing::Known {
+        ""
+    } else {
+        "faint: n natives, f foreign"
+    };
     let inner = pane(frame, area, look, title, remark, false);
-    MapScene { cursor, seen: &seen, ..scene(look, page, &treasures(page)) }.draw(page.drawings.kept(drawing), inner, frame.buffer_mut());
+    MapScene {
+        cursor,
+        seen: &seen,
+        ..scene(look, page, &treasures(page))
+    }
+    .draw(page.drawings.kept(drawing), inner, frame.buffer_mut());
 }
 
 fn treasures(page: &EyesPage) -> Vec<ProvinceId> {
     let known = page.view.now.discoveries.as_deref();
-    known.map(|known| known.treasures.iter().map(|treasure| treasure.at).collect()).unwrap_or_default()
+    known
+        .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
+        .unwrap_or_default()
 }
 
 fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) -> MapScene<'a> {
@@ -111,13 +189,26 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
         cursor: Some(page.province),
         treasures,
         pan: page.pan,
-        ..MapScene::plain(board, drawing.chart(board), position, &look.theme, &look.glyphs)
+        ..MapScene::plain(
+            board,
+            drawing.chart(board),
+            position,
+            &look.theme,
+            &look.glyphs,
+        )
     }
 }
 
 /// The pan of the board scrolled by so many quarters, right and down.
 pub fn panned(look: &Look, page: &EyesPage, body: Rect, quarters: (i16, i16)) -> (i16, i16) {
-    scene(look, page, &[]).panned(Rect { width: body.width * 2 / 3, height: body.height * 3 / 4, ..body }, quarters)
+    scene(look, page, &[]).panned(
+        Rect {
+            width: body.width * 2 / 3,
+            height: body.height * 3 / 4,
+            ..body
+        },
+        quarters,
+    )
 }
 
 /// What he knows of the province in hand.
@@ -128,16 +219,20 @@ fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_
     let mut lines = ways(look, board, page.province, inner.width);
     let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
     let position: &Position = &page.view.now.position;
-    let here: Vec<Vec<Span<'static>>> = beyond::counted(board, position, position.units_in(page.province))
-        .into_iter()
-        .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))])
-        .collect();
+    let here: Vec<Vec<Span<'static>>> =
+        beyond::counted(board, position, position.units_in(page.province))
+            .into_iter()
+            .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))])
+            .collect();
     if !here.is_empty() {
         lines.extend(flow(label("here"), here, inner.width));
     }
     if let Some(seen) = page.view.last_sighting(page.province) {
         let when = table.game.setup.variant.calendar().name(seen.phase);
-        lines.push(Line::from(vec![label("seen"), Span::raw(format!("{when}: {}", sighting(board, seen)))]));
+        lines.push(Line::from(vec![
+            label("seen"),
+            Span::raw(format!("{when}: {}", sighting(board, seen))),
+        ]));
     }
     frame.render_widget(Paragraph::new(lines), inner);
 }

@@ -42,7 +42,11 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Page, frame: &mut Frame<'
 fn tabs(model: &Model, titles: &[&str], open: usize) -> Line<'static> {
     let mut spans = Vec::new();
     for (i, title) in titles.iter().enumerate() {
-        let style = if i == open { model.look.theme.selection } else { model.look.theme.dim };
+        let style = if i == open {
+            model.look.theme.selection
+        } else {
+            model.look.theme.dim
+        };
         spans.push(Span::raw(" "));
         spans.push(Span::styled(format!(" {title} "), style));
     }

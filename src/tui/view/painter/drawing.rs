@@ -17,19 +17,35 @@ use crate::tui::theme::Shade;
 pub fn frame_of(painter: &Painter, area: Rect) -> Rect {
     let width = (painter.canvas.width() * 2).min(area.width / 2 * 2);
     let height = painter.canvas.height().min(area.height);
-    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
 }
 
 /// A cell by its column and row; round a cylinder.
 pub fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
     let width = i32::from(painter.canvas.width()).max(1);
-    (if painter.canvas.wraps() { column.rem_euclid(width) } else { column }, row)
+    (
+        if painter.canvas.wraps() {
+            column.rem_euclid(width)
+        } else {
+            column
+        },
+        row,
+    )
 }
 
 /// Draws it.
 pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let at = frame_of(painter, area);
-    let sheet = Sheet { look: &model.look, painter, at };
+    let sheet = Sheet {
+        look: &model.look,
+        painter,
+        at,
+    };
     let buffer = frame.buffer_mut();
     sheet.cells(buffer);
     sheet.labels(buffer);
@@ -55,19 +71,34 @@ impl Sheet<'_> {
     fn place(&self, (column, row): (i32, i32)) -> Option<(u16, u16)> {
         let painter = self.painter;
         let right = column - painter.corner.0;
-        let right = if painter.canvas.wraps() { right.rem_euclid(i32::from(painter.canvas.width()).max(1)) } else { right };
-        let (right, down) = (u16::try_from(right).ok()?, u16::try_from(row - painter.corner.1).ok()?);
-        (right < self.at.width / 2 && down < self.at.height).then(|| (self.at.x + 2 * right, self.at.y + down))
+        let right = if painter.canvas.wraps() {
+            right.rem_euclid(i32::from(painter.canvas.width()).max(1))
+        } else {
+            right
+        };
+        let (right, down) = (
+            u16::try_from(right).ok()?,
+            u16::try_from(row - painter.corner.1).ok()?,
+        );
+        (right < self.at.width / 2 && down < self.at.height)
+            .then(|| (self.at.x + 2 * right, self.at.y + down))
     }
 
     fn cells(&self, buffer: &mut Buffer) {
         let here = self.painter.canvas.at(self.painter.cursor);
         for down in 0..self.at.height {
             for right in 0..self.at.width / 2 {
-                let cell = (self.painter.corner.0 + i32::from(right), self.painter.corner.1 + i32::from(down));
+                let cell = (
+                    self.painter.corner.0 + i32::from(right),
+                    self.painter.corner.1 + i32::from(down),
+                );
                 let ground = self.painter.canvas.at(cell);
-                let in_hand = ground == here || matches!(self.painter.hand, Hand::Tie(_, picked) if ground == picked);
-                let (text, style) = self.ground(ground, in_hand && matches!(ground, Ground::Area(_) | Ground::Edge(_)));
+                let in_hand = ground == here
+                    || matches!(self.painter.hand, Hand::Tie(_, picked) if ground == picked);
+                let (text, style) = self.ground(
+                    ground,
+                    in_hand && matches!(ground, Ground::Area(_) | Ground::Edge(_)),
+                );
                 buffer.set_string(self.at.x + 2 * right, self.at.y + down, text, style);
             }
         }
@@ -76,7 +107,11 @@ impl Sheet<'_> {
     /// The two characters of a cell and their style.
     fn ground(&self, ground: Ground, in_hand: bool) -> (String, Style) {
         let (shade, letter) = self.shade(ground);
-        let fill = if in_hand { shade.lit } else { shade.ground.fill };
+        let fill = if in_hand {
+            shade.lit
+        } else {
+            shade.ground.fill
+        };
         let style = Style::new().bg(fill).fg(shade.ground.line);
         let earth = &self.look.theme.earth;
         let text = match ground {
@@ -85,11 +120,24 @@ impl Sheet<'_> {
             Ground::Barrier(_) => "/\\".to_owned(),
             Ground::Inside => "%%".to_owned(),
             Ground::Edge(_) | Ground::Area(_) if earth.by_colour => "  ".to_owned(),
-            // Where colours do not tell neighbours apart the letters of the file do; those of land are close together.
-            Ground::Area(id) if self.painter.canvas.area(id).is_some_and(|area| area.kind == AreaKind::Sea) => format!("{letter} "),
+            // Where colours do not tell neighbours apart the letters of the file do; those of land
+            // are close together.
+            Ground::Area(id)
+                if self
+                    .painter
+                    .canvas
+                    .area(id)
+                    .is_some_and(|area| area.kind == AreaKind::Sea) =>
+            {
+                format!("{letter} ")
+            }
             Ground::Edge(_) | Ground::Area(_) => format!("{letter}{letter}"),
         };
-        let style = if in_hand && !earth.by_colour { style.add_modifier(Modifier::BOLD) } else { style };
+        let style = if in_hand && !earth.by_colour {
+            style.add_modifier(Modifier::BOLD)
+        } else {
+            style
+        };
         (text, style)
     }
 
@@ -99,16 +147,39 @@ impl Sheet<'_> {
         let painter = self.painter;
         match ground {
             Ground::Void => (earth.void, '.'),
-            Ground::Ice => (Shade { ground: self.look.theme.map.ice, lit: self.look.theme.map.ice.fill }, '^'),
+            Ground::Ice => (
+                Shade {
+                    ground: self.look.theme.map.ice,
+                    lit: self.look.theme.map.ice.fill,
+                },
+                '^',
+            ),
             Ground::Barrier(_) => (earth.barrier, '/'),
             Ground::Inside => (earth.inside, '%'),
             Ground::Edge(province) => {
-                let shade = if painter.known.terrain(province).is_land() { earth.known_land } else { earth.known_sea };
-                (shade, painter.known.province(province).abbr.chars().next().unwrap_or('?'))
+                let shade = if painter.known.terrain(province).is_land() {
+                    earth.known_land
+                } else {
+                    earth.known_sea
+                };
+                (
+                    shade,
+                    painter
+                        .known
+                        .province(province)
+                        .abbr
+                        .chars()
+                        .next()
+                        .unwrap_or('?'),
+                )
             }
             Ground::Area(id) => {
                 let shade = usize::from(painter.chart.sight(id).shade);
-                let letter = painter.checked.id(id).and_then(|id| id.chars().next()).unwrap_or('+');
+                let letter = painter
+                    .checked
+                    .id(id)
+                    .and_then(|id| id.chars().next())
+                    .unwrap_or('+');
                 match painter.canvas.area(id).map(|area| area.kind) {
                     Some(AreaKind::Land) => (earth.lands[shade], letter),
                     _ => (earth.seas[shade], letter),
@@ -121,7 +192,9 @@ impl Sheet<'_> {
         let here = self.painter.canvas.at(self.painter.cursor);
         for id in self.painter.chart.areas() {
             let ground = Ground::Area(id);
-            let Some(area) = self.painter.canvas.area(id) else { continue };
+            let Some(area) = self.painter.canvas.area(id) else {
+                continue;
+            };
             let run = self.painter.chart.sight(id).label;
             let shown = self.painter.checked.id(id).unwrap_or_default();
             self.label(buffer, run, &labels(area, shown), ground, ground == here);
@@ -136,30 +209,68 @@ impl Sheet<'_> {
     }
 
     /// Writes the first of some texts that fits into a run of cells.
-    fn label(&self, buffer: &mut Buffer, run: Run, texts: &[String], ground: Ground, in_hand: bool) {
+    fn label(
+        &self,
+        buffer: &mut Buffer,
+        run: Run,
+        texts: &[String],
+        ground: Ground,
+        in_hand: bool,
+    ) {
         let room = usize::from(run.cells) * 2;
-        let Some(text) = texts.iter().find(|text| text.width() <= room) else { return };
+        let Some(text) = texts.iter().find(|text| text.width() <= room) else {
+            return;
+        };
         // Among letters a label stands out by blanks round it.
-        let text = if !self.look.theme.earth.by_colour && text.width() + 2 <= room { format!(" {text} ") } else { text.clone() };
+        let text = if !self.look.theme.earth.by_colour && text.width() + 2 <= room {
+            format!(" {text} ")
+        } else {
+            text.clone()
+        };
         let width = text.width() as u16;
         let into = (run.cells * 2 - width) / 2;
         let first = (i32::from(run.column + into / 2), i32::from(run.row));
-        let last = (i32::from(run.column + (into + width.max(1) - 1) / 2), i32::from(run.row));
-        let (Some((x, y)), Some((end, _))) = (self.place(first), self.place(last)) else { return };
+        let last = (
+            i32::from(run.column + (into + width.max(1) - 1) / 2),
+            i32::from(run.row),
+        );
+        let (Some((x, y)), Some((end, _))) = (self.place(first), self.place(last)) else {
+            return;
+        };
         if end < x {
             return;
         }
         let (shade, _) = self.shade(ground);
-        let fill = if in_hand { shade.lit } else { shade.ground.fill };
-        let style = Style::new().bg(fill).fg(shade.ground.ink).add_modifier(Modifier::BOLD);
-        let style = if self.look.theme.earth.by_colour { style } else { style.add_modifier(Modifier::UNDERLINED) };
+        let fill = if in_hand {
+            shade.lit
+        } else {
+            shade.ground.fill
+        };
+        let style = Style::new()
+            .bg(fill)
+            .fg(shade.ground.ink)
+            .add_modifier(Modifier::BOLD);
+        let style = if self.look.theme.earth.by_colour {
+            style
+        } else {
+            style.add_modifier(Modifier::UNDERLINED)
+        };
         buffer.set_string(x + into % 2, y, text, style);
     }
 
     /// Where there is an error, its cell says so.
     fn faults(&self, buffer: &mut Buffer) {
-        for seen in self.painter.checked.faults.iter().filter(|seen| seen.finding.is_error()) {
-            if let Some((x, y)) = seen.cell.and_then(|(column, row)| self.place((i32::from(column), i32::from(row)))) {
+        for seen in self
+            .painter
+            .checked
+            .faults
+            .iter()
+            .filter(|seen| seen.finding.is_error())
+        {
+            if let Some((x, y)) = seen
+                .cell
+                .and_then(|(column, row)| self.place((i32::from(column), i32::from(row))))
+            {
                 buffer.set_string(x, y, "??", self.look.theme.error);
             }
         }
@@ -170,11 +281,17 @@ impl Sheet<'_> {
         let strong = Modifier::BOLD | Modifier::REVERSED;
         let mono = self.look.theme.level == crate::tui::theme::ColourLevel::Mono;
         let (over, style) = if mono {
-            (Style::new().add_modifier(Modifier::BOLD), Style::new().add_modifier(strong))
+            (
+                Style::new().add_modifier(Modifier::BOLD),
+                Style::new().add_modifier(strong),
+            )
         } else {
             (
                 Style::new().fg(map.cursor).add_modifier(Modifier::BOLD),
-                Style::new().bg(map.cursor).fg(map.cursor_ink).add_modifier(Modifier::BOLD),
+                Style::new()
+                    .bg(map.cursor)
+                    .fg(map.cursor_ink)
+                    .add_modifier(Modifier::BOLD),
             )
         };
         for cell in self.painter.covered(self.painter.cursor) {
@@ -191,7 +308,8 @@ impl Sheet<'_> {
     }
 }
 
-/// What an area may be labelled with, the longest first: name, abbreviation, id, each with its marks.
+/// What an area may be labelled with, the longest first: name, abbreviation, id, each with its
+/// marks.
 fn labels(area: &Area, id: &str) -> Vec<String> {
     let marks = match (area.centre, area.native) {
         (_, Some(Native::Fixed)) => "!",
@@ -199,6 +317,15 @@ fn labels(area: &Area, id: &str) -> Vec<String> {
         (true, None) => "*",
         (false, None) => "",
     };
-    let words = [area.name.as_deref(), area.abbr.as_deref(), Some(id).filter(|_| area.name.is_none() && area.abbr.is_none())];
-    words.into_iter().flatten().chain([""]).map(|word| format!("{word}{marks}")).collect()
+    let words = [
+        area.name.as_deref(),
+        area.abbr.as_deref(),
+        Some(id).filter(|_| area.name.is_none() && area.abbr.is_none()),
+    ];
+    words
+        .into_iter()
+        .flatten()
+        .chain([""])
+        .map(|word| format!("{word}{marks}"))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! The painter: the drawing, and beside it what is under the cursor, the brush, the world in numbers, and its faults.
+//! The painter: the drawing, and beside it what is under the cursor, the brush, the world in
+//! numbers, and its faults.
 //!
 //! ```text
 //! ~~~~~~~~~~~~Vin*AAAA~~~~~~~~│ Under the cursor ──────
@@ -20,7 +21,10 @@ use crate::tui::painter::Painter;
 
 /// What the header says: what is done, the file, whether it is saved.
 pub fn heading(painter: &Painter) -> (String, String, String) {
-    let name = painter.path.file_name().map_or_else(|| painter.path.display().to_string(), |name| name.to_string_lossy().into_owned());
+    let name = painter.path.file_name().map_or_else(
+        || painter.path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    );
     let (errors, _) = painter.checked.counts();
     let faults = match errors {
         0 => String::new(),
@@ -32,7 +36,11 @@ pub fn heading(painter: &Painter) -> (String, String, String) {
         None => "new ",
         Some(_) => "saved ",
     };
-    (" Painting a world".to_owned(), name, format!("{faults}{saved}"))
+    (
+        " Painting a world".to_owned(),
+        name,
+        format!("{faults}{saved}"),
+    )
 }
 
 /// Draws it.
@@ -56,15 +64,22 @@ fn parts(painter: &Painter, body: Rect) -> (Rect, Rect) {
         100..160 => 40,
         _ => 50,
     };
-    let [map, side] = Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
+    let [map, side] =
+        Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
     (map, side)
 }
 
 /// Columns and rows of cells in sight.
 pub fn window(painter: &Painter, body: Rect) -> (i32, i32) {
     let map = parts(painter, body).0;
-    let (width, height) = (i32::from(painter.canvas.width()), i32::from(painter.canvas.height()));
-    ((i32::from(map.width) / 2).clamp(1, width.max(1)), i32::from(map.height).clamp(1, height.max(1)))
+    let (width, height) = (
+        i32::from(painter.canvas.width()),
+        i32::from(painter.canvas.height()),
+    );
+    (
+        (i32::from(map.width) / 2).clamp(1, width.max(1)),
+        i32::from(map.height).clamp(1, height.max(1)),
+    )
 }
 
 /// The cell at a place of the screen.
@@ -75,7 +90,8 @@ pub fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, i32)> {
         return None;
     }
     let (right, down) = (i32::from(at.x - map.x) / 2, i32::from(at.y - map.y));
-    (right < columns && down < rows).then(|| drawing::counted(painter, (painter.corner.0 + right, painter.corner.1 + down)))
+    (right < columns && down < rows)
+        .then(|| drawing::counted(painter, (painter.corner.0 + right, painter.corner.1 + down)))
 }
 
 /// The fault listed at a place of the screen.

@@ -2,7 +2,9 @@
 
 use super::muster::{Goal, Piece};
 use super::record::{Going, Lost};
-use crate::adjudicate::{Act, Contender, Contest, Decision, Ended, Node, Outcome, Reason, Resolver, Terms, Verdict};
+use crate::adjudicate::{
+    Act, Contender, Contest, Decision, Ended, Node, Outcome, Reason, Resolver, Terms, Verdict,
+};
 use crate::board::{PowerId, ProvinceId};
 
 /// Whether there is any opposition.
@@ -48,7 +50,11 @@ pub(super) struct Arena<'a> {
 impl<'a> Arena<'a> {
     /// Without anybody.
     pub fn new(pieces: usize) -> Self {
-        Self { contenders: Vec::new(), goers: Vec::new(), rank: vec![None; pieces] }
+        Self {
+            contenders: Vec::new(),
+            goers: Vec::new(),
+            rank: vec![None; pieces],
+        }
     }
 
     /// Lets a piece take part.
@@ -59,9 +65,25 @@ impl<'a> Arena<'a> {
     }
 
     /// A piece stays where it is, if it takes no part yet.
-    pub fn stay(&mut self, piece: Piece, power: PowerId, node: Node, from: ProvinceId, exposed: Option<ProvinceId>) {
+    pub fn stay(
+        &mut self,
+        piece: Piece,
+        power: PowerId,
+        node: Node,
+        from: ProvinceId,
+        exposed: Option<ProvinceId>,
+    ) {
         if self.rank[piece.index()].is_none() {
-            self.enter(piece, None, Contender { power, node: Some(node), from, act: Act::Hold { exposed } });
+            self.enter(
+                piece,
+                None,
+                Contender {
+                    power,
+                    node: Some(node),
+                    from,
+                    act: Act::Hold { exposed },
+                },
+            );
         }
     }
 
@@ -76,7 +98,10 @@ impl<'a> Arena<'a> {
         match weather {
             Weather::Real => resolver.contest(&Contest {
                 nodes: decks.end + nodes.pieces,
-                terms: Terms { key: true, safe: decks.start as u16..decks.end as u16 },
+                terms: Terms {
+                    key: true,
+                    safe: decks.start as u16..decks.end as u16,
+                },
                 contenders: &self.contenders,
             }),
             Weather::Fair => self.unopposed(|node| decks.contains(&usize::from(node.0))),
@@ -91,36 +116,68 @@ impl<'a> Arena<'a> {
                 Act::Hold { .. } => (Outcome::Succeeds, Reason::Held, false),
                 Act::Support { .. } => (Outcome::Succeeds, Reason::Supported, false),
                 Act::Convoy { .. } => (Outcome::Succeeds, Reason::Convoyed, false),
-                Act::Move { to, goal: Some(fleet), .. } if is_deck(to) && self.stays_on(to) => {
+                Act::Move {
+                    to,
+                    goal: Some(fleet),
+                    ..
+                } if is_deck(to) && self.stays_on(to) => {
                     (Outcome::Fails, Reason::DeckFull { fleet }, false)
                 }
-                Act::Move { to, over, .. } => match self.comes_before(index, to).filter(|_| is_deck(to)) {
-                    Some(with) => (Outcome::Fails, Reason::TwoBoarded { with }, false),
-                    None => (Outcome::Succeeds, Reason::Moved { strength: 1, over: None, by_convoy: !over.is_empty() }, true),
-                },
+                Act::Move { to, over, .. } => {
+                    match self.comes_before(index, to).filter(|_| is_deck(to)) {
+                        Some(with) => (Outcome::Fails, Reason::TwoBoarded { with }, false),
+                        None => (
+                            Outcome::Succeeds,
+                            Reason::Moved {
+                                strength: 1,
+                                over: None,
+                                by_convoy: !over.is_empty(),
+                            },
+                            true,
+                        ),
+                    }
+                }
             };
-            decision.ended.push(Ended { verdict: Verdict::new(outcome, reason), moved, dislodged: None, given: false });
+            decision.ended.push(Ended {
+                verdict: Verdict::new(outcome, reason),
+                moved,
+                dislodged: None,
+                given: false,
+            });
         }
         decision
     }
 
     fn stays_on(&self, node: Node) -> bool {
-        self.contenders.iter().any(|contender| contender.node == Some(node) && matches!(contender.act, Act::Hold { .. }))
+        self.contenders.iter().any(|contender| {
+            contender.node == Some(node) && matches!(contender.act, Act::Hold { .. })
+        })
     }
 
     /// Where one comes from that goes to the same node, and is asked before.
     fn comes_before(&self, index: usize, node: Node) -> Option<ProvinceId> {
         let goes = |contender: &&Contender<'_>| matches!(contender.act, Act::Move { to, .. } if to == node);
-        self.contenders[..index].iter().find(goes).map(|contender| contender.from)
+        self.contenders[..index]
+            .iter()
+            .find(goes)
+            .map(|contender| contender.from)
     }
 
     /// Who goes where.
     pub fn goings(&self, decision: &Decision) -> Vec<Going> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
-        let going = |((&(piece, goal), contender), ended): ((&(Piece, Option<Goal>), &Contender<'_>), &Ended)| {
+        let going = |((&(piece, goal), contender), ended): (
+            (&(Piece, Option<Goal>), &Contender<'_>),
+            &Ended,
+        )| {
             let by_convoy = matches!(contender.act, Act::Move { over, .. } if !over.is_empty());
             let goal = goal.filter(|_| ended.moved)?;
-            Some(Going { piece, goal, from: contender.from, by_convoy })
+            Some(Going {
+                piece,
+                goal,
+                from: contender.from,
+                by_convoy,
+            })
         };
         entrants.filter_map(going).collect()
     }
@@ -134,19 +191,36 @@ impl<'a> Arena<'a> {
                 let is_for = matches!(contender.act, Act::Support { of, to: Some(_), .. } if of == driver.by);
                 (is_for && decision.ended[rank].given).then_some(contender.from)
             };
-            let mut supports: Vec<ProvinceId> = self.contenders.iter().enumerate().filter_map(gave).collect();
+            let mut supports: Vec<ProvinceId> = self
+                .contenders
+                .iter()
+                .enumerate()
+                .filter_map(gave)
+                .collect();
             if matches!(attacker.act, Act::Move { aid: Some(_), .. }) {
                 supports.push(attacker.from);
             }
             let (piece, by) = (self.goers[index].0, self.goers[driver.by].0);
-            Some(Lost { piece, by, from: attacker.from, supports })
+            Some(Lost {
+                piece,
+                by,
+                from: attacker.from,
+                supports,
+            })
         };
         decision.ended.iter().enumerate().filter_map(lost).collect()
     }
 }
 
 /// The provinces that a contest left empty.
-pub(super) fn empty(decision: &Decision, nodes: Nodes) -> impl Iterator<Item = ProvinceId> + use<'_> {
+pub(super) fn empty(
+    decision: &Decision,
+    nodes: Nodes,
+) -> impl Iterator<Item = ProvinceId> + use<'_> {
     let is_province = move |node: &&Node| usize::from(node.0) < nodes.provinces;
-    decision.stand_offs.iter().filter(is_province).map(|node| ProvinceId(node.0))
+    decision
+        .stand_offs
+        .iter()
+        .filter(is_province)
+        .map(|node| ProvinceId(node.0))
 }

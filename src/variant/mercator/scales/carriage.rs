@@ -39,15 +39,26 @@ struct Closed {
 
 /// Settles the landings and boardings of a time scale.
 pub(super) fn settle(course: &mut Course<'_>, scale: Scale) -> Part {
-    let Choices { mut first, mut second, mut boardings } = choices::read(course, scale);
+    let Choices {
+        mut first,
+        mut second,
+        mut boardings,
+    } = choices::read(course, scale);
     // Whichever line stands first, the same rival is named.
     first.sort_by_key(|shore| shore.army);
     second.sort_by_key(|shore| shore.army);
     boardings.sort_by_key(|boarding| boarding.army);
     let mut part = Part::default();
-    let mut pass = Pass { course, scale, closed: Vec::new(), exposed: Vec::new() };
+    let mut pass = Pass {
+        course,
+        scale,
+        closed: Vec::new(),
+        exposed: Vec::new(),
+    };
     let ended = pass.settle(&first, &boardings, &mut part);
-    let (needed, spared): (Vec<_>, Vec<_>) = second.into_iter().partition(|shore| !ended.contains(&shore.army));
+    let (needed, spared): (Vec<_>, Vec<_>) = second
+        .into_iter()
+        .partition(|shore| !ended.contains(&shore.army));
     for shore in spared {
         pass.course.tell_shore(&shore, choices::not_needed());
     }
@@ -69,7 +80,9 @@ struct Pass<'c, 'a> {
 impl Pass<'_, '_> {
     /// Settles these together. Gives the armies that went ashore.
     fn settle(&mut self, shores: &[Shore], boardings: &[Boarding], part: &mut Part) -> Vec<Piece> {
-        let (open, closed): (Vec<Shore>, Vec<Shore>) = shores.iter().partition(|shore| self.closure(shore.to).is_none());
+        let (open, closed): (Vec<Shore>, Vec<Shore>) = shores
+            .iter()
+            .partition(|shore| self.closure(shore.to).is_none());
         for shore in closed {
             if let Some(verdict) = self.closure(shore.to) {
                 self.course.tell_shore(&shore, verdict);
@@ -78,12 +91,27 @@ impl Pass<'_, '_> {
         let arena = self.arena(&open, boardings);
         let course = &mut *self.course;
         let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
-        let landed: Vec<Piece> = open.iter().filter(|s| has_moved(&arena, &decision, s.army)).map(|s| s.army).collect();
-        part.landed.extend(open.iter().filter(|shore| landed.contains(&shore.army)).map(|shore| shore.fleet));
+        let landed: Vec<Piece> = open
+            .iter()
+            .filter(|s| has_moved(&arena, &decision, s.army))
+            .map(|s| s.army)
+            .collect();
+        part.landed.extend(
+            open.iter()
+                .filter(|shore| landed.contains(&shore.army))
+                .map(|shore| shore.fleet),
+        );
         for boarding in boardings {
-            let (from, at) = (course.muster.province(boarding.army), course.muster.province(boarding.fleet));
+            let (from, at) = (
+                course.muster.province(boarding.army),
+                course.muster.province(boarding.fleet),
+            );
             if has_moved(&arena, &decision, boarding.army) {
-                part.boarded.push(Boarded { army: boarding.army, fleet: boarding.fleet, from });
+                part.boarded.push(Boarded {
+                    army: boarding.army,
+                    fleet: boarding.fleet,
+                    from,
+                });
             } else {
                 self.exposed.push((boarding.army, at));
             }
@@ -91,24 +119,42 @@ impl Pass<'_, '_> {
         course.tell(&arena, &decision, &open, boardings);
         self.close(&arena, &decision);
         let (goings, lost) = (arena.goings(&decision), arena.lost(&decision));
-        self.course.record.carry_out(&mut self.course.muster, self.scale, self.course.nodes.provinces, &goings, &lost);
+        self.course.record.carry_out(
+            &mut self.course.muster,
+            self.scale,
+            self.course.nodes.provinces,
+            &goings,
+            &lost,
+        );
         landed
     }
 
     fn closure(&self, to: ProvinceId) -> Option<Verdict> {
-        self.closed.iter().find(|closed| closed.province == to).map(|closed| closed.because)
+        self.closed
+            .iter()
+            .find(|closed| closed.province == to)
+            .map(|closed| closed.because)
     }
 
     /// Closes the provinces that a contest left empty, and those that were entered.
     fn close(&mut self, arena: &Arena<'_>, decision: &Decision) {
         for province in empty(decision, self.course.nodes) {
             self.course.record.stand_offs.push((self.scale, province));
-            self.closed.push(Closed { province, because: stood_off(arena, decision, province) });
+            self.closed.push(Closed {
+                province,
+                because: stood_off(arena, decision, province),
+            });
         }
         for going in arena.goings(decision) {
             if let Goal::Place(Place { province, .. }) = going.goal {
-                let by = Rival { from: going.from, strength: 1 };
-                self.closed.push(Closed { province, because: Verdict::new(Outcome::Fails, Reason::Repelled { strength: 1, by }) });
+                let by = Rival {
+                    from: going.from,
+                    strength: 1,
+                };
+                self.closed.push(Closed {
+                    province,
+                    because: Verdict::new(Outcome::Fails, Reason::Repelled { strength: 1, by }),
+                });
             }
         }
     }
@@ -125,79 +171,191 @@ impl Pass<'_, '_> {
                 _ => (shore.to.into(), Goal::Place(Place::of(shore.to))),
             };
             let aid = shore.aid.map(|_| muster.power(shore.fleet));
-            let act = Act::Move { to, coast: None, aid, meets, over: &[], goal: None };
+            let act = Act::Move {
+                to,
+                coast: None,
+                aid,
+                meets,
+                over: &[],
+                goal: None,
+            };
             let node = Some(nodes.deck(shore.fleet));
-            arena.enter(shore.army, Some(goal), Contender { power: muster.power(shore.army), node, from, act });
+            arena.enter(
+                shore.army,
+                Some(goal),
+                Contender {
+                    power: muster.power(shore.army),
+                    node,
+                    from,
+                    act,
+                },
+            );
         }
         for boarding in boardings {
-            let (from, fleet) = (muster.province(boarding.army), muster.province(boarding.fleet));
-            let act = Act::Move { to: nodes.deck(boarding.fleet), coast: None, aid: None, meets, over: &[], goal: Some(fleet) };
-            let contender = Contender { power: muster.power(boarding.army), node: Some(from.into()), from, act };
+            let (from, fleet) = (
+                muster.province(boarding.army),
+                muster.province(boarding.fleet),
+            );
+            let act = Act::Move {
+                to: nodes.deck(boarding.fleet),
+                coast: None,
+                aid: None,
+                meets,
+                over: &[],
+                goal: Some(fleet),
+            };
+            let contender = Contender {
+                power: muster.power(boarding.army),
+                node: Some(from.into()),
+                from,
+                act,
+            };
             arena.enter(boarding.army, Some(Goal::Deck(boarding.fleet)), contender);
         }
         for boarding in boardings {
             if let Some(army) = muster.cargo(boarding.fleet) {
-                arena.stay(army, muster.power(army), nodes.deck(boarding.fleet), muster.province(boarding.fleet), None);
+                arena.stay(
+                    army,
+                    muster.power(army),
+                    nodes.deck(boarding.fleet),
+                    muster.province(boarding.fleet),
+                    None,
+                );
             }
         }
         for shore in shores {
             if let Some(piece) = muster.at(shore.to) {
-                let exposed = self.exposed.iter().find(|(army, _)| *army == piece).map(|&(_, goal)| goal);
-                arena.stay(piece, muster.power(piece), shore.to.into(), shore.to, exposed);
+                let exposed = self
+                    .exposed
+                    .iter()
+                    .find(|(army, _)| *army == piece)
+                    .map(|&(_, goal)| goal);
+                arena.stay(
+                    piece,
+                    muster.power(piece),
+                    shore.to.into(),
+                    shore.to,
+                    exposed,
+                );
             }
         }
         arena
     }
 }
 
-/// What is told of an army that would enter a province where others have stood off: the strongest of them kept it closed.
+/// What is told of an army that would enter a province where others have stood off: the strongest
+/// of them kept it closed.
 fn stood_off(arena: &Arena<'_>, decision: &Decision, province: ProvinceId) -> Verdict {
     let tried = arena.contenders.iter().zip(&decision.ended);
-    let tried = tried.filter(|(contender, _)| matches!(contender.act, Act::Move { to, .. } if to == province.into()));
+    let tried = tried.filter(
+        |(contender, _)| matches!(contender.act, Act::Move { to, .. } if to == province.into()),
+    );
     let strength = |verdict: &Verdict| match verdict.reason {
         Reason::StoodOff { strength, .. } => strength,
         _ => 1,
     };
-    let rivals: Vec<Rival> = tried.map(|(c, ended)| Rival { from: c.from, strength: strength(&ended.verdict) }).collect();
+    let rivals: Vec<Rival> = tried
+        .map(|(c, ended)| Rival {
+            from: c.from,
+            strength: strength(&ended.verdict),
+        })
+        .collect();
     let most = rivals.iter().map(|rival| rival.strength).max().unwrap_or(1);
     let mut strongest = rivals.into_iter().filter(|rival| rival.strength == most);
-    let by = strongest.next().unwrap_or(Rival { from: province, strength: most });
+    let by = strongest.next().unwrap_or(Rival {
+        from: province,
+        strength: most,
+    });
     let also = strongest.map(|rival| rival.from).collect();
-    Verdict { also, ..Verdict::new(Outcome::Fails, Reason::StoodOff { strength: 1, by }) }
+    Verdict {
+        also,
+        ..Verdict::new(Outcome::Fails, Reason::StoodOff { strength: 1, by })
+    }
 }
 
 fn has_moved(arena: &Arena<'_>, decision: &Decision, piece: Piece) -> bool {
-    arena.rank(piece).is_some_and(|rank| decision.ended[rank].moved)
+    arena
+        .rank(piece)
+        .is_some_and(|rank| decision.ended[rank].moved)
 }
 
 impl Course<'_> {
-    fn tell(&mut self, arena: &Arena<'_>, decision: &Decision, shores: &[Shore], boardings: &[Boarding]) {
+    fn tell(
+        &mut self,
+        arena: &Arena<'_>,
+        decision: &Decision,
+        shores: &[Shore],
+        boardings: &[Boarding],
+    ) {
         let verdict = |piece: Piece| arena.rank(piece).map(|rank| decision.ended[rank].verdict);
         for shore in shores {
-            let Some(verdict) = verdict(shore.army) else { continue };
-            let is_dumped = verdict.outcome == Outcome::Succeeds && self.board.terrain(shore.to) == Terrain::Polar;
-            self.tell_shore(shore, if is_dumped { Verdict { reason: Reason::Dumped, ..verdict } } else { verdict });
+            let Some(verdict) = verdict(shore.army) else {
+                continue;
+            };
+            let is_dumped = verdict.outcome == Outcome::Succeeds
+                && self.board.terrain(shore.to) == Terrain::Polar;
+            self.tell_shore(
+                shore,
+                if is_dumped {
+                    Verdict {
+                        reason: Reason::Dumped,
+                        ..verdict
+                    }
+                } else {
+                    verdict
+                },
+            );
         }
         for boarding in boardings {
-            let Some(verdict) = verdict(boarding.army) else { continue };
-            boarding.lines.into_iter().flatten().for_each(|line| self.verdicts.set(line, verdict));
+            let Some(verdict) = verdict(boarding.army) else {
+                continue;
+            };
+            boarding
+                .lines
+                .into_iter()
+                .flatten()
+                .for_each(|line| self.verdicts.set(line, verdict));
         }
     }
 
-    /// The lines for a landing, and the support of it, share its fate; but a support that is given is given.
+    /// The lines for a landing, and the support of it, share its fate; but a support that is given
+    /// is given.
     fn tell_shore(&mut self, shore: &Shore, verdict: Verdict) {
-        shore.lines.into_iter().flatten().for_each(|line| self.verdicts.set(line, verdict));
+        shore
+            .lines
+            .into_iter()
+            .flatten()
+            .for_each(|line| self.verdicts.set(line, verdict));
         let Some(line) = shore.aid else { return };
         let is_of_one = self.muster.power(shore.army) == self.muster.power(shore.fleet);
         match verdict.reason {
-            Reason::OwnUnit { at } if is_of_one => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
+            Reason::OwnUnit { at } if is_of_one => {
+                self.verdicts.fail(line, Reason::AgainstOwnUnit { at })
+            }
             Reason::NotNeeded => self.verdicts.set(line, verdict),
-            Reason::OwnSupportOnly { at } => self.verdicts.fail(line, Reason::AgainstOwnUnit { at }),
-            Reason::StoodOff { by: Rival { from: by, .. }, .. }
-            | Reason::Repelled { by: Rival { from: by, .. }, .. }
-            | Reason::HeadToHead { by: Rival { from: by, .. }, .. }
+            Reason::OwnSupportOnly { at } => {
+                self.verdicts.fail(line, Reason::AgainstOwnUnit { at })
+            }
+            Reason::StoodOff {
+                by: Rival { from: by, .. },
+                ..
+            }
+            | Reason::Repelled {
+                by: Rival { from: by, .. },
+                ..
+            }
+            | Reason::HeadToHead {
+                by: Rival { from: by, .. },
+                ..
+            }
             | Reason::OwnUnit { at: by } => {
-                self.verdicts.set(line, Verdict { also: verdict.also, ..Verdict::new(Outcome::Succeeds, Reason::LandingHeldOff { by }) });
+                self.verdicts.set(
+                    line,
+                    Verdict {
+                        also: verdict.also,
+                        ..Verdict::new(Outcome::Succeeds, Reason::LandingHeldOff { by })
+                    },
+                );
             }
             _ => self.verdicts.succeed(line, Reason::LandingSupported),
         }

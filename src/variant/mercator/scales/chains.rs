@@ -1,4 +1,5 @@
-//! Ferries and chains of fleets: which army goes over which, how far, and whether it lands (section on convoys, (b) to (d)).
+//! Ferries and chains of fleets: which army goes over which, how far, and whether it lands (section
+//! on convoys, (b) to (d)).
 
 use super::lines::{Line, Says};
 use super::muster::{Berth, Piece};
@@ -45,31 +46,46 @@ struct Carry<'o> {
     to: ProvinceId,
 }
 
-/// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is ordered to move as an army and fleet.
+/// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is
+/// ordered to move as an army and fleet.
 pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Vec<Transit> {
     let lines = Rc::clone(&course.lines);
-    let mut carries: Vec<Carry<'_>> = lines.of(Scale::Second).filter_map(|line| Carry::of(course, line)).collect();
+    let mut carries: Vec<Carry<'_>> = lines
+        .of(Scale::Second)
+        .filter_map(|line| Carry::of(course, line))
+        .collect();
     // Lines for one army and goal keep their order.
     carries.sort_by_key(|carry| (carry.army.place.province, carry.to));
     let mut transits = Vec::new();
     for for_one in carries.chunk_by(|a, b| a.army.place.province == b.army.place.province) {
         let from = for_one[0].army.place.province;
-        let boarded = course.boarded.iter().copied().find(|boarded| boarded.from == from);
+        let boarded = course
+            .boarded
+            .iter()
+            .copied()
+            .find(|boarded| boarded.from == from);
         let owner = boarded.map(|boarded| course.muster.power(boarded.army));
         let groups = for_one.chunk_by(|a, b| a.to == b.to);
         let is_owners = |group: &[Carry<'_>]| group.iter().any(|carry| Some(carry.power) == owner);
         let by_owner = groups.clone().filter(|group| is_owners(group)).count();
         for group in groups {
             let found = match boarded {
-                None => Err(VoidReason::DidNotBoard { army: from, fleet: group[0].first() }),
+                None => Err(VoidReason::DidNotBoard {
+                    army: from,
+                    fleet: group[0].first(),
+                }),
                 Some(_) if by_owner > 1 => Err(VoidReason::TwoOrders),
                 // The army's owner's line tells where it goes.
-                Some(boarded) if by_owner == 1 && !is_owners(group) => Err(VoidReason::NotShared(course.muster.power(boarded.army))),
+                Some(boarded) if by_owner == 1 && !is_owners(group) => {
+                    Err(VoidReason::NotShared(course.muster.power(boarded.army)))
+                }
                 Some(boarded) => transit(course, boarded, group),
             };
             match found {
                 Ok(transit) => transits.push(transit),
-                Err(reason) => group.iter().for_each(|carry| course.verdicts.void(carry.line, reason)),
+                Err(reason) => group
+                    .iter()
+                    .for_each(|carry| course.verdicts.void(carry.line, reason)),
             }
         }
     }
@@ -88,7 +104,14 @@ impl<'o> Carry<'o> {
         match line.says {
             Says::Carry { fleets, army, to } => {
                 let twice = line.twice.filter(|_| course.is_doubled(line));
-                Some(Self { line: line.index, power: line.power, twice, fleets, army, to: to.province })
+                Some(Self {
+                    line: line.index,
+                    power: line.power,
+                    twice,
+                    fleets,
+                    army,
+                    to: to.province,
+                })
             }
             _ => None,
         }
@@ -96,53 +119,110 @@ impl<'o> Carry<'o> {
 
     /// Where the first fleet named stands.
     fn first(&self) -> ProvinceId {
-        self.fleets.first().map_or(self.army.place.province, |fleet| fleet.place.province)
+        self.fleets
+            .first()
+            .map_or(self.army.place.province, |fleet| fleet.place.province)
     }
 }
 
 /// What the lines for one army and goal come to.
-fn transit(course: &mut Course<'_>, boarded: Boarded, group: &[Carry<'_>]) -> Result<Transit, VoidReason> {
-    let Boarded { army, fleet: first, from } = boarded;
+fn transit(
+    course: &mut Course<'_>,
+    boarded: Boarded,
+    group: &[Carry<'_>],
+) -> Result<Transit, VoidReason> {
+    let Boarded {
+        army,
+        fleet: first,
+        from,
+    } = boarded;
     let (owner, to) = (course.muster.power(army), group[0].to);
     if course.muster.berth(first) != Berth::Stands {
-        return Err(VoidReason::NotThereThen { at: course.muster.province(first), scale: Scale::Second });
+        return Err(VoidReason::NotThereThen {
+            at: course.muster.province(first),
+            scale: Scale::Second,
+        });
     }
-    let (own, parts): (Vec<Carry<'_>>, Vec<Carry<'_>>) = group.iter().partition(|carry| carry.power == owner);
-    let chain = if own.is_empty() { ferry_of_another(course, boarded, &parts)? } else { chain(course, boarded, &own)? };
+    let (own, parts): (Vec<Carry<'_>>, Vec<Carry<'_>>) =
+        group.iter().partition(|carry| carry.power == owner);
+    let chain = if own.is_empty() {
+        ferry_of_another(course, boarded, &parts)?
+    } else {
+        chain(course, boarded, &own)?
+    };
     check_goal(course, &chain, from, to)?;
-    let mut passes: Vec<bool> = chain.iter().map(|&fleet| !own.is_empty() && course.muster.power(fleet) == owner).collect();
+    let mut passes: Vec<bool> = chain
+        .iter()
+        .map(|&fleet| !own.is_empty() && course.muster.power(fleet) == owner)
+        .collect();
     let mut transit_lines: Vec<usize> = own.iter().map(|carry| carry.line).collect();
     for part in parts {
         match passed(course, &part, &chain, army) {
             Ok(fleets) => {
-                chain.iter().zip(&mut passes).for_each(|(fleet, passes)| *passes |= fleets.contains(fleet));
+                chain
+                    .iter()
+                    .zip(&mut passes)
+                    .for_each(|(fleet, passes)| *passes |= fleets.contains(fleet));
                 transit_lines.push(part.line);
             }
             Err(reason) => course.verdicts.void(part.line, reason),
         }
     }
-    let last = chain.last().map_or(to, |&last| course.muster.province(last));
+    let last = chain
+        .last()
+        .map_or(to, |&last| course.muster.province(last));
     let ashore = to != last;
     if ashore && chain.len() == 1 && !passes[0] {
         return Err(VoidReason::NotShared(course.muster.power(first)));
     }
-    Ok(Transit { army, origin: from, to, chain, passes, reaches: 0, ashore, lands: false, lines: transit_lines, beside: Vec::new() })
+    Ok(Transit {
+        army,
+        origin: from,
+        to,
+        chain,
+        passes,
+        reaches: 0,
+        ashore,
+        lands: false,
+        lines: transit_lines,
+        beside: Vec::new(),
+    })
 }
 
 /// A Fast Ferry that only the fleet's owner's line orders: the army's own must stand beside it.
-fn ferry_of_another(course: &Course<'_>, boarded: Boarded, parts: &[Carry<'_>]) -> Result<Vec<Piece>, VoidReason> {
+fn ferry_of_another(
+    course: &Course<'_>,
+    boarded: Boarded,
+    parts: &[Carry<'_>],
+) -> Result<Vec<Piece>, VoidReason> {
     let muster = &course.muster;
     let (owner, fleets) = (muster.power(boarded.army), muster.power(boarded.fleet));
-    let is_ferry = |carry: &Carry<'_>| carry.power == fleets && carry.fleets.len() == 1 && carry.first() == muster.province(boarded.fleet);
-    let is_beside = |line: &Line<'_>| {
-        line.power == owner && line.beside && !course.is_doubled(line) && line.marches() == Some((boarded.from, parts[0].to))
+    let is_ferry = |carry: &Carry<'_>| {
+        carry.power == fleets
+            && carry.fleets.len() == 1
+            && carry.first() == muster.province(boarded.fleet)
     };
-    let is_shared = course.rules.mixed_ferry == MixedFerry::Fleet || course.lines.of(Scale::Second).any(is_beside);
-    if is_shared && parts.iter().any(is_ferry) { Ok(vec![boarded.fleet]) } else { Err(VoidReason::NotShared(owner)) }
+    let is_beside = |line: &Line<'_>| {
+        line.power == owner
+            && line.beside
+            && !course.is_doubled(line)
+            && line.marches() == Some((boarded.from, parts[0].to))
+    };
+    let is_shared = course.rules.mixed_ferry == MixedFerry::Fleet
+        || course.lines.of(Scale::Second).any(is_beside);
+    if is_shared && parts.iter().any(is_ferry) {
+        Ok(vec![boarded.fleet])
+    } else {
+        Err(VoidReason::NotShared(owner))
+    }
 }
 
 /// The fleets that the army's owner's lines name, in their order.
-fn chain(course: &Course<'_>, boarded: Boarded, own: &[Carry<'_>]) -> Result<Vec<Piece>, VoidReason> {
+fn chain(
+    course: &Course<'_>,
+    boarded: Boarded,
+    own: &[Carry<'_>],
+) -> Result<Vec<Piece>, VoidReason> {
     let muster = &course.muster;
     let mut chain: Vec<Piece> = Vec::new();
     for carry in own {
@@ -158,11 +238,18 @@ fn chain(course: &Course<'_>, boarded: Boarded, own: &[Carry<'_>]) -> Result<Vec
         }
     }
     if chain.first() != Some(&boarded.fleet) {
-        return Err(VoidReason::DidNotBoard { army: boarded.from, fleet: own[0].first() });
+        return Err(VoidReason::DidNotBoard {
+            army: boarded.from,
+            fleet: own[0].first(),
+        });
     }
     for pair in chain.windows(2) {
         let next = muster.province(pair[1]);
-        if !reach::floats(course.board, next) || !course.board.fleet_can_reach(muster.unit(pair[0]).place, next) {
+        if !reach::floats(course.board, next)
+            || !course
+                .board
+                .fleet_can_reach(muster.unit(pair[0]).place, next)
+        {
             return Err(VoidReason::ChainBroken(next));
         }
         if muster.cargo(pair[1]).is_some() {
@@ -172,9 +259,17 @@ fn chain(course: &Course<'_>, boarded: Boarded, own: &[Carry<'_>]) -> Result<Vec
     Ok(chain)
 }
 
-fn fleet_named(course: &Course<'_>, carry: &Carry<'_>, named: UnitRef) -> Result<Piece, VoidReason> {
+fn fleet_named(
+    course: &Course<'_>,
+    carry: &Carry<'_>,
+    named: UnitRef,
+) -> Result<Piece, VoidReason> {
     let at = named.place.province;
-    let fleet = course.muster.at_for(carry.power, at).filter(|&piece| course.muster.is_fleet(piece)).ok_or(VoidReason::ChainBroken(at))?;
+    let fleet = course
+        .muster
+        .at_for(carry.power, at)
+        .filter(|&piece| course.muster.is_fleet(piece))
+        .ok_or(VoidReason::ChainBroken(at))?;
     check_power(named, course.muster.unit(fleet))?;
     Ok(fleet)
 }
@@ -182,23 +277,50 @@ fn fleet_named(course: &Course<'_>, carry: &Carry<'_>, named: UnitRef) -> Result
 /// Whether a fleet of a line's writer has no other order.
 fn check_free(course: &Course<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<(), VoidReason> {
     let at = course.muster.province(fleet);
-    if carry.twice.is_some_and(|twice| course.muster.at(twice).is_some_and(|piece| course.muster.power(piece) == carry.power)) {
+    if carry.twice.is_some_and(|twice| {
+        course
+            .muster
+            .at(twice)
+            .is_some_and(|piece| course.muster.power(piece) == carry.power)
+    }) {
         return Err(VoidReason::TwoOrders);
     }
-    if course.is_spent[fleet.index()] { Err(VoidReason::FleetBusy(at)) } else { Ok(()) }
+    if course.is_spent[fleet.index()] {
+        Err(VoidReason::FleetBusy(at))
+    } else {
+        Ok(())
+    }
 }
 
-fn check_goal(course: &Course<'_>, chain: &[Piece], from: ProvinceId, to: ProvinceId) -> Result<(), VoidReason> {
-    let Some(last) = chain.last().map(|&last| course.muster.province(last)) else { return Ok(()) };
+fn check_goal(
+    course: &Course<'_>,
+    chain: &[Piece],
+    from: ProvinceId,
+    to: ProvinceId,
+) -> Result<(), VoidReason> {
+    let Some(last) = chain.last().map(|&last| course.muster.province(last)) else {
+        return Ok(());
+    };
     if to == from {
         return Err(VoidReason::ToItself);
     }
-    let reaches = to == last || course.board.terrain(to) != Terrain::Polar && reach::landing(course.board, last, to).is_ok();
-    if reaches { Ok(()) } else { Err(VoidReason::ChainShort(last)) }
+    let reaches = to == last
+        || course.board.terrain(to) != Terrain::Polar
+            && reach::landing(course.board, last, to).is_ok();
+    if reaches {
+        Ok(())
+    } else {
+        Err(VoidReason::ChainShort(last))
+    }
 }
 
 /// The fleets of a chain that a line of another than the army's owner has pass the army on.
-fn passed(course: &Course<'_>, part: &Carry<'_>, chain: &[Piece], army: Piece) -> Result<Vec<Piece>, VoidReason> {
+fn passed(
+    course: &Course<'_>,
+    part: &Carry<'_>,
+    chain: &[Piece],
+    army: Piece,
+) -> Result<Vec<Piece>, VoidReason> {
     check_power(part.army, course.muster.unit(army))?;
     let mut fleets = Vec::new();
     for named in part.fleets {
@@ -208,26 +330,46 @@ fn passed(course: &Course<'_>, part: &Carry<'_>, chain: &[Piece], army: Piece) -
             fleets.push(fleet);
         }
     }
-    if fleets.is_empty() { Err(VoidReason::ChainBroken(part.first())) } else { Ok(fleets) }
+    if fleets.is_empty() {
+        Err(VoidReason::ChainBroken(part.first()))
+    } else {
+        Ok(fleets)
+    }
 }
 
 /// The army's own line shares the fate of the ferry or chain that it stands beside.
-fn stand_beside(course: &mut Course<'_>, line: &Line<'_>, carries: &[Carry<'_>], transits: &mut [Transit]) {
-    let Some((from, to)) = line.marches() else { return };
+fn stand_beside(
+    course: &mut Course<'_>,
+    line: &Line<'_>,
+    carries: &[Carry<'_>],
+    transits: &mut [Transit],
+) {
+    let Some((from, to)) = line.marches() else {
+        return;
+    };
     if course.is_doubled(line) {
         course.verdicts.void(line.index, VoidReason::TwoOrders);
         return;
     }
-    let is_its = |transit: &&mut Transit| (transit.origin, transit.to) == (from, to) && course.muster.power(transit.army) == line.power;
+    let is_its = |transit: &&mut Transit| {
+        (transit.origin, transit.to) == (from, to)
+            && course.muster.power(transit.army) == line.power
+    };
     if let Some(transit) = transits.iter_mut().find(is_its) {
         transit.beside.push(line.index);
-    } else if let Some(carry) = carries.iter().find(|carry| (carry.army.place.province, carry.to) == (from, to)) {
-        course.verdicts.set(line.index, course.verdicts.0[carry.line]);
+    } else if let Some(carry) = carries
+        .iter()
+        .find(|carry| (carry.army.place.province, carry.to) == (from, to))
+    {
+        course
+            .verdicts
+            .set(line.index, course.verdicts.0[carry.line]);
     }
 }
 
 impl Transit {
-    /// How far the army is passed on: as far as fleets take part, and no farther than the first that moves off.
+    /// How far the army is passed on: as far as fleets take part, and no farther than the first
+    /// that moves off.
     fn walk(&mut self, sails: impl Fn(Piece) -> bool) {
         let passes = |at: usize| self.passes[at] && !sails(self.chain[at]);
         let takes_part = |at: usize| self.passes[at] || sails(self.chain[at]);
@@ -248,9 +390,15 @@ impl Transit {
 
 /// A deck takes one army: of those that would come to one fleet each stays with the fleet before.
 fn keep_apart(transits: &mut [Transit]) {
-    let ends: Vec<(usize, Piece)> = transits.iter().map(|transit| (transit.reaches, transit.end())).collect();
+    let ends: Vec<(usize, Piece)> = transits
+        .iter()
+        .map(|transit| (transit.reaches, transit.end()))
+        .collect();
     for (index, transit) in transits.iter_mut().enumerate() {
-        let is_shared = ends.iter().enumerate().any(|(other, end)| other != index && end.1 == ends[index].1);
+        let is_shared = ends
+            .iter()
+            .enumerate()
+            .any(|(other, end)| other != index && end.1 == ends[index].1);
         if is_shared && transit.reaches > 0 {
             transit.reaches -= 1;
             transit.lands = false;

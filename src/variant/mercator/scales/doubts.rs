@@ -1,5 +1,5 @@
-//! What is to be looked at before a month is settled: orders that can stand only on a condition, wrong kinds, orders that lack their other
-//! half, and orders of which one piece would need two.
+//! What is to be looked at before a month is settled: orders that can stand only on a condition,
+//! wrong kinds, orders that lack their other half, and orders of which one piece would need two.
 
 use super::Course;
 use super::arena::Weather;
@@ -12,8 +12,13 @@ use crate::order::Submission;
 use crate::variant::{Doubt, Guise, State, Table};
 use std::rc::Rc;
 
-/// The doubts about each order, with the submission that they are about, in the order of the submissions.
-pub(in crate::variant::mercator) fn doubts(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<(usize, Doubt)> {
+/// The doubts about each order, with the submission that they are about, in the order of the
+/// submissions.
+pub(in crate::variant::mercator) fn doubts(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+) -> Vec<(usize, Doubt)> {
     let mut course = Course::new(table, state, orders, Weather::Fair);
     let mut moments = vec![course.places()];
     for scale in Scale::ALL {
@@ -25,25 +30,51 @@ pub(in crate::variant::mercator) fn doubts(table: Table<'_>, state: &State, orde
         moments.push(course.places());
     }
     let lines = Rc::clone(&course.lines);
-    let asked = Asked { course: &course, moments: &moments, hinges: hinges(table, state, orders, &course) };
+    let asked = Asked {
+        course: &course,
+        moments: &moments,
+        hinges: hinges(table, state, orders, &course),
+    };
     let mut doubts: Vec<(usize, Doubt)> = Vec::new();
     for line in &lines.all {
-        doubts.extend(asked.about(line).into_iter().map(|doubt| (line.index, doubt)));
+        doubts.extend(
+            asked
+                .about(line)
+                .into_iter()
+                .map(|doubt| (line.index, doubt)),
+        );
     }
-    let wrong = |&(line, scale): &(usize, Scale)| (line, Doubt::Void(VoidReason::WrongScale(scale)));
+    let wrong =
+        |&(line, scale): &(usize, Scale)| (line, Doubt::Void(VoidReason::WrongScale(scale)));
     doubts.extend(lines.misplaced.iter().map(wrong));
     doubts.sort_by_key(|&(line, _)| line);
     doubts
 }
 
-/// Which later lines stand only if an earlier order succeeds, or only if it fails: each such order with the line.
-fn hinges(table: Table<'_>, state: &State, orders: &[Submission], whole: &Course<'_>) -> Vec<(usize, usize)> {
-    let is_void = |course: &Course<'_>, line: &Line<'_>| course.verdicts.0[line.index].outcome == Outcome::Void;
-    let succeeds = |line: &&Line<'_>| line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds;
+/// Which later lines stand only if an earlier order succeeds, or only if it fails: each such order
+/// with the line.
+fn hinges(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+    whole: &Course<'_>,
+) -> Vec<(usize, usize)> {
+    let is_void = |course: &Course<'_>, line: &Line<'_>| {
+        course.verdicts.0[line.index].outcome == Outcome::Void
+    };
+    let succeeds = |line: &&Line<'_>| {
+        line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds
+    };
     let mut hinges = Vec::new();
     for earlier in whole.lines.all.iter().filter(succeeds) {
-        let is_of_another = |line: &Line<'_>| says_for(line) < says_for(earlier) && is_one_landing(line, earlier);
-        let mut later = whole.lines.all.iter().filter(|line| line.scale > earlier.scale).peekable();
+        let is_of_another =
+            |line: &Line<'_>| says_for(line) < says_for(earlier) && is_one_landing(line, earlier);
+        let mut later = whole
+            .lines
+            .all
+            .iter()
+            .filter(|line| line.scale > earlier.scale)
+            .peekable();
         if later.peek().is_some() && !whole.lines.all.iter().any(is_of_another) {
             let failed = where_it_fails(table, state, orders, whole, earlier);
             let hung = later.filter(|line| is_void(whole, line) != is_void(&failed, line));
@@ -53,12 +84,20 @@ fn hinges(table: Table<'_>, state: &State, orders: &[Submission], whole: &Course
     hinges
 }
 
-/// The same month, but for an order that failed. What the others mean still follows from all that was written, and a fleet that supported a
-/// landing is busy whatever came of it.
-fn where_it_fails<'a>(table: Table<'a>, state: &State, orders: &'a [Submission], whole: &Course<'_>, order: &Line<'_>) -> Course<'a> {
+/// The same month, but for an order that failed. What the others mean still follows from all that
+/// was written, and a fleet that supported a landing is busy whatever came of it.
+fn where_it_fails<'a>(
+    table: Table<'a>,
+    state: &State,
+    orders: &'a [Submission],
+    whole: &Course<'_>,
+    order: &Line<'_>,
+) -> Course<'a> {
     let mut course = Course::new(table, state, orders, Weather::Fair);
     if let Some(lines) = Rc::get_mut(&mut course.lines) {
-        lines.all.retain(|line| line.index != order.index && !is_one_landing(line, order));
+        lines
+            .all
+            .retain(|line| line.index != order.index && !is_one_landing(line, order));
     }
     course.first();
     course.is_spent.clone_from(&whole.is_spent);
@@ -70,7 +109,9 @@ fn where_it_fails<'a>(table: Table<'a>, state: &State, orders: &'a [Submission],
 /// Whether two lines order one landing: the army's owner's, the fleet's owner's, the support of it.
 fn is_one_landing(one: &Line<'_>, other: &Line<'_>) -> bool {
     let landing = |line: &Line<'_>| match line.says {
-        Says::Land { to, .. } | Says::Aid { to, .. } => Some((line.scale, line.says.addressed(), to.province)),
+        Says::Land { to, .. } | Says::Aid { to, .. } => {
+            Some((line.scale, line.says.addressed(), to.province))
+        }
         _ => None,
     };
     landing(one).is_some() && landing(one) == landing(other)
@@ -81,7 +122,8 @@ const fn says_for(line: &Line<'_>) -> (bool, usize) {
     (matches!(line.says, Says::Aid { .. }), line.index)
 }
 
-/// A month that went as ordered, with every piece's place and guise at the beginning of each time scale and at the end.
+/// A month that went as ordered, with every piece's place and guise at the beginning of each time
+/// scale and at the end.
 struct Asked<'c, 'a> {
     course: &'c Course<'a>,
     moments: &'c [Vec<(Place, Guise)>],
@@ -110,14 +152,22 @@ impl Asked<'_, '_> {
         match verdict.reason {
             Reason::Void(VoidReason::Expectation(_)) => vec![Doubt::Expectation],
             Reason::Void(VoidReason::NotShared(power)) => vec![Doubt::OneSided { power }],
-            Reason::Void(reason @ (VoidReason::DoubleOption | VoidReason::TwoOrders)) => match self.rival(line) {
-                Some(with) => vec![Doubt::DoubleOption { with }],
-                None => vec![Doubt::Void(reason)],
-            },
-            Reason::Void(reason @ (VoidReason::IsPair(at) | VoidReason::IsLoneFleet(at))) => self.other_guise(line, at, reason),
+            Reason::Void(reason @ (VoidReason::DoubleOption | VoidReason::TwoOrders)) => {
+                match self.rival(line) {
+                    Some(with) => vec![Doubt::DoubleOption { with }],
+                    None => vec![Doubt::Void(reason)],
+                }
+            }
+            Reason::Void(reason @ (VoidReason::IsPair(at) | VoidReason::IsLoneFleet(at))) => {
+                self.other_guise(line, at, reason)
+            }
             Reason::Void(reason) => {
                 let hinges = self.hangs_on(line);
-                if hinges.is_empty() { vec![Doubt::Void(reason)] } else { hinges }
+                if hinges.is_empty() {
+                    vec![Doubt::Void(reason)]
+                } else {
+                    hinges
+                }
             }
             Reason::DeckFull { fleet } => vec![Doubt::Void(VoidReason::FleetLoaded(fleet))],
             Reason::TwoBoarded { .. } => vec![Doubt::Void(VoidReason::TwoBoard(fleet_of(line)))],
@@ -128,46 +178,82 @@ impl Asked<'_, '_> {
 
     /// A chain whose next fleet takes no part: its owner has not ordered it to.
     fn breaks_off(&self, line: &Line<'_>, after: ProvinceId) -> Vec<Doubt> {
-        let Says::Carry { fleets, .. } = line.says else { return self.hangs_on(line) };
-        let at = fleets.iter().position(|fleet| fleet.place.province == after);
-        let next = at.and_then(|at| fleets.get(at + 1)).and_then(|next| self.fleet_in(line.power, next.place.province, line.scale));
-        let owner = next.map(|fleet| self.course.muster.power(fleet)).filter(|&owner| owner != line.power);
-        owner.map_or_else(|| self.hangs_on(line), |power| vec![Doubt::OneSided { power }])
+        let Says::Carry { fleets, .. } = line.says else {
+            return self.hangs_on(line);
+        };
+        let at = fleets
+            .iter()
+            .position(|fleet| fleet.place.province == after);
+        let next = at
+            .and_then(|at| fleets.get(at + 1))
+            .and_then(|next| self.fleet_in(line.power, next.place.province, line.scale));
+        let owner = next
+            .map(|fleet| self.course.muster.power(fleet))
+            .filter(|&owner| owner != line.power);
+        owner.map_or_else(
+            || self.hangs_on(line),
+            |power| vec![Doubt::OneSided { power }],
+        )
     }
 
     /// Another line that would have a piece of this one do two things.
     fn rival(&self, line: &Line<'_>) -> Option<usize> {
-        let lines = || self.course.lines.all.iter().filter(|other| other.index != line.index && other.power == line.power);
+        let lines = || {
+            self.course
+                .lines
+                .all
+                .iter()
+                .filter(|other| other.index != line.index && other.power == line.power)
+        };
         let partner = self.course.guideline.partners(line.index).next();
-        partner.or_else(|| lines().find(|other| other.twice.is_some() && other.twice == line.twice).map(|other| other.index)).or_else(
-            || {
-                let same = |other: &&Line<'_>| other.scale == line.scale && other.says.addressed() == line.says.addressed();
+        partner
+            .or_else(|| {
+                lines()
+                    .find(|other| other.twice.is_some() && other.twice == line.twice)
+                    .map(|other| other.index)
+            })
+            .or_else(|| {
+                let same = |other: &&Line<'_>| {
+                    other.scale == line.scale && other.says.addressed() == line.says.addressed()
+                };
                 lines().find(same).map(|other| other.index)
-            },
-        )
+            })
     }
 
     /// The unit is named as what it will not be; perhaps it is, if an earlier order fails.
     fn other_guise(&self, line: &Line<'_>, at: ProvinceId, reason: VoidReason) -> Vec<Doubt> {
         let there = self.fleet_in(line.power, at, line.scale);
-        let Some(fleet) = there else { return vec![Doubt::Void(reason)] };
-        let mut doubts = vec![Doubt::OtherGuise { will_be: self.moments[moment(line.scale)][fleet.index()].1 }];
+        let Some(fleet) = there else {
+            return vec![Doubt::Void(reason)];
+        };
+        let mut doubts = vec![Doubt::OtherGuise {
+            will_be: self.moments[moment(line.scale)][fleet.index()].1,
+        }];
         doubts.extend(self.hangs_on(line));
         doubts
     }
 
-    /// The earlier orders that must succeed for a line to stand; of one that is void, those one of which must fail.
+    /// The earlier orders that must succeed for a line to stand; of one that is void, those one of
+    /// which must fail.
     fn hangs_on(&self, line: &Line<'_>) -> Vec<Doubt> {
         let succeeds = self.course.verdicts.0[line.index].outcome != Outcome::Void;
         let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
-        orders.map(|&(order, _)| Doubt::HangsOn { order, succeeds }).collect()
+        orders
+            .map(|&(order, _)| Doubt::HangsOn { order, succeeds })
+            .collect()
     }
 
     fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<Piece> {
         let muster = &self.course.muster;
-        let is_there = |&piece: &Piece| muster.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at;
+        let is_there = |&piece: &Piece| {
+            muster.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at
+        };
         let fleets: Vec<Piece> = muster.pieces().filter(is_there).collect();
-        fleets.iter().copied().find(|&fleet| muster.power(fleet) == power).or_else(|| fleets.first().copied())
+        fleets
+            .iter()
+            .copied()
+            .find(|&fleet| muster.power(fleet) == power)
+            .or_else(|| fleets.first().copied())
     }
 }
 

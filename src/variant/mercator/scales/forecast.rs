@@ -7,7 +7,11 @@ use crate::order::Submission;
 use crate::variant::{Forecast, Guise, State, Table};
 
 /// The forecast of a month, a line a unit: those that stand, then those aboard.
-pub(in crate::variant::mercator) fn forecast(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
+pub(in crate::variant::mercator) fn forecast(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+) -> Vec<Forecast> {
     let mut course = Course::new(table, state, orders, Weather::Fair);
     let begun = course.places();
     course.first();
@@ -18,12 +22,20 @@ pub(in crate::variant::mercator) fn forecast(table: Table<'_>, state: &State, or
     let ended = course.places();
     let moments = begun.into_iter().zip(landed).zip(moved).zip(ended);
     let pieces = course.muster.pieces().zip(moments);
-    pieces.map(|(piece, (((a, b), c), d))| Forecast { unit: course.muster.unit(piece).id, at: [a, b, c, d] }).collect()
+    pieces
+        .map(|(piece, (((a, b), c), d))| Forecast {
+            unit: course.muster.unit(piece).id,
+            at: [a, b, c, d],
+        })
+        .collect()
 }
 
 impl Course<'_> {
     /// Where every piece is now, and as what.
     pub(super) fn places(&self) -> Vec<(Place, Guise)> {
-        self.muster.pieces().map(|piece| (self.muster.unit(piece).place, self.muster.guise(piece))).collect()
+        self.muster
+            .pieces()
+            .map(|piece| (self.muster.unit(piece).place, self.muster.guise(piece)))
+            .collect()
     }
 }

@@ -1,7 +1,9 @@
-//! Which orders of the third time scale are legal: those that could stand for one instruction a piece, given before the season begins
-//! (section on the third time scale, the guideline). Each player is judged by his own orders.
+//! Which orders of the third time scale are legal: those that could stand for one instruction a
+//! piece, given before the season begins (section on the third time scale, the guideline). Each
+//! player is judged by his own orders.
 //!
-//! Armies and fleets are matched to orders separately, for an order may be given to any of its armies with any of its fleets.
+//! Armies and fleets are matched to orders separately, for an order may be given to any of its
+//! armies with any of its fleets.
 
 use super::lines::{Line, Lines, Says};
 use super::muster::{Muster, Piece};
@@ -48,7 +50,10 @@ enum Candidates {
 impl Guideline {
     /// Judges the lines at the beginning of a season.
     pub fn new(board: &Board, muster: &Muster, lines: &Lines<'_>, submissions: usize) -> Self {
-        let mut guideline = Self { of_line: vec![None; submissions], ..Self::default() };
+        let mut guideline = Self {
+            of_line: vec![None; submissions],
+            ..Self::default()
+        };
         let mut written: Vec<&Line<'_>> = lines.all.iter().collect();
         written.sort_by_key(|line| line.power);
         for own in written.chunk_by(|a, b| a.power == b.power) {
@@ -73,7 +78,10 @@ impl Guideline {
     /// Other submissions that make an order a double option with it.
     pub fn partners(&self, line: usize) -> impl Iterator<Item = usize> + '_ {
         let own = self.of_line[line].filter(|&item| self.items[item].is_double);
-        let linked = own.into_iter().flat_map(|item| self.set(self.sets[item]).filter(move |&other| other != item));
+        let linked = own.into_iter().flat_map(|item| {
+            self.set(self.sets[item])
+                .filter(move |&other| other != item)
+        });
         linked.map(|other| self.items[other].line)
     }
 
@@ -87,10 +95,15 @@ impl Guideline {
         self.is_for(line, fleet, Candidates::Fleets(Duty::TakeOn))
     }
 
-    /// Whether an order to go aboard counts on a fleet of its writer, and on an army of his: he named no other nationality, and one of his
-    /// could be there.
+    /// Whether an order to go aboard counts on a fleet of its writer, and on an army of his: he
+    /// named no other nationality, and one of his could be there.
     pub fn counts_on_own(&self, line: usize) -> (bool, bool) {
-        self.of_line[line].map_or((false, false), |item| (!self.items[item].fleets.is_empty(), !self.items[item].armies.is_empty()))
+        self.of_line[line].map_or((false, false), |item| {
+            (
+                !self.items[item].fleets.is_empty(),
+                !self.items[item].armies.is_empty(),
+            )
+        })
     }
 
     /// Whether an order that a fleet puts its passenger ashore can have been meant for it.
@@ -104,8 +117,11 @@ impl Guideline {
     }
 
     fn is_for(&self, line: usize, piece: Piece, which: Candidates) -> bool {
-        let Some(item) = self.of_line[line] else { return false };
-        self.candidates(item, which).contains(&piece) && self.can_assign(self.sets[item], which, Some((item, piece)))
+        let Some(item) = self.of_line[line] else {
+            return false;
+        };
+        self.candidates(item, which).contains(&piece)
+            && self.can_assign(self.sets[item], which, Some((item, piece)))
     }
 
     fn candidates(&self, item: usize, which: Candidates) -> &[Piece] {
@@ -138,38 +154,68 @@ impl Guideline {
                 let is_same_part = (a.duty == Duty::SailOn) == (b.duty == Duty::SailOn);
                 let share = |a: &[Piece], b: &[Piece]| a.iter().any(|piece| b.contains(piece));
                 if is_same_part && (share(&a.armies, &b.armies) || share(&a.fleets, &b.fleets)) {
-                    let (keep, lose) = (self.sets[earlier].min(self.sets[later]), self.sets[earlier].max(self.sets[later]));
-                    self.sets[first..].iter_mut().filter(|set| **set == lose).for_each(|set| *set = keep);
+                    let (keep, lose) = (
+                        self.sets[earlier].min(self.sets[later]),
+                        self.sets[earlier].max(self.sets[later]),
+                    );
+                    self.sets[first..]
+                        .iter_mut()
+                        .filter(|set| **set == lose)
+                        .for_each(|set| *set = keep);
                 }
             }
         }
     }
 
     fn judge(&mut self) {
-        let kinds =
-            [Candidates::Armies, Candidates::Fleets(Duty::TakeOn), Candidates::Fleets(Duty::PutAshore), Candidates::Fleets(Duty::SailOn)];
+        let kinds = [
+            Candidates::Armies,
+            Candidates::Fleets(Duty::TakeOn),
+            Candidates::Fleets(Duty::PutAshore),
+            Candidates::Fleets(Duty::SailOn),
+        ];
         for set in 0..self.items.len() {
-            if self.set(set).nth(1).is_none() || kinds.iter().all(|&which| self.can_assign(set, which, None)) {
+            if self.set(set).nth(1).is_none()
+                || kinds.iter().all(|&which| self.can_assign(set, which, None))
+            {
                 continue;
             }
             let Self { items, sets, .. } = self;
-            items.iter_mut().zip(sets).filter(|(_, of)| **of == set).for_each(|(item, _)| item.is_double = true);
+            items
+                .iter_mut()
+                .zip(sets)
+                .filter(|(_, of)| **of == set)
+                .for_each(|(item, _)| item.is_double = true);
         }
     }
 
-    /// Whether all orders of a set that need such a piece can be given to different ones, one of them perhaps to a certain one.
+    /// Whether all orders of a set that need such a piece can be given to different ones, one of
+    /// them perhaps to a certain one.
     fn can_assign(&self, set: usize, which: Candidates, fixed: Option<(usize, Piece)>) -> bool {
-        let needing: Vec<usize> = self.set(set).filter(|&item| !self.candidates(item, which).is_empty()).collect();
-        let mut given: Vec<(Piece, usize)> = fixed.iter().map(|&(item, piece)| (piece, item)).collect();
+        let needing: Vec<usize> = self
+            .set(set)
+            .filter(|&item| !self.candidates(item, which).is_empty())
+            .collect();
+        let mut given: Vec<(Piece, usize)> =
+            fixed.iter().map(|&(item, piece)| (piece, item)).collect();
         let is_fixed = |item: usize| fixed.is_some_and(|(other, _)| other == item);
-        needing.iter().filter(|&&item| !is_fixed(item)).all(|&item| {
-            let mut tried: Vec<Piece> = fixed.iter().map(|&(_, piece)| piece).collect();
-            self.assign(item, which, &mut given, &mut tried)
-        })
+        needing
+            .iter()
+            .filter(|&&item| !is_fixed(item))
+            .all(|&item| {
+                let mut tried: Vec<Piece> = fixed.iter().map(|&(_, piece)| piece).collect();
+                self.assign(item, which, &mut given, &mut tried)
+            })
     }
 
     /// Gives an order a piece, those that have one already changing theirs if they must.
-    fn assign(&self, item: usize, which: Candidates, given: &mut Vec<(Piece, usize)>, tried: &mut Vec<Piece>) -> bool {
+    fn assign(
+        &self,
+        item: usize,
+        which: Candidates,
+        given: &mut Vec<(Piece, usize)>,
+        tried: &mut Vec<Piece>,
+    ) -> bool {
         for &piece in self.candidates(item, which) {
             if tried.contains(&piece) {
                 continue;
@@ -214,16 +260,34 @@ struct Army {
 
 impl<'a> Outlook<'a> {
     fn new(board: &'a Board, muster: &'a Muster, own: &[&Line<'_>], power: PowerId) -> Self {
-        let mut outlook = Self { board, muster, power, marches: Vec::new(), sails: Vec::new(), landings: Vec::new(), armies: Vec::new() };
+        let mut outlook = Self {
+            board,
+            muster,
+            power,
+            marches: Vec::new(),
+            sails: Vec::new(),
+            landings: Vec::new(),
+            armies: Vec::new(),
+        };
         for line in own {
             match (line.scale, line.says) {
-                (Scale::Second, Says::Plain { unit, action: Action::Move { to, .. } }) => {
+                (
+                    Scale::Second,
+                    Says::Plain {
+                        unit,
+                        action: Action::Move { to, .. },
+                    },
+                ) => {
                     let (from, to) = (unit.place.province, to.province);
-                    if line.beside || unit.kind != Some(UnitKind::Fleet) && board.army_can_move(from, to) {
+                    if line.beside
+                        || unit.kind != Some(UnitKind::Fleet) && board.army_can_move(from, to)
+                    {
                         outlook.marches.push((from, to));
                     }
                     let sails = |fleet| board.fleet_can_reach(muster.unit(fleet).place, to);
-                    if unit.kind != Some(UnitKind::Army) && outlook.fleet_at(from).is_some_and(sails) {
+                    if unit.kind != Some(UnitKind::Army)
+                        && outlook.fleet_at(from).is_some_and(sails)
+                    {
                         outlook.sails.push((from, to));
                     }
                 }
@@ -235,7 +299,9 @@ impl<'a> Outlook<'a> {
                 _ => {}
             }
         }
-        let armies = muster.pieces().filter(|&piece| muster.power(piece) == power && !muster.is_fleet(piece));
+        let armies = muster
+            .pieces()
+            .filter(|&piece| muster.power(piece) == power && !muster.is_fleet(piece));
         outlook.armies = armies.map(|piece| outlook.army(piece, own)).collect();
         outlook
     }
@@ -243,10 +309,19 @@ impl<'a> Outlook<'a> {
     fn army(&self, piece: Piece, own: &[&Line<'_>]) -> Army {
         let (muster, board) = (self.muster, self.board);
         let at = muster.province(piece);
-        let mut army = Army { piece, fleets: Vec::new(), lands: Vec::new() };
+        let mut army = Army {
+            piece,
+            fleets: Vec::new(),
+            lands: Vec::new(),
+        };
         if let Some(fleet) = muster.carrier(piece) {
             army.fleets.push(fleet);
-            army.lands.extend(self.landings.iter().filter(|landing| landing.0 == at).map(|landing| landing.1));
+            army.lands.extend(
+                self.landings
+                    .iter()
+                    .filter(|landing| landing.0 == at)
+                    .map(|landing| landing.1),
+            );
             if muster.power(fleet) != self.power {
                 army.lands.extend(reach::shores(board, at));
             }
@@ -258,7 +333,12 @@ impl<'a> Outlook<'a> {
         }
         for index in 0..army.lands.len() {
             let land = army.lands[index];
-            army.lands.extend(self.marches.iter().filter(|&&(from, _)| from == land).map(|&(_, to)| to));
+            army.lands.extend(
+                self.marches
+                    .iter()
+                    .filter(|&&(from, _)| from == land)
+                    .map(|&(_, to)| to),
+            );
         }
         army
     }
@@ -267,12 +347,24 @@ impl<'a> Outlook<'a> {
     fn ship(&self, army: &mut Army, at: ProvinceId, line: &Line<'_>) {
         match (line.scale, line.says) {
             (Scale::First, Says::Board { army: named, fleet })
-                if named.place.province == at && reach::boarding(self.board, at, fleet.place.province).is_ok() =>
+                if named.place.province == at
+                    && reach::boarding(self.board, at, fleet.place.province).is_ok() =>
             {
                 army.fleets.extend(self.fleet_at(fleet.place.province));
             }
-            (Scale::Second, Says::Carry { fleets, army: named, to }) if named.place.province == at => {
-                army.fleets.extend(fleets.iter().filter_map(|fleet| self.fleet_at(fleet.place.province)));
+            (
+                Scale::Second,
+                Says::Carry {
+                    fleets,
+                    army: named,
+                    to,
+                },
+            ) if named.place.province == at => {
+                army.fleets.extend(
+                    fleets
+                        .iter()
+                        .filter_map(|fleet| self.fleet_at(fleet.place.province)),
+                );
                 if self.board.terrain(to.province).is_land() {
                     army.lands.push(to.province);
                 }
@@ -282,7 +374,9 @@ impl<'a> Outlook<'a> {
     }
 
     fn fleet_at(&self, province: ProvinceId) -> Option<Piece> {
-        self.muster.at(province).filter(|&fleet| self.muster.is_fleet(fleet))
+        self.muster
+            .at(province)
+            .filter(|&fleet| self.muster.is_fleet(fleet))
     }
 
     /// Whether a fleet could be in a place: of a foreign one the orders are not known.
@@ -298,16 +392,28 @@ impl<'a> Outlook<'a> {
     }
 
     fn own_fleets_at(&self, place: ProvinceId) -> Vec<Piece> {
-        let from = self.sails.iter().filter(|&&(_, to)| to == place).map(|&(from, _)| from);
+        let from = self
+            .sails
+            .iter()
+            .filter(|&&(_, to)| to == place)
+            .map(|&(from, _)| from);
         let own = |&fleet: &Piece| self.muster.power(fleet) == self.power;
-        let mut fleets: Vec<Piece> = std::iter::once(place).chain(from).filter_map(|at| self.fleet_at(at)).filter(own).collect();
+        let mut fleets: Vec<Piece> = std::iter::once(place)
+            .chain(from)
+            .filter_map(|at| self.fleet_at(at))
+            .filter(own)
+            .collect();
         fleets.sort_unstable();
         fleets.dedup();
         fleets
     }
 
     fn armies_that(&self, could: impl Fn(&Army) -> bool) -> Vec<Piece> {
-        self.armies.iter().filter(|army| could(army)).map(|army| army.piece).collect()
+        self.armies
+            .iter()
+            .filter(|army| could(army))
+            .map(|army| army.piece)
+            .collect()
     }
 
     /// The order with its candidates; `None` where it is void in itself, or for nobody.
@@ -317,25 +423,57 @@ impl<'a> Outlook<'a> {
             Says::Board { army, fleet } => {
                 let (land, water) = (army.place.province, fleet.place.province);
                 reach::boarding(self.board, land, water).ok()?;
-                let armies = if is_foreign(army) { Vec::new() } else { self.armies_that(|army| army.lands.contains(&land)) };
-                let fleets = if is_foreign(fleet) { Vec::new() } else { self.own_fleets_at(water) };
+                let armies = if is_foreign(army) {
+                    Vec::new()
+                } else {
+                    self.armies_that(|army| army.lands.contains(&land))
+                };
+                let fleets = if is_foreign(fleet) {
+                    Vec::new()
+                } else {
+                    self.own_fleets_at(water)
+                };
                 (Duty::TakeOn, armies, fleets)
             }
             Says::Land { army, to } => {
                 let from = army.place.province;
                 reach::landing(self.board, from, to.province).ok()?;
-                let is_aboard = |army: &Army| army.fleets.iter().any(|&fleet| self.could_be_at(fleet, from));
-                let armies = if is_foreign(army) { Vec::new() } else { self.armies_that(is_aboard) };
-                let fleets = if armies.is_empty() { self.own_fleets_at(from) } else { Vec::new() };
+                let is_aboard = |army: &Army| {
+                    army.fleets
+                        .iter()
+                        .any(|&fleet| self.could_be_at(fleet, from))
+                };
+                let armies = if is_foreign(army) {
+                    Vec::new()
+                } else {
+                    self.armies_that(is_aboard)
+                };
+                let fleets = if armies.is_empty() {
+                    self.own_fleets_at(from)
+                } else {
+                    Vec::new()
+                };
                 (Duty::PutAshore, armies, fleets)
             }
             Says::Onward { fleet, to } => {
-                self.board.fleet_can_reach(fleet.place, to.province).then_some(())?;
-                (Duty::SailOn, Vec::new(), self.own_fleets_at(fleet.place.province))
+                self.board
+                    .fleet_can_reach(fleet.place, to.province)
+                    .then_some(())?;
+                (
+                    Duty::SailOn,
+                    Vec::new(),
+                    self.own_fleets_at(fleet.place.province),
+                )
             }
             _ => return None,
         };
         let is_for_nobody = armies.is_empty() && fleets.is_empty();
-        (!is_for_nobody).then_some(Item { line: line.index, duty, armies, fleets, is_double: false })
+        (!is_for_nobody).then_some(Item {
+            line: line.index,
+            duty,
+            armies,
+            fleets,
+            is_double: false,
+        })
     }
 }

@@ -1,4 +1,5 @@
-//! The lines that were handed in, sorted by time scale: what each says, which of them are written twice, and which give one piece two orders.
+//! The lines that were handed in, sorted by time scale: what each says, which of them are written
+//! twice, and which give one piece two orders.
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
@@ -14,11 +15,20 @@ pub(super) enum Says<'o> {
     /// `TS1 A(NTH) H`: it stays aboard.
     Stay { army: UnitRef },
     /// `F(ENC) S A(ENC) L Lon`
-    Aid { fleet: UnitRef, army: UnitRef, to: Place },
+    Aid {
+        fleet: UnitRef,
+        army: UnitRef,
+        to: Place,
+    },
     /// `TS3 F(NTH) - SKA`
     Onward { fleet: UnitRef, to: Place },
-    /// `F(ENC) F/F A(Lon) - Bre`, `F(NTH) & F(ENC) C A(Den) - Por`, or a fleet's line of such a chain.
-    Carry { fleets: &'o [UnitRef], army: UnitRef, to: Place },
+    /// `F(ENC) F/F A(Lon) - Bre`, `F(NTH) & F(ENC) C A(Den) - Por`, or a fleet's line of such a
+    /// chain.
+    Carry {
+        fleets: &'o [UnitRef],
+        army: UnitRef,
+        to: Place,
+    },
     /// An order of the second time scale as in the standard game.
     Plain { unit: UnitRef, action: &'o Action },
 }
@@ -34,11 +44,13 @@ pub(super) struct Line<'o> {
     pub scale: Scale,
     /// What it says.
     pub says: Says<'o>,
-    /// Where one piece would have two orders of its writer with it, in the first or second time scale.
+    /// Where one piece would have two orders of its writer with it, in the first or second time
+    /// scale.
     pub twice: Option<ProvinceId>,
     /// Whether it is not the first of these.
     pub is_later: bool,
-    /// Of `A(Lon) - Bre`: whether it stands beside a ferry or chain for that army, and is part of it.
+    /// Of `A(Lon) - Bre`: whether it stands beside a ferry or chain for that army, and is part of
+    /// it.
     pub beside: bool,
 }
 
@@ -56,12 +68,25 @@ pub(super) struct Lines<'o> {
 impl<'o> Lines<'o> {
     /// Sorts what was handed in. `owner` tells whose unit stands in a place as the month begins.
     pub fn read(orders: &'o [Submission], owner: impl Fn(ProvinceId) -> Option<PowerId>) -> Self {
-        let mut read = Self { all: Vec::with_capacity(orders.len()), ..Self::default() };
+        let mut read = Self {
+            all: Vec::with_capacity(orders.len()),
+            ..Self::default()
+        };
         for (index, submission) in orders.iter().enumerate() {
-            let Some(scale) = submission.order.scale() else { continue };
+            let Some(scale) = submission.order.scale() else {
+                continue;
+            };
             match says(&submission.order, scale) {
                 Some(says) => {
-                    read.all.push(Line { index, power: submission.power, scale, says, twice: None, is_later: false, beside: false });
+                    read.all.push(Line {
+                        index,
+                        power: submission.power,
+                        scale,
+                        says,
+                        twice: None,
+                        is_later: false,
+                        beside: false,
+                    });
                 }
                 None if is_retreat(&submission.order) => {}
                 None => read.misplaced.push((index, scale)),
@@ -85,8 +110,12 @@ impl<'o> Lines<'o> {
         let mut is_copy = vec![false; self.all.len()];
         for same in sorted.chunk_by(|&a, &b| key(&self.all[a]) == key(&self.all[b])) {
             for (rank, &later) in same.iter().enumerate() {
-                if let Some(&first) = same[..rank].iter().find(|&&first| self.all[first].says_the_same_as(&self.all[later])) {
-                    self.copies.push((self.all[later].index, self.all[first].index));
+                if let Some(&first) = same[..rank]
+                    .iter()
+                    .find(|&&first| self.all[first].says_the_same_as(&self.all[later]))
+                {
+                    self.copies
+                        .push((self.all[later].index, self.all[first].index));
                     is_copy[later] = true;
                 }
             }
@@ -98,24 +127,34 @@ impl<'o> Lines<'o> {
         });
     }
 
-    /// An army's own line is part of its ferry or chain if it is ordered to board the fleet with which that begins, and the owner of either
-    /// of them orders that.
+    /// An army's own line is part of its ferry or chain if it is ordered to board the fleet with
+    /// which that begins, and the owner of either of them orders that.
     fn find_companions(&mut self, owner: impl Fn(ProvinceId) -> Option<PowerId>) {
         let carries: Vec<(PowerId, ProvinceId, ProvinceId, ProvinceId)> = self
             .all
             .iter()
-            .filter_map(|line| line.says.carries().map(|(first, army, to)| (line.power, first.place.province, army, to)))
+            .filter_map(|line| {
+                line.says
+                    .carries()
+                    .map(|(first, army, to)| (line.power, first.place.province, army, to))
+            })
             .collect();
         if carries.is_empty() {
             return;
         }
-        let boards: Vec<(PowerId, ProvinceId, ProvinceId)> = self.of(Scale::First).filter_map(Line::boards).collect();
+        let boards: Vec<(PowerId, ProvinceId, ProvinceId)> =
+            self.of(Scale::First).filter_map(Line::boards).collect();
         for line in &mut self.all {
-            let Some((from, to)) = line.marches() else { continue };
-            let is_part = |&(power, first, army, goal): &(PowerId, ProvinceId, ProvinceId, ProvinceId)| {
-                let is_owners = power == line.power || owner(first) == Some(power);
-                is_owners && (army, goal) == (from, to) && boards.contains(&(line.power, from, first))
+            let Some((from, to)) = line.marches() else {
+                continue;
             };
+            let is_part =
+                |&(power, first, army, goal): &(PowerId, ProvinceId, ProvinceId, ProvinceId)| {
+                    let is_owners = power == line.power || owner(first) == Some(power);
+                    is_owners
+                        && (army, goal) == (from, to)
+                        && boards.contains(&(line.power, from, first))
+                };
             line.beside = carries.iter().any(is_part);
         }
     }
@@ -138,8 +177,8 @@ impl<'o> Lines<'o> {
         }
     }
 
-    /// Whether lines of one player for a piece in one place can stand together: they say the same of a ferry or chain, or the last fleet of
-    /// a chain sails on with the army.
+    /// Whether lines of one player for a piece in one place can stand together: they say the same
+    /// of a ferry or chain, or the last fleet of a chain sails on with the army.
     fn agree(&self, lines: impl Iterator<Item = usize> + Clone, at: ProvinceId) -> bool {
         let mut carried = None;
         let mut others = 0;
@@ -153,7 +192,10 @@ impl<'o> Lines<'o> {
                         return false;
                     }
                 }
-                Says::Plain { unit, action: Action::Move { .. } } if unit.pair => {
+                Says::Plain {
+                    unit,
+                    action: Action::Move { .. },
+                } if unit.pair => {
                     sails = true;
                     others += 1;
                 }
@@ -164,27 +206,65 @@ impl<'o> Lines<'o> {
     }
 }
 
-/// Which piece of a power a line gives an order: one in the first time scale (an army, or a fleet that supports), one in the second.
+/// Which piece of a power a line gives an order: one in the first time scale (an army, or a fleet
+/// that supports), one in the second.
 type Claim = (u8, ProvinceId);
 
 impl Line<'_> {
     /// Whether two lines of one player say the same, however they name his own units.
     fn says_the_same_as(&self, other: &Self) -> bool {
-        let plain = |unit: UnitRef| UnitRef { power: unit.power.filter(|&power| power != self.power), aboard: false, ..unit };
+        let plain = |unit: UnitRef| UnitRef {
+            power: unit.power.filter(|&power| power != self.power),
+            aboard: false,
+            ..unit
+        };
         let same = |a: UnitRef, b: UnitRef| plain(a) == plain(b);
         match (self.says, other.says) {
-            (Says::Land { army: a, to }, Says::Land { army: b, to: goal }) => same(a, b) && to == goal,
-            (Says::Stay { army: a }, Says::Stay { army: b }) => same(a, b),
-            (Says::Board { army: a, fleet }, Says::Board { army: b, fleet: other }) => same(a, b) && same(fleet, other),
-            (Says::Aid { fleet, army: a, to }, Says::Aid { fleet: other, army: b, to: goal }) => {
-                same(fleet, other) && same(a, b) && to == goal
+            (Says::Land { army: a, to }, Says::Land { army: b, to: goal }) => {
+                same(a, b) && to == goal
             }
-            (Says::Onward { fleet, to }, Says::Onward { fleet: other, to: goal }) => same(fleet, other) && to == goal,
-            (Says::Plain { unit: a, action: one }, Says::Plain { unit: b, action: another }) => {
+            (Says::Stay { army: a }, Says::Stay { army: b }) => same(a, b),
+            (
+                Says::Board { army: a, fleet },
+                Says::Board {
+                    army: b,
+                    fleet: other,
+                },
+            ) => same(a, b) && same(fleet, other),
+            (
+                Says::Aid { fleet, army: a, to },
+                Says::Aid {
+                    fleet: other,
+                    army: b,
+                    to: goal,
+                },
+            ) => same(fleet, other) && same(a, b) && to == goal,
+            (
+                Says::Onward { fleet, to },
+                Says::Onward {
+                    fleet: other,
+                    to: goal,
+                },
+            ) => same(fleet, other) && to == goal,
+            (
+                Says::Plain {
+                    unit: a,
+                    action: one,
+                },
+                Says::Plain {
+                    unit: b,
+                    action: another,
+                },
+            ) => {
                 same(a, b)
                     && match (one, another) {
-                        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => same(*a, *b),
-                        (Action::SupportMove { unit: a, to }, Action::SupportMove { unit: b, to: goal }) => same(*a, *b) && to == goal,
+                        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => {
+                            same(*a, *b)
+                        }
+                        (
+                            Action::SupportMove { unit: a, to },
+                            Action::SupportMove { unit: b, to: goal },
+                        ) => same(*a, *b) && to == goal,
                         _ => one == another,
                     }
             }
@@ -194,7 +274,9 @@ impl Line<'_> {
 
     fn boards(&self) -> Option<(PowerId, ProvinceId, ProvinceId)> {
         match self.says {
-            Says::Board { army, fleet } => Some((self.power, army.place.province, fleet.place.province)),
+            Says::Board { army, fleet } => {
+                Some((self.power, army.place.province, fleet.place.province))
+            }
             _ => None,
         }
     }
@@ -202,20 +284,27 @@ impl Line<'_> {
     /// From where to where an army is ordered to go in the second time scale.
     pub fn marches(&self) -> Option<(ProvinceId, ProvinceId)> {
         match self.says {
-            Says::Plain { unit, action: Action::Move { to, .. } } if unit.kind != Some(UnitKind::Fleet) => {
-                Some((unit.place.province, to.province))
-            }
+            Says::Plain {
+                unit,
+                action: Action::Move { to, .. },
+            } if unit.kind != Some(UnitKind::Fleet) => Some((unit.place.province, to.province)),
             _ => None,
         }
     }
 
     fn claims(&self, mut claim: impl FnMut(Claim)) {
         match (self.scale, self.says) {
-            (Scale::First, Says::Land { army, .. } | Says::Board { army, .. } | Says::Stay { army }) => claim((0, army.place.province)),
+            (
+                Scale::First,
+                Says::Land { army, .. } | Says::Board { army, .. } | Says::Stay { army },
+            ) => claim((0, army.place.province)),
             (Scale::First, Says::Aid { fleet, .. }) => claim((1, fleet.place.province)),
             (Scale::Second, Says::Plain { unit, .. }) => claim((2, unit.place.province)),
             (Scale::Second, Says::Carry { fleets, .. }) => {
-                for fleet in fleets.iter().filter(|fleet| fleet.power.is_none_or(|power| power == self.power)) {
+                for fleet in fleets
+                    .iter()
+                    .filter(|fleet| fleet.power.is_none_or(|power| power == self.power))
+                {
                     claim((2, fleet.place.province));
                 }
             }
@@ -239,31 +328,64 @@ impl<'o> Says<'o> {
     /// Of a ferry or chain: its first fleet, where the army boarded from, and where it goes.
     fn carries(&self) -> Option<(&'o UnitRef, ProvinceId, ProvinceId)> {
         match self {
-            Self::Carry { fleets, army, to } => Some((fleets.first()?, army.place.province, to.province)),
+            Self::Carry { fleets, army, to } => {
+                Some((fleets.first()?, army.place.province, to.province))
+            }
             _ => None,
         }
     }
 }
 
 const fn is_retreat(order: &Order) -> bool {
-    matches!(order.action(), Some(Action::Disband | Action::Either { .. }))
+    matches!(
+        order.action(),
+        Some(Action::Disband | Action::Either { .. })
+    )
 }
 
 fn says(order: &Order, scale: Scale) -> Option<Says<'_>> {
     if let Order::Chain { fleets, army, to } = order {
-        return Some(Says::Carry { fleets, army: *army, to: *to });
+        return Some(Says::Carry {
+            fleets,
+            army: *army,
+            to: *to,
+        });
     }
     let (unit, action) = (order.unit()?, order.action()?);
     match (scale, action) {
-        (Scale::First | Scale::Third, Action::Land { to, .. }) => Some(Says::Land { army: *unit, to: *to }),
-        (Scale::First | Scale::Third, Action::Board { fleet }) => Some(Says::Board { army: *unit, fleet: *fleet }),
+        (Scale::First | Scale::Third, Action::Land { to, .. }) => Some(Says::Land {
+            army: *unit,
+            to: *to,
+        }),
+        (Scale::First | Scale::Third, Action::Board { fleet }) => Some(Says::Board {
+            army: *unit,
+            fleet: *fleet,
+        }),
         (Scale::First | Scale::Third, Action::Hold) => Some(Says::Stay { army: *unit }),
-        (Scale::First, Action::SupportMove { unit: army, to }) => Some(Says::Aid { fleet: *unit, army: *army, to: *to }),
-        (Scale::Third, Action::Move { to, .. }) => Some(Says::Onward { fleet: *unit, to: *to }),
-        (Scale::Second, Action::Convoy { army, to, .. }) => Some(Says::Carry { fleets: std::slice::from_ref(unit), army: *army, to: *to }),
-        (Scale::Second, Action::Hold | Action::Move { .. } | Action::SupportHold { .. } | Action::SupportMove { .. }) => {
-            Some(Says::Plain { unit: *unit, action })
-        }
+        (Scale::First, Action::SupportMove { unit: army, to }) => Some(Says::Aid {
+            fleet: *unit,
+            army: *army,
+            to: *to,
+        }),
+        (Scale::Third, Action::Move { to, .. }) => Some(Says::Onward {
+            fleet: *unit,
+            to: *to,
+        }),
+        (Scale::Second, Action::Convoy { army, to, .. }) => Some(Says::Carry {
+            fleets: std::slice::from_ref(unit),
+            army: *army,
+            to: *to,
+        }),
+        (
+            Scale::Second,
+            Action::Hold
+            | Action::Move { .. }
+            | Action::SupportHold { .. }
+            | Action::SupportMove { .. },
+        ) => Some(Says::Plain {
+            unit: *unit,
+            action,
+        }),
         _ => None,
     }
 }

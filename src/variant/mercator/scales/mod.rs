@@ -1,5 +1,6 @@
-//! The first three time scales of a month: landings and boardings, moves, disembarkations and embarkations with the supplementary moves. Each
-//! is settled wholly before the orders of the next are bound to the pieces that are then in the places they name.
+//! The first three time scales of a month: landings and boardings, moves, disembarkations and
+//! embarkations with the supplementary moves. Each is settled wholly before the orders of the next
+//! are bound to the pieces that are then in the places they name.
 
 mod arena;
 mod carriage;
@@ -17,7 +18,8 @@ mod sailing;
 use super::month::Month;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
-    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason, WrongKind, WrongNationality,
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, Verdict,
+    VoidReason, WrongKind, WrongNationality,
 };
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
@@ -38,11 +40,17 @@ pub(super) use forecast::forecast;
 pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Month {
     let mut course = Course::new(table, state, orders, Weather::Real);
     course.first();
-    course.record.close(&course.muster, &state.position, Scale::First);
+    course
+        .record
+        .close(&course.muster, &state.position, Scale::First);
     course.second();
-    course.record.close(&course.muster, &state.position, Scale::Second);
+    course
+        .record
+        .close(&course.muster, &state.position, Scale::Second);
     course.third();
-    course.record.close(&course.muster, &state.position, Scale::Third);
+    course
+        .record
+        .close(&course.muster, &state.position, Scale::Third);
     course.end(state)
 }
 
@@ -84,7 +92,8 @@ impl<'a> Course<'a> {
         for &(line, scale) in &lines.misplaced {
             verdicts.void(line, VoidReason::WrongScale(scale));
         }
-        // Kinds and nationalities are part of what is ordered here (sections on the second time scale and on army/fleets of two powers).
+        // Kinds and nationalities are part of what is ordered here (sections on the second time
+        // scale and on army/fleets of two powers).
         let house = HouseRules {
             army_fleet: ArmyFleet::None,
             wrong_kind: WrongKind::Void,
@@ -96,7 +105,10 @@ impl<'a> Course<'a> {
             house,
             rules: MercatorRules::of(&table.rules.own),
             weather,
-            nodes: Nodes { provinces: board.provinces.len(), pieces: muster.len() },
+            nodes: Nodes {
+                provinces: board.provinces.len(),
+                pieces: muster.len(),
+            },
             guideline: Guideline::new(board, &muster, &lines, orders.len()),
             lines: Rc::new(lines),
             is_spent: vec![false; muster.len()],
@@ -124,16 +136,38 @@ impl<'a> Course<'a> {
     }
 
     fn end(self, state: &State) -> Month {
-        let Self { muster, mut verdicts, record, lines, is_ordered, .. } = self;
+        let Self {
+            muster,
+            mut verdicts,
+            record,
+            lines,
+            is_ordered,
+            ..
+        } = self;
         for &(copy, first) in &lines.copies {
             verdicts.0[copy] = verdicts.0[first];
         }
         // Who lost his place before the moves did not hold in it.
-        let is_out = |unit: &Unit| record.driven.iter().any(|driven| driven.unit.id == unit.id && driven.scale == Scale::First);
-        let begun = state.position.units.iter().zip(&is_ordered).filter(|(unit, ordered)| !**ordered && !is_out(unit));
+        let is_out = |unit: &Unit| {
+            record
+                .driven
+                .iter()
+                .any(|driven| driven.unit.id == unit.id && driven.scale == Scale::First)
+        };
+        let begun = state
+            .position
+            .units
+            .iter()
+            .zip(&is_ordered)
+            .filter(|(unit, ordered)| !**ordered && !is_out(unit));
         Month {
             verdicts: verdicts.0,
-            defaults: begun.map(|(unit, _)| ByDefault { unit: unit.id, action: DefaultAction::Held }).collect(),
+            defaults: begun
+                .map(|(unit, _)| ByDefault {
+                    unit: unit.id,
+                    action: DefaultAction::Held,
+                })
+                .collect(),
             after: muster.position(&state.position, Vec::new()),
             events: record.events,
             steps: record.steps,
@@ -143,17 +177,23 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered, the first of them does.
+    /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
+    /// the first of them does.
     fn is_doubled(&self, line: &Line<'_>) -> bool {
         line.twice.is_some() && (self.weather == Weather::Real || line.is_later)
     }
 
     /// Why no piece is found where a line of a time scale names one.
     fn absent(at: ProvinceId, scale: Scale) -> VoidReason {
-        if scale == Scale::First { VoidReason::NoUnit(at) } else { VoidReason::NotThereThen { at, scale } }
+        if scale == Scale::First {
+            VoidReason::NoUnit(at)
+        } else {
+            VoidReason::NotThereThen { at, scale }
+        }
     }
 
-    /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard (section on the second time scale).
+    /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard
+    /// (section on the second time scale).
     fn check_kind(&self, named: UnitRef, piece: Piece) -> Result<(), VoidReason> {
         let Unit { kind, place, .. } = self.muster.unit(piece);
         let at = place.province;
@@ -171,14 +211,18 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or was ordered to be.
+    /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or
+    /// was ordered to be.
     fn expects(&self, line: &Line<'_>, fleet: Piece) -> bool {
         let at = self.muster.province(fleet);
         let boards = |other: &Line<'_>| match other.says {
             Says::Board { fleet, .. } => other.power == line.power && fleet.place.province == at,
             _ => false,
         };
-        self.muster.cargo(fleet).is_some_and(|army| self.muster.power(army) == line.power) || self.lines.all.iter().any(boards)
+        self.muster
+            .cargo(fleet)
+            .is_some_and(|army| self.muster.power(army) == line.power)
+            || self.lines.all.iter().any(boards)
     }
 
     /// A line's piece takes part in something that is not void.
@@ -217,7 +261,10 @@ const fn void(reason: VoidReason) -> Verdict {
 /// Whether the nationality that a line names, if it names any, is the unit's.
 fn check_power(named: UnitRef, unit: Unit) -> Result<(), VoidReason> {
     match named.power {
-        Some(power) if power != unit.power => Err(VoidReason::WrongPower { at: unit.place.province, owner: unit.power }),
+        Some(power) if power != unit.power => Err(VoidReason::WrongPower {
+            at: unit.place.province,
+            owner: unit.power,
+        }),
         _ => Ok(()),
     }
 }

@@ -1,4 +1,5 @@
-//! Who stands where, who is aboard whom and who is off the board, while the time scales of a month follow one another.
+//! Who stands where, who is aboard whom and who is off the board, while the time scales of a month
+//! follow one another.
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::position::{Aboard, Dislodged, Position, Trapped, Unit};
@@ -80,8 +81,11 @@ impl Muster {
         for army in &position.aboard {
             let piece = Piece::new(muster.units.len());
             muster.units.push(army.unit);
-            let fleet = muster.at[army.unit.place.province.index()].filter(|&fleet| muster.unit(fleet).id == army.fleet);
-            muster.berths.push(fleet.map_or(Berth::Driven, Berth::Aboard));
+            let fleet = muster.at[army.unit.place.province.index()]
+                .filter(|&fleet| muster.unit(fleet).id == army.fleet);
+            muster
+                .berths
+                .push(fleet.map_or(Berth::Driven, Berth::Aboard));
             muster.aboard[piece.index()] = (army.moves.saturating_add(1), muster.next_rank);
             muster.next_rank += 1;
             if let Some(fleet) = fleet {
@@ -105,7 +109,10 @@ impl Muster {
     pub fn unit(&self, piece: Piece) -> Unit {
         let unit = self.units[piece.index()];
         match self.berths.get(piece.index()) {
-            Some(&Berth::Aboard(fleet)) => Unit { place: self.units[fleet.index()].place, ..unit },
+            Some(&Berth::Aboard(fleet)) => Unit {
+                place: self.units[fleet.index()].place,
+                ..unit
+            },
             _ => unit,
         }
     }
@@ -154,13 +161,19 @@ impl Muster {
         if self.crowd.is_empty() || self.power(first) == power {
             return Some(first);
         }
-        let own = self.crowd.iter().copied().find(|&piece| self.power(piece) == power && self.province(piece) == province);
+        let own = self
+            .crowd
+            .iter()
+            .copied()
+            .find(|&piece| self.power(piece) == power && self.province(piece) == province);
         own.or(Some(first))
     }
 
-    /// The pieces that stand, one a province, in the order of the first of them in the position; in forecasts perhaps several a province.
+    /// The pieces that stand, one a province, in the order of the first of them in the position; in
+    /// forecasts perhaps several a province.
     pub fn standing(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.pieces().filter(|&piece| self.berth(piece) == Berth::Stands)
+        self.pieces()
+            .filter(|&piece| self.berth(piece) == Berth::Stands)
     }
 
     /// As what a piece goes about.
@@ -185,7 +198,10 @@ impl Muster {
                 let province = self.province(piece);
                 self.crowd.retain(|&other| other != piece);
                 if self.at(province) == Some(piece) {
-                    let other = self.crowd.iter().position(|&other| self.province(other) == province);
+                    let other = self
+                        .crowd
+                        .iter()
+                        .position(|&other| self.province(other) == province);
                     self.at[province.index()] = other.map(|index| self.crowd.remove(index));
                 }
             }
@@ -216,7 +232,10 @@ impl Muster {
             Goal::Cap(cap) => {
                 self.units[piece.index()].place = Place::of(cap);
                 self.berths[piece.index()] = Berth::Trapped(cap);
-                self.trapped.push(Trapped { power: self.power(piece), cap: Some(cap) });
+                self.trapped.push(Trapped {
+                    power: self.power(piece),
+                    cap: Some(cap),
+                });
             }
         }
     }
@@ -228,7 +247,14 @@ impl Muster {
         let passengers = self.pieces().filter_map(|army| {
             let fleet = self.unit(self.carrier(army)?).id;
             let (moves, rank) = self.aboard[army.index()];
-            Some((rank, Aboard { unit: self.unit(army), fleet, moves }))
+            Some((
+                rank,
+                Aboard {
+                    unit: self.unit(army),
+                    fleet,
+                    moves,
+                },
+            ))
         });
         let mut aboard: Vec<(u16, Aboard)> = passengers.collect();
         aboard.sort_unstable_by_key(|(rank, army)| (army.unit.power, *rank));

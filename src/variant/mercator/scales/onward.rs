@@ -19,7 +19,9 @@ pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
     let lines = Rc::clone(&course.lines);
     let mut moves: Vec<Move> = Vec::new();
     for line in lines.of(Scale::Third) {
-        let Says::Onward { fleet, to } = line.says else { continue };
+        let Says::Onward { fleet, to } = line.says else {
+            continue;
+        };
         match bind(course, part, line, fleet, to.province) {
             Ok(fleet) => moves.push((line.index, fleet, to.province)),
             Err(reason) => course.verdicts.void(line.index, reason),
@@ -27,7 +29,13 @@ pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
     }
     // One piece has one instruction, even where two lines were meant for different fleets.
     let weather = course.weather;
-    let yields = |a: usize, b: usize| if weather == Weather::Real { a != b } else { b < a };
+    let yields = |a: usize, b: usize| {
+        if weather == Weather::Real {
+            a != b
+        } else {
+            b < a
+        }
+    };
     let is_double = |a: &Move| moves.iter().any(|b| b.1 == a.1 && yields(a.0, b.0));
     let (double, moves): (Vec<Move>, Vec<Move>) = moves.iter().partition(|line| is_double(line));
     for (line, ..) in double {
@@ -44,8 +52,24 @@ fn carry_out(course: &mut Course<'_>, moves: &[Move]) {
     let mut arena = Arena::new(muster.len());
     for &(_, fleet, to) in moves {
         let (power, from) = (muster.power(fleet), muster.province(fleet));
-        let act = Act::Move { to: to.into(), coast: None, aid: None, meets: true, over: &[], goal: Some(to) };
-        arena.enter(fleet, Some(Goal::Place(Place::of(to))), Contender { power, node: Some(from.into()), from, act });
+        let act = Act::Move {
+            to: to.into(),
+            coast: None,
+            aid: None,
+            meets: true,
+            over: &[],
+            goal: Some(to),
+        };
+        arena.enter(
+            fleet,
+            Some(Goal::Place(Place::of(to))),
+            Contender {
+                power,
+                node: Some(from.into()),
+                from,
+                act,
+            },
+        );
     }
     for &(_, _, to) in moves {
         if let Some(piece) = muster.at(to) {
@@ -60,15 +84,33 @@ fn carry_out(course: &mut Course<'_>, moves: &[Move]) {
     let left = empty(&decision, course.nodes).map(|province| (Scale::Third, province));
     course.record.stand_offs.extend(left);
     let (goings, lost) = (arena.goings(&decision), arena.lost(&decision));
-    course.record.carry_out(&mut course.muster, Scale::Third, course.nodes.provinces, &goings, &lost);
+    course.record.carry_out(
+        &mut course.muster,
+        Scale::Third,
+        course.nodes.provinces,
+        &goings,
+        &lost,
+    );
 }
 
-fn bind(course: &Course<'_>, part: &Part, line: &Line<'_>, named: UnitRef, to: ProvinceId) -> Result<Piece, VoidReason> {
+fn bind(
+    course: &Course<'_>,
+    part: &Part,
+    line: &Line<'_>,
+    named: UnitRef,
+    to: ProvinceId,
+) -> Result<Piece, VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
-    let piece = muster.at_for(line.power, at).ok_or(Course::absent(at, line.scale))?;
+    let piece = muster
+        .at_for(line.power, at)
+        .ok_or(Course::absent(at, line.scale))?;
     let owner = muster.power(piece);
     if owner != line.power {
-        return Err(if course.expects(line, piece) { VoidReason::Expectation(owner) } else { not_yours(at, owner) });
+        return Err(if course.expects(line, piece) {
+            VoidReason::Expectation(owner)
+        } else {
+            not_yours(at, owner)
+        });
     }
     check_power(named, muster.unit(piece))?;
     course.check_kind(named, piece)?;
@@ -90,5 +132,9 @@ fn bind(course: &Course<'_>, part: &Part, line: &Line<'_>, named: UnitRef, to: P
     }
     let took_on = part.boarded.iter().any(|boarded| boarded.fleet == piece);
     let is_empty = muster.cargo(piece).is_none();
-    if took_on || is_empty && part.landed.contains(&piece) { Ok(piece) } else { Err(VoidReason::TookNoPart(at)) }
+    if took_on || is_empty && part.landed.contains(&piece) {
+        Ok(piece)
+    } else {
+        Err(VoidReason::TookNoPart(at))
+    }
 }

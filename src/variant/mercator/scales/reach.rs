@@ -3,17 +3,22 @@
 use crate::adjudicate::VoidReason;
 use crate::board::{Board, Place, ProvinceId, Terrain};
 
-/// Whether an army aboard a fleet in a province can be put ashore in another: from a sea on any coast of it, from a canal wherever armies
-/// can go; on a polar cap from the seas round it.
+/// Whether an army aboard a fleet in a province can be put ashore in another: from a sea on any
+/// coast of it, from a canal wherever armies can go; on a polar cap from the seas round it.
 ///
 /// # Errors
 /// Why it can't.
 pub(super) fn landing(board: &Board, from: ProvinceId, to: ProvinceId) -> Result<(), VoidReason> {
-    let apart = VoidReason::SeaApart { sea: from, land: to };
+    let apart = VoidReason::SeaApart {
+        sea: from,
+        land: to,
+    };
     let touches = match (board.terrain(from), board.terrain(to)) {
         (Terrain::Sea, Terrain::Polar) => board.cap_seas(to).any(|sea| sea == from),
         (Terrain::Sea, ground) if ground.is_land() => board.shores(from).contains(&to),
-        (Terrain::Canal, ground) if ground.is_land() || ground == Terrain::Polar => board.army_can_move(from, to),
+        (Terrain::Canal, ground) if ground.is_land() || ground == Terrain::Polar => {
+            board.army_can_move(from, to)
+        }
         (Terrain::Sea | Terrain::Canal, _) => return Err(VoidReason::NotAshore(to)),
         _ => return Err(VoidReason::NobodyAboard(from)),
     };
@@ -28,23 +33,37 @@ pub(super) fn landing(board: &Board, from: ProvinceId, to: ProvinceId) -> Result
 ///
 /// # Errors
 /// Why it can't.
-pub(super) fn boarding(board: &Board, from: ProvinceId, fleet: ProvinceId) -> Result<(), VoidReason> {
+pub(super) fn boarding(
+    board: &Board,
+    from: ProvinceId,
+    fleet: ProvinceId,
+) -> Result<(), VoidReason> {
     if !board.terrain(from).is_land() {
         return Err(VoidReason::OnlyLands(from));
     }
     match board.terrain(fleet) {
         Terrain::Sea if board.shores(fleet).contains(&from) => Ok(()),
-        Terrain::Sea => Err(VoidReason::SeaApart { sea: fleet, land: from }),
+        Terrain::Sea => Err(VoidReason::SeaApart {
+            sea: fleet,
+            land: from,
+        }),
         Terrain::Canal if board.army_can_move(from, fleet) => Ok(()),
-        Terrain::Canal => Err(VoidReason::NotAdjacent { to: Place::of(fleet) }),
+        Terrain::Canal => Err(VoidReason::NotAdjacent {
+            to: Place::of(fleet),
+        }),
         Terrain::Coastal => Err(VoidReason::FleetInPort(fleet)),
         Terrain::Inland | Terrain::Polar => Err(VoidReason::NoWater(fleet)),
     }
 }
 
-/// The places in which an army aboard a fleet in a sea or canal can be put ashore, caps not counted.
+/// The places in which an army aboard a fleet in a sea or canal can be put ashore, caps not
+/// counted.
 pub(super) fn shores(board: &Board, from: ProvinceId) -> &[ProvinceId] {
-    if board.terrain(from) == Terrain::Canal { board.army_moves(from) } else { board.shores(from) }
+    if board.terrain(from) == Terrain::Canal {
+        board.army_moves(from)
+    } else {
+        board.shores(from)
+    }
 }
 
 /// Whether a fleet in a province can carry an army there.

@@ -1,4 +1,5 @@
-//! What happened, in the order in which the wooden pieces are best moved: who was laid aside, who went where and who came by.
+//! What happened, in the order in which the wooden pieces are best moved: who was laid aside, who
+//! went where and who came by.
 
 use super::super::month::{Arrived, Driven};
 use super::muster::{Berth, Goal, Muster, Piece};
@@ -51,14 +52,27 @@ pub(super) struct Record {
 
 impl Record {
     /// Lays aside who was driven out, and moves who goes.
-    pub fn carry_out(&mut self, muster: &mut Muster, scale: Scale, provinces: usize, goings: &[Going], lost: &[Lost]) {
-        self.events.extend(lost.iter().map(|lost| Event { unit: muster.unit(lost.piece), fate: Fate::Dislodged { by: lost.from } }));
+    pub fn carry_out(
+        &mut self,
+        muster: &mut Muster,
+        scale: Scale,
+        provinces: usize,
+        goings: &[Going],
+        lost: &[Lost],
+    ) {
+        self.events.extend(lost.iter().map(|lost| Event {
+            unit: muster.unit(lost.piece),
+            fate: Fate::Dislodged { by: lost.from },
+        }));
         let order = in_hand_order(muster, goings, provinces);
         for &(going, ring) in &order {
             self.tell(muster, scale, &goings[going], ring);
         }
         // Whoever enters the place of another finds it empty: all are lifted first.
-        let lifted = goings.iter().map(|going| going.piece).chain(lost.iter().map(|lost| lost.piece));
+        let lifted = goings
+            .iter()
+            .map(|going| going.piece)
+            .chain(lost.iter().map(|lost| lost.piece));
         let driven = lost.iter().map(|lost| Driven {
             unit: muster.unit(lost.piece),
             scale,
@@ -76,23 +90,57 @@ impl Record {
     fn tell(&mut self, muster: &Muster, scale: Scale, going: &Going, ring: bool) {
         let unit = muster.unit(going.piece);
         let (to, fate) = match going.goal {
-            Goal::Place(to) => (to.province, Fate::Moved { to, by_convoy: going.by_convoy, ring }),
-            Goal::Deck(fleet) => (muster.province(fleet), Fate::Boarded { at: muster.province(fleet) }),
+            Goal::Place(to) => (
+                to.province,
+                Fate::Moved {
+                    to,
+                    by_convoy: going.by_convoy,
+                    ring,
+                },
+            ),
+            Goal::Deck(fleet) => (
+                muster.province(fleet),
+                Fate::Boarded {
+                    at: muster.province(fleet),
+                },
+            ),
             Goal::Cap(cap) => (cap, Fate::Trapped { cap }),
         };
         self.events.push(Event { unit, fate });
-        self.visits.push(Arrived { unit, from: going.from, to, scale });
+        self.visits.push(Arrived {
+            unit,
+            from: going.from,
+            to,
+            scale,
+        });
         if let Some(army) = muster.cargo(going.piece) {
-            self.visits.push(Arrived { unit: muster.unit(army), from: going.from, to, scale });
+            self.visits.push(Arrived {
+                unit: muster.unit(army),
+                from: going.from,
+                to,
+                scale,
+            });
         }
     }
 
     /// An army aboard is passed along a chain of fleets, to the last of these.
     pub fn pass_on(&mut self, muster: &mut Muster, scale: Scale, army: Piece, chain: &[Piece]) {
         let [.., before, last] = chain else { return };
-        let (unit, from, to) = (muster.unit(army), muster.province(*before), muster.province(*last));
-        self.events.push(Event { unit, fate: Fate::PassedOn { at: to } });
-        self.visits.push(Arrived { unit, from, to, scale });
+        let (unit, from, to) = (
+            muster.unit(army),
+            muster.province(*before),
+            muster.province(*last),
+        );
+        self.events.push(Event {
+            unit,
+            fate: Fate::PassedOn { at: to },
+        });
+        self.visits.push(Arrived {
+            unit,
+            from,
+            to,
+            scale,
+        });
         muster.lift(army);
         muster.put(army, Goal::Deck(*last));
     }
@@ -109,12 +157,17 @@ impl Record {
             barred: Vec::new(),
         });
         let after = muster.position(before, dislodged.collect());
-        self.steps.push(Step { scale, events: self.events.len(), after });
+        self.steps.push(Step {
+            scale,
+            events: self.events.len(),
+            after,
+        });
     }
 }
 
-/// The pieces that go, as indices, so ordered that each finds its place free: from the head of each line backwards, landings and the longest
-/// lines first; then the rings, marked as such, whose pieces are lifted together.
+/// The pieces that go, as indices, so ordered that each finds its place free: from the head of each
+/// line backwards, landings and the longest lines first; then the rings, marked as such, whose
+/// pieces are lifted together.
 fn in_hand_order(muster: &Muster, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
     let deck = |fleet: Piece| provinces + fleet.index();
     let leaves = |going: &Going| match muster.berth(going.piece) {
@@ -150,10 +203,17 @@ fn in_hand_order(muster: &Muster, goings: &[Going], provinces: usize) -> Vec<(us
         line
     };
     let is_head = |index: &usize| enters(&goings[*index]).is_none_or(|node| !is_left[node]);
-    let mut lines: Vec<Vec<usize>> = (0..goings.len()).filter(is_head).map(&mut line_from).collect();
+    let mut lines: Vec<Vec<usize>> = (0..goings.len())
+        .filter(is_head)
+        .map(&mut line_from)
+        .collect();
     let lands = |index: &usize| muster.carrier(goings[*index].piece).is_some();
     lines.sort_by_key(|line| (!line.iter().any(lands), Reverse(line.len())));
-    let mut order: Vec<(usize, bool)> = lines.concat().into_iter().map(|index| (index, false)).collect();
+    let mut order: Vec<(usize, bool)> = lines
+        .concat()
+        .into_iter()
+        .map(|index| (index, false))
+        .collect();
     for index in 0..goings.len() {
         let mut ring = line_from(index);
         // A deck can hold two armies while hands are at work, a province can't.

@@ -1,4 +1,5 @@
-//! The second time scale: moves and supports of armies, fleets, and armies and fleets together, and what is carried over water.
+//! The second time scale: moves and supports of armies, fleets, and armies and fleets together, and
+//! what is carried over water.
 
 mod bind;
 
@@ -8,7 +9,9 @@ use super::chains::{self, Transit};
 use super::lines::Says;
 use super::muster::{Goal, Muster, Piece};
 use super::record::Lost;
-use crate::adjudicate::{Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{
+    Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, Verdict, VoidReason,
+};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::Action;
@@ -36,22 +39,40 @@ pub(super) fn settle(course: &mut Course<'_>) {
     let standing: Vec<Piece> = course.muster.standing().collect();
     let mut orders = vec![None; course.muster.len()];
     read(course, &standing, &mut orders, None);
-    let transits = chains::read(course, |fleet| orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move()));
+    let transits = chains::read(course, |fleet| {
+        orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move())
+    });
     strand(course, &mut orders, &transits);
     read(course, &standing, &mut orders, Some(&transits));
 
     let rank_of = ranks(&course.muster, &standing);
-    let fleets_of = |transit: &Transit| transit.chain.iter().map(|fleet| rank_of[fleet.index()]).collect();
-    let overs: Vec<Vec<usize>> = transits.iter().filter(|transit| transit.lands).map(fleets_of).collect();
+    let fleets_of = |transit: &Transit| {
+        transit
+            .chain
+            .iter()
+            .map(|fleet| rank_of[fleet.index()])
+            .collect()
+    };
+    let overs: Vec<Vec<usize>> = transits
+        .iter()
+        .filter(|transit| transit.lands)
+        .map(fleets_of)
+        .collect();
     let arena = arena(course, &standing, &orders, &transits, &overs);
     let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
 
     for piece in &standing {
         if let (Some(ordered), Some(rank)) = (orders[piece.index()], arena.rank(*piece)) {
             let verdict = match ordered.task {
-                Task::AidCarried { origin, to } if !transits.iter().any(|transit| transit.attacks(origin, to)) => {
+                Task::AidCarried { origin, to }
+                    if !transits.iter().any(|transit| transit.attacks(origin, to)) =>
+                {
                     let is_carried = transits.iter().any(|transit| transit.goes(origin, to));
-                    let reason = if is_carried { Reason::NotCarried { army: origin } } else { Reason::Unmatched { unit: origin } };
+                    let reason = if is_carried {
+                        Reason::NotCarried { army: origin }
+                    } else {
+                        Reason::Unmatched { unit: origin }
+                    };
                     Verdict::new(Outcome::Fails, reason)
                 }
                 _ => decision.ended[rank].verdict,
@@ -67,7 +88,13 @@ pub(super) fn settle(course: &mut Course<'_>) {
     let left = empty(&decision, course.nodes).map(|province| (Scale::Second, province));
     course.record.stand_offs.extend(left);
     let goings = arena.goings(&decision);
-    course.record.carry_out(&mut course.muster, Scale::Second, course.nodes.provinces, &goings, &lost);
+    course.record.carry_out(
+        &mut course.muster,
+        Scale::Second,
+        course.nodes.provinces,
+        &goings,
+        &lost,
+    );
 }
 
 impl Transit {
@@ -88,36 +115,66 @@ fn ranks(muster: &Muster, standing: &[Piece]) -> Vec<usize> {
     ranks
 }
 
-/// Binds the orders of single pieces: first all but supports; these when it is known what is carried. Lines that are void get their verdicts.
-fn read(course: &mut Course<'_>, standing: &[Piece], orders: &mut [Option<Ordered>], transits: Option<&[Transit]>) {
+/// Binds the orders of single pieces: first all but supports; these when it is known what is
+/// carried. Lines that are void get their verdicts.
+fn read(
+    course: &mut Course<'_>,
+    standing: &[Piece],
+    orders: &mut [Option<Ordered>],
+    transits: Option<&[Transit]>,
+) {
     let board = course.board;
     let house = course.house;
-    let units: Vec<Unit> = standing.iter().map(|&piece| course.muster.unit(piece)).collect();
+    let units: Vec<Unit> = standing
+        .iter()
+        .map(|&piece| course.muster.unit(piece))
+        .collect();
     let occupants = Occupants::new(board, &units);
     let field = Field::new(board, &house, &units, &occupants);
     let ranks = ranks(&course.muster, standing);
     let lines = Rc::clone(&course.lines);
     for line in lines.of(Scale::Second).filter(|line| !line.beside) {
-        let Says::Plain { unit, action } = line.says else { continue };
-        let supports = matches!(action, Action::SupportHold { .. } | Action::SupportMove { .. });
+        let Says::Plain { unit, action } = line.says else {
+            continue;
+        };
+        let supports = matches!(
+            action,
+            Action::SupportHold { .. } | Action::SupportMove { .. }
+        );
         if supports != transits.is_some() {
             continue;
         }
-        let sea = bind::Sea { field: &field, ranks: &ranks, transits: transits.unwrap_or_default() };
+        let sea = bind::Sea {
+            field: &field,
+            ranks: &ranks,
+            transits: transits.unwrap_or_default(),
+        };
         match bind::bind(course, sea, line, unit, action) {
-            Ok((piece, task)) => orders[piece.index()] = Some(Ordered { line: line.index, task, as_pair: unit.pair }),
+            Ok((piece, task)) => {
+                orders[piece.index()] = Some(Ordered {
+                    line: line.index,
+                    task,
+                    as_pair: unit.pair,
+                })
+            }
             Err(reason) => course.verdicts.void(line.index, reason),
         }
     }
 }
 
-/// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an army.
+/// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an
+/// army.
 fn strand(course: &mut Course<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
     for piece in course.muster.pieces() {
-        let Some(ordered) = orders[piece.index()] else { continue };
+        let Some(ordered) = orders[piece.index()] else {
+            continue;
+        };
         let is_reached = || transits.iter().any(|transit| transit.end() == piece);
         if ordered.as_pair && course.muster.cargo(piece).is_none() && !is_reached() {
-            course.verdicts.void(ordered.line, VoidReason::IsLoneFleet(course.muster.province(piece)));
+            course.verdicts.void(
+                ordered.line,
+                VoidReason::IsLoneFleet(course.muster.province(piece)),
+            );
             orders[piece.index()] = None;
         }
     }
@@ -135,73 +192,182 @@ fn arena<'v>(
     let landing: Vec<&Transit> = transits.iter().filter(|transit| transit.lands).collect();
     let mut carries = vec![None; muster.len()];
     for (index, transit) in landing.iter().enumerate() {
-        transit.chain.iter().for_each(|fleet| carries[fleet.index()] = Some(standing.len() + index));
+        transit
+            .chain
+            .iter()
+            .for_each(|fleet| carries[fleet.index()] = Some(standing.len() + index));
     }
-    let carried = |origin: ProvinceId, to: ProvinceId| landing.iter().position(|transit| transit.attacks(origin, to));
+    let carried = |origin: ProvinceId, to: ProvinceId| {
+        landing
+            .iter()
+            .position(|transit| transit.attacks(origin, to))
+    };
     let mut arena = Arena::new(muster.len());
     for &piece in standing {
         let stays = Act::Hold { exposed: None };
-        let (act, goal) = match (carries[piece.index()], orders[piece.index()].map(|ordered| ordered.task)) {
+        let (act, goal) = match (
+            carries[piece.index()],
+            orders[piece.index()].map(|ordered| ordered.task),
+        ) {
             (Some(army), _) => (Act::Convoy { army }, None),
             (None, Some(Task::Deed(Deed::Move { to, .. }))) => {
                 let goal = Some(to.province);
-                (Act::Move { to: to.province.into(), coast: to.coast, aid: None, meets: true, over: &[], goal }, Some(Goal::Place(to)))
+                (
+                    Act::Move {
+                        to: to.province.into(),
+                        coast: to.coast,
+                        aid: None,
+                        meets: true,
+                        over: &[],
+                        goal,
+                    },
+                    Some(Goal::Place(to)),
+                )
             }
-            (None, Some(Task::Deed(Deed::SupportHold { unit }))) => (Act::Support { of: unit.get(), to: None, coast: None }, None),
-            (None, Some(Task::Deed(Deed::SupportMove { unit, to }))) => {
-                (Act::Support { of: unit.get(), to: Some(to.province.into()), coast: to.coast }, None)
-            }
+            (None, Some(Task::Deed(Deed::SupportHold { unit }))) => (
+                Act::Support {
+                    of: unit.get(),
+                    to: None,
+                    coast: None,
+                },
+                None,
+            ),
+            (None, Some(Task::Deed(Deed::SupportMove { unit, to }))) => (
+                Act::Support {
+                    of: unit.get(),
+                    to: Some(to.province.into()),
+                    coast: to.coast,
+                },
+                None,
+            ),
             (None, Some(Task::AidCarried { origin, to })) => match carried(origin, to) {
-                Some(index) => (Act::Support { of: standing.len() + index, to: Some(to.into()), coast: None }, None),
+                Some(index) => (
+                    Act::Support {
+                        of: standing.len() + index,
+                        to: Some(to.into()),
+                        coast: None,
+                    },
+                    None,
+                ),
                 None => (stays, None),
             },
             (None, Some(Task::Deed(_)) | None) => (stays, None),
         };
         let unit = muster.unit(piece);
         let from = unit.place.province;
-        arena.enter(piece, goal, Contender { power: unit.power, node: Some(from.into()), from, act });
+        arena.enter(
+            piece,
+            goal,
+            Contender {
+                power: unit.power,
+                node: Some(from.into()),
+                from,
+                act,
+            },
+        );
     }
     for (transit, over) in landing.iter().zip(overs) {
-        let act = Act::Move { to: transit.to.into(), coast: None, aid: None, meets: false, over, goal: None };
+        let act = Act::Move {
+            to: transit.to.into(),
+            coast: None,
+            aid: None,
+            meets: false,
+            over,
+            goal: None,
+        };
         let (power, from) = (muster.power(transit.army), muster.province(transit.end()));
-        arena.enter(transit.army, Some(Goal::Place(Place::of(transit.to))), Contender { power, node: None, from, act });
+        arena.enter(
+            transit.army,
+            Some(Goal::Place(Place::of(transit.to))),
+            Contender {
+                power,
+                node: None,
+                from,
+                act,
+            },
+        );
     }
     arena
 }
 
-/// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first that was dislodged.
-fn arrive(course: &mut Course<'_>, transit: &Transit, arena: &Arena<'_>, decision: &Decision, lost: &[Lost]) {
+/// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first
+/// that was dislodged.
+fn arrive(
+    course: &mut Course<'_>,
+    transit: &Transit,
+    arena: &Arena<'_>,
+    decision: &Decision,
+    lost: &[Lost],
+) {
     let fought = arena.rank(transit.army).map(|rank| decision.ended[rank]);
-    course.count_as_ordered(transit.chain.iter().zip(&transit.passes).filter(|(_, passes)| **passes).map(|(&fleet, _)| fleet));
+    course.count_as_ordered(
+        transit
+            .chain
+            .iter()
+            .zip(&transit.passes)
+            .filter(|(_, passes)| **passes)
+            .map(|(&fleet, _)| fleet),
+    );
     course.count_as_ordered([transit.army]);
     if let Some(ended) = fought.filter(|ended| ended.moved) {
-        transit.lines.iter().for_each(|&line| course.verdicts.succeed(line, Reason::Convoyed));
-        transit.beside.iter().for_each(|&line| course.verdicts.set(line, ended.verdict));
+        transit
+            .lines
+            .iter()
+            .for_each(|&line| course.verdicts.succeed(line, Reason::Convoyed));
+        transit
+            .beside
+            .iter()
+            .for_each(|&line| course.verdicts.set(line, ended.verdict));
         return;
     }
     let reached = &transit.chain[..=transit.reaches];
-    let sunk: Vec<(usize, &Lost)> =
-        reached.iter().enumerate().filter_map(|(at, &fleet)| Some((at, lost.iter().find(|lost| lost.piece == fleet)?))).collect();
-    let left_at = sunk.first().map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
+    let sunk: Vec<(usize, &Lost)> = reached
+        .iter()
+        .enumerate()
+        .filter_map(|(at, &fleet)| Some((at, lost.iter().find(|lost| lost.piece == fleet)?)))
+        .collect();
+    let left_at = sunk
+        .first()
+        .map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
     let fleet = course.muster.province(transit.chain[left_at]);
-    let got_there = sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
+    let got_there =
+        sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
     let verdict = match (sunk.as_slice(), fought) {
         ([], _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
         ([], Some(ended)) => ended.verdict,
         ([], None) => Verdict::new(Outcome::Fails, Reason::LeftAboard { fleet }),
         ([(at, first), ..], _) => {
-            let reason = Reason::ConvoyBroken { fleet: course.muster.province(transit.chain[*at]), by: first.from };
-            let by = sunk.iter().flat_map(|(_, lost)| beaten_by(arena, decision, lost));
-            Verdict { also: by.filter(|&by| by != first.from).collect(), ..Verdict::new(Outcome::Fails, reason) }
+            let reason = Reason::ConvoyBroken {
+                fleet: course.muster.province(transit.chain[*at]),
+                by: first.from,
+            };
+            let by = sunk
+                .iter()
+                .flat_map(|(_, lost)| beaten_by(arena, decision, lost));
+            Verdict {
+                also: by.filter(|&by| by != first.from).collect(),
+                ..Verdict::new(Outcome::Fails, reason)
+            }
         }
     };
-    transit.lines.iter().chain(&transit.beside).for_each(|&line| course.verdicts.set(line, verdict));
-    course.record.pass_on(&mut course.muster, Scale::Second, transit.army, &transit.chain[..=left_at]);
+    transit
+        .lines
+        .iter()
+        .chain(&transit.beside)
+        .for_each(|&line| course.verdicts.set(line, verdict));
+    course.record.pass_on(
+        &mut course.muster,
+        Scale::Second,
+        transit.army,
+        &transit.chain[..=left_at],
+    );
 }
 
 /// Where those came from who drove a fleet out, or would have in the place of the one who did.
 fn beaten_by(arena: &Arena<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
-    let verdict = arena.rank(lost.piece).map(|rank| decision.ended[rank].verdict);
+    let verdict = arena
+        .rank(lost.piece)
+        .map(|rank| decision.ended[rank].verdict);
     let others = verdict.filter(|verdict| matches!(verdict.reason, Reason::Dislodged { .. }));
     let others = others.iter().flat_map(|verdict| verdict.also.named());
     std::iter::once(lost.from).chain(others.copied()).collect()

@@ -1,7 +1,8 @@
 //! Treasures (rule 11b): who holds one, who takes it along, who brings it home.
 //!
-//! In a closed area whoever stands there holds it, and nothing needs to be kept. In an open sea the fleet that holds it is, and while a retreat
-//! is ordered the dislodged unit that may take it along.
+//! In a closed area whoever stands there holds it, and nothing needs to be kept. In an open sea the
+//! fleet that holds it is, and while a retreat is ordered the dislodged unit that may take it
+//! along.
 
 mod carry;
 mod seas;
@@ -40,7 +41,11 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// The lines that stand for a unit: one, but an army may board and land.
     fn of(self, unit: UnitId) -> impl Iterator<Item = &'a Order> {
-        self.orders.iter().zip(self.bound).filter(move |(_, bound)| **bound == Some(unit)).map(|(submission, _)| &submission.order)
+        self.orders
+            .iter()
+            .zip(self.bound)
+            .filter(move |(_, bound)| **bound == Some(unit))
+            .map(|(submission, _)| &submission.order)
     }
 
     /// What they say of the treasure, where they are of some kind.
@@ -49,12 +54,17 @@ impl<'a> Lines<'a> {
             Order::Unit { unit, action } if which(action) => Some(unit.treasure),
             _ => None,
         });
-        said.into_iter().find(|&taking| taking != Taking::Unsaid).unwrap_or_default()
+        said.into_iter()
+            .find(|&taking| taking != Taking::Unsaid)
+            .unwrap_or_default()
     }
 
     /// The place of a unit in the order of writing; those without a line come last.
     fn rank(self, unit: UnitId) -> usize {
-        self.bound.iter().position(|&bound| bound == Some(unit)).unwrap_or(usize::MAX)
+        self.bound
+            .iter()
+            .position(|&bound| bound == Some(unit))
+            .unwrap_or(usize::MAX)
     }
 }
 
@@ -65,15 +75,25 @@ pub fn in_play(rules: &HouseRules) -> bool {
 
 /// The units that hold treasures.
 pub fn holders(table: Table<'_>, position: &Position, discoveries: &Discoveries) -> Vec<UnitId> {
-    discoveries.treasures.iter().filter_map(|treasure| holder(table, position, *treasure)).collect()
+    discoveries
+        .treasures
+        .iter()
+        .filter_map(|treasure| holder(table, position, *treasure))
+        .collect()
 }
 
 fn holder(table: Table<'_>, position: &Position, treasure: Treasure) -> Option<UnitId> {
-    let stands = || position.unit_in(treasure.at).filter(|_| !is_open(table.board, table.rules, treasure.at)).map(|unit| unit.id);
+    let stands = || {
+        position
+            .unit_in(treasure.at)
+            .filter(|_| !is_open(table.board, table.rules, treasure.at))
+            .map(|unit| unit.id)
+    };
     treasure.holder.or_else(stands)
 }
 
-/// Why an order that speaks of a treasure is void: its unit has none, and none is brought aboard to it.
+/// Why an order that speaks of a treasure is void: its unit has none, and none is brought aboard to
+/// it.
 pub fn refuse(
     table: Table<'_>,
     position: &Position,
@@ -81,19 +101,32 @@ pub fn refuse(
     order: &Submission,
     all: &[Result<Submission, VoidReason>],
 ) -> Option<VoidReason> {
-    let unit = order.order.unit().filter(|unit| unit.treasure != Taking::Unsaid)?;
+    let unit = order
+        .order
+        .unit()
+        .filter(|unit| unit.treasure != Taking::Unsaid)?;
     let boards = |submission: &Submission, army: UnitId, fleet: UnitId| match &submission.order {
-        Order::Unit { unit, action: Action::Board { fleet: named } } => {
-            unit.id == Some(army) && named_fleet(position, submission.power, named) == Some(fleet)
-        }
+        Order::Unit {
+            unit,
+            action: Action::Board { fleet: named },
+        } => unit.id == Some(army) && named_fleet(position, submission.power, named) == Some(fleet),
         _ => false,
     };
-    let goes_aboard = |army: UnitId, fleet: UnitId| all.iter().flatten().any(|submission| boards(submission, army, fleet));
+    let goes_aboard = |army: UnitId, fleet: UnitId| {
+        all.iter()
+            .flatten()
+            .any(|submission| boards(submission, army, fleet))
+    };
     let holds = |id: UnitId| {
-        let is_army = position.unit(id).is_some_and(|unit| unit.kind == UnitKind::Army);
+        let is_army = position
+            .unit(id)
+            .is_some_and(|unit| unit.kind == UnitKind::Army);
         let shared = |&holder: &UnitId| {
             let (army, fleet) = if is_army { (id, holder) } else { (holder, id) };
-            position.carried(army).is_some_and(|aboard| aboard.fleet == fleet) || goes_aboard(army, fleet)
+            position
+                .carried(army)
+                .is_some_and(|aboard| aboard.fleet == fleet)
+                || goes_aboard(army, fleet)
         };
         holders.contains(&id) || holders.iter().any(shared)
     };
@@ -102,8 +135,16 @@ pub fn refuse(
 }
 
 /// The fleet of a power that an order to board names.
-fn named_fleet(position: &Position, power: PowerId, named: &crate::order::UnitRef) -> Option<UnitId> {
-    let own = || position.units_in(named.place.province).find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
+fn named_fleet(
+    position: &Position,
+    power: PowerId,
+    named: &crate::order::UnitRef,
+) -> Option<UnitId> {
+    let own = || {
+        position
+            .units_in(named.place.province)
+            .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet)
+    };
     named.id.or_else(|| own().map(|unit| unit.id))
 }
 
@@ -116,7 +157,8 @@ fn takes(rules: &HouseRules, said: Taking) -> bool {
     }
 }
 
-/// The treasures after a phase: those in open seas find a holder, those at home leave the board. Gives who brought one home, and where.
+/// The treasures after a phase: those in open seas find a holder, those at home leave the board.
+/// Gives who brought one home, and where.
 fn put_down(
     table: Table<'_>,
     before: &State,
@@ -126,14 +168,26 @@ fn put_down(
     discoveries: &mut Discoveries,
 ) -> Vec<(PowerId, ProvinceId)> {
     let after = &settlement.after.position;
-    let waits = |id: UnitId| after.dislodged.iter().any(|dislodged| dislodged.unit.id == id);
+    let waits = |id: UnitId| {
+        after
+            .dislodged
+            .iter()
+            .any(|dislodged| dislodged.unit.id == id)
+    };
     let mut delivered = Vec::new();
     discoveries.treasures.clear();
-    for Afoot { at, holder, left_by } in afoot {
+    for Afoot {
+        at,
+        holder,
+        left_by,
+    } in afoot
+    {
         let kept = holder.filter(|&id| waits(id) || is_open(table.board, table.rules, at));
         let treasure = Treasure { at, holder: kept };
         let home = table.board.province(at).home;
-        let at_home = after.unit_in(at).filter(|unit| kept.is_none() && home == Some(unit.power));
+        let at_home = after
+            .unit_in(at)
+            .filter(|unit| kept.is_none() && home == Some(unit.power));
         if let Some(unit) = at_home {
             delivered.push((unit.power, at));
             if let Some(count) = discoveries.delivered.get_mut(unit.power.index()) {
@@ -150,15 +204,27 @@ fn put_down(
 }
 
 /// The treasures after a winter: who held one and was removed leaves it behind.
-pub fn leave(table: Table<'_>, before: &State, settlement: &Settlement, discoveries: &mut Discoveries) {
+pub fn leave(
+    table: Table<'_>,
+    before: &State,
+    settlement: &Settlement,
+    discoveries: &mut Discoveries,
+) {
     let after = &settlement.after.position;
-    let lines = Lines { orders: &[], bound: &[] };
+    let lines = Lines {
+        orders: &[],
+        bound: &[],
+    };
     for treasure in &mut discoveries.treasures {
-        let lost = treasure.holder.filter(|&holder| after.unit(holder).is_none());
-        let left_by = lost.and_then(|holder| before.position.unit(holder)).map(|unit| unit.power);
+        let lost = treasure
+            .holder
+            .filter(|&holder| after.unit(holder).is_none());
+        let left_by = lost
+            .and_then(|holder| before.position.unit(holder))
+            .map(|unit| unit.power);
         if lost.is_some() {
-            treasure.holder =
-                seas::finder(before, after, lines, treasure.at, left_by).filter(|_| is_open(table.board, table.rules, treasure.at));
+            treasure.holder = seas::finder(before, after, lines, treasure.at, left_by)
+                .filter(|_| is_open(table.board, table.rules, treasure.at));
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::order::{Action, Taking};
 use crate::position::UnitId;
 use crate::variant::{Settlement, State, Table};
 
-/// A dislodged holder takes its treasure along unless its order says otherwise; one that leaves the game leaves it where it stood. Gives
-/// the units that took one along, and who brought one home.
+/// A dislodged holder takes its treasure along unless its order says otherwise; one that leaves the
+/// game leaves it where it stood. Gives the units that took one along, and who brought one home.
 pub fn withdraw(
     table: Table<'_>,
     before: &State,
@@ -20,17 +20,36 @@ pub fn withdraw(
     let mut carriers = Vec::new();
     let treasures = discoveries.treasures.clone();
     let afoot = treasures.into_iter().map(|treasure| {
-        let driven = treasure.holder.and_then(|id| before.position.dislodged.iter().find(|dislodged| dislodged.unit.id == id));
+        let driven = treasure.holder.and_then(|id| {
+            before
+                .position
+                .dislodged
+                .iter()
+                .find(|dislodged| dislodged.unit.id == id)
+        });
         let Some(driven) = driven.map(|dislodged| dislodged.unit) else {
-            return Afoot { at: treasure.at, holder: holder(table, &before.position, treasure), left_by: None };
+            return Afoot {
+                at: treasure.at,
+                holder: holder(table, &before.position, treasure),
+                left_by: None,
+            };
         };
-        let leaves_it = lines.taking(driven.id, |action| matches!(action, Action::Move { .. })) == Taking::Without;
+        let leaves_it = lines.taking(driven.id, |action| matches!(action, Action::Move { .. }))
+            == Taking::Without;
         match after.units.iter().find(|unit| unit.id == driven.id) {
             Some(unit) if !leaves_it => {
                 carriers.push(driven.id);
-                Afoot { at: unit.place.province, holder: Some(driven.id), left_by: None }
+                Afoot {
+                    at: unit.place.province,
+                    holder: Some(driven.id),
+                    left_by: None,
+                }
             }
-            _ => Afoot { at: treasure.at, holder: None, left_by: Some(driven.power) },
+            _ => Afoot {
+                at: treasure.at,
+                holder: None,
+                left_by: Some(driven.power),
+            },
         }
     });
     let afoot = afoot.collect();

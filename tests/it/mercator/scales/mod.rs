@@ -1,5 +1,6 @@
-//! The first three time scales of a month of Mercator: why orders come out as they do, who comes where and when, what is foreseen, and what
-//! must hold whatever is ordered. Which results the rules demand is in `tests/cases`.
+//! The first three time scales of a month of Mercator: why orders come out as they do, who comes
+//! where and when, what is foreseen, and what must hold whatever is ordered. Which results the
+//! rules demand is in `tests/cases`.
 
 mod outlook;
 mod properties;
@@ -25,11 +26,13 @@ struct Scene {
 }
 
 impl Scene {
-    /// `units` as `England: F Lon, A/F NTH, A(ENG)`, an army after the fleet that it is aboard. Kiel is a canal, and the Arctic cap lies
-    /// beyond the northern seas.
+    /// `units` as `England: F Lon, A/F NTH, A(ENG)`, an army after the fleet that it is aboard.
+    /// Kiel is a canal, and the Arctic cap lies beyond the northern seas.
     fn new(units: &[&str]) -> Self {
-        let chosen = [("canals", "Kie"), ("polar-caps", "ARC=NAO+NWG+BAR")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let board = variant::fitted(&Mercator, builtin::load("standard").unwrap(), &chosen).unwrap();
+        let chosen = [("canals", "Kie"), ("polar-caps", "ARC=NAO+NWG+BAR")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let board =
+            variant::fitted(&Mercator, builtin::load("standard").unwrap(), &chosen).unwrap();
         let mut position = Position::empty(&board);
         for line in units {
             let (owner, list) = line.split_once(": ").unwrap();
@@ -39,8 +42,19 @@ impl Scene {
             }
         }
         let phase = Mercator.calendar().parse("February 1901").unwrap();
-        let state = State { phase, position, ending: None, claims: Vec::new(), discoveries: None, stakes: Stakes::default() };
-        Self { board, rules: HouseRules::default(), state }
+        let state = State {
+            phase,
+            position,
+            ending: None,
+            claims: Vec::new(),
+            discoveries: None,
+            stakes: Stakes::default(),
+        };
+        Self {
+            board,
+            rules: HouseRules::default(),
+            state,
+        }
     }
 
     #[must_use]
@@ -50,11 +64,16 @@ impl Scene {
     }
 
     fn table(&self) -> Table<'_> {
-        Table { board: &self.board, rules: &self.rules }
+        Table {
+            board: &self.board,
+            rules: &self.rules,
+        }
     }
 
     fn at(&self, name: &str) -> ProvinceId {
-        self.board.find_exact(name).unwrap_or_else(|| panic!("no {name}"))
+        self.board
+            .find_exact(name)
+            .unwrap_or_else(|| panic!("no {name}"))
     }
 
     fn power(&self, name: &str) -> PowerId {
@@ -71,7 +90,11 @@ impl Scene {
     }
 
     fn reasons(&self, lines: &[&str]) -> Vec<Reason> {
-        self.settle(lines).verdicts.iter().map(|verdict| verdict.reason).collect()
+        self.settle(lines)
+            .verdicts
+            .iter()
+            .map(|verdict| verdict.reason)
+            .collect()
     }
 
     /// Why the last of these lines is void.
@@ -107,7 +130,16 @@ fn put(board: &Board, position: &mut Position, owner: PowerId, unit: &str) {
 /// Puts a new army aboard the fleet in a province.
 fn load(position: &mut Position, owner: PowerId, at: ProvinceId) {
     let fleet = *position.unit_in(at).unwrap();
-    let unit = Unit { id: UnitId(position.next_unit), power: owner, kind: UnitKind::Army, place: fleet.place };
+    let unit = Unit {
+        id: UnitId(position.next_unit),
+        power: owner,
+        kind: UnitKind::Army,
+        place: fleet.place,
+    };
     position.next_unit += 1;
-    position.embark(Aboard { unit, fleet: fleet.id, moves: 1 });
+    position.embark(Aboard {
+        unit,
+        fleet: fleet.id,
+        moves: 1,
+    });
 }

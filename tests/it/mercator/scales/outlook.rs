@@ -8,13 +8,18 @@ impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.
     fn foreseen(&self, name: &str, lines: &[&str]) -> String {
         let position = &self.state.position;
-        let aboard = name.strip_prefix("A(").map(|sea| self.at(sea.trim_end_matches(')')));
+        let aboard = name
+            .strip_prefix("A(")
+            .map(|sea| self.at(sea.trim_end_matches(')')));
         let id = match aboard {
             Some(sea) => position.aboard_in(sea).next().unwrap().unit.id,
             None => position.unit_in(self.at(name)).unwrap().id,
         };
         let forecast = Mercator.forecast(self.table(), &self.state, &self.orders(lines));
-        let line = forecast.iter().find(|forecast| forecast.unit == id).unwrap();
+        let line = forecast
+            .iter()
+            .find(|forecast| forecast.unit == id)
+            .unwrap();
         let told = line.at.map(|(place, guise)| {
             let guise = match guise {
                 Guise::Army => "A",
@@ -36,17 +41,39 @@ impl Scene {
 #[test]
 fn a_voyage_is_foreseen_scale_by_scale() {
     let scene = Scene::new(&["England: A Lon, F ENG"]);
-    let lines = ["England: TS1 A(Lon) B F(ENG)", "England: TS2 A/F(ENG) - MAO", "England: TS3 A(MAO) D Por", "England: TS3 F(MAO) - WES"];
-    assert_eq!(scene.foreseen("Lon", &lines), "A Lon, aboard ENG, aboard MAO, A Por");
-    assert_eq!(scene.foreseen("ENG", &lines), "F ENG, A/F ENG, A/F MAO, F WES");
+    let lines = [
+        "England: TS1 A(Lon) B F(ENG)",
+        "England: TS2 A/F(ENG) - MAO",
+        "England: TS3 A(MAO) D Por",
+        "England: TS3 F(MAO) - WES",
+    ];
+    assert_eq!(
+        scene.foreseen("Lon", &lines),
+        "A Lon, aboard ENG, aboard MAO, A Por"
+    );
+    assert_eq!(
+        scene.foreseen("ENG", &lines),
+        "F ENG, A/F ENG, A/F MAO, F WES"
+    );
 }
 
 #[test]
 fn whoever_stands_in_the_way_is_not_foreseen_to_bar_it() {
     let scene = Scene::new(&["England: A/F ENG", "France: A Bre, F MAO"]);
-    let lines = ["England: TS1 A(ENG) L Bre", "England: TS2 F(ENG) - MAO", "France: TS2 A(Bre) - Par", "France: TS3 A(Par) H"];
-    assert_eq!(scene.foreseen("A(ENG)", &lines), "aboard ENG, A Bre, A Bre, A Bre");
-    assert_eq!(scene.foreseen("ENG", &lines), "A/F ENG, F ENG, F MAO, F MAO");
+    let lines = [
+        "England: TS1 A(ENG) L Bre",
+        "England: TS2 F(ENG) - MAO",
+        "France: TS2 A(Bre) - Par",
+        "France: TS3 A(Par) H",
+    ];
+    assert_eq!(
+        scene.foreseen("A(ENG)", &lines),
+        "aboard ENG, A Bre, A Bre, A Bre"
+    );
+    assert_eq!(
+        scene.foreseen("ENG", &lines),
+        "A/F ENG, F ENG, F MAO, F MAO"
+    );
     assert_eq!(scene.foreseen("Bre", &lines), "A Bre, A Bre, A Par, A Par");
     assert_eq!(scene.foreseen("MAO", &lines), "F MAO, F MAO, F MAO, F MAO");
 }
@@ -60,33 +87,81 @@ fn chains_and_caps_are_foreseen_and_of_two_lines_the_first() {
         "England: TS2 A/F(ENG) - MAO",
         "England: TS3 A(NAO) D ARC",
     ];
-    assert_eq!(scene.foreseen("Den", &lines), "A Den, aboard NTH, aboard MAO, aboard MAO");
-    assert_eq!(scene.foreseen("A(NAO)", &lines), "aboard NAO, aboard NAO, aboard NAO, trapped ARC");
+    assert_eq!(
+        scene.foreseen("Den", &lines),
+        "A Den, aboard NTH, aboard MAO, aboard MAO"
+    );
+    assert_eq!(
+        scene.foreseen("A(NAO)", &lines),
+        "aboard NAO, aboard NAO, aboard NAO, trapped ARC"
+    );
     let twice = ["England: TS2 F(NTH) - NWG", "England: TS2 F(NTH) - SKA"];
     assert_eq!(scene.foreseen("NTH", &twice), "F NTH, F NTH, F NWG, F NWG");
     let ashore = ["England: TS3 A(NAO) D Lvp", "England: TS3 A(NAO) D Cly"];
-    assert_eq!(scene.foreseen("A(NAO)", &ashore), "aboard NAO, aboard NAO, aboard NAO, A Lvp");
+    assert_eq!(
+        scene.foreseen("A(NAO)", &ashore),
+        "aboard NAO, aboard NAO, aboard NAO, A Lvp"
+    );
 }
 
 #[test]
 fn an_order_hangs_on_those_that_bring_its_unit_there() {
     let scene = Scene::new(&["England: A Lon, F ENG"]);
-    let lines = ["England: TS1 A(Lon) B F(ENG)", "England: TS2 A/F(ENG) - MAO", "England: TS3 A(MAO) D Por"];
-    let hangs = |order| Doubt::HangsOn { order, succeeds: true };
-    assert_eq!(scene.doubts(&lines), [(1, hangs(0)), (2, hangs(0)), (2, hangs(1))]);
+    let lines = [
+        "England: TS1 A(Lon) B F(ENG)",
+        "England: TS2 A/F(ENG) - MAO",
+        "England: TS3 A(MAO) D Por",
+    ];
+    let hangs = |order| Doubt::HangsOn {
+        order,
+        succeeds: true,
+    };
+    assert_eq!(
+        scene.doubts(&lines),
+        [(1, hangs(0)), (2, hangs(0)), (2, hangs(1))]
+    );
     // For the same army left where it was.
     let lines = ["England: TS2 F(ENG) - MAO", "England: TS3 A(Lon) E F(ENG)"];
-    assert_eq!(scene.doubts(&lines), [(1, Doubt::HangsOn { order: 0, succeeds: false })]);
+    assert_eq!(
+        scene.doubts(&lines),
+        [(
+            1,
+            Doubt::HangsOn {
+                order: 0,
+                succeeds: false
+            }
+        )]
+    );
 }
 
 #[test]
 fn a_wrong_kind_may_be_right_if_an_order_fails() {
     let scene = Scene::new(&["England: A/F ENG, F NTH"]);
-    let lines = ["England: TS1 A(ENG) L Bre", "England: TS2 A/F(ENG) - MAO", "England: TS2 A/F(NTH) - NWG"];
+    let lines = [
+        "England: TS1 A(ENG) L Bre",
+        "England: TS2 A/F(ENG) - MAO",
+        "England: TS2 A/F(NTH) - NWG",
+    ];
     let expected = [
-        (1, Doubt::OtherGuise { will_be: Guise::Fleet }),
-        (1, Doubt::HangsOn { order: 0, succeeds: false }),
-        (2, Doubt::OtherGuise { will_be: Guise::Fleet }),
+        (
+            1,
+            Doubt::OtherGuise {
+                will_be: Guise::Fleet,
+            },
+        ),
+        (
+            1,
+            Doubt::HangsOn {
+                order: 0,
+                succeeds: false,
+            },
+        ),
+        (
+            2,
+            Doubt::OtherGuise {
+                will_be: Guise::Fleet,
+            },
+        ),
     ];
     assert_eq!(scene.doubts(&lines), expected);
 }
@@ -95,34 +170,73 @@ fn a_wrong_kind_may_be_right_if_an_order_fails() {
 fn what_lacks_its_other_half_is_told_with_whose_it_is() {
     let scene = Scene::new(&["France: F ENG", "Germany: A Bel, A Den, F NTH"]);
     let france = scene.power("France");
-    assert_eq!(scene.doubts(&["Germany: TS1 A(Bel) B French F(ENG)"]), [(0, Doubt::OneSided { power: france })]);
-    let chain = ["Germany: TS1 A(Den) B F(NTH)", "Germany: TS2 F(NTH) & French F(ENG) C A(Den) - Bre"];
-    assert_eq!(scene.doubts(&chain), [(1, Doubt::OneSided { power: france })]);
-    let both = ["Germany: TS1 A(Bel) B French F(ENG)", "France: TS1 German A(Bel) B F(ENG)", "Germany: TS2 A/f(ENG) - NTH"];
+    assert_eq!(
+        scene.doubts(&["Germany: TS1 A(Bel) B French F(ENG)"]),
+        [(0, Doubt::OneSided { power: france })]
+    );
+    let chain = [
+        "Germany: TS1 A(Den) B F(NTH)",
+        "Germany: TS2 F(NTH) & French F(ENG) C A(Den) - Bre",
+    ];
+    assert_eq!(
+        scene.doubts(&chain),
+        [(1, Doubt::OneSided { power: france })]
+    );
+    let both = [
+        "Germany: TS1 A(Bel) B French F(ENG)",
+        "France: TS1 German A(Bel) B F(ENG)",
+        "Germany: TS2 A/f(ENG) - NTH",
+    ];
     assert_eq!(scene.doubts(&both), [(2, Doubt::Expectation)]);
 }
 
 #[test]
 fn double_options_name_each_other() {
     let scene = Scene::new(&["France: F ENG, F MAO, A Gas"]);
-    let lines = ["France: TS2 A(Gas) - Bre", "France: TS3 A(Bre) E F(ENG)", "France: TS3 A(Gas) E F(MAO)"];
+    let lines = [
+        "France: TS2 A(Gas) - Bre",
+        "France: TS3 A(Bre) E F(ENG)",
+        "France: TS3 A(Gas) E F(MAO)",
+    ];
     let doubts = scene.doubts(&lines);
-    assert!(doubts.contains(&(1, Doubt::DoubleOption { with: 2 })) && doubts.contains(&(2, Doubt::DoubleOption { with: 1 })), "{doubts:?}");
+    assert!(
+        doubts.contains(&(1, Doubt::DoubleOption { with: 2 }))
+            && doubts.contains(&(2, Doubt::DoubleOption { with: 1 })),
+        "{doubts:?}"
+    );
     let twice = ["France: TS2 F(ENG) - NTH", "France: TS2 F(ENG) - IRI"];
-    assert_eq!(scene.doubts(&twice), [(0, Doubt::DoubleOption { with: 1 }), (1, Doubt::DoubleOption { with: 0 })]);
+    assert_eq!(
+        scene.doubts(&twice),
+        [
+            (0, Doubt::DoubleOption { with: 1 }),
+            (1, Doubt::DoubleOption { with: 0 })
+        ]
+    );
 }
 
 #[test]
 fn what_nobody_else_can_mend_is_void() {
     let scene = Scene::new(&["England: A/F ENG, A Lon, F NTH"]);
-    let doubts = scene.doubts(&["England: TS1 A(Lon) B F(ENG)", "England: TS3 F(NTH) - NWG", "England: TS2 F(NTH) - WES"]);
+    let doubts = scene.doubts(&[
+        "England: TS1 A(Lon) B F(ENG)",
+        "England: TS3 F(NTH) - NWG",
+        "England: TS2 F(NTH) - WES",
+    ]);
     let expected = [
         (0, Doubt::Void(VoidReason::FleetLoaded(scene.at("ENG")))),
         (1, Doubt::Void(VoidReason::TookNoPart(scene.at("NTH")))),
-        (2, Doubt::Void(VoidReason::NotAdjacent { to: scene.at("WES").into() })),
+        (
+            2,
+            Doubt::Void(VoidReason::NotAdjacent {
+                to: scene.at("WES").into(),
+            }),
+        ),
     ];
     assert_eq!(doubts, expected);
-    assert_eq!(scene.doubts(&["England: TS1 A(ENG) L Bre", "England: TS1 A(Lon) B F(ENG)"]), []);
+    assert_eq!(
+        scene.doubts(&["England: TS1 A(ENG) L Bre", "England: TS1 A(Lon) B F(ENG)"]),
+        []
+    );
 }
 
 /// An order hangs on those of the unit that is meant, not on what others do in the same place.
@@ -136,8 +250,16 @@ fn an_order_does_not_hang_on_what_others_do_there() {
         "France: TS1 F(MAO) S A(MAO) L Spa",
         "France: TS2 A/F(MAO) - NAO",
     ];
-    let hangs = |order| Doubt::HangsOn { order, succeeds: true };
+    let hangs = |order| Doubt::HangsOn {
+        order,
+        succeeds: true,
+    };
     // The French fleet is busy whatever comes of the landing that it supports.
-    let expected = [(1, hangs(0)), (2, hangs(0)), (2, hangs(1)), (4, Doubt::Void(VoidReason::FleetBusy(scene.at("MAO"))))];
+    let expected = [
+        (1, hangs(0)),
+        (2, hangs(0)),
+        (2, hangs(1)),
+        (4, Doubt::Void(VoidReason::FleetBusy(scene.at("MAO")))),
+    ];
     assert_eq!(scene.doubts(&lines), expected);
 }

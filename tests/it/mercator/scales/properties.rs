@@ -30,10 +30,21 @@ fn floats(board: &Board, province: ProvinceId) -> bool {
 
 /// Units in provinces near to each other, of four powers, many of them in pairs.
 fn people(scene: &mut Scene, lots: &mut Lots) {
-    let provinces: Vec<ProvinceId> = scene.board.province_ids().filter(|&p| scene.board.terrain(p) != Terrain::Polar).collect();
+    let provinces: Vec<ProvinceId> = scene
+        .board
+        .province_ids()
+        .filter(|&p| scene.board.terrain(p) != Terrain::Polar)
+        .collect();
     for &province in &provinces {
         let at_sea = scene.board.terrain(province) == Terrain::Sea;
-        let (power, kind) = (PowerId(lots.next(4) as u8), if at_sea { 3 + lots.next(7) } else { lots.next(10) });
+        let (power, kind) = (
+            PowerId(lots.next(4) as u8),
+            if at_sea {
+                3 + lots.next(7)
+            } else {
+                lots.next(10)
+            },
+        );
         let (board, position) = (&scene.board, &mut scene.state.position);
         match kind {
             0..=2 if board.terrain(province).is_land() => {
@@ -42,7 +53,11 @@ fn people(scene: &mut Scene, lots: &mut Lots) {
             3..=4 | 6..=8 if board.terrain(province).is_navigable() => {
                 position.add(power, UnitKind::Fleet, board.fleet_places(province)[0]);
                 if floats(board, province) && kind > 5 {
-                    let owner = if kind > 6 { power } else { PowerId(lots.next(4) as u8) };
+                    let owner = if kind > 6 {
+                        power
+                    } else {
+                        PowerId(lots.next(4) as u8)
+                    };
                     load(position, owner, province);
                 }
             }
@@ -52,17 +67,24 @@ fn people(scene: &mut Scene, lots: &mut Lots) {
 }
 
 fn shores(board: &Board, from: ProvinceId) -> Vec<ProvinceId> {
-    let caps = board.province_ids().filter(|&cap| board.cap_seas(cap).any(|sea| sea == from));
+    let caps = board
+        .province_ids()
+        .filter(|&cap| board.cap_seas(cap).any(|sea| sea == from));
     board.shores(from).iter().copied().chain(caps).collect()
 }
 
-/// Orders that are likely to mean something, for every time scale, some of them by others than the owners.
+/// Orders that are likely to mean something, for every time scale, some of them by others than the
+/// owners.
 fn orders(scene: &Scene, lots: &mut Lots) -> Vec<Submission> {
     let (board, position) = (&scene.board, &scene.state.position);
     let mut orders = Vec::new();
     for unit in &position.units {
         let at = unit.place.province;
-        let near = if unit.kind == UnitKind::Army { board.waters(at).to_vec() } else { [&[at], board.waters(at)].concat() };
+        let near = if unit.kind == UnitKind::Army {
+            board.waters(at).to_vec()
+        } else {
+            [&[at], board.waters(at)].concat()
+        };
         for scale in [Scale::First, Scale::Third] {
             carry(scene, lots, unit, &near, scale, &mut orders);
         }
@@ -70,16 +92,33 @@ fn orders(scene: &Scene, lots: &mut Lots) -> Vec<Submission> {
         if unit.kind == UnitKind::Fleet && lots.next(2) == 0 {
             let to = lots.pick(board.waters(at)).map_or(unit.place, Place::of);
             let from = lots.pick(&near).map_or(unit.place, Place::of);
-            let named = if lots.next(2) == 0 { UnitRef::pair(from) } else { UnitRef::new(UnitKind::Fleet, from) };
-            let action = Action::Move { to, travel: Travel::Unsaid };
-            orders.push(Submission::of(unit.power, Order::at(Scale::Third, named, action)));
+            let named = if lots.next(2) == 0 {
+                UnitRef::pair(from)
+            } else {
+                UnitRef::new(UnitKind::Fleet, from)
+            };
+            let action = Action::Move {
+                to,
+                travel: Travel::Unsaid,
+            };
+            orders.push(Submission::of(
+                unit.power,
+                Order::at(Scale::Third, named, action),
+            ));
         }
     }
     orders
 }
 
 /// Landings and boardings.
-fn carry(scene: &Scene, lots: &mut Lots, unit: &Unit, near: &[ProvinceId], scale: Scale, orders: &mut Vec<Submission>) {
+fn carry(
+    scene: &Scene,
+    lots: &mut Lots,
+    unit: &Unit,
+    near: &[ProvinceId],
+    scale: Scale,
+    orders: &mut Vec<Submission>,
+) {
     let (board, at) = (&scene.board, unit.place.province);
     if lots.next(3) == 0 {
         return;
@@ -92,7 +131,11 @@ fn carry(scene: &Scene, lots: &mut Lots, unit: &Unit, near: &[ProvinceId], scale
         let army = UnitRef::new(UnitKind::Army, unit.place);
         let fleet = UnitRef::new(UnitKind::Fleet, Place::of(sea));
         let order = Order::at(scale, army, Action::Board { fleet });
-        let owner = scene.state.position.unit_in(sea).map_or(unit.power, |fleet| fleet.power);
+        let owner = scene
+            .state
+            .position
+            .unit_in(sea)
+            .map_or(unit.power, |fleet| fleet.power);
         if owner != unit.power && lots.next(4) > 0 {
             orders.push(Submission::of(owner, order.clone()));
         }
@@ -101,16 +144,33 @@ fn carry(scene: &Scene, lots: &mut Lots, unit: &Unit, near: &[ProvinceId], scale
         if scene.state.position.aboard_in(at).next().is_none() && lots.next(4) > 0 {
             return;
         }
-        let from = if scale == Scale::First || lots.next(2) == 0 { at } else { lots.pick(near).unwrap_or(at) };
-        let Some(to) = lots.pick(&shores(board, from)) else { return };
+        let from = if scale == Scale::First || lots.next(2) == 0 {
+            at
+        } else {
+            lots.pick(near).unwrap_or(at)
+        };
+        let Some(to) = lots.pick(&shores(board, from)) else {
+            return;
+        };
         let army = UnitRef::aboard(from);
-        let owner = scene.state.position.aboard_in(at).next().map_or(unit.power, |army| army.unit.power);
+        let owner = scene
+            .state
+            .position
+            .aboard_in(at)
+            .next()
+            .map_or(unit.power, |army| army.unit.power);
         let power = if lots.next(3) == 0 { unit.power } else { owner };
         let to = Place::of(to);
-        orders.push(Submission::of(power, Order::at(scale, army, Action::Land { to, fleet: None })));
+        orders.push(Submission::of(
+            power,
+            Order::at(scale, army, Action::Land { to, fleet: None }),
+        ));
         if scale == Scale::First && lots.next(2) == 0 {
             let fleet = UnitRef::new(UnitKind::Fleet, unit.place);
-            orders.push(Submission::of(unit.power, Order::at(scale, fleet, Action::SupportMove { unit: army, to })));
+            orders.push(Submission::of(
+                unit.power,
+                Order::at(scale, fleet, Action::SupportMove { unit: army, to }),
+            ));
         }
     }
 }
@@ -123,19 +183,43 @@ fn second(scene: &Scene, lots: &mut Lots, unit: &Unit, orders: &mut Vec<Submissi
         kind => UnitRef::new(kind, unit.place),
     };
     let beside = |unit: &Unit| match unit.kind {
-        UnitKind::Army => board.army_moves(unit.place.province).iter().copied().map(Place::of).collect(),
+        UnitKind::Army => board
+            .army_moves(unit.place.province)
+            .iter()
+            .copied()
+            .map(Place::of)
+            .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     };
-    let is_pair = |unit: &Unit| scene.state.position.aboard_in(unit.place.province).next().is_some();
+    let is_pair = |unit: &Unit| {
+        scene
+            .state
+            .position
+            .aboard_in(unit.place.province)
+            .next()
+            .is_some()
+    };
     let named = name(unit, is_pair(unit) != (lots.next(5) == 0));
     let others: Vec<Unit> = scene.state.position.units.clone();
     let action = match lots.next(6) {
-        0..=2 => lots.pick(&beside(unit)).map(|to| Action::Move { to, travel: Travel::Unsaid }),
-        3 => lots.pick(&others).map(|other| Action::SupportHold { unit: name(&other, is_pair(&other)) }),
+        0..=2 => lots.pick(&beside(unit)).map(|to| Action::Move {
+            to,
+            travel: Travel::Unsaid,
+        }),
+        3 => lots.pick(&others).map(|other| Action::SupportHold {
+            unit: name(&other, is_pair(&other)),
+        }),
         4 => {
             let to = lots.pick(&beside(unit)).unwrap_or(unit.place);
-            let near: Vec<Unit> = others.iter().copied().filter(|other| beside(other).contains(&to)).collect();
-            lots.pick(&near).map(|other| Action::SupportMove { unit: name(&other, is_pair(&other)), to })
+            let near: Vec<Unit> = others
+                .iter()
+                .copied()
+                .filter(|other| beside(other).contains(&to))
+                .collect();
+            lots.pick(&near).map(|other| Action::SupportMove {
+                unit: name(&other, is_pair(&other)),
+                to,
+            })
         }
         _ if unit.kind == UnitKind::Fleet => {
             carried(scene, lots, unit, orders);
@@ -143,38 +227,90 @@ fn second(scene: &Scene, lots: &mut Lots, unit: &Unit, orders: &mut Vec<Submissi
         }
         _ => Some(Action::Hold),
     };
-    orders.extend(action.map(|action| Submission::of(unit.power, Order::Unit { unit: named, action })));
+    orders.extend(action.map(|action| {
+        Submission::of(
+            unit.power,
+            Order::Unit {
+                unit: named,
+                action,
+            },
+        )
+    }));
 }
 
 /// An army that boards the fleet, and what carries it on.
 fn carried(scene: &Scene, lots: &mut Lots, fleet: &Unit, orders: &mut Vec<Submission>) {
     let (board, position) = (&scene.board, &scene.state.position);
     let at = fleet.place.province;
-    let armies: Vec<Unit> =
-        board.shores(at).iter().filter_map(|&land| position.unit_in(land)).filter(|unit| unit.kind == UnitKind::Army).copied().collect();
-    let Some(army) = lots.pick(&armies) else { return };
+    let armies: Vec<Unit> = board
+        .shores(at)
+        .iter()
+        .filter_map(|&land| position.unit_in(land))
+        .filter(|unit| unit.kind == UnitKind::Army)
+        .copied()
+        .collect();
+    let Some(army) = lots.pick(&armies) else {
+        return;
+    };
     let name = |unit: &Unit| UnitRef::new(unit.kind, unit.place);
-    let boards = Order::at(Scale::First, name(&army), Action::Board { fleet: name(fleet) });
+    let boards = Order::at(
+        Scale::First,
+        name(&army),
+        Action::Board { fleet: name(fleet) },
+    );
     orders.extend([army.power, fleet.power].map(|power| Submission::of(power, boards.clone())));
     let mut chain = vec![*fleet];
     while lots.next(3) > 0 {
         let last = chain[chain.len() - 1].place.province;
-        let is_next = |unit: &&Unit| unit.kind == UnitKind::Fleet && chain.iter().all(|fleet| fleet.id != unit.id);
-        let next: Vec<Unit> = board.waters(last).iter().filter_map(|&sea| position.unit_in(sea)).filter(is_next).copied().collect();
+        let is_next = |unit: &&Unit| {
+            unit.kind == UnitKind::Fleet && chain.iter().all(|fleet| fleet.id != unit.id)
+        };
+        let next: Vec<Unit> = board
+            .waters(last)
+            .iter()
+            .filter_map(|&sea| position.unit_in(sea))
+            .filter(is_next)
+            .copied()
+            .collect();
         match lots.pick(&next) {
             Some(next) => chain.push(next),
             None => break,
         }
     }
     let last = chain[chain.len() - 1].place;
-    let to = if lots.next(3) == 0 { last } else { lots.pick(board.shores(last.province)).map_or(last, Place::of) };
+    let to = if lots.next(3) == 0 {
+        last
+    } else {
+        lots.pick(board.shores(last.province))
+            .map_or(last, Place::of)
+    };
     let fleets: Vec<UnitRef> = chain.iter().map(name).collect();
     let order = match fleets.as_slice() {
-        [only] => Order::Unit { unit: *only, action: Action::Convoy { army: name(&army), to, ferry: true } },
-        _ => Order::Chain { fleets, army: name(&army), to },
+        [only] => Order::Unit {
+            unit: *only,
+            action: Action::Convoy {
+                army: name(&army),
+                to,
+                ferry: true,
+            },
+        },
+        _ => Order::Chain {
+            fleets,
+            army: name(&army),
+            to,
+        },
     };
-    let powers: BTreeSet<PowerId> = chain.iter().map(|fleet| fleet.power).chain([army.power]).collect();
-    orders.extend(powers.into_iter().filter(|_| lots.next(5) > 0).map(|power| Submission::of(power, order.clone())));
+    let powers: BTreeSet<PowerId> = chain
+        .iter()
+        .map(|fleet| fleet.power)
+        .chain([army.power])
+        .collect();
+    orders.extend(
+        powers
+            .into_iter()
+            .filter(|_| lots.next(5) > 0)
+            .map(|power| Submission::of(power, order.clone())),
+    );
 }
 
 /// Orders of every form about whatever places, mostly nonsense.
@@ -182,7 +318,10 @@ fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
     let provinces = scene.board.provinces.len();
     let place = |lots: &mut Lots| {
         let province = ProvinceId(lots.next(provinces) as u16);
-        Place { province, coast: CoastId::nth(lots.next(4)).filter(|_| lots.next(6) == 0) }
+        Place {
+            province,
+            coast: CoastId::nth(lots.next(4)).filter(|_| lots.next(6) == 0),
+        }
     };
     let unit = |lots: &mut Lots| {
         let here = place(lots);
@@ -200,24 +339,47 @@ fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
             0 => Action::Hold,
             1 => Action::Move {
                 to,
-                travel: [Travel::Unsaid, Travel::Convoy, Travel::Route(vec![other.place.province])][lots.next(3)].clone(),
+                travel: [
+                    Travel::Unsaid,
+                    Travel::Convoy,
+                    Travel::Route(vec![other.place.province]),
+                ][lots.next(3)]
+                .clone(),
             },
             2 => Action::SupportHold { unit: other },
             3 => Action::SupportMove { unit: other, to },
-            4 => Action::Convoy { army: other, to, ferry: lots.next(2) == 0 },
+            4 => Action::Convoy {
+                army: other,
+                to,
+                ferry: lots.next(2) == 0,
+            },
             5 => Action::Board { fleet: other },
-            6 => Action::Land { to, fleet: (lots.next(3) == 0).then_some(other.place.province) },
+            6 => Action::Land {
+                to,
+                fleet: (lots.next(3) == 0).then_some(other.place.province),
+            },
             7 => Action::Disband,
-            _ => Action::Either { choices: vec![to, other.place] },
+            _ => Action::Either {
+                choices: vec![to, other.place],
+            },
         };
         match lots.next(12) {
-            0 => Order::Chain { fleets: vec![named, unit(lots), unit(lots)], army: other, to },
-            1 => Order::Build { kind: named.kind, place: to },
+            0 => Order::Chain {
+                fleets: vec![named, unit(lots), unit(lots)],
+                army: other,
+                to,
+            },
+            1 => Order::Build {
+                kind: named.kind,
+                place: to,
+            },
             2 => Order::Claim { with: Vec::new() },
             lot => Order::at(Scale::ALL[lot % 3], named, action),
         }
     };
-    (0..count).map(|_| Submission::of(PowerId(lots.next(4) as u8), order(lots))).collect()
+    (0..count)
+        .map(|_| Submission::of(PowerId(lots.next(4) as u8), order(lots)))
+        .collect()
 }
 
 pub fn drawn(lots: Vec<usize>) -> (Scene, Vec<Submission>) {
@@ -234,11 +396,23 @@ pub fn lots() -> impl Strategy<Value = Vec<usize>> {
 
 /// One unit a province, each where its kind can be; one army a fleet, at sea or in a canal.
 fn check_position(board: &Board, position: &Position) -> Result<(), TestCaseError> {
-    let places: BTreeSet<ProvinceId> = position.units.iter().map(|unit| unit.place.province).collect();
+    let places: BTreeSet<ProvinceId> = position
+        .units
+        .iter()
+        .map(|unit| unit.place.province)
+        .collect();
     prop_assert_eq!(places.len(), position.units.len());
     for unit in &position.units {
         let terrain = board.terrain(unit.place.province);
-        prop_assert!(if unit.kind == UnitKind::Army { terrain.is_land() } else { terrain.is_navigable() }, "{:?}", unit);
+        prop_assert!(
+            if unit.kind == UnitKind::Army {
+                terrain.is_land()
+            } else {
+                terrain.is_navigable()
+            },
+            "{:?}",
+            unit
+        );
     }
     let fleets: BTreeSet<UnitId> = position.aboard.iter().map(|army| army.fleet).collect();
     prop_assert_eq!(fleets.len(), position.aboard.len());
@@ -252,25 +426,41 @@ fn check_position(board: &Board, position: &Position) -> Result<(), TestCaseErro
 
 fn ids(position: &Position) -> BTreeSet<UnitId> {
     let standing = position.units.iter().map(|unit| unit.id);
-    standing.chain(position.aboard.iter().map(|army| army.unit.id)).chain(position.dislodged.iter().map(|d| d.unit.id)).collect()
+    standing
+        .chain(position.aboard.iter().map(|army| army.unit.id))
+        .chain(position.dislodged.iter().map(|d| d.unit.id))
+        .collect()
 }
 
 /// No unit comes from nowhere, and none vanishes but to a cap or out of the game.
 fn check_units(scene: &Scene, settled: &Settlement) -> Result<(), TestCaseError> {
-    let gone = settled.events.iter().filter(|event| matches!(event.fate, Fate::Gone { .. } | Fate::Trapped { .. }));
+    let gone = settled
+        .events
+        .iter()
+        .filter(|event| matches!(event.fate, Fate::Gone { .. } | Fate::Trapped { .. }));
     let mut after = ids(&settled.after.position);
     for event in gone {
         prop_assert!(after.insert(event.unit.id), "{:?} is still there", event);
     }
     prop_assert_eq!(after, ids(&scene.state.position));
-    let trapped = settled.events.iter().filter(|event| matches!(event.fate, Fate::Trapped { .. })).count();
+    let trapped = settled
+        .events
+        .iter()
+        .filter(|event| matches!(event.fate, Fate::Trapped { .. }))
+        .count();
     prop_assert_eq!(settled.after.position.trapped.len(), trapped);
     Ok(())
 }
 
 /// The wooden pieces, moved event by event, find their places free and stand as the steps say.
 fn check_steps(scene: &Scene, settled: &Settlement) -> Result<(), TestCaseError> {
-    let mut pieces: BTreeMap<UnitId, Unit> = scene.state.position.units.iter().map(|unit| (unit.id, *unit)).collect();
+    let mut pieces: BTreeMap<UnitId, Unit> = scene
+        .state
+        .position
+        .units
+        .iter()
+        .map(|unit| (unit.id, *unit))
+        .collect();
     let mut done = 0;
     prop_assert_eq!(settled.steps.len(), 3);
     for step in &settled.steps {
@@ -281,14 +471,35 @@ fn check_steps(scene: &Scene, settled: &Settlement) -> Result<(), TestCaseError>
         }
         for event in events {
             let was = pieces.remove(&event.unit.id);
-            prop_assert!(was.is_none_or(|unit| unit.place == event.unit.place), "{:?}", event);
+            prop_assert!(
+                was.is_none_or(|unit| unit.place == event.unit.place),
+                "{:?}",
+                event
+            );
             if let Fate::Moved { to, .. } = event.fate {
-                prop_assert!(pieces.values().all(|unit| unit.place.province != to.province), "{:?}", event);
-                pieces.insert(event.unit.id, Unit { place: to, ..event.unit });
+                prop_assert!(
+                    pieces
+                        .values()
+                        .all(|unit| unit.place.province != to.province),
+                    "{:?}",
+                    event
+                );
+                pieces.insert(
+                    event.unit.id,
+                    Unit {
+                        place: to,
+                        ..event.unit
+                    },
+                );
             }
         }
         done = step.events;
-        let standing: BTreeMap<UnitId, Unit> = step.after.units.iter().map(|unit| (unit.id, *unit)).collect();
+        let standing: BTreeMap<UnitId, Unit> = step
+            .after
+            .units
+            .iter()
+            .map(|unit| (unit.id, *unit))
+            .collect();
         prop_assert_eq!(&pieces, &standing);
         check_position(&scene.board, &step.after)?;
     }

@@ -1,4 +1,5 @@
-//! Why orders of a time scale fail: had the unit or order not been there that the reason names, it would not be so.
+//! Why orders of a time scale fail: had the unit or order not been there that the reason names, it
+//! would not be so.
 
 use super::properties::{drawn, lots};
 use crate::reasons::void;
@@ -9,18 +10,28 @@ use chancery::order::{Action, Order, Submission};
 use chancery::variant::{Mercator, State, Variant};
 use proptest::prelude::*;
 
-/// Whether a line belongs to a month in which only this time scale is ordered. What is ferried in the second boards in the first.
+/// Whether a line belongs to a month in which only this time scale is ordered. What is ferried in
+/// the second boards in the first.
 fn is_of(scale: Scale, order: &Order) -> bool {
     let boards = matches!(order.action(), Some(Action::Board { .. }));
-    order.scale() == Some(scale) || scale == Scale::Second && order.scale() == Some(Scale::First) && boards
+    order.scale() == Some(scale)
+        || scale == Scale::Second && order.scale() == Some(Scale::First) && boards
 }
 
 /// A ferry as a chain of one fleet, which means the same.
 fn chained(given: Submission) -> Submission {
     match given.order {
-        Order::Unit { unit, action: Action::Convoy { army, to, .. } } => {
-            Submission { order: Order::Chain { fleets: vec![unit], army, to }, ..given }
-        }
+        Order::Unit {
+            unit,
+            action: Action::Convoy { army, to, .. },
+        } => Submission {
+            order: Order::Chain {
+                fleets: vec![unit],
+                army,
+                to,
+            },
+            ..given
+        },
         order => Submission { order, ..given },
     }
 }

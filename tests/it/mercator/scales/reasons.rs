@@ -9,61 +9,164 @@ use chancery::calendar::Scale;
 fn a_line_is_for_the_piece_that_is_there_when_its_time_scale_begins() {
     let scene = Scene::new(&["England: A Lon, F ENG, F NTH", "France: A Bre"]);
     let (eng, lon, bre) = (scene.at("ENG"), scene.at("Lon"), scene.at("Bre"));
-    assert_eq!(scene.why(&["England: TS1 A(Wal) B F(ENG)"]), VoidReason::NoUnit(scene.at("Wal")));
+    assert_eq!(
+        scene.why(&["England: TS1 A(Wal) B F(ENG)"]),
+        VoidReason::NoUnit(scene.at("Wal"))
+    );
     assert_eq!(
         scene.why(&["England: TS1 A(Lon) B F(ENG)", "England: TS2 A(Lon) - Wal"]),
-        VoidReason::NotThereThen { at: lon, scale: Scale::Second }
+        VoidReason::NotThereThen {
+            at: lon,
+            scale: Scale::Second
+        }
     );
     assert_eq!(
         scene.why(&["England: TS2 F(ENG) - IRI", "England: TS3 A(ENG) D Wal"]),
-        VoidReason::NotThereThen { at: eng, scale: Scale::Third }
+        VoidReason::NotThereThen {
+            at: eng,
+            scale: Scale::Third
+        }
     );
     let france = scene.power("France");
-    assert_eq!(scene.why(&["England: TS2 A(Bre) - Par"]), VoidReason::NotYours { at: bre, owner: france });
-    assert_eq!(scene.why(&["England: TS1 A(ENG) L Wal"]), VoidReason::NobodyAboard(eng));
-    assert_eq!(scene.why(&["England: TS1 A(Lon) L Wal"]), VoidReason::NobodyAboard(lon));
+    assert_eq!(
+        scene.why(&["England: TS2 A(Bre) - Par"]),
+        VoidReason::NotYours {
+            at: bre,
+            owner: france
+        }
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(ENG) L Wal"]),
+        VoidReason::NobodyAboard(eng)
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(Lon) L Wal"]),
+        VoidReason::NobodyAboard(lon)
+    );
 }
 
 #[test]
 fn kinds_and_nationalities_are_part_of_the_order() {
     let scene = Scene::new(&["England: A/F ENG, F NTH", "France: F MAO"]);
     let (eng, nth, mao) = (scene.at("ENG"), scene.at("NTH"), scene.at("MAO"));
-    assert_eq!(scene.why(&["England: TS2 F(ENG) - IRI"]), VoidReason::IsPair(eng));
-    assert_eq!(scene.why(&["England: TS2 A/F(NTH) - NWG"]), VoidReason::IsLoneFleet(nth));
-    assert_eq!(scene.why(&["England: TS2 A/F(NTH) H"]), VoidReason::IsLoneFleet(nth));
-    assert_eq!(scene.why(&["England: TS2 A(ENG) - IRI"]), VoidReason::OnlyLands(eng));
-    assert_eq!(scene.why(&["England: TS2 F(NTH) S F(ENG)"]), VoidReason::IsPair(eng));
+    assert_eq!(
+        scene.why(&["England: TS2 F(ENG) - IRI"]),
+        VoidReason::IsPair(eng)
+    );
+    assert_eq!(
+        scene.why(&["England: TS2 A/F(NTH) - NWG"]),
+        VoidReason::IsLoneFleet(nth)
+    );
+    assert_eq!(
+        scene.why(&["England: TS2 A/F(NTH) H"]),
+        VoidReason::IsLoneFleet(nth)
+    );
+    assert_eq!(
+        scene.why(&["England: TS2 A(ENG) - IRI"]),
+        VoidReason::OnlyLands(eng)
+    );
+    assert_eq!(
+        scene.why(&["England: TS2 F(NTH) S F(ENG)"]),
+        VoidReason::IsPair(eng)
+    );
     let owner = scene.power("France");
-    assert_eq!(scene.why(&["England: TS2 A/F(ENG) S German F(MAO)"]), VoidReason::WrongPower { at: mao, owner });
-    assert_eq!(scene.why(&["England: TS2 A/F(ENG) - Wal"]), VoidReason::NotForPairs(scene.at("Wal")));
-    assert_eq!(scene.why(&["England: TS2 A/F(ENG) - NAO"]), VoidReason::NotAdjacent { to: Place::of(scene.at("NAO")) });
+    assert_eq!(
+        scene.why(&["England: TS2 A/F(ENG) S German F(MAO)"]),
+        VoidReason::WrongPower { at: mao, owner }
+    );
+    assert_eq!(
+        scene.why(&["England: TS2 A/F(ENG) - Wal"]),
+        VoidReason::NotForPairs(scene.at("Wal"))
+    );
+    assert_eq!(
+        scene.why(&["England: TS2 A/F(ENG) - NAO"]),
+        VoidReason::NotAdjacent {
+            to: Place::of(scene.at("NAO"))
+        }
+    );
 }
 
 #[test]
 fn landings_go_to_land_beside_the_fleet_and_boardings_to_a_fleet_at_sea() {
-    let scene = Scene::new(&["England: A/F ENG, A Lon, A Yor, F Wal, F NTH", "Germany: A/F Kie, A Ber, A Mun"]);
+    let scene = Scene::new(&[
+        "England: A/F ENG, A Lon, A Yor, F Wal, F NTH",
+        "Germany: A/F Kie, A Ber, A Mun",
+    ]);
     let (eng, yor) = (scene.at("ENG"), scene.at("Yor"));
-    assert_eq!(scene.why(&["England: TS1 A(ENG) L Yor"]), VoidReason::SeaApart { sea: eng, land: yor });
-    assert_eq!(scene.why(&["England: TS1 A(ENG) L ARC"]), VoidReason::SeaApart { sea: eng, land: scene.at("ARC") });
-    assert_eq!(scene.why(&["England: TS1 A(ENG) L NTH"]), VoidReason::NotAshore(scene.at("NTH")));
-    assert_eq!(scene.why(&["England: TS1 A(Yor) B F(ENG)"]), VoidReason::SeaApart { sea: eng, land: yor });
-    assert_eq!(scene.why(&["England: TS1 A(Yor) B F(Wal)"]), VoidReason::FleetInPort(scene.at("Wal")));
-    assert_eq!(scene.why(&["England: TS1 A(Lon) B F(MAO)"]), VoidReason::SeaApart { sea: scene.at("MAO"), land: scene.at("Lon") });
-    assert_eq!(scene.why(&["England: TS1 A(ENG) B F(NTH)"]), VoidReason::OnlyLands(eng));
-    assert_eq!(scene.why(&["Germany: TS1 A(Kie) L Swe"]), VoidReason::NotAdjacent { to: Place::of(scene.at("Swe")) });
+    assert_eq!(
+        scene.why(&["England: TS1 A(ENG) L Yor"]),
+        VoidReason::SeaApart {
+            sea: eng,
+            land: yor
+        }
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(ENG) L ARC"]),
+        VoidReason::SeaApart {
+            sea: eng,
+            land: scene.at("ARC")
+        }
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(ENG) L NTH"]),
+        VoidReason::NotAshore(scene.at("NTH"))
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(Yor) B F(ENG)"]),
+        VoidReason::SeaApart {
+            sea: eng,
+            land: yor
+        }
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(Yor) B F(Wal)"]),
+        VoidReason::FleetInPort(scene.at("Wal"))
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(Lon) B F(MAO)"]),
+        VoidReason::SeaApart {
+            sea: scene.at("MAO"),
+            land: scene.at("Lon")
+        }
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 A(ENG) B F(NTH)"]),
+        VoidReason::OnlyLands(eng)
+    );
+    assert_eq!(
+        scene.why(&["Germany: TS1 A(Kie) L Swe"]),
+        VoidReason::NotAdjacent {
+            to: Place::of(scene.at("Swe"))
+        }
+    );
 }
 
 #[test]
 fn a_support_of_a_landing_needs_a_landing_a_sea_and_the_fleet_that_carries() {
     let scene = Scene::new(&["England: A/F ENG, F NTH, A Yor", "Germany: A/F Kie"]);
-    assert_eq!(scene.why(&["England: TS1 F(NTH) S A(ENG) L Lon"]), VoidReason::NotTheCarrier(scene.at("NTH")));
-    assert_eq!(scene.why(&["England: TS1 F(NTH) S A(NTH) L Lon"]), VoidReason::NobodyAboard(scene.at("NTH")));
     assert_eq!(
-        scene.why(&["England: TS1 A(ENG) L Wal", "England: TS1 F(ENG) S A(ENG) L Lon"]),
+        scene.why(&["England: TS1 F(NTH) S A(ENG) L Lon"]),
+        VoidReason::NotTheCarrier(scene.at("NTH"))
+    );
+    assert_eq!(
+        scene.why(&["England: TS1 F(NTH) S A(NTH) L Lon"]),
+        VoidReason::NobodyAboard(scene.at("NTH"))
+    );
+    assert_eq!(
+        scene.why(&[
+            "England: TS1 A(ENG) L Wal",
+            "England: TS1 F(ENG) S A(ENG) L Lon"
+        ]),
         VoidReason::LandingNotOrdered(scene.at("Lon"))
     );
-    assert_eq!(scene.why(&["Germany: TS1 F(Kie) S A(Kie) L Hol"]), VoidReason::CanalStrength(scene.at("Kie")));
-    let spent = ["England: TS1 F(ENG) S A(ENG) L Lon", "England: TS2 F(ENG) - MAO"];
+    assert_eq!(
+        scene.why(&["Germany: TS1 F(Kie) S A(Kie) L Hol"]),
+        VoidReason::CanalStrength(scene.at("Kie"))
+    );
+    let spent = [
+        "England: TS1 F(ENG) S A(ENG) L Lon",
+        "England: TS2 F(ENG) - MAO",
+    ];
     assert_eq!(scene.why(&spent), VoidReason::FleetBusy(scene.at("ENG")));
     let reasons = scene.reasons(&["England: TS1 F(ENG) S A(ENG) L Lon"]);
     assert_eq!(reasons, [Reason::LandingSupported]);
@@ -73,79 +176,202 @@ fn a_support_of_a_landing_needs_a_landing_a_sea_and_the_fleet_that_carries() {
 fn of_two_powers_each_orders_his_half() {
     let scene = Scene::new(&["France: F ENG", "Germany: A Bel"]);
     let (france, germany) = (scene.power("France"), scene.power("Germany"));
-    assert_eq!(scene.why(&["Germany: TS1 A(Bel) B French F(ENG)"]), VoidReason::NotShared(france));
-    assert_eq!(scene.why(&["France: TS1 German A(Bel) B F(ENG)"]), VoidReason::NotShared(germany));
-    let wrong = scene.why(&["Germany: TS1 A(Bel) B French F(ENG)", "France: TS1 Italian A(Bel) B F(ENG)"]);
-    assert_eq!(wrong, VoidReason::WrongPower { at: scene.at("Bel"), owner: germany });
-    let both = ["Germany: TS1 A(Bel) B French F(ENG)", "France: TS1 German A(Bel) B F(ENG)"];
-    assert_eq!(scene.reasons(&both), [Reason::Boarded { fleet: scene.at("ENG") }; 2]);
-    assert_eq!(scene.why(&[both[0], both[1], "Germany: TS2 A/f(ENG) - NTH"]), VoidReason::Expectation(france));
+    assert_eq!(
+        scene.why(&["Germany: TS1 A(Bel) B French F(ENG)"]),
+        VoidReason::NotShared(france)
+    );
+    assert_eq!(
+        scene.why(&["France: TS1 German A(Bel) B F(ENG)"]),
+        VoidReason::NotShared(germany)
+    );
+    let wrong = scene.why(&[
+        "Germany: TS1 A(Bel) B French F(ENG)",
+        "France: TS1 Italian A(Bel) B F(ENG)",
+    ]);
+    assert_eq!(
+        wrong,
+        VoidReason::WrongPower {
+            at: scene.at("Bel"),
+            owner: germany
+        }
+    );
+    let both = [
+        "Germany: TS1 A(Bel) B French F(ENG)",
+        "France: TS1 German A(Bel) B F(ENG)",
+    ];
+    assert_eq!(
+        scene.reasons(&both),
+        [Reason::Boarded {
+            fleet: scene.at("ENG")
+        }; 2]
+    );
+    assert_eq!(
+        scene.why(&[both[0], both[1], "Germany: TS2 A/f(ENG) - NTH"]),
+        VoidReason::Expectation(france)
+    );
     let ferry = [both[0], both[1], "France: TS2 F(ENG) F/F A(Bel) - Wal"];
     assert_eq!(scene.why(&ferry), VoidReason::NotShared(germany));
-    assert_eq!(scene.with("mixed-ferry", "fleet").reasons(&ferry)[2], Reason::Convoyed);
+    assert_eq!(
+        scene.with("mixed-ferry", "fleet").reasons(&ferry)[2],
+        Reason::Convoyed
+    );
 }
 
 #[test]
 fn the_army_has_the_first_choice_and_the_fleet_the_second() {
-    let scene = Scene::new(&["France: F ENG", "Germany: A(ENG)", "England: A Wal, A/F IRI, A/F NTH"]);
+    let scene = Scene::new(&[
+        "France: F ENG",
+        "Germany: A(ENG)",
+        "England: A Wal, A/F IRI, A/F NTH",
+    ]);
     let lines = ["Germany: TS1 A(ENG) L Lon", "France: TS1 A(ENG) L Bre"];
     let reasons = scene.reasons(&lines);
-    assert!(matches!(reasons[0], Reason::Moved { .. }) && reasons[1] == Reason::NotNeeded, "{reasons:?}");
+    assert!(
+        matches!(reasons[0], Reason::Moved { .. }) && reasons[1] == Reason::NotNeeded,
+        "{reasons:?}"
+    );
     let reasons = scene.reasons(&["Germany: TS1 A(ENG) H", "France: TS1 A(ENG) L Bre"]);
     assert_eq!(reasons, [Reason::StaysAboard, Reason::NotNeeded]);
     // The second choice finds a province closed that was entered a moment ago.
-    let reasons = scene.reasons(&["Germany: TS1 A(ENG) L Wal", "France: TS1 A(ENG) L Lon", "England: TS1 A(NTH) L Lon"]);
-    assert_eq!(reasons[1], Reason::Repelled { strength: 1, by: Rival { from: scene.at("NTH"), strength: 1 } });
+    let reasons = scene.reasons(&[
+        "Germany: TS1 A(ENG) L Wal",
+        "France: TS1 A(ENG) L Lon",
+        "England: TS1 A(NTH) L Lon",
+    ]);
+    assert_eq!(
+        reasons[1],
+        Reason::Repelled {
+            strength: 1,
+            by: Rival {
+                from: scene.at("NTH"),
+                strength: 1
+            }
+        }
+    );
 }
 
 #[test]
 fn a_boarding_fails_for_a_full_deck_and_for_another() {
     let scene = Scene::new(&["England: A/F ENG, A Lon, A Wal, F IRI, A Lvp"]);
-    assert_eq!(scene.reasons(&["England: TS1 A(Lon) B F(ENG)"]), [Reason::DeckFull { fleet: scene.at("ENG") }]);
-    let reasons = scene.reasons(&["England: TS1 A(Wal) B F(IRI)", "England: TS1 A(Lvp) B F(IRI)"]);
-    assert_eq!(reasons, [Reason::TwoBoarded { with: scene.at("Lvp") }, Reason::TwoBoarded { with: scene.at("Wal") }]);
+    assert_eq!(
+        scene.reasons(&["England: TS1 A(Lon) B F(ENG)"]),
+        [Reason::DeckFull {
+            fleet: scene.at("ENG")
+        }]
+    );
+    let reasons = scene.reasons(&[
+        "England: TS1 A(Wal) B F(IRI)",
+        "England: TS1 A(Lvp) B F(IRI)",
+    ]);
+    assert_eq!(
+        reasons,
+        [
+            Reason::TwoBoarded {
+                with: scene.at("Lvp")
+            },
+            Reason::TwoBoarded {
+                with: scene.at("Wal")
+            }
+        ]
+    );
 }
 
 #[test]
 fn the_support_of_a_landing_does_not_count_against_its_own() {
     let scene = Scene::new(&["France: F ENG, A Bre", "Germany: A(ENG)"]);
-    let reasons = scene.reasons(&["Germany: TS1 A(ENG) L Bre", "France: TS1 F(ENG) S A(ENG) L Bre"]);
-    assert_eq!(reasons[1], Reason::AgainstOwnUnit { at: scene.at("Bre") });
+    let reasons = scene.reasons(&[
+        "Germany: TS1 A(ENG) L Bre",
+        "France: TS1 F(ENG) S A(ENG) L Bre",
+    ]);
+    assert_eq!(
+        reasons[1],
+        Reason::AgainstOwnUnit {
+            at: scene.at("Bre")
+        }
+    );
     let own = Scene::new(&["France: A/F ENG, A Bre"]);
-    assert_eq!(own.reasons(&["France: TS1 F(ENG) S A(ENG) L Bre"]), [Reason::AgainstOwnUnit { at: own.at("Bre") }]);
+    assert_eq!(
+        own.reasons(&["France: TS1 F(ENG) S A(ENG) L Bre"]),
+        [Reason::AgainstOwnUnit { at: own.at("Bre") }]
+    );
 }
 
 #[test]
 fn ferries_and_chains_say_where_they_break() {
-    let scene = Scene::new(&["England: A Den, F NTH, A/F ENG, F MAO, F IRI, A Lon", "France: F NWG"]);
-    let (den, nth, eng, mao) = (scene.at("Den"), scene.at("NTH"), scene.at("ENG"), scene.at("MAO"));
+    let scene = Scene::new(&[
+        "England: A Den, F NTH, A/F ENG, F MAO, F IRI, A Lon",
+        "France: F NWG",
+    ]);
+    let (den, nth, eng, mao) = (
+        scene.at("Den"),
+        scene.at("NTH"),
+        scene.at("ENG"),
+        scene.at("MAO"),
+    );
     let boards = "England: TS1 A(Den) B F(NTH)";
-    assert_eq!(scene.why(&["England: TS2 F(NTH) F/F A(Den) - Edi"]), VoidReason::DidNotBoard { army: den, fleet: nth });
-    assert_eq!(scene.why(&[boards, "England: TS2 F(NTH) & F(MAO) C A(Den) - Por"]), VoidReason::ChainBroken(mao));
-    assert_eq!(scene.why(&[boards, "England: TS2 F(NTH), F(ENG) & F(MAO) C A(Den) - Por"]), VoidReason::ChainLoaded(eng));
-    assert_eq!(scene.why(&[boards, "England: TS2 F(NTH) F/F A(Den) - Spa"]), VoidReason::ChainShort(nth));
-    assert_eq!(scene.why(&[boards, "England: TS2 F(NTH) F/F A(Den) - Den"]), VoidReason::ToItself);
+    assert_eq!(
+        scene.why(&["England: TS2 F(NTH) F/F A(Den) - Edi"]),
+        VoidReason::DidNotBoard {
+            army: den,
+            fleet: nth
+        }
+    );
+    assert_eq!(
+        scene.why(&[boards, "England: TS2 F(NTH) & F(MAO) C A(Den) - Por"]),
+        VoidReason::ChainBroken(mao)
+    );
+    assert_eq!(
+        scene.why(&[
+            boards,
+            "England: TS2 F(NTH), F(ENG) & F(MAO) C A(Den) - Por"
+        ]),
+        VoidReason::ChainLoaded(eng)
+    );
+    assert_eq!(
+        scene.why(&[boards, "England: TS2 F(NTH) F/F A(Den) - Spa"]),
+        VoidReason::ChainShort(nth)
+    );
+    assert_eq!(
+        scene.why(&[boards, "England: TS2 F(NTH) F/F A(Den) - Den"]),
+        VoidReason::ToItself
+    );
     let reasons = scene.reasons(&[boards, "England: TS2 F(NTH) & French F(NWG) C A(Den) - Cly"]);
     assert_eq!(reasons[1], Reason::LeftAboard { fleet: nth });
     let parts = [boards, "France: TS2 F(NWG) C English A(Den) - Cly"];
-    assert_eq!(scene.why(&parts), VoidReason::NotShared(scene.power("England")));
+    assert_eq!(
+        scene.why(&parts),
+        VoidReason::NotShared(scene.power("England"))
+    );
 }
 
 #[test]
 fn a_broken_chain_names_the_fleet_that_was_lost() {
-    let scene = Scene::new(&["England: A Den, F NTH, F ENG, F MAO", "France: F WES, F Gas"]);
+    let scene = Scene::new(&[
+        "England: A Den, F NTH, F ENG, F MAO",
+        "France: F WES, F Gas",
+    ]);
     let reasons = scene.reasons(&[
         "England: TS1 A(Den) B F(NTH)",
         "England: TS2 F(NTH), F(ENG) & F(MAO) C A(Den) - Por",
         "France: TS2 F(WES) - MAO",
         "France: TS2 F(Gas) S F(WES) - MAO",
     ]);
-    assert_eq!(reasons[1], Reason::ConvoyBroken { fleet: scene.at("MAO"), by: scene.at("WES") });
+    assert_eq!(
+        reasons[1],
+        Reason::ConvoyBroken {
+            fleet: scene.at("MAO"),
+            by: scene.at("WES")
+        }
+    );
 }
 
 #[test]
 fn two_armies_passed_to_one_fleet_that_sails_stay_where_they_are() {
-    let scene = Scene::new(&["England: A Den, F NTH", "Germany: A Gas, F MAO", "France: F ENG"]);
+    let scene = Scene::new(&[
+        "England: A Den, F NTH",
+        "Germany: A Gas, F MAO",
+        "France: F ENG",
+    ]);
     let settled = scene.settle(&[
         "England: TS1 A(Den) B F(NTH)",
         "England: TS2 F(NTH) & French F(ENG) C A(Den) - Bre",
@@ -153,34 +379,76 @@ fn two_armies_passed_to_one_fleet_that_sails_stay_where_they_are() {
         "Germany: TS2 F(MAO) & French F(ENG) C A(Gas) - Wal",
         "France: TS2 A/F(ENG) - IRI",
     ]);
-    assert_eq!(settled.verdicts[1].reason, Reason::LeftAboard { fleet: scene.at("NTH") });
-    assert_eq!(settled.verdicts[3].reason, Reason::LeftAboard { fleet: scene.at("MAO") });
-    assert_eq!(settled.verdicts[4].reason, Reason::Void(VoidReason::IsLoneFleet(scene.at("ENG"))));
+    assert_eq!(
+        settled.verdicts[1].reason,
+        Reason::LeftAboard {
+            fleet: scene.at("NTH")
+        }
+    );
+    assert_eq!(
+        settled.verdicts[3].reason,
+        Reason::LeftAboard {
+            fleet: scene.at("MAO")
+        }
+    );
+    assert_eq!(
+        settled.verdicts[4].reason,
+        Reason::Void(VoidReason::IsLoneFleet(scene.at("ENG")))
+    );
 }
 
 #[test]
 fn a_support_of_an_army_that_nobody_ferries_has_no_effect() {
     let scene = Scene::new(&["England: A Lon, F ENG", "France: A Par, A Spa"]);
-    let reasons = scene.reasons(&["England: TS1 A(Lon) B F(ENG)", "France: TS2 A(Par) S English A(Lon) - Bre"]);
-    assert_eq!(reasons[1], Reason::Unmatched { unit: scene.at("Lon") });
-    let far = ["England: TS1 A(Lon) B F(ENG)", "France: TS2 A(Spa) S English A(Lon) - Bre"];
-    assert_eq!(scene.why(&far), VoidReason::SupportOutOfReach { to: scene.at("Bre") });
+    let reasons = scene.reasons(&[
+        "England: TS1 A(Lon) B F(ENG)",
+        "France: TS2 A(Par) S English A(Lon) - Bre",
+    ]);
+    assert_eq!(
+        reasons[1],
+        Reason::Unmatched {
+            unit: scene.at("Lon")
+        }
+    );
+    let far = [
+        "England: TS1 A(Lon) B F(ENG)",
+        "France: TS2 A(Spa) S English A(Lon) - Bre",
+    ];
+    assert_eq!(
+        scene.why(&far),
+        VoidReason::SupportOutOfReach {
+            to: scene.at("Bre")
+        }
+    );
 }
 
 #[test]
 fn armies_cross_no_water_but_aboard() {
     let scene = Scene::new(&["England: A Lon, F ENG, A Wal", "France: F IRI"]);
     let bre = Place::of(scene.at("Bre"));
-    assert_eq!(scene.why(&["England: TS2 A(Lon) - Bre"]), VoidReason::NotAdjacent { to: bre });
-    assert_eq!(scene.why(&["France: TS2 F(IRI) S A(Wal) - Lon"]), VoidReason::SupportOutOfReach { to: scene.at("Lon") });
+    assert_eq!(
+        scene.why(&["England: TS2 A(Lon) - Bre"]),
+        VoidReason::NotAdjacent { to: bre }
+    );
+    assert_eq!(
+        scene.why(&["France: TS2 F(IRI) S A(Wal) - Lon"]),
+        VoidReason::SupportOutOfReach {
+            to: scene.at("Lon")
+        }
+    );
 }
 
 #[test]
 fn the_guideline_tells_double_options_from_instructions_for_another() {
     let scene = Scene::new(&["France: F ENG, F MAO, A Gas, A Bre", "England: F NTH"]);
-    let why = scene.why(&["France: TS3 A(Gas) E F(MAO)", "France: TS2 A(Gas) - Spa", "France: TS3 A(Spa) E F(MAO)"]);
+    let why = scene.why(&[
+        "France: TS3 A(Gas) E F(MAO)",
+        "France: TS2 A(Gas) - Spa",
+        "France: TS3 A(Spa) E F(MAO)",
+    ]);
     assert_eq!(why, VoidReason::DoubleOption);
-    // The second order needs the fleet that is in MAO now; the first can only mean the one in the Channel.
+    // The second order needs the fleet that is in MAO now; the first can only mean the one in the
+    // Channel.
     let lines = [
         "France: TS2 F(ENG) - NTH",
         "France: TS2 F(MAO) - ENG",
@@ -189,10 +457,23 @@ fn the_guideline_tells_double_options_from_instructions_for_another() {
         "France: TS3 A(Spa) E F(MAO)",
     ];
     let stay = scene.reasons(&lines);
-    assert_eq!(stay[3..], [Reason::Boarded { fleet: scene.at("ENG") }, Reason::Boarded { fleet: scene.at("MAO") }]);
+    assert_eq!(
+        stay[3..],
+        [
+            Reason::Boarded {
+                fleet: scene.at("ENG")
+            },
+            Reason::Boarded {
+                fleet: scene.at("MAO")
+            }
+        ]
+    );
     let free = Scene::new(&["France: F ENG, F MAO, A Gas, A Bre"]);
     let moved = free.reasons(&lines);
-    let void = [VoidReason::ForAnotherUnit(scene.at("ENG")), VoidReason::NoFleetThere(scene.at("MAO"))];
+    let void = [
+        VoidReason::ForAnotherUnit(scene.at("ENG")),
+        VoidReason::NoFleetThere(scene.at("MAO")),
+    ];
     assert_eq!(moved[3..], void.map(Reason::Void));
 }
 
@@ -200,14 +481,35 @@ fn the_guideline_tells_double_options_from_instructions_for_another() {
 fn supplementary_moves_are_for_those_that_took_part() {
     let scene = Scene::new(&["England: A Yor, F NTH, F IRI, A/F ENG"]);
     let nwg = scene.at("NWG");
-    assert_eq!(scene.why(&["England: TS3 F(IRI) - NAO"]), VoidReason::TookNoPart(scene.at("IRI")));
+    assert_eq!(
+        scene.why(&["England: TS3 F(IRI) - NAO"]),
+        VoidReason::TookNoPart(scene.at("IRI"))
+    );
     let embark = "England: TS3 A(Yor) E F(NTH)";
-    assert_eq!(scene.why(&[embark, "England: TS3 F(NTH) - NWG"]), VoidReason::IsPair(scene.at("NTH")));
-    assert_eq!(scene.why(&[embark, "England: TS3 A/F(NTH) - Edi"]), VoidReason::NotASea(scene.at("Edi")));
-    let twice = [embark, "England: TS3 A/F(NTH) - SKA", "England: TS3 A/F(NTH) - NWG"];
+    assert_eq!(
+        scene.why(&[embark, "England: TS3 F(NTH) - NWG"]),
+        VoidReason::IsPair(scene.at("NTH"))
+    );
+    assert_eq!(
+        scene.why(&[embark, "England: TS3 A/F(NTH) - Edi"]),
+        VoidReason::NotASea(scene.at("Edi"))
+    );
+    let twice = [
+        embark,
+        "England: TS3 A/F(NTH) - SKA",
+        "England: TS3 A/F(NTH) - NWG",
+    ];
     assert_eq!(scene.why(&twice), VoidReason::DoubleOption);
     let reasons = scene.reasons(&[embark, "England: TS3 A/F(NTH) - NWG"]);
-    assert_eq!(reasons[1], Reason::Moved { strength: 1, over: None, by_convoy: false }, "{nwg:?}");
+    assert_eq!(
+        reasons[1],
+        Reason::Moved {
+            strength: 1,
+            over: None,
+            by_convoy: false
+        },
+        "{nwg:?}"
+    );
 }
 
 #[test]
@@ -216,16 +518,30 @@ fn a_line_written_twice_counts_once_and_is_told_twice() {
     let reasons = scene.reasons(&["England: TS2 F(NTH) - NWG", "England: TS2 F(NTH) - NWG"]);
     assert_eq!(reasons[0], reasons[1]);
     assert!(matches!(reasons[0], Reason::Moved { .. }));
-    assert_eq!(scene.why(&["England: TS2 F(NTH) - NWG", "England: TS2 F(NTH) H"]), VoidReason::TwoOrders);
-    let named = scene.reasons(&["England: TS2 F(NTH) S F(ENG)", "England: TS2 English F(NTH) S English F(ENG)"]);
-    assert_eq!(named, [Reason::Void(VoidReason::NoUnit(scene.at("ENG"))); 2]);
+    assert_eq!(
+        scene.why(&["England: TS2 F(NTH) - NWG", "England: TS2 F(NTH) H"]),
+        VoidReason::TwoOrders
+    );
+    let named = scene.reasons(&[
+        "England: TS2 F(NTH) S F(ENG)",
+        "England: TS2 English F(NTH) S English F(ENG)",
+    ]);
+    assert_eq!(
+        named,
+        [Reason::Void(VoidReason::NoUnit(scene.at("ENG"))); 2]
+    );
 }
 
 #[test]
 fn an_army_is_dumped_on_a_cap_whoever_is_there() {
     let scene = Scene::new(&["England: A/F NAO, A/F NWG"]);
     let settled = scene.settle(&["England: TS1 A(NAO) L ARC", "England: TS1 A(NWG) L ARC"]);
-    assert!(settled.verdicts.iter().all(|verdict| verdict.reason == Reason::Dumped));
+    assert!(
+        settled
+            .verdicts
+            .iter()
+            .all(|verdict| verdict.reason == Reason::Dumped)
+    );
     assert_eq!(settled.after.position.trapped.len(), 2);
 }
 
@@ -233,23 +549,49 @@ fn an_army_is_dumped_on_a_cap_whoever_is_there() {
 #[test]
 fn a_supported_landing_says_what_came_of_it() {
     let scene = Scene::new(&["England: A/F ENG, A/F NTH", "France: A/F MAO"]);
-    let lines = ["England: TS1 F(ENG) S A(ENG) L Bre", "France: TS1 F(MAO) S A(MAO) L Bre"];
-    assert_eq!(scene.reasons(&lines), [Reason::LandingHeldOff { by: scene.at("MAO") }, Reason::LandingHeldOff { by: scene.at("ENG") }]);
+    let lines = [
+        "England: TS1 F(ENG) S A(ENG) L Bre",
+        "France: TS1 F(MAO) S A(MAO) L Bre",
+    ];
+    assert_eq!(
+        scene.reasons(&lines),
+        [
+            Reason::LandingHeldOff {
+                by: scene.at("MAO")
+            },
+            Reason::LandingHeldOff {
+                by: scene.at("ENG")
+            }
+        ]
+    );
     assert_eq!(scene.reasons(&lines[..1]), [Reason::LandingSupported]);
 }
 
 #[test]
 fn a_fleet_is_not_said_to_be_no_army_where_an_army_is_named() {
     let scene = Scene::new(&["England: F Lon, F ENG"]);
-    assert_eq!(scene.why(&["England: TS3 A(Lon) E F(ENG)"]), VoidReason::WrongKind { at: scene.at("Lon"), is: UnitKind::Fleet });
-    assert_eq!(scene.why(&["England: TS3 F(Lon) E F(ENG)"]), VoidReason::OnlyArmiesBoard(scene.at("Lon")));
+    assert_eq!(
+        scene.why(&["England: TS3 A(Lon) E F(ENG)"]),
+        VoidReason::WrongKind {
+            at: scene.at("Lon"),
+            is: UnitKind::Fleet
+        }
+    );
+    assert_eq!(
+        scene.why(&["England: TS3 F(Lon) E F(ENG)"]),
+        VoidReason::OnlyArmiesBoard(scene.at("Lon"))
+    );
 }
 
 #[test]
 fn who_was_driven_out_in_ts1_did_not_hold_in_ts2() {
     let scene = Scene::new(&["England: A/F ENG", "France: A Bre"]);
     let settled = scene.settle(&["England: TS1 F(ENG) S A(ENG) L Bre"]);
-    assert!(settled.defaults.iter().all(|default| default.unit != scene.state.position.unit_in(scene.at("Bre")).unwrap().id));
+    assert!(
+        settled.defaults.iter().all(
+            |default| default.unit != scene.state.position.unit_in(scene.at("Bre")).unwrap().id
+        )
+    );
 }
 
 /// Who did it besides the one that a reason names, by where he stood.
@@ -260,7 +602,11 @@ fn also(scene: &Scene, lines: &[&str], line: usize) -> (Reason, Vec<ProvinceId>)
 
 #[test]
 fn a_ferry_that_two_would_have_sunk_names_both() {
-    let scene = Scene::new(&["England: A Lon, F ENG", "France: F MAO, F Bre, F IRI", "Germany: F NTH, F Bel"]);
+    let scene = Scene::new(&[
+        "England: A Lon, F ENG",
+        "France: F MAO, F Bre, F IRI",
+        "Germany: F NTH, F Bel",
+    ]);
     let lines = [
         "England: TS1 A(Lon) B F(ENG)",
         "England: TS2 F(ENG) F/F A(Lon) - Pic",
@@ -271,12 +617,27 @@ fn a_ferry_that_two_would_have_sunk_names_both() {
         "Germany: TS2 F(Bel) S F(NTH) - ENG",
     ];
     let [eng, mao, nth] = ["ENG", "MAO", "NTH"].map(|name| scene.at(name));
-    assert_eq!(also(&scene, &lines, 1), (Reason::ConvoyBroken { fleet: eng, by: mao }, vec![nth]));
+    assert_eq!(
+        also(&scene, &lines, 1),
+        (
+            Reason::ConvoyBroken {
+                fleet: eng,
+                by: mao
+            },
+            vec![nth]
+        )
+    );
 }
 
 #[test]
 fn a_province_closed_by_a_stand_off_names_all_who_stood_off() {
-    let units = ["England: A/F NTH", "France: A/F SKA", "Italy: A/F HEL, F Swe", "Russia: F BAL", "Germany: A(BAL)"];
+    let units = [
+        "England: A/F NTH",
+        "France: A/F SKA",
+        "Italy: A/F HEL, F Swe",
+        "Russia: F BAL",
+        "Germany: A(BAL)",
+    ];
     let scene = Scene::new(&units);
     let lines = [
         "England: TS1 A(NTH) L Den",
@@ -286,7 +647,13 @@ fn a_province_closed_by_a_stand_off_names_all_who_stood_off() {
         "Russia: TS1 German A(BAL) L Den",
     ];
     let [nth, ska, hel] = ["NTH", "SKA", "HEL"].map(|name| scene.at(name));
-    let first = Reason::StoodOff { strength: 1, by: Rival { from: nth, strength: 1 } };
+    let first = Reason::StoodOff {
+        strength: 1,
+        by: Rival {
+            from: nth,
+            strength: 1,
+        },
+    };
     assert_eq!(also(&scene, &lines, 4), (first, vec![ska, hel]));
 }
 
@@ -299,5 +666,13 @@ fn the_support_of_an_army_left_aboard_says_that_it_was_not_carried() {
         "France: TS2 F(MAO) H",
         "Italy: TS2 F(WES) S A(Lon) - Spa",
     ];
-    assert_eq!(also(&scene, &lines, 3), (Reason::NotCarried { army: scene.at("Lon") }, vec![]));
+    assert_eq!(
+        also(&scene, &lines, 3),
+        (
+            Reason::NotCarried {
+                army: scene.at("Lon")
+            },
+            vec![]
+        )
+    );
 }

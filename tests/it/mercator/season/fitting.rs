@@ -5,8 +5,15 @@ use chancery::variant::{self, FitError};
 use std::sync::Arc;
 
 fn fit(variant: &str, board: &str, chosen: &[(&str, &str)]) -> Result<Arc<Board>, FitError> {
-    let chosen: Vec<_> = chosen.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    variant::fitted(variant::by_id(variant).unwrap(), builtin::load(board).unwrap(), &chosen)
+    let chosen: Vec<_> = chosen
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    variant::fitted(
+        variant::by_id(variant).unwrap(),
+        builtin::load(board).unwrap(),
+        &chosen,
+    )
 }
 
 fn terrain(board: &Board, place: &str) -> Terrain {
@@ -16,18 +23,33 @@ fn terrain(board: &Board, place: &str) -> Terrain {
 #[test]
 fn the_standard_board_gets_a_canal_and_numbers_that_win() {
     let board = fit("mercator", "standard", &[]).unwrap();
-    assert_eq!((terrain(&board, "Kie"), terrain(&board, "Den")), (Terrain::Canal, Terrain::Coastal));
+    assert_eq!(
+        (terrain(&board, "Kie"), terrain(&board, "Den")),
+        (Terrain::Canal, Terrain::Coastal)
+    );
     assert_eq!(board.victory, Some([18, 25, 28]));
     assert!(board.fitted.is_empty(), "the table chose nothing");
 }
 
 #[test]
 fn what_the_table_chooses_takes_the_place_of_the_default_and_is_kept_as_written() {
-    let chosen = [("start-year", "1850"), ("canals", "Den"), ("victory-two", "6"), ("canals", " none ")];
+    let chosen = [
+        ("start-year", "1850"),
+        ("canals", "Den"),
+        ("victory-two", "6"),
+        ("canals", " none "),
+    ];
     let board = fit("mercator", "standard", &chosen).unwrap();
-    assert_eq!((terrain(&board, "Kie"), terrain(&board, "Den")), (Terrain::Coastal, Terrain::Coastal));
+    assert_eq!(
+        (terrain(&board, "Kie"), terrain(&board, "Den")),
+        (Terrain::Coastal, Terrain::Coastal)
+    );
     assert_eq!((board.victory, board.year), (Some([18, 6, 28]), Some(1850)));
-    let kept: Vec<_> = board.fitted.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let kept: Vec<_> = board
+        .fitted
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
     assert_eq!(kept, ["canals none", "start-year 1850", "victory-two 6"]);
 }
 
@@ -35,7 +57,8 @@ fn what_the_table_chooses_takes_the_place_of_the_default_and_is_kept_as_written(
 fn a_board_to_which_nothing_is_done_is_the_same_board() {
     for (variant, board) in [("standard", "standard"), ("1885", "1885")] {
         let before = builtin::load(board).unwrap();
-        let after = variant::fitted(variant::by_id(variant).unwrap(), Arc::clone(&before), &[]).unwrap();
+        let after =
+            variant::fitted(variant::by_id(variant).unwrap(), Arc::clone(&before), &[]).unwrap();
         assert!(Arc::ptr_eq(&before, &after), "{variant} on {board}");
     }
 }
@@ -58,9 +81,17 @@ fn what_is_wrong_is_said_with_how_to_mend_it_and_laid_to_the_fitting_at_fault() 
     wrong("standard", &[("victory-solo", "0")], "victory-solo");
     wrong("standard", &[("victory-three", "35")], "victory-three");
     wrong("standard", &[("start-year", "soon")], "start-year");
-    wrong("standard", &[("canals", "Kie"), ("special-provinces", "Germany=Ber")], "special-provinces");
+    wrong(
+        "standard",
+        &[("canals", "Kie"), ("special-provinces", "Germany=Ber")],
+        "special-provinces",
+    );
     wrong("standard", &[("canals", "Mun")], "canals");
     wrong("1492", &[("victory-two", "2")], "victory-solo");
-    said.push(fit("standard", "standard", &[("canals", "Kie")]).unwrap_err().to_string());
+    said.push(
+        fit("standard", "standard", &[("canals", "Kie")])
+            .unwrap_err()
+            .to_string(),
+    );
     insta::assert_snapshot!(said.join("\n"));
 }

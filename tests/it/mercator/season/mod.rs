@@ -1,5 +1,5 @@
-//! Mercator, but for the battles of its first three time scales: what a board is fitted to, and what a month comes to, told by reasons.
-//! Which results its rules demand is in `tests/cases`.
+//! Mercator, but for the battles of its first three time scales: what a board is fitted to, and
+//! what a month comes to, told by reasons. Which results its rules demand is in `tests/cases`.
 
 mod adjusting;
 mod claiming;
@@ -30,16 +30,32 @@ struct Scene {
 }
 
 impl Scene {
-    /// `units` as `England: F Lon, A/F NTH`, in their order; `Germany: A(ENG)` is aboard a fleet that was listed before. Owners are as at the
-    /// start.
+    /// `units` as `England: F Lon, A/F NTH`, in their order; `Germany: A(ENG)` is aboard a fleet
+    /// that was listed before. Owners are as at the start.
     fn new(board: &str, fittings: &[(&str, &str)], phase: &str, units: &[&str]) -> Self {
-        let chosen: Vec<_> = fittings.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let chosen: Vec<_> = fittings
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         let board = variant::fitted(&Mercator, builtin::load(board).unwrap(), &chosen).unwrap();
         let rules = Mercator.house_rules();
-        let mut state = Mercator.start(Table { board: &board, rules: &rules }, board.powers.len());
+        let mut state = Mercator.start(
+            Table {
+                board: &board,
+                rules: &rules,
+            },
+            board.powers.len(),
+        );
         state.phase = Mercator.calendar().parse(phase).unwrap();
-        state.position = Position { owners: state.position.owners, ..Position::empty(&board) };
-        let mut scene = Self { board, rules, state };
+        state.position = Position {
+            owners: state.position.owners,
+            ..Position::empty(&board)
+        };
+        let mut scene = Self {
+            board,
+            rules,
+            state,
+        };
         for line in units {
             let (owner, list) = line.split_once(": ").unwrap();
             list.split(", ").for_each(|unit| scene.put(owner, unit));
@@ -61,7 +77,11 @@ impl Scene {
         }
         let (kind, name) = unit.split_once(' ').unwrap();
         let place = self.place(name);
-        let kind_of = if kind == "A" { UnitKind::Army } else { UnitKind::Fleet };
+        let kind_of = if kind == "A" {
+            UnitKind::Army
+        } else {
+            UnitKind::Fleet
+        };
         let id = self.state.position.add(owner, kind_of, place);
         if kind == "A/F" {
             self.load(owner, *self.state.position.unit(id).unwrap());
@@ -71,8 +91,17 @@ impl Scene {
     fn load(&mut self, power: PowerId, fleet: Unit) {
         let id = UnitId(self.state.position.next_unit);
         self.state.position.next_unit += 1;
-        let unit = Unit { id, power, kind: UnitKind::Army, place: fleet.place };
-        self.state.position.embark(Aboard { unit, fleet: fleet.id, moves: 1 });
+        let unit = Unit {
+            id,
+            power,
+            kind: UnitKind::Army,
+            place: fleet.place,
+        };
+        self.state.position.embark(Aboard {
+            unit,
+            fleet: fleet.id,
+            moves: 1,
+        });
     }
 
     #[must_use]
@@ -81,7 +110,8 @@ impl Scene {
         self
     }
 
-    /// Gives provinces to a power: `own("Turkey", "Con Smy")`; nobody owns a centre that is not given.
+    /// Gives provinces to a power: `own("Turkey", "Con Smy")`; nobody owns a centre that is not
+    /// given.
     #[must_use]
     fn own(mut self, owner: &str, provinces: &str) -> Self {
         let owner = self.power(owner);
@@ -100,7 +130,10 @@ impl Scene {
     #[must_use]
     fn trapped(mut self, owner: &str, count: usize) -> Self {
         let power = self.power(owner);
-        self.state.position.trapped.extend((0..count).map(|_| Trapped { power, cap: None }));
+        self.state
+            .position
+            .trapped
+            .extend((0..count).map(|_| Trapped { power, cap: None }));
         self
     }
 
@@ -112,36 +145,60 @@ impl Scene {
         self
     }
 
-    /// Drives the standing unit in a province out, with the army aboard, in a time scale. `to` are the places open to it, `ashore` those open
-    /// to the army.
+    /// Drives the standing unit in a province out, with the army aboard, in a time scale. `to` are
+    /// the places open to it, `ashore` those open to the army.
     #[must_use]
     fn driven(mut self, name: &str, scale: Scale, to: &str, ashore: &str) -> Self {
         let unit = self.unit(name);
         let army = self.state.position.cargo(unit.id).map(|army| army.unit);
-        self.state.position.units.retain(|other| other.id != unit.id);
+        self.state
+            .position
+            .units
+            .retain(|other| other.id != unit.id);
         for (unit, open) in std::iter::once((unit, to)).chain(army.map(|army| (army, ashore))) {
-            let retreats = open.split_whitespace().map(|name| self.place(name)).collect();
-            let dislodged = Dislodged { unit, by: None, over: None, scale, sent_on: false, retreats, barred: Vec::new() };
+            let retreats = open
+                .split_whitespace()
+                .map(|name| self.place(name))
+                .collect();
+            let dislodged = Dislodged {
+                unit,
+                by: None,
+                over: None,
+                scale,
+                sent_on: false,
+                retreats,
+                barred: Vec::new(),
+            };
             self.state.position.dislodged.push(dislodged);
         }
         self
     }
 
     fn table(&self) -> Table<'_> {
-        Table { board: &self.board, rules: &self.rules }
+        Table {
+            board: &self.board,
+            rules: &self.rules,
+        }
     }
 
     fn at(&self, name: &str) -> ProvinceId {
-        self.board.find_exact(name).unwrap_or_else(|| panic!("no {name}"))
+        self.board
+            .find_exact(name)
+            .unwrap_or_else(|| panic!("no {name}"))
     }
 
     /// A place with its coast, if one is named: `StP/sc`.
     fn place(&self, name: &str) -> Place {
         let (province, coast) = name.split_once('/').unwrap_or((name, ""));
         let at = self.at(province);
-        let named = |place: &&Place| coast.is_empty() || self.board.write_place(**place).ends_with(coast);
+        let named =
+            |place: &&Place| coast.is_empty() || self.board.write_place(**place).ends_with(coast);
         let places = self.board.fleet_places(at);
-        if coast.is_empty() { Place::of(at) } else { *places.iter().find(named).unwrap() }
+        if coast.is_empty() {
+            Place::of(at)
+        } else {
+            *places.iter().find(named).unwrap()
+        }
     }
 
     fn power(&self, name: &str) -> PowerId {
@@ -163,15 +220,28 @@ impl Scene {
 
     /// Why each line came out as it did.
     fn reasons(&self, lines: &[&str]) -> Vec<Reason> {
-        self.settle(lines).verdicts.iter().map(|verdict| verdict.reason).collect()
+        self.settle(lines)
+            .verdicts
+            .iter()
+            .map(|verdict| verdict.reason)
+            .collect()
     }
 
     /// The units of a power after a phase, as `A Lon, A(NTH), F NTH`, sorted.
     fn units(&self, settled: &Settlement, owner: &str) -> String {
         let power = self.power(owner);
         let position = &settled.after.position;
-        let write = |unit: &Unit| format!("{} {}", unit.kind.letter(), self.board.write_place(unit.place));
-        let aboard = position.aboard.iter().filter(|army| army.unit.power == power);
+        let write = |unit: &Unit| {
+            format!(
+                "{} {}",
+                unit.kind.letter(),
+                self.board.write_place(unit.place)
+            )
+        };
+        let aboard = position
+            .aboard
+            .iter()
+            .filter(|army| army.unit.power == power);
         let aboard = aboard.map(|army| format!("A({})", self.board.write_place(army.unit.place)));
         let mut units: Vec<String> = position.units_of(power).map(write).chain(aboard).collect();
         units.sort();
@@ -186,7 +256,11 @@ impl Scene {
     /// What happened by default to the unit that stood, or was carried, in a province.
     fn default(&self, settled: &Settlement, unit: UnitId) -> Option<DefaultAction> {
         assert!(self.state.position.unit(unit).is_some());
-        settled.defaults.iter().find(|default| default.unit == unit).map(|default| default.action)
+        settled
+            .defaults
+            .iter()
+            .find(|default| default.unit == unit)
+            .map(|default| default.action)
     }
 }
 

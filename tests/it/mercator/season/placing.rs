@@ -5,17 +5,32 @@ use chancery::adjudicate::{Reason, VoidReason};
 use chancery::order::Order;
 use chancery::variant::{Demand, Mercator, Variant};
 
-const FITTINGS: [(&str, &str); 2] = [("extra-units", "Germany+Russia"), ("special-provinces", "Germany=Alb Turkey=Fin")];
+const FITTINGS: [(&str, &str); 2] = [
+    ("extra-units", "Germany+Russia"),
+    ("special-provinces", "Germany=Alb Turkey=Fin"),
+];
 
 fn setup() -> Scene {
-    Scene::new("standard", &FITTINGS, "Setup 1901", &["Germany: A Ber, F Kie", "Russia: A War", "Turkey: A Con"])
+    Scene::new(
+        "standard",
+        &FITTINGS,
+        "Setup 1901",
+        &["Germany: A Ber, F Kie", "Russia: A War", "Turkey: A Con"],
+    )
 }
 
 #[test]
 fn a_unit_is_placed_at_home_or_in_a_special_province() {
     let scene = setup();
     let settled = scene.settle(&["Germany: place F Alb", "Russia: place F StP/sc"]);
-    assert_eq!(settled.verdicts.iter().map(|v| v.reason).collect::<Vec<_>>(), [Reason::Placed, Reason::Placed]);
+    assert_eq!(
+        settled
+            .verdicts
+            .iter()
+            .map(|v| v.reason)
+            .collect::<Vec<_>>(),
+        [Reason::Placed, Reason::Placed]
+    );
     assert_eq!(scene.units(&settled, "Germany"), "A Ber, F Alb, F Kie");
     assert_eq!(scene.units(&settled, "Russia"), "A War, F StP/sc");
     assert_eq!(settled.after.position.extra.len(), 2);
@@ -32,8 +47,17 @@ fn what_can_not_be_placed_is_void_with_its_reason() {
         ("Germany: place A Bur", VoidReason::NotHome(at("Bur"))),
         ("Germany: place A Ber", VoidReason::NotVacant(at("Ber"))),
         ("Germany: place F Mun", VoidReason::FleetInland(at("Mun"))),
-        ("Russia: place A Fin", VoidReason::SpecialOf { at: at("Fin"), owner: turkey }),
-        ("Russia: place F StP", VoidReason::WhichCoast { to: at("StP") }),
+        (
+            "Russia: place A Fin",
+            VoidReason::SpecialOf {
+                at: at("Fin"),
+                owner: turkey,
+            },
+        ),
+        (
+            "Russia: place F StP",
+            VoidReason::WhichCoast { to: at("StP") },
+        ),
     ];
     for (line, why) in wrong {
         assert_eq!(scene.reasons(&[line]), [void(why)], "{line}");
@@ -43,12 +67,33 @@ fn what_can_not_be_placed_is_void_with_its_reason() {
 #[test]
 fn each_places_one_and_may_go_without() {
     let scene = setup();
-    let reasons = scene.reasons(&["Germany: place A Mun", "Germany: place A Ruh", "Russia: waive"]);
-    assert_eq!(reasons, [Reason::Placed, void(VoidReason::NothingToPlace), Reason::Waived]);
-    assert_eq!(scene.phase(&scene.settle(&[])), "January 1901", "nobody waits for what is not placed");
+    let reasons = scene.reasons(&[
+        "Germany: place A Mun",
+        "Germany: place A Ruh",
+        "Russia: waive",
+    ]);
+    assert_eq!(
+        reasons,
+        [
+            Reason::Placed,
+            void(VoidReason::NothingToPlace),
+            Reason::Waived
+        ]
+    );
+    assert_eq!(
+        scene.phase(&scene.settle(&[])),
+        "January 1901",
+        "nobody waits for what is not placed"
+    );
     let demands = |power: &str| Mercator.demands(scene.table(), &scene.state, scene.power(power));
-    assert_eq!((demands("Germany"), demands("Turkey")), (vec![Demand::Build(0)], vec![]));
-    assert_eq!(Mercator.proposals(scene.table(), &scene.state, scene.power("Germany"), &[]), [Order::Waive]);
+    assert_eq!(
+        (demands("Germany"), demands("Turkey")),
+        (vec![Demand::Build(0)], vec![])
+    );
+    assert_eq!(
+        Mercator.proposals(scene.table(), &scene.state, scene.power("Germany"), &[]),
+        [Order::Waive]
+    );
 }
 
 #[test]
@@ -60,11 +105,25 @@ fn the_places_offered_are_those_that_stand() {
         assert_eq!(adjustment.due, 1);
         for province in scene.board.province_ids() {
             let name = &scene.board.province(province).abbr;
-            for (letter, places) in [("A", vec![chancery::board::Place::of(province)]), ("F", scene.board.fleet_places(province))] {
+            for (letter, places) in [
+                ("A", vec![chancery::board::Place::of(province)]),
+                ("F", scene.board.fleet_places(province)),
+            ] {
                 for place in places {
-                    let line = format!("{}: place {letter} {}", scene.board.power(power).name, scene.board.write_place(place));
-                    let offered = adjustment.sites.iter().any(|&(kind, site)| kind.letter().to_string() == letter && site == place);
-                    assert_eq!(scene.reasons(&[&line]) == [Reason::Placed], offered, "{line} ({name})");
+                    let line = format!(
+                        "{}: place {letter} {}",
+                        scene.board.power(power).name,
+                        scene.board.write_place(place)
+                    );
+                    let offered = adjustment
+                        .sites
+                        .iter()
+                        .any(|&(kind, site)| kind.letter().to_string() == letter && site == place);
+                    assert_eq!(
+                        scene.reasons(&[&line]) == [Reason::Placed],
+                        offered,
+                        "{line} ({name})"
+                    );
                 }
             }
         }
@@ -74,7 +133,10 @@ fn the_places_offered_are_those_that_stand() {
 #[test]
 fn no_fleet_is_placed_where_only_the_ice_is() {
     let scene = Scene::new("mercator-world", &[], "Setup 1901", &[]);
-    assert_eq!(scene.reasons(&["Russia: place F Yak"]), [void(VoidReason::FleetInland(scene.at("Yak")))]);
+    assert_eq!(
+        scene.reasons(&["Russia: place F Yak"]),
+        [void(VoidReason::FleetInland(scene.at("Yak")))]
+    );
     assert_eq!(scene.reasons(&["Russia: place A Yak"]), [Reason::Placed]);
 }
 

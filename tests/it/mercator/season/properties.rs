@@ -25,12 +25,23 @@ const FITTED: [(&str, &str); 6] = [
 ];
 
 fn new_game(board: &str, fitted: &[(&str, &str)], early: &str) -> Game {
-    let chosen: Vec<(String, String)> = fitted.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let chosen: Vec<(String, String)> = fitted
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
     let board = variant::fitted(&Mercator, builtin::load(board).unwrap(), &chosen).unwrap();
     let players = vec![String::new(); board.powers.len()];
-    let setup = Setup { name: "Months".to_owned(), variant: &Mercator, board, players, created: Timestamp::UNIX_EPOCH };
+    let setup = Setup {
+        name: "Months".to_owned(),
+        variant: &Mercator,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
     let mut rules: HouseRules = Mercator.house_rules();
-    rules.set(Mercator.options(), "early-adjustments", early).unwrap();
+    rules
+        .set(Mercator.options(), "early-adjustments", early)
+        .unwrap();
     Game::new(setup, rules)
 }
 
@@ -45,23 +56,46 @@ fn play(mut game: Game, seed: u64, phases: usize) {
         check(game.table(), &before, &orders, &settled);
         settles_again(game.table(), &before, &orders, &settled);
         game.settle(Timestamp::UNIX_EPOCH).unwrap();
-        assert_eq!(*game.state(), settled.after, "the same orders come to the same");
+        assert_eq!(
+            *game.state(),
+            settled.after,
+            "the same orders come to the same"
+        );
         if !settled.after.winners().is_empty() {
             break;
         }
     }
 }
 
-/// Whichever line stands first, the same comes of it; and void lines of the first two time scales are as good as none. In the third, what a
-/// piece might have been told counts (guideline), void or not.
+/// Whichever line stands first, the same comes of it; and void lines of the first two time scales
+/// are as good as none. In the third, what a piece might have been told counts (guideline), void or
+/// not.
 fn settles_again(table: Table<'_>, before: &State, orders: &[Submission], settled: &Settlement) {
     if before.phase.kind != PhaseKind::Movement {
         return;
     }
-    Phase { variant: &Mercator, table, state: before, orders, settled }.lines_may_be_turned();
-    let early: Vec<Submission> = orders.iter().filter(|order| order.order.scale() != Some(Scale::Third)).cloned().collect();
+    Phase {
+        variant: &Mercator,
+        table,
+        state: before,
+        orders,
+        settled,
+    }
+    .lines_may_be_turned();
+    let early: Vec<Submission> = orders
+        .iter()
+        .filter(|order| order.order.scale() != Some(Scale::Third))
+        .cloned()
+        .collect();
     let settled = Mercator.settle(table, before, &early);
-    Phase { variant: &Mercator, table, state: before, orders: &early, settled: &settled }.void_lines_are_nothing();
+    Phase {
+        variant: &Mercator,
+        table,
+        state: before,
+        orders: &early,
+        settled: &settled,
+    }
+    .void_lines_are_nothing();
 }
 
 fn check(table: Table<'_>, before: &State, orders: &[Submission], settled: &Settlement) {
@@ -71,63 +105,118 @@ fn check(table: Table<'_>, before: &State, orders: &[Submission], settled: &Sett
     owners_have_a_reason(table.board, before, settled);
     retreats_are_open(before, settled);
     adjustments_add_up(table, before, orders, settled);
-    assert_eq!(settled.after.position.dislodged.is_empty(), settled.after.phase.kind != PhaseKind::Retreats);
+    assert_eq!(
+        settled.after.position.dislodged.is_empty(),
+        settled.after.phase.kind != PhaseKind::Retreats
+    );
     let mut again = settled.after.clone();
     Mercator.refresh(table, &mut again);
     assert_eq!(again, settled.after, "nothing is to be made true again");
 }
 
-/// One unit a province, of a kind that can be there; armies aboard fleets in seas and canals, one each.
+/// One unit a province, of a kind that can be there; armies aboard fleets in seas and canals, one
+/// each.
 fn stands_well(board: &Board, position: &Position) {
-    let places: BTreeSet<ProvinceId> = position.units.iter().map(|unit| unit.place.province).collect();
+    let places: BTreeSet<ProvinceId> = position
+        .units
+        .iter()
+        .map(|unit| unit.place.province)
+        .collect();
     assert_eq!(places.len(), position.units.len());
     for unit in &position.units {
         let terrain = board.terrain(unit.place.province);
         match unit.kind {
             UnitKind::Army => assert!(terrain.is_land() && unit.place.coast.is_none()),
-            UnitKind::Fleet => assert!(board.fleet_places(unit.place.province).contains(&unit.place) && terrain.is_navigable()),
+            UnitKind::Fleet => assert!(
+                board
+                    .fleet_places(unit.place.province)
+                    .contains(&unit.place)
+                    && terrain.is_navigable()
+            ),
         }
     }
-    let fleets = || position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
+    let fleets = || {
+        position
+            .units
+            .iter()
+            .chain(position.dislodged.iter().map(|d| &d.unit))
+    };
     let decks: BTreeSet<UnitId> = position.aboard.iter().map(|army| army.fleet).collect();
     assert_eq!(decks.len(), position.aboard.len());
     for army in &position.aboard {
         let fleet = fleets().find(|unit| unit.id == army.fleet).unwrap();
-        assert_eq!((fleet.place.province, fleet.kind, army.unit.kind), (army.unit.place.province, UnitKind::Fleet, UnitKind::Army));
-        assert!(matches!(board.terrain(fleet.place.province), Terrain::Sea | Terrain::Canal));
+        assert_eq!(
+            (fleet.place.province, fleet.kind, army.unit.kind),
+            (army.unit.place.province, UnitKind::Fleet, UnitKind::Army)
+        );
+        assert!(matches!(
+            board.terrain(fleet.place.province),
+            Terrain::Sea | Terrain::Canal
+        ));
     }
     assert!(position.extra.iter().all(|&id| position.unit(id).is_some()));
-    assert!(position.trapped.iter().all(|army| army.cap.is_none_or(|cap| board.terrain(cap) == Terrain::Polar)));
+    assert!(position.trapped.iter().all(|army| {
+        army.cap
+            .is_none_or(|cap| board.terrain(cap) == Terrain::Polar)
+    }));
 }
 
 fn everybody(position: &Position) -> BTreeSet<UnitId> {
-    let standing = position.units.iter().chain(position.dislodged.iter().map(|d| &d.unit));
-    standing.chain(position.aboard.iter().map(|army| &army.unit)).map(|unit| unit.id).collect()
+    let standing = position
+        .units
+        .iter()
+        .chain(position.dislodged.iter().map(|d| &d.unit));
+    standing
+        .chain(position.aboard.iter().map(|army| &army.unit))
+        .map(|unit| unit.id)
+        .collect()
 }
 
 /// Who is there no more has left by an event, and who is new has come by one.
 fn nobody_is_lost_unseen(before: &Position, settled: &Settlement) {
     let (was, is) = (everybody(before), everybody(&settled.after.position));
     let told = |leaves: fn(&Fate) -> bool| -> BTreeSet<UnitId> {
-        settled.events.iter().filter(|event| leaves(&event.fate)).map(|event| event.unit.id).collect()
+        settled
+            .events
+            .iter()
+            .filter(|event| leaves(&event.fate))
+            .map(|event| event.unit.id)
+            .collect()
     };
     let left = told(|fate| matches!(fate, Fate::Gone { .. } | Fate::Trapped { .. }));
     assert_eq!(was.difference(&is).copied().collect::<BTreeSet<_>>(), left);
-    assert_eq!(is.difference(&was).copied().collect::<BTreeSet<_>>(), told(|fate| matches!(fate, Fate::Built)));
+    assert_eq!(
+        is.difference(&was).copied().collect::<BTreeSet<_>>(),
+        told(|fate| matches!(fate, Fate::Built))
+    );
     let iced = told(|fate| matches!(fate, Fate::Trapped { .. })).len();
-    assert_eq!(settled.after.position.trapped.len(), before.trapped.len() + iced);
+    assert_eq!(
+        settled.after.position.trapped.len(),
+        before.trapped.len() + iced
+    );
 }
 
-/// Every change of hands is told, and only centres in months of builds, and land that was passed through, change hands.
+/// Every change of hands is told, and only centres in months of builds, and land that was passed
+/// through, change hands.
 fn owners_have_a_reason(board: &Board, before: &State, settled: &Settlement) {
     let after = &settled.after.position;
-    let special = |province| board.power_ids().find(|&power| board.power(power).owned.contains(&province));
+    let special = |province| {
+        board
+            .power_ids()
+            .find(|&power| board.power(power).owned.contains(&province))
+    };
     for province in board.province_ids() {
         let (was, is) = (before.position.owner(province), after.owner(province));
-        let mut captures = settled.captures.iter().filter(|capture| capture.centre == province);
+        let mut captures = settled
+            .captures
+            .iter()
+            .filter(|capture| capture.centre == province);
         let capture = captures.next();
         assert!(captures.next().is_none());
-        assert_eq!(capture.map(|capture| (capture.from, capture.to)), (was != is).then_some((was, is)));
+        assert_eq!(
+            capture.map(|capture| (capture.from, capture.to)),
+            (was != is).then_some((was, is))
+        );
         if !board.terrain(province).is_land() {
             assert_eq!(is, None, "seas and caps are nobody's");
         }
@@ -137,31 +226,59 @@ fn owners_have_a_reason(board: &Board, before: &State, settled: &Settlement) {
         let Some(capture) = capture else { continue };
         match capture.taken {
             Taken::Held => {
-                assert!(board.is_centre(province) && Mercator.calendar().season(before.phase).builds);
+                assert!(
+                    board.is_centre(province) && Mercator.calendar().season(before.phase).builds
+                );
                 assert_eq!(after.unit_in(province).map(|unit| unit.power), is);
             }
             Taken::Visited { by, when } => {
                 assert!(!board.is_centre(province) && special(province).is_none());
                 assert_eq!(Some(by.power), is);
-                let begun = before.position.unit_in(province).is_some_and(|unit| unit.id == by.id);
-                assert_eq!(when == Visit::Begun, begun && before.phase.kind == PhaseKind::Movement);
+                let begun = before
+                    .position
+                    .unit_in(province)
+                    .is_some_and(|unit| unit.id == by.id);
+                assert_eq!(
+                    when == Visit::Begun,
+                    begun && before.phase.kind == PhaseKind::Movement
+                );
             }
         }
     }
 }
 
-/// Who retreats goes where it was open to him, and who waits has somewhere to go, or an army that has.
+/// Who retreats goes where it was open to him, and who waits has somewhere to go, or an army that
+/// has.
 fn retreats_are_open(before: &State, settled: &Settlement) {
     for event in &settled.events {
-        let Fate::Retreated { to } = event.fate else { continue };
-        let dislodged = before.position.dislodged.iter().find(|d| d.unit.id == event.unit.id).unwrap();
+        let Fate::Retreated { to } = event.fate else {
+            continue;
+        };
+        let dislodged = before
+            .position
+            .dislodged
+            .iter()
+            .find(|d| d.unit.id == event.unit.id)
+            .unwrap();
         assert!(dislodged.retreats.contains(&to));
     }
     let position = &settled.after.position;
-    for dislodged in position.dislodged.iter().filter(|d| position.carried(d.unit.id).is_none()) {
+    for dislodged in position
+        .dislodged
+        .iter()
+        .filter(|d| position.carried(d.unit.id).is_none())
+    {
         let army = position.cargo(dislodged.unit.id).map(|army| army.unit.id);
-        let entry = army.map(|army| position.dislodged.iter().find(|d| d.unit.id == army).unwrap());
-        assert!(!dislodged.retreats.is_empty() || entry.is_some_and(|army| !army.retreats.is_empty()));
+        let entry = army.map(|army| {
+            position
+                .dislodged
+                .iter()
+                .find(|d| d.unit.id == army)
+                .unwrap()
+        });
+        assert!(
+            !dislodged.retreats.is_empty() || entry.is_some_and(|army| !army.retreats.is_empty())
+        );
         for (place, _) in &dislodged.barred {
             assert!(!dislodged.retreats.contains(place));
         }
@@ -169,11 +286,19 @@ fn retreats_are_open(before: &State, settled: &Settlement) {
 }
 
 /// Nobody builds more than is due, and nobody keeps more than he may.
-fn adjustments_add_up(table: Table<'_>, before: &State, orders: &[Submission], settled: &Settlement) {
+fn adjustments_add_up(
+    table: Table<'_>,
+    before: &State,
+    orders: &[Submission],
+    settled: &Settlement,
+) {
     if before.phase.kind != PhaseKind::Adjustments {
         return;
     }
-    let then = State { phase: before.phase, ..settled.after.clone() };
+    let then = State {
+        phase: before.phase,
+        ..settled.after.clone()
+    };
     let count = |state: &State, power: PowerId| state.position.count_units(power);
     for power in table.board.power_ids() {
         let due = Mercator.adjustment(table, before, power).due;
@@ -182,17 +307,32 @@ fn adjustments_add_up(table: Table<'_>, before: &State, orders: &[Submission], s
             .zip(&settled.verdicts)
             .filter(|(order, verdict)| order.power == power && verdict.outcome == Outcome::Succeeds)
             .filter_map(|(order, _)| match order.order {
-                Order::Build { place, .. } => Some(Mercator.build_cost(table, power, place.province)),
+                Order::Build { place, .. } => {
+                    Some(Mercator.build_cost(table, power, place.province))
+                }
                 _ => None,
             })
             .sum();
         assert!(i32::try_from(built).unwrap() <= due.max(0));
-        let sunk = settled.defaults.iter().filter(|default| default.action == DefaultAction::LostAboard);
-        let sunk = sunk.filter(|default| before.position.unit(default.unit).is_some_and(|unit| unit.power == power)).count();
+        let sunk = settled
+            .defaults
+            .iter()
+            .filter(|default| default.action == DefaultAction::LostAboard);
+        let sunk = sunk
+            .filter(|default| {
+                before
+                    .position
+                    .unit(default.unit)
+                    .is_some_and(|unit| unit.power == power)
+            })
+            .count();
         if due < 0 {
             let owed = due.unsigned_abs() as usize;
             let gone = count(before, power) - count(&then, power);
-            assert!(owed <= gone && gone <= owed + sunk, "{gone} of {owed} gone, {sunk} sunk");
+            assert!(
+                owed <= gone && gone <= owed + sunk,
+                "{gone} of {owed} gone, {sunk} sunk"
+            );
         }
         // A unit placed at the start that is gone spares no other any more.
         let spares = |state: &State| state.position.extra.len();

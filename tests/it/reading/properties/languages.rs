@@ -1,4 +1,5 @@
-//! Language packs: every place in every spelling, in each order form, and every word of orders, mean what they mean in English.
+//! Language packs: every place in every spelling, in each order form, and every word of orders,
+//! mean what they mean in English.
 
 use super::{SCALES, STANDARD};
 use chancery::board::language::{self, Language};
@@ -30,31 +31,92 @@ const WORDS: [(&str, PhaseKind, &str, &str); 24] = [
     ("hold", PhaseKind::Movement, "A Par @", "A Par H"),
     ("move", PhaseKind::Movement, "A Par @ Bur", "A Par - Bur"),
     ("to", PhaseKind::Movement, "A Par @ Bur", "A Par - Bur"),
-    ("from", PhaseKind::Movement, "A Mar S to Bur @ Par", "A Mar S Par - Bur"),
-    ("support", PhaseKind::Movement, "A Mar @ A Par - Bur", "A Mar S A Par - Bur"),
-    ("convoy", PhaseKind::Movement, "F NTH @ A Lon - Nwy", "F NTH C A Lon - Nwy"),
-    ("via", PhaseKind::Movement, "A Lon - Nwy @ NTH", "A Lon - Nwy via NTH"),
-    ("via convoy", PhaseKind::Movement, "A Lon - Nwy @", "A Lon - Nwy via convoy"),
+    (
+        "from",
+        PhaseKind::Movement,
+        "A Mar S to Bur @ Par",
+        "A Mar S Par - Bur",
+    ),
+    (
+        "support",
+        PhaseKind::Movement,
+        "A Mar @ A Par - Bur",
+        "A Mar S A Par - Bur",
+    ),
+    (
+        "convoy",
+        PhaseKind::Movement,
+        "F NTH @ A Lon - Nwy",
+        "F NTH C A Lon - Nwy",
+    ),
+    (
+        "via",
+        PhaseKind::Movement,
+        "A Lon - Nwy @ NTH",
+        "A Lon - Nwy via NTH",
+    ),
+    (
+        "via convoy",
+        PhaseKind::Movement,
+        "A Lon - Nwy @",
+        "A Lon - Nwy via convoy",
+    ),
     ("the", PhaseKind::Movement, "A Par to @ Bur", "A Par - Bur"),
     ("retreat", PhaseKind::Retreats, "A Mun @ Tyr", "A Mun - Tyr"),
     ("disband", PhaseKind::Retreats, "A Mun @", "A Mun disband"),
     ("build", PhaseKind::Adjustments, "@ A Par", "build A Par"),
     ("remove", PhaseKind::Adjustments, "@ A Par", "remove A Par"),
     ("waive", PhaseKind::Adjustments, "@", "waive"),
-    ("nc", PhaseKind::Movement, "F BAR - StP (@)", "F BAR - StP/nc"),
+    (
+        "nc",
+        PhaseKind::Movement,
+        "F BAR - StP (@)",
+        "F BAR - StP/nc",
+    ),
     ("sc", PhaseKind::Movement, "F LYO - Spa @", "F LYO - Spa/sc"),
     ("ec", PhaseKind::Movement, "F Con - Bul/@", "F Con - Bul/ec"),
-    ("board", PhaseKind::Movement, "A Mar @ F LYO", "A Mar boards F LYO"),
-    ("land", PhaseKind::Movement, "A(WES) @ Tun", "A(WES) lands Tun"),
-    ("mobilize", PhaseKind::Adjustments, "@ A Par", "mobilize A Par"),
-    ("demobilize", PhaseKind::Adjustments, "@ A Par", "demobilize A Par"),
-    ("or", PhaseKind::Retreats, "A Ruh - Hol @ Kie", "A Ruh - Hol or Kie"),
+    (
+        "board",
+        PhaseKind::Movement,
+        "A Mar @ F LYO",
+        "A Mar boards F LYO",
+    ),
+    (
+        "land",
+        PhaseKind::Movement,
+        "A(WES) @ Tun",
+        "A(WES) lands Tun",
+    ),
+    (
+        "mobilize",
+        PhaseKind::Adjustments,
+        "@ A Par",
+        "mobilize A Par",
+    ),
+    (
+        "demobilize",
+        PhaseKind::Adjustments,
+        "@ A Par",
+        "demobilize A Par",
+    ),
+    (
+        "or",
+        PhaseKind::Retreats,
+        "A Ruh - Hol @ Kie",
+        "A Ruh - Hol or Kie",
+    ),
 ];
 
 fn forms(means: &str) -> Forms {
     match means {
-        "board" | "land" => Forms { carrying: true, ..STANDARD },
-        "mobilize" | "demobilize" => Forms { mobilizing: true, ..STANDARD },
+        "board" | "land" => Forms {
+            carrying: true,
+            ..STANDARD
+        },
+        "mobilize" | "demobilize" => Forms {
+            mobilizing: true,
+            ..STANDARD
+        },
         "or" => SCALES,
         _ => STANDARD,
     }
@@ -66,12 +128,35 @@ fn speaking(pack: &'static Language) -> Board {
 
 fn read(board: &Board, phase: PhaseKind, names: Names, forms: Forms, text: &str) -> Reading {
     let position = Position::start(board);
-    read_order(Context { board, position: &position, phase, power: None, names, forms }, text)
+    read_order(
+        Context {
+            board,
+            position: &position,
+            phase,
+            power: None,
+            names,
+            forms,
+        },
+        text,
+    )
 }
 
 fn without_accents(name: &str) -> String {
-    let plain = [("áàâä", 'a'), ("éèêë", 'e'), ("íìîï", 'i'), ("óòôö", 'o'), ("úùûü", 'u'), ("ñ", 'n'), ("ç", 'c')];
-    let bare = |c: char| plain.iter().find(|(accented, _)| accented.contains(c)).map_or(c, |(_, letter)| *letter);
+    let plain = [
+        ("áàâä", 'a'),
+        ("éèêë", 'e'),
+        ("íìîï", 'i'),
+        ("óòôö", 'o'),
+        ("úùûü", 'u'),
+        ("ñ", 'n'),
+        ("ç", 'c'),
+    ];
+    let bare = |c: char| {
+        plain
+            .iter()
+            .find(|(accented, _)| accented.contains(c))
+            .map_or(c, |(_, letter)| *letter)
+    };
     name.to_lowercase().chars().map(bare).collect()
 }
 
@@ -82,13 +167,32 @@ fn a_place_in_any_language_is_the_place_in_every_order() {
         assert!(pack.provinces.len() > 50, "{}", pack.id);
         for spoken in &pack.provinces {
             let abbr = &board.province(board.find_exact(&spoken.id).unwrap()).abbr;
-            for (name, (phase, form)) in spoken.names.iter().flat_map(|name| PLACES.map(|place| (name, place))) {
-                let english = read(&board, phase, Names::Exact, STANDARD, &form.replace('@', abbr));
+            for (name, (phase, form)) in spoken
+                .names
+                .iter()
+                .flat_map(|name| PLACES.map(|place| (name, place)))
+            {
+                let english = read(
+                    &board,
+                    phase,
+                    Names::Exact,
+                    STANDARD,
+                    &form.replace('@', abbr),
+                );
                 assert!(english.order().is_some(), "{form} with {abbr}: {english:?}");
-                let ways = [(name.clone(), Names::Exact), (name.to_uppercase(), Names::Exact), (without_accents(name), Names::Tolerant)];
+                let ways = [
+                    (name.clone(), Names::Exact),
+                    (name.to_uppercase(), Names::Exact),
+                    (without_accents(name), Names::Tolerant),
+                ];
                 for (written, names) in ways {
                     let text = form.replace('@', &written);
-                    assert_eq!(read(&board, phase, names, STANDARD, &text), english, "{}: {text}", pack.id);
+                    assert_eq!(
+                        read(&board, phase, names, STANDARD, &text),
+                        english,
+                        "{}: {text}",
+                        pack.id
+                    );
                 }
             }
         }
@@ -101,12 +205,19 @@ fn a_word_in_any_language_says_what_it_says_in_english() {
         let board = speaking(pack);
         let mut said = 0;
         for (words, means) in pack.phrases.iter() {
-            for (_, phase, form, english) in WORDS.into_iter().filter(|(meaning, ..)| *meaning == means) {
+            for (_, phase, form, english) in
+                WORDS.into_iter().filter(|(meaning, ..)| *meaning == means)
+            {
                 let text = form.replace('@', &words.join(" "));
                 let expected = read(&board, phase, Names::Exact, forms(means), english);
                 let order: Option<&Order> = expected.order();
                 assert!(order.is_some(), "{english}: {expected:?}");
-                assert_eq!(read(&board, phase, Names::Tolerant, forms(means), &text).order(), order, "{}: {text}", pack.id);
+                assert_eq!(
+                    read(&board, phase, Names::Tolerant, forms(means), &text).order(),
+                    order,
+                    "{}: {text}",
+                    pack.id
+                );
                 said += 1;
             }
         }
@@ -122,16 +233,24 @@ fn orders_are_written_in_the_house_style_whatever_is_read() {
         for spoken in &pack.provinces {
             let text = format!("A {} H", spoken.names[0]);
             let reading = read(&board, PhaseKind::Movement, Names::Exact, STANDARD, &text);
-            let Some(order) = reading.order() else { panic!("{}: {text}: {reading:?}", pack.id) };
+            let Some(order) = reading.order() else {
+                panic!("{}: {text}: {reading:?}", pack.id)
+            };
             let written = write_order(&board, None, order);
-            assert_eq!(read(plain, PhaseKind::Movement, Names::Exact, STANDARD, &written).order(), Some(order), "{written}");
+            assert_eq!(
+                read(plain, PhaseKind::Movement, Names::Exact, STANDARD, &written).order(),
+                Some(order),
+                "{written}"
+            );
         }
     }
 }
 
 /// A pack that says only this of the standard board's provinces.
 fn made_up(provinces: &str) -> &'static Language {
-    let text = format!("(format: 1, id: \"made\", name: \"Made up\", board: \"standard\", provinces: [{provinces}], words: [])");
+    let text = format!(
+        "(format: 1, id: \"made\", name: \"Made up\", board: \"standard\", provinces: [{provinces}], words: [])"
+    );
     let report = language::file::check_text(&text, "made");
     assert!(report.faults.is_empty(), "{report}");
     Box::leak(Box::new(report.language.unwrap()))
@@ -142,10 +261,34 @@ fn a_name_of_two_places_in_two_languages_is_asked_about() {
     let one = made_up("(id: \"mun\", names: \"Monaco\")");
     let other = made_up("(id: \"mar\", names: \"Monaco\")");
     let board = builtin::standard().speaking(vec![one, other]);
-    let reading = read(&board, PhaseKind::Movement, Names::Tolerant, STANDARD, "A Monaco - Bur");
-    let Reading::Ambiguous { candidates, .. } = reading else { panic!("{reading:?}") };
-    assert_eq!(candidates.iter().map(|order| write_order(&board, None, order)).collect::<Vec<_>>(), ["A Mun - Bur", "A Mar - Bur"]);
-    assert!(read(&board, PhaseKind::Movement, Names::Exact, STANDARD, "A Monaco - Bur").order().is_none());
+    let reading = read(
+        &board,
+        PhaseKind::Movement,
+        Names::Tolerant,
+        STANDARD,
+        "A Monaco - Bur",
+    );
+    let Reading::Ambiguous { candidates, .. } = reading else {
+        panic!("{reading:?}")
+    };
+    assert_eq!(
+        candidates
+            .iter()
+            .map(|order| write_order(&board, None, order))
+            .collect::<Vec<_>>(),
+        ["A Mun - Bur", "A Mar - Bur"]
+    );
+    assert!(
+        read(
+            &board,
+            PhaseKind::Movement,
+            Names::Exact,
+            STANDARD,
+            "A Monaco - Bur"
+        )
+        .order()
+        .is_none()
+    );
 }
 
 #[test]
@@ -181,7 +324,10 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
         ("12:", "no coast has the id `qc`"),
         ("13:", "no board has a power `narnia`"),
         ("13:", "`Italia` is a name of `italy` already"),
-        ("15:", "`fly` is no word of orders; `means` is one of: army, fleet"),
+        (
+            "15:",
+            "`fly` is no word of orders; `means` is one of: army, fleet",
+        ),
         ("16:", "`con` is Constantinople, and read as that"),
         ("18:", "`tiene` means `hold` already"),
     ] {
@@ -192,6 +338,9 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
 
 #[test]
 fn the_packs_of_the_program_have_no_faults() {
-    let ids: Vec<&str> = language::all().iter().map(|pack| pack.id.as_str()).collect();
+    let ids: Vec<&str> = language::all()
+        .iter()
+        .map(|pack| pack.id.as_str())
+        .collect();
     assert_eq!(ids, ["german", "french", "italian", "spanish", "dutch"]);
 }

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use chancery::board::{AreaKind, Board, Place, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Action, Context, Forms, Names, Order, Taking, Travel, UnitRef, read_order, write_order};
+use chancery::order::{
+    Action, Context, Forms, Names, Order, Taking, Travel, UnitRef, read_order, write_order,
+};
 use chancery::position::Position;
 use chancery::variant;
 
@@ -12,10 +14,17 @@ use chancery::variant;
 fn nameless() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| {
         let known = builtin::load("1492").unwrap();
-        let mut world = chancery::world::read(include_str!("../../../cases/1492-west.world"), &known).world.unwrap();
+        let mut world =
+            chancery::world::read(include_str!("../../../cases/1492-west.world"), &known)
+                .world
+                .unwrap();
         let (mut seas, mut lands) = ("abdfhmrst".chars(), "ABCDFHLMST".chars());
         for area in &mut world.areas {
-            let letter = if area.kind == AreaKind::Sea { seas.next() } else { lands.next() };
+            let letter = if area.kind == AreaKind::Sea {
+                seas.next()
+            } else {
+                lands.next()
+            };
             (area.id, area.name, area.abbr) = (letter.unwrap().to_string(), None, None);
         }
         chancery::world::join(world, &known)
@@ -34,7 +43,14 @@ fn check(phase: PhaseKind, order: &Order) {
     let position = Position::empty(board);
     let text = write_order(board, None, order);
     for names in [Names::Exact, Names::Tolerant] {
-        let context = Context { board, position: &position, phase, power: None, names, forms: forms() };
+        let context = Context {
+            board,
+            position: &position,
+            phase,
+            power: None,
+            names,
+            forms: forms(),
+        };
         let reading = read_order(context, &text);
         assert_eq!(reading.order(), Some(order), "{text}: {reading:?}");
     }
@@ -44,38 +60,86 @@ fn check(phase: PhaseKind, order: &Order) {
 fn orders_to_and_from_areas_with_letters_for_names_are_read_back() {
     let board = nameless();
     let beyond: Vec<ProvinceId> = board.provinces_beyond().collect();
-    assert!(beyond.iter().all(|&area| board.province(area).abbr.chars().count() == 1));
+    assert!(
+        beyond
+            .iter()
+            .all(|&area| board.province(area).abbr.chars().count() == 1)
+    );
     let is_sea = |area: ProvinceId| board.terrain(area) == Terrain::Sea;
     let (place, mao) = (Place::of, board.find_exact("MAO").unwrap());
     let mut all = Vec::new();
     for &from in &beyond {
-        let kind = if is_sea(from) { UnitKind::Fleet } else { UnitKind::Army };
+        let kind = if is_sea(from) {
+            UnitKind::Fleet
+        } else {
+            UnitKind::Army
+        };
         let unit = UnitRef::new(kind, place(from));
         let to_unit = |action: Action| Order::Unit { unit, action };
         all.push(to_unit(Action::Hold));
         for &to in beyond.iter().chain([&mao]).filter(|&&to| to != from) {
             for treasure in [Taking::Unsaid, Taking::With, Taking::Without] {
-                let action = Action::Move { to: place(to), travel: Travel::Unsaid };
-                all.push(Order::Unit { unit: UnitRef { treasure, ..unit }, action });
+                let action = Action::Move {
+                    to: place(to),
+                    travel: Travel::Unsaid,
+                };
+                all.push(Order::Unit {
+                    unit: UnitRef { treasure, ..unit },
+                    action,
+                });
             }
-            let other = UnitRef::new(if is_sea(to) { UnitKind::Fleet } else { UnitKind::Army }, place(to));
+            let other = UnitRef::new(
+                if is_sea(to) {
+                    UnitKind::Fleet
+                } else {
+                    UnitKind::Army
+                },
+                place(to),
+            );
             all.push(to_unit(Action::SupportHold { unit: other }));
             for &goal in beyond.iter().step_by(3).filter(|&&goal| goal != to) {
-                all.push(to_unit(Action::SupportMove { unit: other, to: place(goal) }));
+                all.push(to_unit(Action::SupportMove {
+                    unit: other,
+                    to: place(goal),
+                }));
             }
             if is_sea(from) && !is_sea(to) {
                 let army = UnitRef::aboard(from);
-                all.push(Order::Unit { unit: army, action: Action::Land { to: place(to), fleet: None } });
-                all.push(Order::Unit { unit: other, action: Action::Board { fleet: unit } });
-                all.push(to_unit(Action::Convoy { army: other, to: place(to), ferry: true }));
+                all.push(Order::Unit {
+                    unit: army,
+                    action: Action::Land {
+                        to: place(to),
+                        fleet: None,
+                    },
+                });
+                all.push(Order::Unit {
+                    unit: other,
+                    action: Action::Board { fleet: unit },
+                });
+                all.push(to_unit(Action::Convoy {
+                    army: other,
+                    to: place(to),
+                    ferry: true,
+                }));
                 all.push(to_unit(Action::SupportMove {
-                    unit: UnitRef { beyond: true, ..UnitRef::new(UnitKind::Fleet, place(to)) },
+                    unit: UnitRef {
+                        beyond: true,
+                        ..UnitRef::new(UnitKind::Fleet, place(to))
+                    },
                     to: place(to),
                 }));
             }
         }
-        all.push(Order::Name { area: from, name: "Hy Brasil".to_owned(), abbr: Some("HyB".to_owned()) });
-        all.push(Order::Name { area: from, name: "St. Brendan's Isle".to_owned(), abbr: None });
+        all.push(Order::Name {
+            area: from,
+            name: "Hy Brasil".to_owned(),
+            abbr: Some("HyB".to_owned()),
+        });
+        all.push(Order::Name {
+            area: from,
+            name: "St. Brendan's Isle".to_owned(),
+            abbr: None,
+        });
     }
     assert!(all.len() > 2000);
     for order in &all {
@@ -90,10 +154,28 @@ fn retreats_and_removals_from_areas_with_letters_for_names_are_read_back() {
         for kind in [UnitKind::Army, UnitKind::Fleet] {
             let unit = UnitRef::new(kind, Place::of(from));
             check(PhaseKind::Adjustments, &Order::Remove { unit });
-            check(PhaseKind::Retreats, &Order::Unit { unit, action: Action::Disband });
+            check(
+                PhaseKind::Retreats,
+                &Order::Unit {
+                    unit,
+                    action: Action::Disband,
+                },
+            );
             for to in board.provinces_beyond().filter(|&to| to != from) {
-                let action = Action::Move { to: Place::of(to), travel: Travel::Unsaid };
-                check(PhaseKind::Retreats, &Order::Unit { unit: UnitRef { treasure: Taking::Without, ..unit }, action });
+                let action = Action::Move {
+                    to: Place::of(to),
+                    travel: Travel::Unsaid,
+                };
+                check(
+                    PhaseKind::Retreats,
+                    &Order::Unit {
+                        unit: UnitRef {
+                            treasure: Taking::Without,
+                            ..unit
+                        },
+                        action,
+                    },
+                );
             }
         }
     }
@@ -103,14 +185,27 @@ fn retreats_and_removals_from_areas_with_letters_for_names_are_read_back() {
 fn any_words_between_letters_are_read() {
     let board = nameless();
     let position = Position::empty(board);
-    let words =
-        ["A", "F", "H", "S", "T", "a", "-", "(", ")", "D", "B", "with", "OB", "name", "=", "Land", "1", ".", "French", "without", "via"];
+    let words = [
+        "A", "F", "H", "S", "T", "a", "-", "(", ")", "D", "B", "with", "OB", "name", "=", "Land",
+        "1", ".", "French", "without", "via",
+    ];
     for text in (0..3_000_usize).map(|n| {
         let nth = |power: u32| words[(n.wrapping_mul(2_654_435_761) >> (4 * power)) % words.len()];
         (0..7).map(nth).collect::<Vec<_>>().join(" ")
     }) {
-        for phase in [PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments] {
-            let context = Context { board, position: &position, phase, power: None, names: Names::Tolerant, forms: forms() };
+        for phase in [
+            PhaseKind::Movement,
+            PhaseKind::Retreats,
+            PhaseKind::Adjustments,
+        ] {
+            let context = Context {
+                board,
+                position: &position,
+                phase,
+                power: None,
+                names: Names::Tolerant,
+                forms: forms(),
+            };
             if let Some(order) = read_order(context, &text).order() {
                 assert!(!write_order(board, None, order).is_empty());
             }

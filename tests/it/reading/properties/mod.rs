@@ -4,12 +4,15 @@ mod languages;
 mod letters;
 mod orders;
 
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin};
+use chancery::board::{
+    Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin,
+};
 use chancery::calendar::{CLASSIC, PhaseKind};
 use chancery::order::Forms;
 use chancery::order::write::write_orders;
 use chancery::order::{
-    Action, Context, Names, Order, Reading, Travel, read_order, read_order_after, read_slip, write_order, write_unscaled,
+    Action, Context, Names, Order, Reading, Travel, read_order, read_order_after, read_slip,
+    write_order, write_unscaled,
 };
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use proptest::prelude::*;
@@ -17,7 +20,12 @@ use std::sync::LazyLock;
 
 use orders::{carrying, chained, order, own_order, scaled};
 
-const PHASES: [PhaseKind; 4] = [PhaseKind::SetUp, PhaseKind::Movement, PhaseKind::Retreats, PhaseKind::Adjustments];
+const PHASES: [PhaseKind; 4] = [
+    PhaseKind::SetUp,
+    PhaseKind::Movement,
+    PhaseKind::Retreats,
+    PhaseKind::Adjustments,
+];
 
 const STANDARD: Forms = Forms {
     mobilizing: false,
@@ -47,11 +55,18 @@ const ALL_FORMS: Forms = Forms {
 };
 
 /// The forms of a season in time scales.
-const SCALES: Forms = Forms { carrying: true, claiming: true, scales: true, placing: true, ..STANDARD };
+const SCALES: Forms = Forms {
+    carrying: true,
+    claiming: true,
+    scales: true,
+    placing: true,
+    ..STANDARD
+};
 
 /// The board of a game with time scales.
 fn foretelling() -> &'static Board {
-    static BOARD: LazyLock<Board> = LazyLock::new(|| builtin::standard().clone().foretelling_pairs(&[]));
+    static BOARD: LazyLock<Board> =
+        LazyLock::new(|| builtin::standard().clone().foretelling_pairs(&[]));
     &BOARD
 }
 
@@ -59,8 +74,24 @@ fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Read
     read_with(STANDARD, position, phase, names, text)
 }
 
-fn read_with(forms: Forms, position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
-    read_order(Context { board: builtin::standard(), position, phase, power: None, names, forms }, text)
+fn read_with(
+    forms: Forms,
+    position: &Position,
+    phase: PhaseKind,
+    names: Names,
+    text: &str,
+) -> Reading {
+    read_order(
+        Context {
+            board: builtin::standard(),
+            position,
+            phase,
+            power: None,
+            names,
+            forms,
+        },
+        text,
+    )
 }
 
 fn start() -> Position {
@@ -71,12 +102,23 @@ fn start() -> Position {
 fn loaded() -> Position {
     let board = builtin::standard();
     let mut position = Position::empty(board);
-    let seas = board.province_ids().filter(|&id| board.terrain(id) == Terrain::Sea);
+    let seas = board
+        .province_ids()
+        .filter(|&id| board.terrain(id) == Terrain::Sea);
     for (nth, sea) in seas.step_by(2).enumerate() {
         let fleet = position.add(PowerId(2), UnitKind::Fleet, Place::of(sea));
         if nth % 2 == 0 {
-            let unit = Unit { id: UnitId(1000 + fleet.0), power: PowerId(2), kind: UnitKind::Army, place: Place::of(sea) };
-            position.embark(Aboard { unit, fleet, moves: 1 });
+            let unit = Unit {
+                id: UnitId(1000 + fleet.0),
+                power: PowerId(2),
+                kind: UnitKind::Army,
+                place: Place::of(sea),
+            };
+            position.embark(Aboard {
+                unit,
+                fleet,
+                moves: 1,
+            });
         }
     }
     position
@@ -87,11 +129,15 @@ fn mangled() -> impl Strategy<Value = (PhaseKind, Order, String)> {
     mangled_of(order())
 }
 
-fn mangled_of(order: impl Strategy<Value = (PhaseKind, Order)>) -> impl Strategy<Value = (PhaseKind, Order, String)> {
+fn mangled_of(
+    order: impl Strategy<Value = (PhaseKind, Order)>,
+) -> impl Strategy<Value = (PhaseKind, Order, String)> {
     let letter = prop::sample::select("abcdefghijklmnoprstuvwyz -".chars().collect::<Vec<_>>());
     let slip = (any::<prop::sample::Index>(), 0..4, letter);
     (order, prop::collection::vec(slip, 1..3)).prop_map(|((phase, order), slips)| {
-        let mut text: Vec<char> = write_order(builtin::standard(), None, &order).chars().collect();
+        let mut text: Vec<char> = write_order(builtin::standard(), None, &order)
+            .chars()
+            .collect();
         for (at, what, letter) in slips {
             let at = at.index(text.len());
             match what {
@@ -108,13 +154,23 @@ fn mangled_of(order: impl Strategy<Value = (PhaseKind, Order)>) -> impl Strategy
 /// All provinces that an order names.
 fn named(order: &Order) -> Vec<ProvinceId> {
     let places = match order {
-        Order::Waive | Order::Invest { .. } | Order::Claim { .. } | Order::Concede { .. } | Order::Lot { .. } => Vec::new(),
+        Order::Waive
+        | Order::Invest { .. }
+        | Order::Claim { .. }
+        | Order::Concede { .. }
+        | Order::Lot { .. } => Vec::new(),
         Order::Name { area, .. } => vec![Place::of(*area)],
-        Order::Demobilize { unit, to } => std::iter::once(unit.place).chain(to.map(Place::of)).collect(),
+        Order::Demobilize { unit, to } => std::iter::once(unit.place)
+            .chain(to.map(Place::of))
+            .collect(),
         Order::RemovePooled { centre, .. } => vec![Place::of(*centre)],
         Order::Build { place, .. } | Order::Mobilize { place, .. } => vec![*place],
         Order::Remove { unit } | Order::Choose { unit } => vec![unit.place],
-        Order::Chain { fleets, army, to } => fleets.iter().map(|fleet| fleet.place).chain([army.place, *to]).collect(),
+        Order::Chain { fleets, army, to } => fleets
+            .iter()
+            .map(|fleet| fleet.place)
+            .chain([army.place, *to])
+            .collect(),
         Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
             let mut all = vec![unit.place];
             match action {
@@ -130,7 +186,9 @@ fn named(order: &Order) -> Vec<ProvinceId> {
                 Action::SupportMove { unit, to } => all.extend([unit.place, *to]),
                 Action::Convoy { army, to, .. } => all.extend([army.place, *to]),
                 Action::Board { fleet } => all.push(fleet.place),
-                Action::Land { to, fleet } => all.extend([*to].into_iter().chain(fleet.map(Place::of))),
+                Action::Land { to, fleet } => {
+                    all.extend([*to].into_iter().chain(fleet.map(Place::of)))
+                }
             }
             all
         }
@@ -140,8 +198,12 @@ fn named(order: &Order) -> Vec<ProvinceId> {
 
 /// Whether some stretch of words in the text is an exact spelling of the province.
 fn spelt_out(board: &Board, text: &str, province: ProvinceId) -> bool {
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    let stretches = (0..words.len()).flat_map(|from| (from + 1..=words.len().min(from + 4)).map(move |to| (from, to)));
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| !w.is_empty())
+        .collect();
+    let stretches = (0..words.len())
+        .flat_map(|from| (from + 1..=words.len().min(from + 4)).map(move |to| (from, to)));
     let mut stretches = stretches.map(|(from, to)| words[from..to].join(" "));
     stretches.any(|stretch| match board.find_place(&stretch) {
         Some(WrittenPlace::Place(place)) => place.province == province,
@@ -207,7 +269,8 @@ proptest! {
                 if position.units.is_empty() {
                     prop_assert_eq!(&reading, &Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
                 } else {
-                    // Coasts are filled in from the units that stand there, and a fleet's Tyr is remarked on.
+                    // Coasts are filled in from the units that stand there, and a fleet's Tyr is
+                    // remarked on.
                     prop_assert_eq!(reading.order().map(named), Some(named(&order)), "written {}", written);
                 }
                 let lines = read_slip(context, &CLASSIC, &format!("{heading}{below}")).lines;
@@ -240,7 +303,8 @@ proptest! {
             before = reading.order().cloned();
             let (read, meant) = (reading.order().unwrap(), &orders[*at]);
             prop_assert_eq!(write_order(board, Some(&position), read), write_order(board, Some(&position), meant));
-            // Two landings can't both stand right after one order; each of the others must find its fleet again.
+            // Two landings can't both stand right after one order; each of the others must find its
+            // fleet again.
             if let (Order::Unit { action: Action::Land { fleet: read, .. }, .. }, Order::Unit { action: Action::Land { fleet: meant, .. }, .. }) = (read, meant) {
                 let told = |order: &&Order| matches!(order, Order::Unit { action: Action::Land { fleet, .. }, .. } if fleet == meant);
                 let alike = orders.iter().filter(told).count();
@@ -330,12 +394,24 @@ fn every_spelling_on_the_board_is_read() {
     let position = Position::empty(board);
     for id in board.province_ids() {
         let province = board.province(id);
-        for spelling in [&province.id, &province.abbr, &province.name].into_iter().chain(&province.aliases) {
-            for text in [format!("{spelling} - {spelling}"), format!("a {} {}", spelling.to_uppercase(), spelling.to_lowercase())] {
+        for spelling in [&province.id, &province.abbr, &province.name]
+            .into_iter()
+            .chain(&province.aliases)
+        {
+            for text in [
+                format!("{spelling} - {spelling}"),
+                format!("a {} {}", spelling.to_uppercase(), spelling.to_lowercase()),
+            ] {
                 for names in [Names::Exact, Names::Tolerant] {
                     let reading = read(&position, PhaseKind::Movement, names, &text);
-                    let Reading::Order { order, notes } = &reading else { panic!("{text}: {reading:?}") };
-                    assert_eq!((named(order), notes.is_empty()), (vec![id, id], true), "{text}");
+                    let Reading::Order { order, notes } = &reading else {
+                        panic!("{text}: {reading:?}")
+                    };
+                    assert_eq!(
+                        (named(order), notes.is_empty()),
+                        (vec![id, id], true),
+                        "{text}"
+                    );
                 }
             }
         }

@@ -13,13 +13,21 @@ use crate::order::UnitRef;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The army goes ashore from the fleet.
-    Land { army: Piece, fleet: Piece, to: ProvinceId },
+    Land {
+        army: Piece,
+        fleet: Piece,
+        to: ProvinceId,
+    },
     /// The army stays aboard.
     Stay { army: Piece },
     /// The army goes aboard.
     Board { army: Piece, fleet: Piece },
     /// The fleet supports the landing of its army.
-    Aid { army: Piece, fleet: Piece, to: ProvinceId },
+    Aid {
+        army: Piece,
+        fleet: Piece,
+        to: ProvinceId,
+    },
 }
 
 /// Binds a line.
@@ -32,14 +40,23 @@ pub(super) fn bind(course: &Course<'_>, line: &Line<'_>) -> Result<Bound, VoidRe
         Says::Stay { army } => stay(course, line, army),
         Says::Board { army, fleet } => board(course, line, army, fleet),
         Says::Aid { fleet, army, to } => aid(course, line, fleet, army, to),
-        Says::Onward { .. } | Says::Carry { .. } | Says::Plain { .. } => Err(VoidReason::WrongPhase),
+        Says::Onward { .. } | Says::Carry { .. } | Says::Plain { .. } => {
+            Err(VoidReason::WrongPhase)
+        }
     }
 }
 
-/// What a line finds in the place from which an army is to go ashore: the fleet, and who is aboard it.
-fn ship(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<(Piece, Option<Piece>), VoidReason> {
+/// What a line finds in the place from which an army is to go ashore: the fleet, and who is aboard
+/// it.
+fn ship(
+    course: &Course<'_>,
+    line: &Line<'_>,
+    named: UnitRef,
+) -> Result<(Piece, Option<Piece>), VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
-    let there = muster.at_for(line.power, at).ok_or(Course::absent(at, line.scale))?;
+    let there = muster
+        .at_for(line.power, at)
+        .ok_or(Course::absent(at, line.scale))?;
     let army = muster.cargo(there);
     let is_mine = |piece: Piece| muster.power(piece) == line.power;
     if !is_mine(there) && !army.is_some_and(is_mine) {
@@ -54,17 +71,29 @@ fn ship(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<(Piece, 
     Ok((there, army))
 }
 
-fn passenger(course: &Course<'_>, army: Option<Piece>, named: UnitRef) -> Result<Piece, VoidReason> {
+fn passenger(
+    course: &Course<'_>,
+    army: Option<Piece>,
+    named: UnitRef,
+) -> Result<Piece, VoidReason> {
     let at = named.place.province;
     let army = army.ok_or(VoidReason::NobodyAboard(at))?;
     if named.kind == Some(UnitKind::Fleet) {
-        return Err(VoidReason::WrongKind { at, is: UnitKind::Army });
+        return Err(VoidReason::WrongKind {
+            at,
+            is: UnitKind::Army,
+        });
     }
     check_power(named, course.muster.unit(army))?;
     Ok(army)
 }
 
-fn land(course: &Course<'_>, line: &Line<'_>, named: UnitRef, to: Place) -> Result<Bound, VoidReason> {
+fn land(
+    course: &Course<'_>,
+    line: &Line<'_>,
+    named: UnitRef,
+    to: Place,
+) -> Result<Bound, VoidReason> {
     let (fleet, army) = ship(course, line, named)?;
     let from = named.place.province;
     reach::landing(course.board, from, to.province)?;
@@ -72,39 +101,67 @@ fn land(course: &Course<'_>, line: &Line<'_>, named: UnitRef, to: Place) -> Resu
     if line.scale == Scale::Third {
         let guideline = &course.guideline;
         let is_his = course.muster.power(army) == line.power;
-        let is_for = if is_his { guideline.is_for_army(line.index, army) } else { guideline.is_for_lander(line.index, fleet) };
+        let is_for = if is_his {
+            guideline.is_for_army(line.index, army)
+        } else {
+            guideline.is_for_lander(line.index, fleet)
+        };
         check_guideline(course, line, is_for, from)?;
     }
-    Ok(Bound::Land { army, fleet, to: to.province })
+    Ok(Bound::Land {
+        army,
+        fleet,
+        to: to.province,
+    })
 }
 
 fn stay(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound, VoidReason> {
     let (_, army) = ship(course, line, named)?;
     let army = passenger(course, army, named)?;
     let owner = course.muster.power(army);
-    if owner == line.power { Ok(Bound::Stay { army }) } else { Err(not_yours(named.place.province, owner)) }
+    if owner == line.power {
+        Ok(Bound::Stay { army })
+    } else {
+        Err(not_yours(named.place.province, owner))
+    }
 }
 
-fn board(course: &Course<'_>, line: &Line<'_>, named: UnitRef, onto: UnitRef) -> Result<Bound, VoidReason> {
+fn board(
+    course: &Course<'_>,
+    line: &Line<'_>,
+    named: UnitRef,
+    onto: UnitRef,
+) -> Result<Bound, VoidReason> {
     let muster = &course.muster;
     let (from, water) = (named.place.province, onto.place.province);
-    let army = muster.at_for(line.power, from).ok_or(Course::absent(from, line.scale))?;
+    let army = muster
+        .at_for(line.power, from)
+        .ok_or(Course::absent(from, line.scale))?;
     if muster.is_fleet(army) {
         let is_own_army = |army: Piece| muster.power(army) == line.power;
-        let aboard = muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
+        let aboard =
+            muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
         return Err(match named.kind {
             _ if aboard => VoidReason::OnlyLands(from),
-            Some(UnitKind::Army) => VoidReason::WrongKind { at: from, is: UnitKind::Fleet },
+            Some(UnitKind::Army) => VoidReason::WrongKind {
+                at: from,
+                is: UnitKind::Fleet,
+            },
             Some(UnitKind::Fleet) | None => VoidReason::OnlyArmiesBoard(from),
         });
     }
-    let fleet = muster.at_for(line.power, water).filter(|&piece| muster.is_fleet(piece));
+    let fleet = muster
+        .at_for(line.power, water)
+        .filter(|&piece| muster.is_fleet(piece));
     let is_mine = |piece: Piece| muster.power(piece) == line.power;
     if !is_mine(army) && !fleet.is_some_and(is_mine) {
         return Err(not_yours(from, muster.power(army)));
     }
     if named.kind == Some(UnitKind::Fleet) {
-        return Err(VoidReason::WrongKind { at: from, is: UnitKind::Army });
+        return Err(VoidReason::WrongKind {
+            at: from,
+            is: UnitKind::Army,
+        });
     }
     if course.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
@@ -119,23 +176,42 @@ fn board(course: &Course<'_>, line: &Line<'_>, named: UnitRef, onto: UnitRef) ->
     if line.scale == Scale::Third {
         let guideline = &course.guideline;
         let (own_fleet, own_army) = guideline.counts_on_own(line.index);
-        let is_army = if is_mine(army) { guideline.is_for_army(line.index, army) } else { !own_army };
+        let is_army = if is_mine(army) {
+            guideline.is_for_army(line.index, army)
+        } else {
+            !own_army
+        };
         check_guideline(course, line, is_army, from)?;
-        let is_fleet = if is_mine(fleet) { guideline.is_for_taker(line.index, fleet) } else { !own_fleet };
+        let is_fleet = if is_mine(fleet) {
+            guideline.is_for_taker(line.index, fleet)
+        } else {
+            !own_fleet
+        };
         check_guideline(course, line, is_fleet, water)?;
     }
     Ok(Bound::Board { army, fleet })
 }
 
-fn aid(course: &Course<'_>, line: &Line<'_>, named: UnitRef, army: UnitRef, to: Place) -> Result<Bound, VoidReason> {
+fn aid(
+    course: &Course<'_>,
+    line: &Line<'_>,
+    named: UnitRef,
+    army: UnitRef,
+    to: Place,
+) -> Result<Bound, VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
-    let fleet = muster.at_for(line.power, at).ok_or(Course::absent(at, line.scale))?;
+    let fleet = muster
+        .at_for(line.power, at)
+        .ok_or(Course::absent(at, line.scale))?;
     let owner = muster.power(fleet);
     if owner != line.power {
         return Err(not_yours(at, owner));
     }
     if !muster.is_fleet(fleet) || named.kind == Some(UnitKind::Army) {
-        return Err(VoidReason::WrongKind { at, is: muster.unit(fleet).kind });
+        return Err(VoidReason::WrongKind {
+            at,
+            is: muster.unit(fleet).kind,
+        });
     }
     if course.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
@@ -148,13 +224,26 @@ fn aid(course: &Course<'_>, line: &Line<'_>, named: UnitRef, army: UnitRef, to: 
     if course.board.terrain(at) == Terrain::Canal {
         return Err(VoidReason::CanalStrength(at));
     }
-    Ok(Bound::Aid { army, fleet, to: to.province })
+    Ok(Bound::Aid {
+        army,
+        fleet,
+        to: to.province,
+    })
 }
 
-fn check_guideline(course: &Course<'_>, line: &Line<'_>, is_for: bool, at: ProvinceId) -> Result<(), VoidReason> {
+fn check_guideline(
+    course: &Course<'_>,
+    line: &Line<'_>,
+    is_for: bool,
+    at: ProvinceId,
+) -> Result<(), VoidReason> {
     if course.guideline.is_double(line.index) {
         // If all goes as ordered, one of the situations comes about.
-        if course.weather == Weather::Fair { Ok(()) } else { Err(VoidReason::DoubleOption) }
+        if course.weather == Weather::Fair {
+            Ok(())
+        } else {
+            Err(VoidReason::DoubleOption)
+        }
     } else if is_for {
         Ok(())
     } else {

@@ -1,4 +1,5 @@
-//! What is tried for each army aboard: first its owner's order, then that of the fleet's owner (section on army/fleets of two powers).
+//! What is tried for each army aboard: first its owner's order, then that of the fleet's owner
+//! (section on army/fleets of two powers).
 
 use super::super::Course;
 use super::super::arena::Weather;
@@ -16,7 +17,8 @@ pub(super) struct Shore {
     pub army: Piece,
     pub fleet: Piece,
     pub to: ProvinceId,
-    /// The lines that order it: the army's owner's, the fleet's owner's. A support alone may order it too.
+    /// The lines that order it: the army's owner's, the fleet's owner's. A support alone may order
+    /// it too.
     pub lines: [Option<usize>; 2],
     /// The line with which the fleet supports it.
     pub aid: Option<usize>,
@@ -45,11 +47,21 @@ struct Orders {
 
 /// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
 pub(super) fn read(course: &mut Course<'_>, scale: Scale) -> Choices {
-    let lines: Vec<Line<'_>> = course.lines.of(scale).filter(|line| !matches!(line.says, Says::Onward { .. })).copied().collect();
-    let (supports, others): (Vec<Line<'_>>, Vec<Line<'_>>) = lines.iter().partition(|line| matches!(line.says, Says::Aid { .. }));
+    let lines: Vec<Line<'_>> = course
+        .lines
+        .of(scale)
+        .filter(|line| !matches!(line.says, Says::Onward { .. }))
+        .copied()
+        .collect();
+    let (supports, others): (Vec<Line<'_>>, Vec<Line<'_>>) = lines
+        .iter()
+        .partition(|line| matches!(line.says, Says::Aid { .. }));
     let mut orders = vec![Orders::default(); course.muster.len()];
-    // Whether a support stands is known when the landings are; whether a boarding does, when the supports are.
-    let (landings, boardings): (Vec<Line<'_>>, Vec<Line<'_>>) = others.iter().partition(|line| !matches!(line.says, Says::Board { .. }));
+    // Whether a support stands is known when the landings are; whether a boarding does, when the
+    // supports are.
+    let (landings, boardings): (Vec<Line<'_>>, Vec<Line<'_>>) = others
+        .iter()
+        .partition(|line| !matches!(line.says, Says::Board { .. }));
     let mut bound = bind_all(course, &landings);
     drop_doubles(course, scale, &mut bound);
     for &(line, bound) in &bound {
@@ -60,7 +72,10 @@ pub(super) fn read(course: &mut Course<'_>, scale: Scale) -> Choices {
     }
     let mut bound = bind_all(course, &boardings);
     drop_doubles(course, scale, &mut bound);
-    let mut choices = Choices { boardings: pair(course, &bound), ..Choices::default() };
+    let mut choices = Choices {
+        boardings: pair(course, &bound),
+        ..Choices::default()
+    };
     for army in course.muster.pieces() {
         if let Some(fleet) = course.muster.carrier(army) {
             choose(course, orders[army.index()], army, fleet, &mut choices);
@@ -89,8 +104,9 @@ fn bind_all(course: &mut Course<'_>, lines: &[Line<'_>]) -> Vec<(Writ, Bound)> {
     all
 }
 
-/// In the third time scale one piece has one instruction of its owner: two lines for it are void, even if they were meant for different
-/// pieces. If all goes as ordered, the first of them does. What is ordered for a passenger is an instruction to the fleet.
+/// In the third time scale one piece has one instruction of its owner: two lines for it are void,
+/// even if they were meant for different pieces. If all goes as ordered, the first of them does.
+/// What is ordered for a passenger is an instruction to the fleet.
 fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bound)>) {
     if scale != Scale::Third {
         return;
@@ -107,15 +123,27 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
             _ => None,
         };
         let army = |bound: &Bound| match *bound {
-            Bound::Land { army, .. } | Bound::Stay { army } | Bound::Board { army, .. } | Bound::Aid { army, .. } => Some(army).filter(own),
+            Bound::Land { army, .. }
+            | Bound::Stay { army }
+            | Bound::Board { army, .. }
+            | Bound::Aid { army, .. } => Some(army).filter(own),
         };
         let one = |a: Option<Piece>, b: Option<Piece>| a.is_some() && a == b;
-        let yields = if weather == Weather::Real { a.0.0 != b.0.0 } else { b.0.0 < a.0.0 };
+        let yields = if weather == Weather::Real {
+            a.0.0 != b.0.0
+        } else {
+            b.0.0 < a.0.0
+        };
         let (a_does, b_does) = (&a.1, &b.1);
-        let doubled = one(army(a_does), army(b_does)) || one(takes(a_does), takes(b_does)) || one(lands(a_does), lands(b_does));
+        let doubled = one(army(a_does), army(b_does))
+            || one(takes(a_does), takes(b_does))
+            || one(lands(a_does), lands(b_does));
         yields && a.0.1 == b.0.1 && doubled
     };
-    let is_double: Vec<bool> = bound.iter().map(|a| bound.iter().any(|b| same(a, b))).collect();
+    let is_double: Vec<bool> = bound
+        .iter()
+        .map(|a| bound.iter().any(|b| same(a, b)))
+        .collect();
     let mut index = 0;
     bound.retain(|((line, _), _)| {
         index += 1;
@@ -128,18 +156,33 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
 
 fn note(course: &Course<'_>, orders: &mut [Orders], (line, power): Writ, bound: Bound) {
     match bound {
-        Bound::Land { army, to, .. } if course.muster.power(army) == power => orders[army.index()].own = Some((Some(to), Some(line))),
+        Bound::Land { army, to, .. } if course.muster.power(army) == power => {
+            orders[army.index()].own = Some((Some(to), Some(line)))
+        }
         Bound::Land { army, to, .. } => orders[army.index()].fleets = Some((to, Some(line))),
         Bound::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
         Bound::Board { .. } | Bound::Aid { .. } => {}
     }
 }
 
-/// A support stands if the landing is ordered by either owner; it orders the landing itself, if its writer ordered the army nothing else.
-fn support(course: &mut Course<'_>, orders: &mut [Orders], lines: &[Line<'_>], (line, power): Writ, bound: Bound) {
-    let Bound::Aid { army, fleet, to } = bound else { return };
+/// A support stands if the landing is ordered by either owner; it orders the landing itself, if its
+/// writer ordered the army nothing else.
+fn support(
+    course: &mut Course<'_>,
+    orders: &mut [Orders],
+    lines: &[Line<'_>],
+    (line, power): Writ,
+    bound: Bound,
+) {
+    let Bound::Aid { army, fleet, to } = bound else {
+        return;
+    };
     let at = course.muster.province(fleet);
-    let is_his = |other: &&Line<'_>| other.power == power && other.says.addressed() == at && !matches!(other.says, Says::Aid { .. });
+    let is_his = |other: &&Line<'_>| {
+        other.power == power
+            && other.says.addressed() == at
+            && !matches!(other.says, Says::Aid { .. })
+    };
     let orders = &mut orders[army.index()];
     if !lines.iter().any(|other| is_his(&other)) {
         if course.muster.power(army) == power {
@@ -148,12 +191,15 @@ fn support(course: &mut Course<'_>, orders: &mut [Orders], lines: &[Line<'_>], (
             orders.fleets = Some((to, None));
         }
     }
-    let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to)) || orders.fleets.is_some_and(|(goal, _)| goal == to);
+    let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to))
+        || orders.fleets.is_some_and(|(goal, _)| goal == to);
     if is_ordered {
         orders.aid = Some((to, line));
         course.is_spent[fleet.index()] = true;
     } else {
-        course.verdicts.void(line, VoidReason::LandingNotOrdered(to));
+        course
+            .verdicts
+            .void(line, VoidReason::LandingNotOrdered(to));
     }
 }
 
@@ -161,14 +207,25 @@ fn support(course: &mut Course<'_>, orders: &mut [Orders], lines: &[Line<'_>], (
 fn pair(course: &mut Course<'_>, bound: &[(Writ, Bound)]) -> Vec<Boarding> {
     let mut boardings = Vec::new();
     for &((line, power), bound_to) in bound {
-        let Bound::Board { army, fleet } = bound_to else { continue };
+        let Bound::Board { army, fleet } = bound_to else {
+            continue;
+        };
         let (owner, fleets) = (course.muster.power(army), course.muster.power(fleet));
-        let half_of = |who: PowerId| bound.iter().find(|half| half.0.1 == who && half.1 == bound_to).map(|half| half.0.0);
+        let half_of = |who: PowerId| {
+            bound
+                .iter()
+                .find(|half| half.0.1 == who && half.1 == bound_to)
+                .map(|half| half.0.0)
+        };
         let other = if power == owner { fleets } else { owner };
         match half_of(other) {
             None => course.verdicts.void(line, VoidReason::NotShared(other)),
             Some(half) if power == owner => {
-                boardings.push(Boarding { army, fleet, lines: [Some(line), Some(half).filter(|&half| half != line)] });
+                boardings.push(Boarding {
+                    army,
+                    fleet,
+                    lines: [Some(line), Some(half).filter(|&half| half != line)],
+                });
             }
             Some(_) => {}
         }
@@ -177,9 +234,21 @@ fn pair(course: &mut Course<'_>, bound: &[(Writ, Bound)]) -> Vec<Boarding> {
 }
 
 /// What is tried for an army aboard, first and then.
-fn choose(course: &mut Course<'_>, orders: Orders, army: Piece, fleet: Piece, choices: &mut Choices) {
+fn choose(
+    course: &mut Course<'_>,
+    orders: Orders,
+    army: Piece,
+    fleet: Piece,
+    choices: &mut Choices,
+) {
     let Orders { own, fleets, aid } = orders;
-    let shore = |to, lines| Shore { army, fleet, to, lines, aid: aid.filter(|&(goal, _)| goal == to).map(|(_, line)| line) };
+    let shore = |to, lines| Shore {
+        army,
+        fleet,
+        to,
+        lines,
+        aid: aid.filter(|&(goal, _)| goal == to).map(|(_, line)| line),
+    };
     match (own, fleets) {
         (Some((None, line)), other) => {
             if let Some(line) = line {
@@ -190,10 +259,14 @@ fn choose(course: &mut Course<'_>, orders: Orders, army: Piece, fleet: Piece, ch
                 course.tell_shore(&shore(to, [line, None]), not_needed());
             }
         }
-        (Some((Some(to), line)), Some((goal, other))) if to == goal => choices.first.push(shore(to, [line, other])),
+        (Some((Some(to), line)), Some((goal, other))) if to == goal => {
+            choices.first.push(shore(to, [line, other]))
+        }
         (Some((Some(to), line)), other) => {
             choices.first.push(shore(to, [line, None]));
-            choices.second.extend(other.map(|(to, line)| shore(to, [line, None])));
+            choices
+                .second
+                .extend(other.map(|(to, line)| shore(to, [line, None])));
         }
         (None, Some((to, line))) => choices.first.push(shore(to, [line, None])),
         (None, None) => {}

@@ -15,7 +15,8 @@ use crate::variant::mercator::rules::CanalPower;
 pub(super) enum Task {
     /// As in the standard game.
     Deed(Deed),
-    /// It supports the landing of an army that boarded there and is ferried or passed along a chain.
+    /// It supports the landing of an army that boarded there and is ferried or passed along a
+    /// chain.
     AidCarried { origin: ProvinceId, to: ProvinceId },
 }
 
@@ -41,18 +42,28 @@ pub(super) fn bind(
     action: &Action,
 ) -> Result<(Piece, Task), VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
-    let piece = muster.at_for(line.power, at).ok_or(Course::absent(at, line.scale))?;
+    let piece = muster
+        .at_for(line.power, at)
+        .ok_or(Course::absent(at, line.scale))?;
     let owner = muster.power(piece);
-    let is_aboard = named.kind == Some(UnitKind::Army) && muster.cargo(piece).is_some_and(|army| muster.power(army) == line.power);
+    let is_aboard = named.kind == Some(UnitKind::Army)
+        && muster
+            .cargo(piece)
+            .is_some_and(|army| muster.power(army) == line.power);
     if is_aboard {
         return Err(VoidReason::OnlyLands(at));
     }
     if owner != line.power {
-        return Err(if course.expects(line, piece) { VoidReason::Expectation(owner) } else { not_yours(at, owner) });
+        return Err(if course.expects(line, piece) {
+            VoidReason::Expectation(owner)
+        } else {
+            not_yours(at, owner)
+        });
     }
     check_power(named, muster.unit(piece))?;
     // That nobody is aboard is seen when the chains are: one of them may bring an army.
-    let awaits = named.pair && muster.cargo(piece).is_none() && matches!(action, Action::Move { .. });
+    let awaits =
+        named.pair && muster.cargo(piece).is_none() && matches!(action, Action::Move { .. });
     if !awaits || !muster.is_fleet(piece) {
         course.check_kind(named, piece)?;
     }
@@ -63,8 +74,18 @@ pub(super) fn bind(
     if course.is_spent[piece.index()] {
         return Err(VoidReason::FleetBusy(at));
     }
-    let Sea { field, ranks, transits } = sea;
-    let judge = Judge { course, field, transits, piece, rank: UnitIndex::new(ranks[piece.index()]) };
+    let Sea {
+        field,
+        ranks,
+        transits,
+    } = sea;
+    let judge = Judge {
+        course,
+        field,
+        transits,
+        piece,
+        rank: UnitIndex::new(ranks[piece.index()]),
+    };
     let task = match action {
         Action::Move { to, .. } => judge.moves(action, *to, named.pair)?,
         Action::SupportHold { unit } => judge.supports(action, *unit)?,
@@ -87,8 +108,13 @@ impl Judge<'_, '_> {
         let deed = judge_action(self.field, self.rank, action)?;
         match deed {
             // Armies cross water only aboard.
-            Deed::Move { way: Way::Convoy | Way::Route, .. } => Err(VoidReason::NotAdjacent { to }),
-            Deed::Move { to, .. } if as_pair && !reach::floats(self.course.board, to.province) => Err(VoidReason::NotForPairs(to.province)),
+            Deed::Move {
+                way: Way::Convoy | Way::Route,
+                ..
+            } => Err(VoidReason::NotAdjacent { to }),
+            Deed::Move { to, .. } if as_pair && !reach::floats(self.course.board, to.province) => {
+                Err(VoidReason::NotForPairs(to.province))
+            }
             _ => Ok(Task::Deed(deed)),
         }
     }
@@ -100,7 +126,12 @@ impl Judge<'_, '_> {
         Ok(Task::Deed(deed))
     }
 
-    fn supports_move(&self, action: &Action, named: UnitRef, to: Place) -> Result<Task, VoidReason> {
+    fn supports_move(
+        &self,
+        action: &Action,
+        named: UnitRef,
+        to: Place,
+    ) -> Result<Task, VoidReason> {
         let (course, from) = (self.course, named.place.province);
         if let Some(army) = self.carried(named, to.province) {
             check_power(named, course.muster.unit(army))?;
@@ -108,46 +139,68 @@ impl Judge<'_, '_> {
                 return Err(VoidReason::SupportOutOfReach { to: to.province });
             }
             self.check_canal(to.province)?;
-            return Ok(Task::AidCarried { origin: from, to: to.province });
+            return Ok(Task::AidCarried {
+                origin: from,
+                to: to.province,
+            });
         }
         let supported = self.check_supported(named)?;
         let deed = judge_action(self.field, self.rank, action)?;
         self.check_canal(to.province)?;
         let possible = match supported {
-            Some(piece) if !course.muster.is_fleet(piece) => course.board.army_can_move(from, to.province),
+            Some(piece) if !course.muster.is_fleet(piece) => {
+                course.board.army_can_move(from, to.province)
+            }
             Some(_) if named.pair => reach::floats(course.board, to.province),
             _ => true,
         };
-        if possible { Ok(Task::Deed(deed)) } else { Err(VoidReason::SupportedMoveImpossible { unit: from }) }
+        if possible {
+            Ok(Task::Deed(deed))
+        } else {
+            Err(VoidReason::SupportedMoveImpossible { unit: from })
+        }
     }
 
     /// The army aboard that a support names by the province from which it boarded.
     fn carried(&self, named: UnitRef, to: ProvinceId) -> Option<Piece> {
         let (course, from) = (self.course, named.place.province);
-        let boarded = course.boarded.iter().find(|boarded| boarded.from == from && named.kind != Some(UnitKind::Fleet))?;
-        let is_meant = course.muster.at(from).is_none() || self.transits.iter().any(|transit| transit.goes(from, to));
+        let boarded = course
+            .boarded
+            .iter()
+            .find(|boarded| boarded.from == from && named.kind != Some(UnitKind::Fleet))?;
+        let is_meant = course.muster.at(from).is_none()
+            || self.transits.iter().any(|transit| transit.goes(from, to));
         is_meant.then_some(boarded.army)
     }
 
-    /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may be named either way.
+    /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may
+    /// be named either way.
     fn check_supported(&self, named: UnitRef) -> Result<Option<Piece>, VoidReason> {
         let at = named.place.province;
-        let Some(piece) = self.course.muster.at(at) else { return Ok(None) };
+        let Some(piece) = self.course.muster.at(at) else {
+            return Ok(None);
+        };
         let carries = |transit: &Transit| transit.chain.contains(&piece);
         check_power(named, self.course.muster.unit(piece))?;
         match self.course.check_kind(named, piece) {
-            Err(VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_)) if self.transits.iter().any(carries) => {}
+            Err(VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_))
+                if self.transits.iter().any(carries) => {}
             checked => checked?,
         }
         Ok(Some(piece))
     }
 
-    /// Under one reading of the rules an army and fleet in a canal supports only where an army there could.
+    /// Under one reading of the rules an army and fleet in a canal supports only where an army
+    /// there could.
     fn check_canal(&self, to: ProvinceId) -> Result<(), VoidReason> {
         let (course, at) = (self.course, self.course.muster.province(self.piece));
         let is_weak = course.rules.canal_power == CanalPower::Abilities
             && course.board.terrain(at) == Terrain::Canal
             && course.muster.cargo(self.piece).is_some();
-        if is_weak && !course.board.army_can_move(at, to) { Err(VoidReason::SupportOutOfReach { to }) } else { Ok(()) }
+        if is_weak && !course.board.army_can_move(at, to) {
+            Err(VoidReason::SupportOutOfReach { to })
+        } else {
+            Ok(())
+        }
     }
 }
