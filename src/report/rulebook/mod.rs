@@ -5,7 +5,7 @@ use super::document::Document;
 use crate::adjudicate::{ArmyFleet, HouseRules};
 use crate::variant::Variant;
 
-const ARMY_FLEET: &str = include_str!("rulebook/army-fleet.txt");
+const ARMY_FLEET: &str = include_str!("army-fleet.txt");
 
 /// The rules of the variant and of what the house rules bring in; empty where the game is played by
 /// the rulebook alone.
