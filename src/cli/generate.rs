@@ -102,7 +102,7 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Ex
     }
     let mut progress = Progress::new();
     let made = generate(seed, &args.wishes.0, known, |attempt, of| {
-        progress.show(attempt, of)
+        progress.show(attempt, of);
     });
     progress.clear();
     let world = match made {

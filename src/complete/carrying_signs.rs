@@ -35,7 +35,7 @@ pub fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<
         ),
         Action::SupportMove { unit, .. } if unit.aboard => {}
         Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. } => {
-            note(Sign::SpoilsBoarding, shows(pair.boards()))
+            note(Sign::SpoilsBoarding, shows(pair.boards()));
         }
         _ => {}
     }

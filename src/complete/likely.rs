@@ -54,7 +54,7 @@ impl<'a> Likelihood<'a> {
     pub fn score(&self, unit: Option<&Unit>, order: &Order) -> f32 {
         let mut sum = 0.0;
         self.signs(unit, order, &mut |sign, strength| {
-            sum += sign.weight() * strength
+            sum += sign.weight() * strength;
         });
         sum
     }
@@ -71,10 +71,10 @@ impl<'a> Likelihood<'a> {
                 },
             ) => carrying::landing(self.outlook, order, note),
             (PhaseKind::Movement, Some(unit), Order::Unit { action, .. }) => {
-                self.action(unit, action, note)
+                self.action(unit, action, note);
             }
             (PhaseKind::Retreats, Some(unit), Order::Unit { action, .. }) => {
-                adjusting::retreat(self.outlook, unit, action, note)
+                adjusting::retreat(self.outlook, unit, action, note);
             }
             (
                 _,
@@ -85,7 +85,7 @@ impl<'a> Likelihood<'a> {
                 },
             ) => adjusting::build(self.outlook, *kind, *place, note),
             (_, Some(unit), Order::Remove { unit: named }) => {
-                adjusting::removal(self.outlook, *named, unit, note)
+                adjusting::removal(self.outlook, *named, unit, note);
             }
             (_, _, Order::Waive) => note(Sign::Waive, 1.0),
             (phase, _, order) => mustering::signs(self.outlook, phase, order, note),
@@ -101,7 +101,7 @@ impl<'a> Likelihood<'a> {
             Action::Hold => note(Sign::Hold, 1.0),
             Action::SupportHold { unit: other } => self.support_hold(unit, *other, note),
             Action::SupportMove { unit: other, to } if other.aboard => {
-                carrying::supported_landing(outlook, unit, *other, *to, note)
+                carrying::supported_landing(outlook, unit, *other, *to, note);
             }
             Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, note),
             Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, note),
@@ -252,7 +252,7 @@ impl<'a> Likelihood<'a> {
         let likely = |action| {
             let mut sum = 0.0;
             self.action(unit, &action, &mut |sign, strength| {
-                sum += sign.weight() * strength
+                sum += sign.weight() * strength;
             });
             sum
         };

@@ -343,7 +343,7 @@ impl<'a> Completion<'a> {
         };
         let mut sum = 0.0;
         scales::signs(month, likelihood, outlook, order, &mut |sign, strength| {
-            sum += sign.weight() * strength
+            sum += sign.weight() * strength;
         });
         sum
     }

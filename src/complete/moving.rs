@@ -26,7 +26,7 @@ fn help(outlook: &Outlook<'_>, unit: &Unit) -> Help {
         match given.action {
             Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
             Action::SupportHold { unit } if meant(unit) => {
-                help.in_place = (help.in_place.0 + 1, help.in_place.1 || own)
+                help.in_place = (help.in_place.0 + 1, help.in_place.1 || own);
             }
             Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
             _ => {}

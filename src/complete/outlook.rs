@@ -401,7 +401,7 @@ fn distances(board: &Board, position: &Position, power: PowerId, kind: UnitKind)
                         board
                             .fleet_moves(from)
                             .iter()
-                            .for_each(|p| step(p.province))
+                            .for_each(|p| step(p.province));
                     });
                 }
             }

@@ -42,7 +42,7 @@ impl Game {
         )
         .at(at_hand);
         self.change_sheet(what, self.hand(By::Slip), |sheet| {
-            replaced = sheet.replace(entry, &subjects)
+            replaced = sheet.replace(entry, &subjects);
         });
         replaced
     }
@@ -75,7 +75,7 @@ impl Game {
             many => format!("{} lines", many.len()),
         };
         self.change_sheet(what, self.hand(By::Slip), |sheet| {
-            sheet.entries.extend(entries)
+            sheet.entries.extend(entries);
         });
     }
 
@@ -275,7 +275,7 @@ impl Game {
     pub fn strike_all(&mut self, author: Author) {
         let what = format!("striking all orders of {}", self.setup.author_name(author));
         self.change_sheet(what, self.hand(By::GameMaster), |sheet| {
-            sheet.entries.retain(|e| e.author() != author)
+            sheet.entries.retain(|e| e.author() != author);
         });
     }
 

@@ -487,7 +487,7 @@ fn concerns(
             match verdict.reason {
                 Reason::Void(why) => found.push(Concern::Void(why)),
                 Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
-                    found.push(Concern::Unmatched { unit })
+                    found.push(Concern::Unmatched { unit });
                 }
                 Reason::WhichUnit { at } => found.push(Concern::WhichUnit { at }),
                 Reason::OtherName => found.push(Concern::OtherName),
@@ -633,7 +633,7 @@ impl Game {
                 | Order::Demobilize { unit, .. }
                 | Order::Choose { unit } => units.push(unit.place.province),
                 Order::Chain { fleets, .. } => {
-                    units.extend(fleets.iter().map(|fleet| fleet.place.province))
+                    units.extend(fleets.iter().map(|fleet| fleet.place.province));
                 }
                 Order::Scaled { .. }
                 | Order::Invest { .. }
@@ -646,7 +646,7 @@ impl Game {
                     others +=
                         self.setup
                             .variant
-                            .build_cost(self.table(), author.power, place.province)
+                            .build_cost(self.table(), author.power, place.province);
                 }
                 Order::Remove { unit } if self.takes_army_along(author.power, unit) => others += 2,
                 Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,

@@ -72,9 +72,9 @@ impl Sheet {
         let mut replaced = Vec::new();
         for (i, old) in self.entries.drain(..).enumerate() {
             if struck.contains(&i) {
-                replaced.push(old)
+                replaced.push(old);
             } else {
-                kept.push(old)
+                kept.push(old);
             }
         }
         let at = struck

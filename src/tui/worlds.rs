@@ -33,7 +33,7 @@ impl Making {
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.
             let made = generate(seed, &knobs, &known, |attempt, of| {
-                _ = tell.send(News::Attempt(attempt, of))
+                _ = tell.send(News::Attempt(attempt, of));
             });
             let made = made
                 .map(|world| Box::new(FoundWorld::of_text(&write::write(&world, &known), &known)));

@@ -56,7 +56,7 @@ impl Variant for Standard {
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
         let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = season::ending(table.board, &settlement.after.position)
+            settlement.after.ending = season::ending(table.board, &settlement.after.position);
         };
         season::pass_on(
             self,

@@ -152,7 +152,7 @@ fn take_apart(tree: &str, before: &mut Vec<String>, found: &mut Vec<Vec<String>>
     before.extend(parts.map(str::to_owned));
     match branches {
         Some(branches) => {
-            branches_of(branches).for_each(|branch| take_apart(branch, before, found))
+            branches_of(branches).for_each(|branch| take_apart(branch, before, found));
         }
         None => found.extend((!before.is_empty()).then(|| before.clone())),
     }

@@ -79,7 +79,7 @@ impl Slips<'_> {
                     at: sea,
                     kind: UnitKind::Fleet,
                     of: tell(fleets.len()),
-                })
+                });
             }
         }
     }
@@ -201,7 +201,7 @@ impl Slips<'_> {
                     at: sea,
                     kind: UnitKind::Army,
                     of: tell(armies.len()),
-                })
+                });
             }
         }
     }

@@ -26,7 +26,7 @@ impl Changes {
                     assignments(value, CAPS)?
                         .map(|item| cap(board, item?))
                         .collect::<Result<_, _>>()?,
-                )
+                );
             }
             "special-provinces" => {
                 let mut specials = Vec::new();
@@ -44,10 +44,10 @@ impl Changes {
             "passages" => {
                 self.passages = words(value, PASSAGES)?
                     .map(|pair| passage(board, pair))
-                    .collect::<Result<_, _>>()?
+                    .collect::<Result<_, _>>()?;
             }
             "extra-units" => {
-                self.extra_units = Some(list(value, EXTRA_UNITS, |word| power(board, word))?)
+                self.extra_units = Some(list(value, EXTRA_UNITS, |word| power(board, word))?);
             }
             _ => return Err(FitError::UnknownChange(name.to_owned())),
         }

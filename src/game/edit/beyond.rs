@@ -91,7 +91,7 @@ pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
     for edit in edits {
         match edit {
             Edit::Beyond(Beyond::Tell { power, text }) if *power == player => {
-                told.push(text.clone())
+                told.push(text.clone());
             }
             Edit::Beyond(Beyond::Untell(power)) if *power == player => told.clear(),
             _ => {}

@@ -508,15 +508,15 @@ impl Edit {
                 *holding.ok_or(EditError::NoAccount(variant.name()))? = check_amount(amount)?;
             }
             Self::SetInHand { seat, amount } => {
-                account(variant, state, seat)?.in_hand = check_amount(amount)?
+                account(variant, state, seat)?.in_hand = check_amount(amount)?;
             }
             Self::SetPoints { seat, points } => {
-                account(variant, state, seat)?.points = check_amount(points)?
+                account(variant, state, seat)?.points = check_amount(points)?;
             }
             Self::Embark { power, sea } => aboard::embark(variant, table, position, power, sea)?,
             Self::RemoveAboard { power, sea } => aboard::remove(table, position, power, sea)?,
             Self::SetRations { power, sea, moves } => {
-                aboard::set_rations(table, position, power, sea, moves)?
+                aboard::set_rations(table, position, power, sea, moves)?;
             }
             Self::ChooseKind {
                 power,
@@ -525,10 +525,10 @@ impl Edit {
             } => kinds::choose(variant, table, state, power, province, kind)?,
             Self::ShowKind(province) => kinds::show(table, position, province)?,
             Self::SetTrapped { power, cap, number } => {
-                voyages::set_trapped(variant, board, position, power, cap, number)?
+                voyages::set_trapped(variant, board, position, power, cap, number)?;
             }
             Self::SetExtra { power, unit } => {
-                voyages::set_extra(variant, board, position, power, unit)?
+                voyages::set_extra(variant, board, position, power, unit)?;
             }
             Self::End(_) | Self::Resume | Self::Conclude => {}
         }

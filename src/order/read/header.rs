@@ -28,12 +28,12 @@ const LONGEST_POWER: usize = 3;
 /// its own is the Channel.
 const SHORTEST_POWER: usize = 4;
 
-/// A power written before an order on the same line is read from this many letters on: `Eng. F Lon
-/// - NTH`.
+/// A power written before an order on the same line is read from this many letters on:
+/// `Eng. F Lon - NTH`.
 const SHORTEST_BEFORE_ORDER: usize = 3;
 
-/// A power before an order ends at one of the line's first so many marks: `Austria-Hungary - A Vie
-/// - Gal`.
+/// A power before an order ends at one of the line's first so many marks:
+/// `Austria-Hungary - A Vie - Gal`.
 const MOST_MARKS: usize = 4;
 
 /// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`,

@@ -11,8 +11,8 @@ use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Travel, UnitRef};
 
 impl Parser<'_> {
-    /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself, `- NTH
-    /// - Nwy`.
+    /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself,
+    /// `- NTH - Nwy`.
     pub fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         // `Mar Baltico H` is a place of two words, and no move.
         let signed = self.move_sign(path).is_some();

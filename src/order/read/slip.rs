@@ -253,10 +253,10 @@ impl SlipReader<'_> {
             match (part.understood.begins, section) {
                 (Some(begins), _) => section = Some(begins),
                 (None, Some(listing)) if part.understood.goes_on(listing) => {
-                    part.understood = self.listed(listing, text, part.understood)
+                    part.understood = self.listed(listing, text, part.understood);
                 }
                 (None, Some(Section::Mobilizations | Section::Demobilizations)) => {
-                    section = self.section
+                    section = self.section;
                 }
                 (None, _) => {}
             }

@@ -203,7 +203,7 @@ impl<'a> Lettering<'a> {
             if let Some(places) = room.take_all(&self.widths(badges), near) {
                 let size = (self.size * TALL).min(HIGH - 1.0);
                 badges.iter().zip(places).for_each(|(badge, at)| {
-                    disc(svg, badge, at, (self.width(badge), size, self.size))
+                    disc(svg, badge, at, (self.width(badge), size, self.size));
                 });
                 return true;
             }
@@ -323,7 +323,7 @@ impl<'a> Lettering<'a> {
                             text,
                             size: self.size,
                         },
-                    )
+                    );
                 });
                 return;
             }

@@ -258,7 +258,7 @@ impl Names<'_> {
                 discoveries.treasures = items
                     .iter()
                     .map(|item| self.read_treasure(item))
-                    .collect::<Result<_, _>>()?
+                    .collect::<Result<_, _>>()?;
             }
             "delivered" => {
                 for item in items {
@@ -276,7 +276,7 @@ impl Names<'_> {
                 discoveries.out = items
                     .iter()
                     .map(|item| self.player(item))
-                    .collect::<Result<_, _>>()?
+                    .collect::<Result<_, _>>()?;
             }
             "natives" => {
                 for item in items {
@@ -329,7 +329,7 @@ impl Names<'_> {
                 knowledge.sightings = items
                     .iter()
                     .map(|item| self.read_sighting(item))
-                    .collect::<Result<_, _>>()?
+                    .collect::<Result<_, _>>()?;
             }
             "told" => {
                 let told = |item: &String| {

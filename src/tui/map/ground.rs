@@ -127,7 +127,7 @@ pub(super) fn draw(
         let cells = &mut buf.content[from..from + usize::from(raster.width)];
         match scene.glyphs.half {
             Some(half) if raster.parts == 2 => {
-                draw_halves((half, scene.glyphs.ice), y, raster, paints, cells)
+                draw_halves((half, scene.glyphs.ice), y, raster, paints, cells);
             }
             _ => draw_signs(signs, y, raster, paints, cells),
         }

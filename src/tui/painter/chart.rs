@@ -156,7 +156,7 @@ fn runs(canvas: &Canvas) -> Vec<(Ground, Run)> {
                 Some((last, run))
                     if *last == ground && run.row == row && run.column + run.cells == column =>
                 {
-                    run.cells += 1
+                    run.cells += 1;
                 }
                 _ => runs.push((
                     ground,

@@ -172,7 +172,7 @@ impl Painter {
         name.as_deref().map_or(Ok(()), check_name)?;
         abbr.as_deref().map_or(Ok(()), check_abbr)?;
         let described = self.canvas.describe(id, |area| {
-            (area.name, area.abbr, area.note) = (name, abbr, note)
+            (area.name, area.abbr, area.note) = (name, abbr, note);
         });
         described.map_err(|why| why.to_string())
     }
@@ -193,7 +193,7 @@ impl Painter {
             .map(|(_, (side, _))| *side)
             .collect();
         let changed = self.canvas.set_up(form.chosen(1) == 0, size, |margin| {
-            (margin.title, margin.closed) = (title, closed)
+            (margin.title, margin.closed) = (title, closed);
         });
         changed.map_err(|why| why.to_string())?;
         self.cursor = self.within(self.cursor);

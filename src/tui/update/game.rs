@@ -75,17 +75,17 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             table.page = Some(Page::Reader(Reader::new(&table.game, first, width)));
         }
         Action::Log => {
-            table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width)))
+            table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width)));
         }
         Action::Alliances if !has_alliances(&table.game) => {
-            model.tell(Tone::Info, "nobody wins together in this game")
+            model.tell(Tone::Info, "nobody wins together in this game");
         }
         Action::Alliances => {
             table.page = Some(Page::Reader(Reader::new(
                 &table.game,
                 Subject::Alliances,
                 width,
-            )))
+            )));
         }
         Action::Rulebook if !has_rulebook(&table.game) => {
             model.tell(
@@ -98,7 +98,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 &table.game,
                 Subject::Rulebook,
                 width,
-            )))
+            )));
         }
         Action::EndGame => end::open(model),
         Action::NameArea | Action::TellPlayer if table.game.board().beyond.is_none() => {
@@ -211,13 +211,13 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::StepOn | Action::StepBack => super::results::last_month(model, action),
         Action::OtherDrawing => other_drawing(model),
         Action::Eyes if table.game.board().beyond.is_none() => {
-            model.tell(Tone::Info, "in this game everybody sees the whole board")
+            model.tell(Tone::Info, "in this game everybody sees the whole board");
         }
         Action::Eyes => {
             table.page = Some(Page::Eyes(Box::new(EyesPage::new(
                 &table.game,
                 Viewer::Public,
-            ))))
+            ))));
         }
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => ask_and_read_back(model),
@@ -357,7 +357,7 @@ pub fn entered(model: &mut Model, result: Entered) {
             choose(model, written, question, candidates, target);
         }
         Entered::Review { lines, remarks } => {
-            model.popup = Some(Popup::Review(Review::new(lines, remarks)))
+            model.popup = Some(Popup::Review(Review::new(lines, remarks)));
         }
     }
 }
@@ -467,7 +467,7 @@ impl TableScreen {
                 page.selection.at = page
                     .selection
                     .at
-                    .min(self.game.turns().len().saturating_sub(1))
+                    .min(self.game.turns().len().saturating_sub(1));
             }
             _ => {}
         }

@@ -140,10 +140,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             model.popup = Some(Popup::Help {
                 place: place(model),
                 top: 0,
-            })
+            });
         }
         Action::Palette => {
-            model.popup = Some(Popup::Palette(Palette::new(place(model), has(model))))
+            model.popup = Some(Popup::Palette(Palette::new(place(model), has(model))));
         }
         Action::Repaint => return vec![Effect::Repaint],
         Action::Suspend => return vec![Effect::Suspend],

@@ -133,7 +133,7 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::OtherDrawing => model.tell(Tone::Info, "this page has no chart"),
         Action::NextView => *page = Reader::new(&table.game, page.subject.next(&table.game), width),
         Action::PreviousView => {
-            *page = Reader::new(&table.game, page.subject.previous(&table.game), width)
+            *page = Reader::new(&table.game, page.subject.previous(&table.game), width);
         }
         Action::Copy => return vec![Effect::Copy(page.markdown.clone())],
         Action::Write => {

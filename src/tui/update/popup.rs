@@ -71,7 +71,7 @@ fn palette(model: &mut Model, key: Key) -> Vec<Effect> {
         KeyCode::Esc => model.popup = None,
         KeyCode::Up => palette.selection.at = palette.selection.at.saturating_sub(1),
         KeyCode::Down => {
-            palette.selection.at = (palette.selection.at + 1).min(found.len().saturating_sub(1))
+            palette.selection.at = (palette.selection.at + 1).min(found.len().saturating_sub(1));
         }
         KeyCode::Enter => {
             let Some(spec) = found.get(palette.selection.at) else {

@@ -79,7 +79,7 @@ pub fn set_up(model: &mut Model, action: Action) -> Vec<Effect> {
         (Action::Left, _) => form.change(false),
         (Action::Right, _) | (Action::Accept, Field::Rule(_)) => form.change(true),
         (Action::NextField | Action::Accept, _) => {
-            form.selection.at = (form.selection.at + 1).min(n - 1)
+            form.selection.at = (form.selection.at + 1).min(n - 1);
         }
         (Action::PreviousField, _) => form.selection.at = form.selection.at.saturating_sub(1),
         _ => {}

@@ -43,7 +43,7 @@ pub fn act(model: &mut Model, action: Action) {
         }
         (Action::Left, SlipsView::Matrix) => page.power = page.power.saturating_sub(1),
         (Action::Right, SlipsView::Matrix) => {
-            page.power = (page.power + 1).min(powers.saturating_sub(1))
+            page.power = (page.power + 1).min(powers.saturating_sub(1));
         }
         (Action::SlipIn, SlipsView::Matrix) => {
             if let Some(seat) = SeatId::nth(page.selection.at) {

@@ -140,7 +140,7 @@ pub fn lore(
         match items.len() {
             0 => items.push(vec![Span::styled("to nobody", look.theme.dim)]),
             _ if known.is_public(province) => {
-                items.push(vec![Span::styled("public", look.theme.dim)])
+                items.push(vec![Span::styled("public", look.theme.dim)]);
             }
             _ => {}
         }

@@ -41,10 +41,10 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
         match table.game.phase().kind {
             _ if scales && table.claims_in_hand() => claims::draw(model, table, frame, area),
             PhaseKind::SetUp if scales && table.filter.is_none() => {
-                due::adjustments(model, table, frame, area)
+                due::adjustments(model, table, frame, area);
             }
             PhaseKind::Retreats if scales && table.filter.is_none() => {
-                driven::draw(model, table, frame, area)
+                driven::draw(model, table, frame, area);
             }
             PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(model, table, frame, area),
             _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),

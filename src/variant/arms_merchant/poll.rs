@@ -92,7 +92,7 @@ impl<'a> Poll<'a> {
                 Some(Err(why)) => self.is_void(line, why),
                 Some(Ok(ballot)) => {
                     self.verdicts[line] =
-                        verdict(&self.count.subjects[ballot.subject].tallies, &ballot)
+                        verdict(&self.count.subjects[ballot.subject].tallies, &ballot);
                 }
             }
         }

@@ -84,11 +84,11 @@ pub fn explain_void(lines: &mut Lines<'_>, mobilized: &[Unit]) {
         let newcomer = order.order.unit().and_then(|named| named.kind) == Some(unit.kind);
         match verdict.reason {
             Reason::Void(VoidReason::NoUnit(p)) if p == at => {
-                verdict.reason = Reason::Void(VoidReason::JustMobilized(at))
+                verdict.reason = Reason::Void(VoidReason::JustMobilized(at));
             }
             // One unit left and another came: the letter tells which of them is meant.
             Reason::Void(VoidReason::HasLeft(p)) if p == at && newcomer => {
-                verdict.reason = Reason::Void(VoidReason::JustMobilized(at))
+                verdict.reason = Reason::Void(VoidReason::JustMobilized(at));
             }
             _ => {}
         }

@@ -173,7 +173,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut Lines<'_>, wishes: &mut [
         for (line, deed) in dropped {
             match deed {
                 Deed::Leave(wish) if wishes[wish].to.is_ok() => {
-                    wishes[wish].to = Err(VoidReason::TwoOrders)
+                    wishes[wish].to = Err(VoidReason::TwoOrders);
                 }
                 Deed::Other if !keeps_others => lines.void(line, VoidReason::TwoOrders),
                 Deed::Leave(_) | Deed::Other => {}

@@ -117,7 +117,7 @@ impl Variant for Mobilization {
         let may = |unit: &Unit| Demand::May(unit.id);
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => {
-                demands.extend(position.pooled_of(power).map(may))
+                demands.extend(position.pooled_of(power).map(may));
             }
             PhaseKind::Retreats => {}
             PhaseKind::Adjustments => {

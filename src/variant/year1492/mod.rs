@@ -119,7 +119,7 @@ impl Variant for Year1492 {
             }
         };
         let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = owners::ending(board, &settlement.after.position)
+            settlement.after.ending = owners::ending(board, &settlement.after.position);
         };
         season::pass_on(self, table, &mut settlement, is_open, taken);
         rights::capture(board, table.rules, &settlement.captures, &mut discoveries);

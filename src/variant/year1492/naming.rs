@@ -52,7 +52,7 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
                 lines.rule(line, Outcome::Succeeds, Reason::Named);
             }
             Ok((name, _)) if picked(board, discoveries, area, &name, by) => {
-                lines.rule(line, Outcome::Succeeds, Reason::Named)
+                lines.rule(line, Outcome::Succeeds, Reason::Named);
             }
             Ok(_) => lines.rule(line, Outcome::Fails, Reason::OtherName),
         }

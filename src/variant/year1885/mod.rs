@@ -114,7 +114,7 @@ impl Variant for Year1885 {
             PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
         };
         let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = victory::ending(board, &settlement.after.position)
+            settlement.after.ending = victory::ending(board, &settlement.after.position);
         };
         season::pass_on(self, table, &mut settlement, is_open, taken);
         settlement

@@ -34,7 +34,7 @@ fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
             at,
             code: Some(Code(code)),
             text,
-        })
+        });
     };
     let mut taken = Taken::new(known);
     for (id, area) in world.area_ids().zip(&world.areas) {

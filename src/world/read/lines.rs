@@ -289,7 +289,7 @@ impl Layout {
                 sheet.closed = some(value)?
                     .split_whitespace()
                     .map(side)
-                    .collect::<Option<_>>()?
+                    .collect::<Option<_>>()?;
             }
             "area-count" => sheet.areas_claimed = Some((number, count(value)?)),
             _ => sheet.centres_claimed = Some((number, count(value)?)),

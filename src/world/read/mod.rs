@@ -181,7 +181,7 @@ impl Stage2<'_> {
             for clause in &line.clauses {
                 match apply(clause, &mut areas[id.index()], id, refs) {
                     Ok(()) if matches!(clause, Clause::Native(_)) => {
-                        natives.push((line.number, id))
+                        natives.push((line.number, id));
                     }
                     Ok(()) => {}
                     Err((code, why)) => self.faults.error(line.number, code, why),

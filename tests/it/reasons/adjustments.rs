@@ -78,7 +78,7 @@ impl Winter {
             match self.board.terrain(at) {
                 Terrain::Sea => units.push((UnitKind::Fleet, Place::of(at))),
                 Terrain::Coastal if draws.below(2) == 0 => {
-                    units.push((UnitKind::Fleet, self.board.fleet_places(at)[0]))
+                    units.push((UnitKind::Fleet, self.board.fleet_places(at)[0]));
                 }
                 Terrain::Polar => {}
                 _ => units.push((UnitKind::Army, Place::of(at))),

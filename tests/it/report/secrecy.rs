@@ -374,7 +374,7 @@ fn under_totals_nobody_is_seen_beside_a_ballot() {
         for viewer in viewers() {
             let mut swapped = false;
             let other = play(&PLAYERS, &rules, seed * 7919, |game, entries| {
-                swapped |= swap_what_came_to_nothing(viewer, game, entries)
+                swapped |= swap_what_came_to_nothing(viewer, game, entries);
             });
             if swapped && known(&game, viewer, true) == known(&other, viewer, true) {
                 assert_ne!(

@@ -304,27 +304,27 @@ fn looks() {
             .bind(|| insta::assert_snapshot!(format!("ballots_{width}x{height}"), desk.text()));
         desk.keys("<Del><F10>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("ballots_players_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("ballots_players_{width}x{height}"), desk.text());
         });
         desk.keys("<Tab>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("ballots_missing_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("ballots_missing_{width}x{height}"), desk.text());
         });
         desk.keys("<F5>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("ballots_to_look_at_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("ballots_to_look_at_{width}x{height}"), desk.text());
         });
         desk.keys("<PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><Down>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("ballots_review_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("ballots_review_{width}x{height}"), desk.text());
         });
         desk.keys("<F5>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("ballots_asked_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("ballots_asked_{width}x{height}"), desk.text());
         });
         desk.keys("y");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("ballots_results_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("ballots_results_{width}x{height}"), desk.text());
         });
     }
     let mut desk = table(80, 24);

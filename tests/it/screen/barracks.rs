@@ -49,7 +49,7 @@ fn tables() {
         desk.paste("Austria: mobilize A Bud; A Vie - Gal\nRussia: demobilize A Mos to War")
             .keys("<Enter><Tab>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("mobilization_table_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("mobilization_table_{width}x{height}"), desk.text());
         });
     }
     let mut desk = Desk::looking(80, 24, ColourLevel::Mono, Glyphs::ASCII);

@@ -16,7 +16,7 @@ fn a_game_is_ended_by_a_box_that_says_what_it_means() {
             .shows("End the game")
             .shows("those who are ticked share it");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("end_the_game_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("end_the_game_{width}x{height}"), desk.text());
         });
         // Five share it: France and Italy do not.
         desk.keys("<Enter><Down><Down> <Down><Down> <F5>")

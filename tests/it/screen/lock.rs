@@ -331,8 +331,8 @@ fn the_locked_screen_at_every_size() {
         let mut desk = at_pages(width, height);
         let see = |desk: &Desk, name: &str| {
             settings().bind(|| {
-                insta::assert_snapshot!(format!("lock_{name}_{width}x{height}"), desk.text())
-            })
+                insta::assert_snapshot!(format!("lock_{name}_{width}x{height}"), desk.text());
+            });
         };
         desk.keys("<Enter>abc");
         see(&desk, "choosing");

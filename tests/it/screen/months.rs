@@ -38,7 +38,7 @@ fn tables() {
             .bind(|| insta::assert_snapshot!(format!("1885_set-up_{width}x{height}"), desk.text()));
         desk.settle().keys("<Esc>").shows("January 1885");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("1885_January_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("1885_January_{width}x{height}"), desk.text());
         });
     }
     let mut desk = Desk::looking(80, 24, ColourLevel::Mono, Glyphs::ASCII);

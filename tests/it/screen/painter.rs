@@ -445,12 +445,12 @@ fn what_the_screen_shows() {
         let mut desk = Desk::painting(width, height, None);
         desk.keys(ISLAND).keys("<Right><Right><Right>1 ");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("painter_begun_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("painter_begun_{width}x{height}"), desk.text());
         });
         let mut desk = Desk::painting(width, height, Some(OCEAN));
         desk.keys("/Antillia<Enter>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("painter_ocean_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("painter_ocean_{width}x{height}"), desk.text());
         });
         let mut desk =
             Desk::painting_in(width, height, ColourLevel::Mono, Glyphs::ASCII, Some(OCEAN));
@@ -460,7 +460,7 @@ fn what_the_screen_shows() {
             desk.text()
         );
         settings().bind(|| {
-            insta::assert_snapshot!(format!("painter_plain_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("painter_plain_{width}x{height}"), desk.text());
         });
     }
     let mut desk = Desk::painting(80, 24, Some(WEST));

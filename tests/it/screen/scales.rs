@@ -168,11 +168,11 @@ fn a_month_as_ordered() {
             .paste(SLIPS)
             .keys("<Enter><BackTab><Down>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("month_ordered_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("month_ordered_{width}x{height}"), desk.text());
         });
         desk.keys("<F5>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("month_read_back_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("month_read_back_{width}x{height}"), desk.text());
         });
     }
 }

@@ -77,7 +77,7 @@ fn each_time_scale_has_its_tab_and_its_board() {
         desk.keys("<Right><Right>");
         told.push(desk.text());
         settings().bind(|| {
-            insta::assert_snapshot!(format!("scales_told_{width}x{height}"), told.join("\n"))
+            insta::assert_snapshot!(format!("scales_told_{width}x{height}"), told.join("\n"));
         });
     }
 }

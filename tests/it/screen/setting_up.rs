@@ -29,7 +29,7 @@ fn forms() {
             insta::assert_snapshot!(
                 format!("set-up_arms_merchant_{width}x{height}"),
                 desk.text()
-            )
+            );
         });
     }
     let mut desk = Desk::new(80, 24);
@@ -41,7 +41,7 @@ fn forms() {
             .bind(|| insta::assert_snapshot!(format!("set-up_1885_{width}x{height}"), desk.text()));
         desk.keys(&"<Down>".repeat(13)).shows("< davis-1984 >");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("set-up_1885_rules_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("set-up_1885_rules_{width}x{height}"), desk.text());
         });
     }
 }
@@ -421,14 +421,14 @@ fn what_the_board_leaves_open_is_shown_with_what_it_has_of_itself() {
     for (width, height) in SIZES {
         let mut desk = mercator(width, height);
         settings().bind(|| {
-            insta::assert_snapshot!(format!("set-up_mercator_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("set-up_mercator_{width}x{height}"), desk.text());
         });
         desk.keys(&down(1)).shows("canals");
         settings().bind(|| {
             insta::assert_snapshot!(
                 format!("set-up_mercator_board_{width}x{height}"),
                 desk.text()
-            )
+            );
         });
     }
 }

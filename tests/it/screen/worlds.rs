@@ -39,11 +39,11 @@ fn the_form_asks_for_a_world() {
     for (width, height) in SIZES {
         let mut desk = form(width, height);
         settings().bind(|| {
-            insta::assert_snapshot!(format!("world_to_be_made_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("world_to_be_made_{width}x{height}"), desk.text());
         });
         desk.keys("<Down><Down><Right>");
         settings().bind(|| {
-            insta::assert_snapshot!(format!("world_of_a_file_{width}x{height}"), desk.text())
+            insta::assert_snapshot!(format!("world_of_a_file_{width}x{height}"), desk.text());
         });
     }
 }

@@ -75,7 +75,7 @@ pub fn meant_for(state: &State, drawn: Vec<Submission>) -> Vec<Submission> {
                 (meant.place, Some(meant.kind), meant.power);
             match action {
                 Action::Move { to, travel } => {
-                    (*to, *travel) = (beside(&meant, *to), Travel::Unsaid)
+                    (*to, *travel) = (beside(&meant, *to), Travel::Unsaid);
                 }
                 Action::SupportHold { unit } => unit.place = beside(&meant, unit.place),
                 Action::SupportMove { unit, to } => {

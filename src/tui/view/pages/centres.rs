@@ -20,7 +20,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     for block in centre_chart(&View::of(&table.game, Viewer::GameMaster)).blocks {
         match block {
             Block::Heading(_, text) => {
-                lines.push(Line::styled(format!(" {text}"), look.theme.strong))
+                lines.push(Line::styled(format!(" {text}"), look.theme.strong));
             }
             Block::Table(chart) => {
                 let style = |column: usize| {
@@ -33,7 +33,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
             }
             Block::Paragraph(text) => lines.push(Line::raw(format!(" {text}"))),
             Block::List { items, .. } => {
-                lines.extend(items.into_iter().map(|item| Line::raw(format!(" {item}"))))
+                lines.extend(items.into_iter().map(|item| Line::raw(format!(" {item}"))));
             }
         }
         lines.push(Line::default());

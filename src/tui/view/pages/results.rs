@@ -68,7 +68,7 @@ pub fn draw(
             }
         }
         ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
-            text(page, frame, below)
+            text(page, frame, below);
         }
         ResultsView::Pieces => pieces(model, table, page, &seen, frame, below),
         ResultsView::Centres => super::centres::draw(model, table, frame, below),

@@ -187,7 +187,7 @@ fn named(order: &Order) -> Vec<ProvinceId> {
                 Action::Convoy { army, to, .. } => all.extend([army.place, *to]),
                 Action::Board { fleet } => all.push(fleet.place),
                 Action::Land { to, fleet } => {
-                    all.extend([*to].into_iter().chain(fleet.map(Place::of)))
+                    all.extend([*to].into_iter().chain(fleet.map(Place::of)));
                 }
             }
             all

@@ -157,7 +157,7 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
 fn note(course: &Course<'_>, orders: &mut [Orders], (line, power): Writ, bound: Bound) {
     match bound {
         Bound::Land { army, to, .. } if course.muster.power(army) == power => {
-            orders[army.index()].own = Some((Some(to), Some(line)))
+            orders[army.index()].own = Some((Some(to), Some(line)));
         }
         Bound::Land { army, to, .. } => orders[army.index()].fleets = Some((to, Some(line))),
         Bound::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
@@ -260,7 +260,7 @@ fn choose(
             }
         }
         (Some((Some(to), line)), Some((goal, other))) if to == goal => {
-            choices.first.push(shore(to, [line, other]))
+            choices.first.push(shore(to, [line, other]));
         }
         (Some((Some(to), line)), other) => {
             choices.first.push(shore(to, [line, None]));

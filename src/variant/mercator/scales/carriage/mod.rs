@@ -330,11 +330,11 @@ impl Course<'_> {
         let is_of_one = self.muster.power(shore.army) == self.muster.power(shore.fleet);
         match verdict.reason {
             Reason::OwnUnit { at } if is_of_one => {
-                self.verdicts.fail(line, Reason::AgainstOwnUnit { at })
+                self.verdicts.fail(line, Reason::AgainstOwnUnit { at });
             }
             Reason::NotNeeded => self.verdicts.set(line, verdict),
             Reason::OwnSupportOnly { at } => {
-                self.verdicts.fail(line, Reason::AgainstOwnUnit { at })
+                self.verdicts.fail(line, Reason::AgainstOwnUnit { at });
             }
             Reason::StoodOff {
                 by: Rival { from: by, .. },

@@ -155,7 +155,7 @@ fn read(
                     line: line.index,
                     task,
                     as_pair: unit.pair,
-                })
+                });
             }
             Err(reason) => course.verdicts.void(line.index, reason),
         }
