@@ -14,7 +14,7 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::game::{Game, Pairs, Setup, Sheet};
-use chancery::order::{Entry, Order, Reading, Submission, write_order};
+use chancery::order::{BallotOrder, Entry, Order, Reading, Submission, write_order};
 use chancery::seat::{Author, SeatId};
 use chancery::variant::{self, State, Table, Variant};
 
@@ -71,7 +71,7 @@ impl Ballots {
         self.invest(submissions);
         for submission in submissions
             .iter()
-            .filter(|s| matches!(s.order, Order::Invest { .. }))
+            .filter(|s| matches!(s.order, Order::Ballots(BallotOrder::Invest { .. })))
         {
             sheet.entries.push(entry(submission));
         }
@@ -138,7 +138,9 @@ impl Ballots {
                 .iter()
                 .filter(|s| s.seat == seat)
                 .filter_map(|s| match s.order {
-                    Order::Invest { amount } => Some(amount.to_string().len() + 1),
+                    Order::Ballots(BallotOrder::Invest { amount }) => {
+                        Some(amount.to_string().len() + 1)
+                    }
                     _ => None,
                 });
             let keys: Vec<usize> = amounts.collect();
@@ -200,7 +202,10 @@ fn count(number: usize) -> u32 {
 }
 
 const fn is_ballot(order: &Order) -> bool {
-    !matches!(order, Order::Invest { .. } | Order::Lot { .. })
+    !matches!(
+        order,
+        Order::Ballots(BallotOrder::Invest { .. }) | Order::Ballots(BallotOrder::Lot { .. })
+    )
 }
 
 fn entry(submission: &Submission) -> Entry {
@@ -283,7 +288,7 @@ fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
                 slip.push(entry(&Submission {
                     seat,
                     power,
-                    order: Order::Invest { amount },
+                    order: Order::Ballots(BallotOrder::Invest { amount }),
                 }));
                 left -= amount;
             }

@@ -7,7 +7,10 @@ use chancery::board::{Board, Place, PowerId, UnitKind, fold};
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::complete::{Candidate, Query, complete};
 use chancery::game::{Outlook, Pairs, Sheet};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef, write_order};
+use chancery::order::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder,
+    Submission, Travel, UnitRef, write_order,
+};
 use chancery::seat::Author;
 use chancery::variant::{Demand, State, Table, Variant};
 
@@ -82,14 +85,16 @@ pub fn demand(
                 .map(|u| Demand::Unit(u.id))
         }
         Order::Build { .. } | Order::Waive => Some(Demand::Build(entered)),
-        Order::Remove { .. } | Order::RemovePooled { .. } => Some(Demand::Removal(entered)),
-        Order::Mobilize { kind, place } => {
+        Order::Remove { .. } | Order::Pools(PoolOrder::RemovePooled { .. }) => {
+            Some(Demand::Removal(entered))
+        }
+        Order::Pools(PoolOrder::Mobilize { kind, place }) => {
             let mut pooled = position
                 .pool(power, place.province)
                 .filter(|u| kind.is_none_or(|kind| kind == u.kind));
             pooled.next().map(|u| Demand::May(u.id))
         }
-        Order::Demobilize { unit, .. } => {
+        Order::Pools(PoolOrder::Demobilize { unit, .. }) => {
             let at = unit.place.province;
             let dislodged = position
                 .dislodged_from(at)
@@ -105,14 +110,14 @@ pub fn demand(
                 Demand::Unit(unit.id)
             })
         }
-        Order::Scaled { .. }
-        | Order::Chain { .. }
-        | Order::Invest { .. }
-        | Order::Choose { .. }
-        | Order::Claim { .. }
-        | Order::Concede { .. }
-        | Order::Name { .. }
-        | Order::Lot { .. } => None,
+        Order::Scales(ScaleOrder::Scaled { .. })
+        | Order::Scales(ScaleOrder::Chain { .. })
+        | Order::Ballots(BallotOrder::Invest { .. })
+        | Order::Kinds(KindOrder::Choose { .. })
+        | Order::Claims(ClaimOrder::Claim { .. })
+        | Order::Claims(ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. })
+        | Order::Ballots(BallotOrder::Lot { .. }) => None,
     }
 }
 
@@ -253,11 +258,11 @@ fn plain(order: &Order) -> Order {
             }
         }
         // Neither the letter of an army nor of a fleet that is boarded changes what is meant.
-        Order::Scaled {
+        Order::Scales(ScaleOrder::Scaled {
             scale,
             unit: to,
             action,
-        } => {
+        }) => {
             let action = match action {
                 Action::Board { fleet } => Action::Board {
                     fleet: UnitRef {
@@ -275,7 +280,7 @@ fn plain(order: &Order) -> Order {
                 },
                 other => other.clone(),
             };
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale: *scale,
                 unit: UnitRef {
                     kind: None,
@@ -284,13 +289,13 @@ fn plain(order: &Order) -> Order {
                     ..*to
                 },
                 action,
-            }
+            })
         }
-        Order::Chain { fleets, army, to } => Order::Chain {
+        Order::Scales(ScaleOrder::Chain { fleets, army, to }) => Order::Scales(ScaleOrder::Chain {
             fleets: fleets.iter().map(unit).collect(),
             army: unit(army),
             to: *to,
-        },
+        }),
         Order::Remove { unit: removed } => Order::Remove {
             unit: unit(removed),
         },
@@ -352,7 +357,7 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         forms
     };
     match order {
-        Order::Chain { fleets, army, to } => {
+        Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
             let mut forms = aid("c", army, *to);
             if let Some(next) = fleets.get(1) {
                 let after = |end: &String| {
@@ -379,11 +384,11 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
                 .map(|&place| names(place).into_iter().next().unwrap_or_default());
             vec![all.collect::<Vec<_>>().join(" ")]
         }
-        Order::Scaled {
+        Order::Scales(ScaleOrder::Scaled {
             scale,
             unit,
             action,
-        } => {
+        }) => {
             let first = *scale == Scale::First;
             let forms = match action {
                 Action::Board { fleet } => {
@@ -441,26 +446,30 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
         }
         Order::Remove { unit } => names(unit.place),
         Order::Waive => vec!["waive".to_owned()],
-        Order::Mobilize { place, .. } => prefixed("mob", names(*place))
+        Order::Pools(PoolOrder::Mobilize { place, .. }) => prefixed("mob", names(*place))
             .into_iter()
             .chain(names(*place))
             .collect(),
-        Order::Demobilize { to: Some(to), .. } => prefixed("demob", names((*to).into()))
-            .into_iter()
-            .chain(prefixed("dem ", names((*to).into())))
-            .chain(names((*to).into()))
-            .collect(),
-        Order::RemovePooled { centre, .. } => prefixed("pooled", names((*centre).into()))
-            .into_iter()
-            .chain(names((*centre).into()))
-            .collect(),
-        Order::Demobilize { to: None, .. }
-        | Order::Invest { .. }
-        | Order::Choose { .. }
-        | Order::Claim { .. }
-        | Order::Concede { .. }
-        | Order::Name { .. }
-        | Order::Lot { .. } => Vec::new(),
+        Order::Pools(PoolOrder::Demobilize { to: Some(to), .. }) => {
+            prefixed("demob", names((*to).into()))
+                .into_iter()
+                .chain(prefixed("dem ", names((*to).into())))
+                .chain(names((*to).into()))
+                .collect()
+        }
+        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => {
+            prefixed("pooled", names((*centre).into()))
+                .into_iter()
+                .chain(names((*centre).into()))
+                .collect()
+        }
+        Order::Pools(PoolOrder::Demobilize { to: None, .. })
+        | Order::Ballots(BallotOrder::Invest { .. })
+        | Order::Kinds(KindOrder::Choose { .. })
+        | Order::Claims(ClaimOrder::Claim { .. })
+        | Order::Claims(ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. })
+        | Order::Ballots(BallotOrder::Lot { .. }) => Vec::new(),
     }
 }
 

@@ -43,7 +43,10 @@ use std::time::Duration;
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::case::{self, Phase};
 use chancery::game::{BoundLines, Pairs, Sheet, is_one_of_several};
-use chancery::order::{Action, Entry, Order, Reading, Submission};
+use chancery::order::{
+    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
+    SecretOrder, Submission,
+};
 use chancery::seat::Seating;
 use chancery::variant::Demand;
 
@@ -284,8 +287,8 @@ impl Counts {
 
 fn verb(phase: PhaseKind, order: &Order) -> &'static str {
     match order {
-        Order::Chain { .. } => "chain",
-        Order::Scaled { scale, action, .. } => match (scale, action) {
+        Order::Scales(ScaleOrder::Chain { .. }) => "chain",
+        Order::Scales(ScaleOrder::Scaled { scale, action, .. }) => match (scale, action) {
             (Scale::First, Action::Board { .. }) => "TS1 board",
             (Scale::First, Action::Land { .. }) => "TS1 land",
             (Scale::First, Action::SupportMove { .. }) => "TS1 support",
@@ -308,15 +311,15 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
             Action::Disband => "disband",
         },
         Order::Build { .. } => "build",
-        Order::Remove { .. } | Order::RemovePooled { .. } => "remove",
+        Order::Remove { .. } | Order::Pools(PoolOrder::RemovePooled { .. }) => "remove",
         Order::Waive => "waive",
-        Order::Mobilize { .. } => "mobilize",
-        Order::Demobilize { .. } => "demobilize",
-        Order::Invest { .. }
-        | Order::Choose { .. }
-        | Order::Claim { .. }
-        | Order::Concede { .. }
-        | Order::Name { .. }
-        | Order::Lot { .. } => "other",
+        Order::Pools(PoolOrder::Mobilize { .. }) => "mobilize",
+        Order::Pools(PoolOrder::Demobilize { .. }) => "demobilize",
+        Order::Ballots(BallotOrder::Invest { .. })
+        | Order::Kinds(KindOrder::Choose { .. })
+        | Order::Claims(ClaimOrder::Claim { .. })
+        | Order::Claims(ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. })
+        | Order::Ballots(BallotOrder::Lot { .. }) => "other",
     }
 }

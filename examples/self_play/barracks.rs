@@ -3,7 +3,7 @@
 use chancery::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
-use chancery::order::Order;
+use chancery::order::{Order, PoolOrder};
 
 use crate::random::Random;
 
@@ -53,10 +53,10 @@ pub fn orders(
                 .filter(|home| !leave.contains(*home) && random.share() < chance)
             {
                 leave.push(home);
-                *order = Order::Demobilize {
+                *order = Order::Pools(PoolOrder::Demobilize {
                     unit,
                     to: Some(home),
-                };
+                });
             }
         }
     }
@@ -95,10 +95,10 @@ fn mobilized(game: &Game, power: PowerId, filled: &[ProvinceId]) -> Vec<Order> {
                 .copied()
                 .unwrap_or(Place::of(centre)),
         };
-        orders.push(Order::Mobilize {
+        orders.push(Order::Pools(PoolOrder::Mobilize {
             kind: Some(unit.kind),
             place,
-        });
+        }));
     }
     orders
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chancery::board::{Board, PowerId};
 use chancery::chance::Seed;
 use chancery::game::Game;
-use chancery::order::Order;
+use chancery::order::{Order, SecretOrder};
 use chancery::world::{Knobs, generate, join};
 
 use crate::random::Random;
@@ -49,11 +49,11 @@ pub fn names(game: &Game, power: PowerId, random: &mut Random) -> Vec<Order> {
         .filter(|(_, lore)| lore.name.is_none() && lore.may_name.contains(&power));
     let named = nameless.filter_map(|(area, _)| {
         let name = pick(FIRST, random) + &pick(LAST, random);
-        (random.share() < NAMES).then_some(Order::Name {
+        (random.share() < NAMES).then_some(Order::Secret(SecretOrder::Name {
             area,
             name,
             abbr: None,
-        })
+        }))
     });
     named.collect()
 }

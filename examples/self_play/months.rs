@@ -4,7 +4,7 @@
 use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::Scale;
 use chancery::game::Game;
-use chancery::order::{Action, Order, Travel, UnitRef};
+use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Travel, UnitRef};
 use chancery::position::{Dislodged, Position, Unit, UnitId};
 
 use crate::player::{Plan, Player};
@@ -177,11 +177,11 @@ impl Player {
                         unit: UnitRef::aboard(from),
                         to: land.into(),
                     };
-                    voyages.orders.push(Order::Scaled {
+                    voyages.orders.push(Order::Scales(ScaleOrder::Scaled {
                         scale: Scale::First,
                         unit: UnitRef::new(UnitKind::Fleet, fleet.place),
                         action,
-                    });
+                    }));
                 }
                 voyages.plan.claims.insert(from, (*fleet, UNSUPPORTED));
             }
@@ -280,11 +280,11 @@ impl Player {
                 to,
                 travel: Travel::Unsaid,
             };
-            voyages.orders.push(Order::Scaled {
+            voyages.orders.push(Order::Scales(ScaleOrder::Scaled {
                 scale: Scale::Third,
                 unit: UnitRef::new(UnitKind::Fleet, sea),
                 action,
-            });
+            }));
         }
     }
 
@@ -396,11 +396,11 @@ impl Voyages<'_, '_> {
             power: foreign(&fleet),
             ..UnitRef::new(UnitKind::Fleet, fleet.place)
         };
-        self.orders.push(Order::Scaled {
+        self.orders.push(Order::Scales(ScaleOrder::Scaled {
             scale: Scale::First,
             unit: boarding,
             action: Action::Board { fleet: deck },
-        });
+        }));
         if power == fleet.power {
             self.sails(&fleet, sea);
         } else {
@@ -420,14 +420,14 @@ impl Voyages<'_, '_> {
             power: foreign(&army),
             ..UnitRef::aboard(sea.province)
         };
-        self.orders.push(Order::Scaled {
+        self.orders.push(Order::Scales(ScaleOrder::Scaled {
             scale: Scale::Third,
             unit,
             action: Action::Land {
                 to: land.into(),
                 fleet: None,
             },
-        });
+        }));
     }
 
     /// An army aboard a foreign fleet gets off where it can, or waits.
@@ -448,23 +448,23 @@ impl Voyages<'_, '_> {
         let action = Action::Board {
             fleet: UnitRef::new(UnitKind::Fleet, fleet.place),
         };
-        self.orders.push(Order::Scaled {
+        self.orders.push(Order::Scales(ScaleOrder::Scaled {
             scale,
             unit: UnitRef::new(UnitKind::Army, army.place),
             action,
-        });
+        }));
     }
 
     fn lands(&mut self, scale: Scale, sea: ProvinceId, land: ProvinceId) {
         let army = UnitRef::aboard(sea);
-        self.orders.push(Order::Scaled {
+        self.orders.push(Order::Scales(ScaleOrder::Scaled {
             scale,
             unit: army,
             action: Action::Land {
                 to: land.into(),
                 fleet: None,
             },
-        });
+        }));
         if let Some(fleet) = self.plan.game.state().position.units.first() {
             self.plan
                 .claims
@@ -508,11 +508,11 @@ impl Voyages<'_, '_> {
             .iter()
             .map(|fleet| UnitRef::new(UnitKind::Fleet, fleet.place))
             .collect();
-        self.orders.push(Order::Chain {
+        self.orders.push(Order::Scales(ScaleOrder::Chain {
             fleets: named,
             army: UnitRef::new(UnitKind::Army, army.place),
             to: land.into(),
-        });
+        }));
         self.plan.claims.insert(land, (*army, 0));
         for fleet in fleets {
             self.plan
@@ -593,7 +593,7 @@ impl Voyages<'_, '_> {
 fn claim(game: &Game, power: PowerId) -> Option<Order> {
     let needs = game.board().victory?[0];
     (game.state().position.centre_count(game.board(), power) >= needs)
-        .then_some(Order::Claim { with: Vec::new() })
+        .then_some(Order::Claims(ClaimOrder::Claim { with: Vec::new() }))
 }
 
 fn is_sea(game: &Game, province: ProvinceId) -> bool {

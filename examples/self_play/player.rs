@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use chancery::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
-use chancery::order::{Action, Order, Travel, UnitRef};
+use chancery::order::{Action, KindOrder, Order, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::variant;
 
@@ -74,8 +74,10 @@ impl Player {
             } else {
                 UnitKind::Fleet
             };
-            (random.share() < 0.8).then(|| Order::Choose {
-                unit: UnitRef::new(kind, unit.place),
+            (random.share() < 0.8).then(|| {
+                Order::Kinds(KindOrder::Choose {
+                    unit: UnitRef::new(kind, unit.place),
+                })
             })
         };
         free.filter_map(choice).collect()

@@ -3,7 +3,7 @@
 use chancery::board::PowerId;
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
-use chancery::order::{Entry, Order, Reading};
+use chancery::order::{BallotOrder, Entry, Order, Reading};
 use chancery::seat::{Author, SeatId};
 
 use crate::player::Player;
@@ -59,7 +59,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
                 game,
                 Author { seat, power },
                 None,
-                &Order::Invest { amount },
+                &Order::Ballots(BallotOrder::Invest { amount }),
             ));
             left -= amount;
         }
@@ -69,7 +69,7 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
         && let Some(Entry {
             reading:
                 Reading::Order {
-                    order: Order::Invest { amount },
+                    order: Order::Ballots(BallotOrder::Invest { amount }),
                     ..
                 },
             power,
@@ -83,9 +83,9 @@ fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
                 power: *power,
             },
             None,
-            &Order::Invest {
+            &Order::Ballots(BallotOrder::Invest {
                 amount: amount + left,
-            },
+            }),
         );
     }
     entries
@@ -100,7 +100,7 @@ fn vote(game: &Game, author: Author, random: &mut Random) -> Vec<Entry> {
         .filter(|e| e.power == author.power && e.seat != author.seat);
     let copied: Vec<Order> = earlier
         .filter_map(|e| e.reading.order())
-        .filter(|order| !matches!(order, Order::Invest { .. }))
+        .filter(|order| !matches!(order, Order::Ballots(BallotOrder::Invest { .. })))
         .cloned()
         .collect();
     let orders = if !copied.is_empty() && random.share() < AGREES {

@@ -1,7 +1,7 @@
 //! Armies that go by sea aboard fleets: boarding, sailing, landing.
 
 use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::order::{Action, Order, Travel, UnitRef};
+use chancery::order::{Action, ClaimOrder, Order, Travel, UnitRef};
 use chancery::position::{Aboard, Unit};
 
 use crate::player::{Plan, Player};
@@ -227,7 +227,7 @@ pub fn claim(game: &chancery::game::Game, power: PowerId) -> Option<Order> {
     enough
         .members
         .contains(&power)
-        .then_some(Order::Claim { with })
+        .then_some(Order::Claims(ClaimOrder::Claim { with }))
 }
 
 /// When time is up, everybody concedes to those who are the nearest to a victory.
@@ -236,7 +236,7 @@ pub fn concession(game: &chancery::game::Game) -> Option<Order> {
         .setup
         .variant
         .alliances(game.table(), &game.state().position);
-    Some(Order::Concede {
+    Some(Order::Claims(ClaimOrder::Concede {
         to: alliances.first()?.members.clone(),
-    })
+    }))
 }

@@ -3,9 +3,9 @@
 use super::legal::{check_name, standing_unit, station};
 use super::pools;
 use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
-use super::verdict::{ByDefault, Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::order::{Action, Order, Submission, UnitRef};
+use crate::order::{Action, Order, PoolOrder, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 
 /// What a power may build, or must remove.
@@ -239,7 +239,7 @@ fn judge(
         Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(Step::Waive),
         Order::Remove { .. }
-        | Order::RemovePooled { .. }
+        | Order::Pools(PoolOrder::RemovePooled { .. })
         | Order::Unit {
             action: Action::Disband,
             ..
@@ -249,7 +249,7 @@ fn judge(
             unit,
             action: Action::Disband,
         } => removable(board, rules, position, power, *unit).map(|unit| Step::Remove(unit.id)),
-        Order::RemovePooled { kind, centre } => {
+        Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
             let unit = pools::named(board, rules, position, power, *kind, *centre, taken)?.id;
             taken.push(unit);
             Ok(Step::Remove(unit))
@@ -276,14 +276,11 @@ fn removable<'p>(
             check_name(rules, army, named)?;
             Ok(army)
         }
-        None if named.aboard => {
-            Err(aboard
-                .first()
-                .map_or(VoidReason::NobodyAboard(at), |a| VoidReason::NotYours {
-                    at,
-                    owner: a.power,
-                }))
-        }
+        None if named.aboard => Err(aboard
+            .first()
+            .map_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)), |a| {
+                VoidReason::NotYours { at, owner: a.power }
+            })),
         Some(_) | None => standing_unit(rules, position, power, named),
     }
 }

@@ -4,15 +4,22 @@
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
 pub mod adjustment;
+mod ballots;
+mod carrying;
+mod claims;
 mod contest;
 pub mod disorder;
 mod field;
+mod kinds;
 pub mod legal;
 mod movement;
+mod open_seas;
 pub mod pools;
 pub mod retreat;
 pub mod right_hand;
 mod rules;
+mod scales;
+mod secret;
 mod solver;
 pub mod stacks;
 mod verdict;

@@ -7,7 +7,7 @@ use super::right_hand::{self, Space};
 use super::rules::{
     HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband,
 };
-use super::verdict::{Outcome, Reason, Verdict, VoidReason};
+use super::verdict::{OpenSeaVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, Submission, UnitRef};
@@ -481,11 +481,11 @@ fn addressed_in_secret(
     let is_meant = |unit: &Unit| unit.power == power && unit.place.province == at;
     let Some(index) = position.dislodged.iter().position(|d| is_meant(&d.unit)) else {
         let stands = position.units.iter().any(is_meant);
-        let nobody = VoidReason::NoneLeft {
+        let nobody = VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
             at,
             kind: named.kind.unwrap_or(UnitKind::Fleet),
             of: 0,
-        };
+        });
         return Err(if stands {
             VoidReason::NotDislodged(at)
         } else {
@@ -514,10 +514,10 @@ pub fn destination(
         return Err(VoidReason::ToItself);
     }
     if let Some(owner) = closed_by(board, rules, unit.power, to.province) {
-        return Err(VoidReason::ClosedHome {
+        return Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
             at: to.province,
             owner,
-        });
+        }));
     }
     let place = match unit.kind {
         UnitKind::Fleet => fleet_destination(board, rules, unit.place, to)?,

@@ -10,10 +10,10 @@ use super::pieces::{Named, Piece, standing};
 use super::played::{Given, Moment, Played};
 use super::same::same_order;
 use super::words::{Words, matches_place};
-use crate::adjudicate::{Outcome, Reason};
+use crate::adjudicate::{Outcome, Reason, ScaleReason};
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, ScaleOrder};
 use crate::position::{Position, Unit};
 use crate::seat::Author;
 
@@ -267,20 +267,20 @@ fn implied_landing(
     played: &Played,
     moment: &Moment<'_>,
 ) -> Option<Outcome> {
-    let Order::Scaled {
+    let Order::Scales(ScaleOrder::Scaled {
         scale,
         unit: army,
         action: Action::Land { to, .. },
-    } = played.read(moment.script, author, text)?
+    }) = played.read(moment.script, author, text)?
     else {
         return None;
     };
     let orders_it = |given: &&Given| match &given.order {
-        Some(Order::Scaled {
+        Some(Order::Scales(ScaleOrder::Scaled {
             scale: other,
             action: Action::SupportMove { unit, to: goal },
             ..
-        }) => {
+        })) => {
             given.author == author
                 && scale == *other
                 && unit.place == army.place
@@ -290,7 +290,7 @@ fn implied_landing(
     };
     let support = played.given.iter().find(orders_it)?;
     Some(match support.verdict.reason {
-        Reason::LandingSupported => Outcome::Succeeds,
+        Reason::Scales(ScaleReason::LandingSupported) => Outcome::Succeeds,
         Reason::Void(_) => Outcome::Void,
         _ => Outcome::Fails,
     })

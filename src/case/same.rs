@@ -1,7 +1,7 @@
 //! When two ways of writing an order name the same order.
 
 use super::words::matches_place;
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{Action, KindOrder, Order, PoolOrder, ScaleOrder, Travel, UnitRef};
 
 /// Of some orders those that are the very one asked for; else those that differ from it only in
 /// what one of both leaves unsaid.
@@ -33,45 +33,50 @@ fn agrees(a: &Order, b: &Order) -> bool {
             agrees_unit(*a, *b) && agrees_action(x, y)
         }
         (
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale,
                 unit: a,
                 action: x,
-            },
-            Order::Scaled {
+            }),
+            Order::Scales(ScaleOrder::Scaled {
                 scale: other,
                 unit: b,
                 action: y,
-            },
+            }),
         ) => scale == other && agrees_unit(*a, *b) && agrees_action(x, y),
         (
-            Order::Chain {
+            Order::Scales(ScaleOrder::Chain {
                 fleets,
                 army: a,
                 to: x,
-            },
-            Order::Chain {
+            }),
+            Order::Scales(ScaleOrder::Chain {
                 fleets: others,
                 army: b,
                 to: y,
-            },
+            }),
         ) => {
             let same_fleets = fleets.len() == others.len()
                 && fleets.iter().zip(others).all(|(a, b)| agrees_unit(*a, *b));
             same_fleets && agrees_unit(*a, *b) && matches_place(*x, *y)
         }
         (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y })
-        | (Order::Mobilize { kind: a, place: x }, Order::Mobilize { kind: b, place: y }) => {
-            unsaid(*a, *b) && matches_place(*x, *y)
-        }
+        | (
+            Order::Pools(PoolOrder::Mobilize { kind: a, place: x }),
+            Order::Pools(PoolOrder::Mobilize { kind: b, place: y }),
+        ) => unsaid(*a, *b) && matches_place(*x, *y),
         (Order::Remove { unit: a }, Order::Remove { unit: b })
-        | (Order::Choose { unit: a }, Order::Choose { unit: b }) => agrees_unit(*a, *b),
-        (Order::Demobilize { unit: a, to: x }, Order::Demobilize { unit: b, to: y }) => {
-            agrees_unit(*a, *b) && x == y
-        }
+        | (
+            Order::Kinds(KindOrder::Choose { unit: a }),
+            Order::Kinds(KindOrder::Choose { unit: b }),
+        ) => agrees_unit(*a, *b),
         (
-            Order::RemovePooled { kind: a, centre: x },
-            Order::RemovePooled { kind: b, centre: y },
+            Order::Pools(PoolOrder::Demobilize { unit: a, to: x }),
+            Order::Pools(PoolOrder::Demobilize { unit: b, to: y }),
+        ) => agrees_unit(*a, *b) && x == y,
+        (
+            Order::Pools(PoolOrder::RemovePooled { kind: a, centre: x }),
+            Order::Pools(PoolOrder::RemovePooled { kind: b, centre: y }),
         ) => unsaid(*a, *b) && x == y,
         _ => a == b,
     }

@@ -5,7 +5,7 @@ use super::{Completion, carrying, hidden, scales, victory};
 use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
 use crate::calendar::PhaseKind;
 use crate::game::is_one_of_several;
-use crate::order::{Order, Submission, UnitRef};
+use crate::order::{ClaimOrder, Order, PoolOrder, Submission, UnitRef};
 
 impl Completion<'_> {
     /// Whether an order is legal, given alone.
@@ -14,7 +14,7 @@ impl Completion<'_> {
         if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
             return month.sensible().contains(order);
         }
-        if self.scales() && matches!(order, Order::Claim { .. }) {
+        if self.scales() && matches!(order, Order::Claims(ClaimOrder::Claim { .. })) {
             return true;
         }
         if let Some(unit) = self
@@ -28,17 +28,20 @@ impl Completion<'_> {
             return self.can_be_given(&outlook.field, order)
                 && !carrying::is_barred(outlook, self.unit, order);
         }
-        if matches!(order, Order::Claim { .. } | Order::Concede { .. }) {
+        if matches!(
+            order,
+            Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
+        ) {
             return victory::could_stand(query, order);
         }
         // What no pool could take needs no settling: there is much of it among what was typed only
         // in part.
-        if let Order::Demobilize {
+        if let Order::Pools(PoolOrder::Demobilize {
             unit: UnitRef {
                 kind: Some(kind), ..
             },
             to: Some(to),
-        } = order
+        }) = order
             && pools::check_centre(
                 query.table.board,
                 &query.state.position,

@@ -6,7 +6,9 @@ use super::typing::{Fit, Match};
 use super::{Completion, Ranked, options};
 use crate::board::Place;
 use crate::game::is_one_of_several;
-use crate::order::{Action, Context, Names, Order, Reading, Travel, read_order, write_order};
+use crate::order::{
+    Action, Context, Names, Order, PoolOrder, Reading, Travel, read_order, write_order,
+};
 use crate::position::Unit;
 use crate::variant::{Demand, forms};
 
@@ -23,7 +25,8 @@ impl Completion<'_> {
         let order = match self.read() {
             Reading::Order { order, notes } if notes.is_empty() => order,
             Reading::Ambiguous { candidates, .. } => {
-                let calls = |order: &Order| matches!(order, Order::Mobilize { .. });
+                let calls =
+                    |order: &Order| matches!(order, Order::Pools(PoolOrder::Mobilize { .. }));
                 if candidates.len() > 1 && candidates.iter().all(calls) {
                     ranked.clear();
                 }
@@ -182,7 +185,10 @@ impl Completion<'_> {
 /// where removals are.
 const fn is_other_form(demand: &Demand, order: &Order) -> bool {
     match demand {
-        Demand::Build(_) => matches!(order, Order::Remove { .. } | Order::RemovePooled { .. }),
+        Demand::Build(_) => matches!(
+            order,
+            Order::Remove { .. } | Order::Pools(PoolOrder::RemovePooled { .. })
+        ),
         Demand::Removal(_) => matches!(order, Order::Build { .. }),
         _ => false,
     }
@@ -193,8 +199,10 @@ const fn leaves_open(order: &Order) -> bool {
     matches!(
         order,
         Order::Build { .. }
-            | Order::RemovePooled { .. }
-            | Order::Mobilize { .. }
-            | Order::Demobilize { .. }
+            | Order::Pools(
+                PoolOrder::RemovePooled { .. }
+                    | PoolOrder::Mobilize { .. }
+                    | PoolOrder::Demobilize { .. }
+            )
     )
 }

@@ -9,7 +9,7 @@ use super::typing::Typed;
 use super::verbs::Verb;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::Order;
+use crate::order::{Order, PoolOrder};
 use crate::position::{Position, Unit};
 
 /// What was typed, and by whose names.
@@ -31,9 +31,11 @@ pub fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
     };
     places
         .into_iter()
-        .map(|place| Order::Mobilize {
-            kind: Some(unit.kind),
-            place,
+        .map(|place| {
+            Order::Pools(PoolOrder::Mobilize {
+                kind: Some(unit.kind),
+                place,
+            })
         })
         .collect()
 }
@@ -47,18 +49,18 @@ pub fn demobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
 }
 
 fn demobilization(unit: &Unit, centre: ProvinceId) -> Order {
-    Order::Demobilize {
+    Order::Pools(PoolOrder::Demobilize {
         unit: named(unit),
         to: Some(centre),
-    }
+    })
 }
 
 /// That a pooled unit leaves the game.
 pub const fn removal(unit: &Unit) -> Order {
-    Order::RemovePooled {
+    Order::Pools(PoolOrder::RemovePooled {
         kind: Some(unit.kind),
         centre: unit.place.province,
-    }
+    })
 }
 
 /// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and
@@ -97,12 +99,12 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
         outlook.musters.iter().filter(|order| passes(order)).count()
     };
     match order {
-        Order::Mobilize { place, .. } => {
+        Order::Pools(PoolOrder::Mobilize { place, .. }) => {
             note(Sign::Mobilize, 1.0);
-            let same = |other: &Order| matches!(other, Order::Mobilize { place: other, .. } if other.province == place.province);
+            let same = |other: &Order| matches!(other, Order::Pools(PoolOrder::Mobilize { place: other, .. }) if other.province == place.province);
             note(Sign::MobilizeTwice, shows(given(&same) > 0));
         }
-        Order::Demobilize { to: Some(to), .. } => {
+        Order::Pools(PoolOrder::Demobilize { to: Some(to), .. }) => {
             note(
                 if phase == PhaseKind::Retreats {
                     Sign::DemobilizeDislodged
@@ -113,14 +115,14 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
             );
             let pooled = outlook.position.pool(outlook.power, *to).count();
             let bound_there = given(
-                &|other| matches!(other, Order::Demobilize { to: Some(other), .. } if other == to),
+                &|other| matches!(other, Order::Pools(PoolOrder::Demobilize { to: Some(other), .. }) if other == to),
             );
             note(Sign::PoolFills, shows(pooled + bound_there > 0));
             note(Sign::PoolFull, shows(pooled + bound_there > 1));
         }
-        Order::RemovePooled { kind, centre } => {
+        Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
             note(Sign::RemovePooled, 1.0);
-            let same = |other: &Order| matches!(other, Order::RemovePooled { kind: other, centre: at } if at == centre && (other.is_none() || other == kind));
+            let same = |other: &Order| matches!(other, Order::Pools(PoolOrder::RemovePooled { kind: other, centre: at }) if at == centre && (other.is_none() || other == kind));
             let there = outlook
                 .position
                 .pool(outlook.power, *centre)

@@ -3,7 +3,7 @@
 use super::Candidate;
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::discovery::AreaLore;
-use crate::order::Order;
+use crate::order::{Order, SecretOrder};
 use crate::variant::State;
 
 /// With fewer letters of the verb nothing is offered: they begin too much else.
@@ -34,11 +34,11 @@ pub fn namings(board: &Board, state: &State, power: PowerId, text: &str) -> Vec<
             .any(|name| name.to_lowercase().starts_with(rest.trim()));
         let is_said = said.starts_with(verb) || verb == "name";
         (lore.may_name.contains(&power) && is_said && is_meant).then(|| Candidate {
-            order: Order::Name {
+            order: Order::Secret(SecretOrder::Name {
                 area,
                 name: String::new(),
                 abbr: None,
-            },
+            }),
             text: format!("{said} {} = {FORM}", board.write_place(area.into())),
             legal: true,
             matched: said
@@ -69,6 +69,6 @@ impl Candidate {
 
     /// Whether it is no whole order yet.
     pub fn is_begun(&self) -> bool {
-        matches!(&self.order, Order::Name { name, .. } if name.is_empty())
+        matches!(&self.order, Order::Secret(SecretOrder::Name { name, .. }) if name.is_empty())
     }
 }

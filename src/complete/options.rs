@@ -7,7 +7,7 @@ use super::parts::Part;
 use super::verbs::Verb;
 use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::board::{Board, Place, ProvinceId, UnitKind};
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{Action, KindOrder, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Adjustment;
 
@@ -169,8 +169,10 @@ fn convoys(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
 pub fn choices(unit: &Unit) -> Vec<Order> {
     let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
     kinds
-        .map(|kind| Order::Choose {
-            unit: UnitRef::new(kind, unit.place),
+        .map(|kind| {
+            Order::Kinds(KindOrder::Choose {
+                unit: UnitRef::new(kind, unit.place),
+            })
         })
         .collect()
 }

@@ -7,7 +7,7 @@ use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::Count;
 use crate::game::{BoundLines, Pairs};
-use crate::order::{Action, Entry, Order, UnitRef};
+use crate::order::{Action, Entry, Order, PoolOrder, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
 use crate::variant::{State, forms};
@@ -118,7 +118,11 @@ impl<'a> Outlook<'a> {
         let is_muster = |order: &&Order| {
             matches!(
                 order,
-                Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. }
+                Order::Pools(
+                    PoolOrder::Mobilize { .. }
+                        | PoolOrder::Demobilize { .. }
+                        | PoolOrder::RemovePooled { .. }
+                )
             )
         };
         Self {
@@ -363,9 +367,11 @@ fn is_of(unit: &Unit, position: &Position, order: &Order) -> bool {
         province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind)
     };
     match order {
-        Order::Mobilize { kind, place } => pooled && same(*kind, place.province),
-        Order::RemovePooled { kind, centre } => pooled && same(*kind, *centre),
-        Order::Demobilize { unit: named, .. } => !pooled && same(named.kind, named.place.province),
+        Order::Pools(PoolOrder::Mobilize { kind, place }) => pooled && same(*kind, place.province),
+        Order::Pools(PoolOrder::RemovePooled { kind, centre }) => pooled && same(*kind, *centre),
+        Order::Pools(PoolOrder::Demobilize { unit: named, .. }) => {
+            !pooled && same(named.kind, named.place.province)
+        }
         _ => false,
     }
 }

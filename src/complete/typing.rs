@@ -20,7 +20,10 @@ use super::verbs::{
 use crate::adjudicate::FerryWord;
 use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, Taking, Travel, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
+    Travel, UnitRef,
+};
 
 /// How well what was typed says an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -223,12 +226,14 @@ impl Typed {
                 with_treasure(unit.treasure, self.action_forms(*unit, action))
             }
             Order::Unit { unit, action } => self.scaled_forms(Scale::Second, *unit, action),
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale,
                 unit,
                 action,
-            } => self.scaled_forms(*scale, *unit, action),
-            Order::Chain { fleets, army, to } => chain_forms(fleets, *army, *to),
+            }) => self.scaled_forms(*scale, *unit, action),
+            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
+                chain_forms(fleets, *army, *to)
+            }
             Order::Build { kind, place } => {
                 vec![decisive(
                     [Part::Optional(Verb::Build)]
@@ -243,10 +248,10 @@ impl Typed {
                     .chain(named(*unit)),
             )],
             Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
-            Order::Mobilize { kind, place } => {
+            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
                 mobilize_forms(*kind, *place, at_cursor(*kind, place.province))
             }
-            Order::Demobilize { unit, to: Some(to) } => {
+            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => {
                 let mut forms =
                     demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
                 forms.extend(
@@ -255,17 +260,17 @@ impl Typed {
                 );
                 forms
             }
-            Order::RemovePooled { kind, centre } => {
+            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
                 remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre))
             }
-            Order::Choose { unit } => {
+            Order::Kinds(KindOrder::Choose { unit }) => {
                 let kind = unit.kind.map(Part::Choice);
                 vec![
                     decisive(kind),
                     decisive(kind.into_iter().chain([Part::Place(unit.place)])),
                 ]
             }
-            Order::Claim { with } => {
+            Order::Claims(ClaimOrder::Claim { with }) => {
                 let verb = if self.asked.wanted == Wanted::Claim {
                     Part::Optional(Verb::Claim)
                 } else {
@@ -277,13 +282,12 @@ impl Typed {
                     power_forms(&[verb], with)
                 }
             }
-            Order::Concede { to } => {
+            Order::Claims(ClaimOrder::Concede { to }) => {
                 power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to)
             }
-            Order::Demobilize { to: None, .. }
-            | Order::Invest { .. }
-            | Order::Name { .. }
-            | Order::Lot { .. } => Vec::new(),
+            Order::Pools(PoolOrder::Demobilize { to: None, .. })
+            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+            | Order::Secret(SecretOrder::Name { .. }) => Vec::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::typing::Typed;
 use super::verbs::Verb;
 use crate::adjudicate::Outcome;
 use crate::board::PowerId;
-use crate::order::{Order, Submission};
+use crate::order::{ClaimOrder, Order, Submission};
 use crate::seat::SeatId;
 
 /// No victory is shared by more.
@@ -23,13 +23,13 @@ pub fn claims(query: &Query<'_>) -> Vec<Order> {
         .collect();
     groups(&others, MOST_WINNERS - 1)
         .into_iter()
-        .map(|with| Order::Claim { with })
+        .map(|with| Order::Claims(ClaimOrder::Claim { with }))
         .collect()
 }
 
 /// The claims of a variant in which a power may win by itself too.
 pub fn claims_alone_or_together(query: &Query<'_>) -> Vec<Order> {
-    std::iter::once(Order::Claim { with: Vec::new() })
+    std::iter::once(Order::Claims(ClaimOrder::Claim { with: Vec::new() }))
         .chain(claims(query))
         .collect()
 }
@@ -42,7 +42,7 @@ pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) 
     let powers: Vec<PowerId> = query.table.board.power_ids().collect();
     groups(&powers, MOST_WINNERS)
         .into_iter()
-        .map(|to| Order::Concede { to })
+        .map(|to| Order::Claims(ClaimOrder::Concede { to }))
         .collect()
 }
 
@@ -56,18 +56,18 @@ pub fn could_stand(query: &Query<'_>, order: &Order) -> bool {
         order: order.clone(),
     };
     let others: Vec<Submission> = match order {
-        Order::Claim { with } => with
+        Order::Claims(ClaimOrder::Claim { with }) => with
             .iter()
             .map(|&power| {
                 Submission::of(
                     power,
-                    Order::Claim {
+                    Order::Claims(ClaimOrder::Claim {
                         with: others_of(with, query.power, power),
-                    },
+                    }),
                 )
             })
             .collect(),
-        Order::Concede { .. } => {
+        Order::Claims(ClaimOrder::Concede { .. }) => {
             let others = board.power_ids().filter(|&power| power != query.power);
             others
                 .map(|power| Submission {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::amendment::Amendment;
 use super::hardship::{hardships, is_excuse, is_like, name};
 use super::{Course, Setup, Turn};
-use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{HouseRules, Outcome, PoolVoid, Reason, ScaleVoid, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::write::write_order;
@@ -415,13 +415,13 @@ fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> Str
         VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => {
             format!("{} has no unit in {}", power.name, place(at))
         }
-        VoidReason::NotThereThen { at, scale } => format!(
+        VoidReason::Scales(ScaleVoid::NotThereThen { at, scale }) => format!(
             "{} has no unit in {} in {}",
             power.name,
             place(at),
             scale.prefix()
         ),
-        VoidReason::NotPooled { at, .. } => format!(
+        VoidReason::Pools(PoolVoid::NotPooled { at, .. }) => format!(
             "no {} unit is de-mobilized in {}",
             power.adjective,
             place(at)
@@ -432,7 +432,9 @@ fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> Str
         VoidReason::WrongTerrain { to, kind } => {
             format!("{} can't enter {}", kind.with_article(), place(to))
         }
-        VoidReason::IsLoneFleet(at) => format!("nobody is aboard in {}", place(at)),
+        VoidReason::Scales(ScaleVoid::IsLoneFleet(at)) => {
+            format!("nobody is aboard in {}", place(at))
+        }
         // In a secret world verdicts do not say who stands where.
         _ => match named.filter(|at| {
             board.beyond.is_some()

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::trail::{By, Hand};
 use super::{Course, Deed, Game, Occasion, Refusal, Sheet, Step, Subjects};
 use crate::adjudicate::TwoSlips;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{Entry, Order, Reading, SecretOrder};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::Table;
@@ -168,8 +168,10 @@ impl Game {
             line.author(),
         );
         // The first who proposes a name for an area has it, whosever the other proposals are.
-        let is_rival =
-            |other: &&Entry| other.author() == line.author() || matches!(order, Order::Name { .. });
+        let is_rival = |other: &&Entry| {
+            other.author() == line.author()
+                || matches!(order, Order::Secret(SecretOrder::Name { .. }))
+        };
         let mut others = self
             .sheet()
             .entries

@@ -3,12 +3,16 @@
 
 use super::{Game, Outlook, Pair, driven, is_one_of_several};
 use crate::adjudicate::{
-    DefaultAction, Outcome, OwnAttack, Reason, Verdict, VoidReason, is_open, stacks,
+    CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
+    SecretReason, Verdict, VoidReason, is_open, stacks,
 };
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
-use crate::order::{Action, Entry, Note, Order, Reading, Submission, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
+    SecretOrder, Submission, UnitRef,
+};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::{Demand, Doubt, Guise, Settlement};
@@ -489,17 +493,30 @@ fn concerns(
                 Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
                     found.push(Concern::Unmatched { unit });
                 }
-                Reason::WhichUnit { at } => found.push(Concern::WhichUnit { at }),
-                Reason::OtherName => found.push(Concern::OtherName),
+                Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
+                    found.push(Concern::WhichUnit { at });
+                }
+                Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
                 Reason::NoConvoy => found.push(Concern::NoConvoy),
-                Reason::MobilizationAttacked { by } => found.push(Concern::Attacked { by }),
-                Reason::OwnMobilization { at } => found.push(Concern::OwnMobilization { at }),
-                Reason::FleetSupported { fleet } => found.push(Concern::FleetSupports { fleet }),
-                Reason::LeftBoard { unit } => found.push(Concern::LeavesBoard { unit }),
+                Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
+                    found.push(Concern::Attacked { by });
+                }
+                Reason::Pools(PoolReason::OwnMobilization { at }) => {
+                    found.push(Concern::OwnMobilization { at });
+                }
+                Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
+                    found.push(Concern::FleetSupports { fleet });
+                }
+                Reason::Pools(PoolReason::LeftBoard { unit }) => {
+                    found.push(Concern::LeavesBoard { unit });
+                }
                 _ => {}
             }
             let stays_anyway = verdict.outcome == Outcome::Void
-                || matches!(verdict.reason, Reason::FleetSupported { .. });
+                || matches!(
+                    verdict.reason,
+                    Reason::Carrying(CarryingReason::FleetSupported { .. })
+                );
             found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
             let unit = order.unit().and_then(|named| {
                 game.state()
@@ -630,18 +647,16 @@ impl Game {
                 // A landing is named by a sea, and is no order of the fleet there.
                 Order::Unit { unit, .. } if unit.aboard => {}
                 Order::Unit { unit, .. }
-                | Order::Demobilize { unit, .. }
-                | Order::Choose { unit } => units.push(unit.place.province),
-                Order::Chain { fleets, .. } => {
+                | Order::Pools(PoolOrder::Demobilize { unit, .. })
+                | Order::Kinds(KindOrder::Choose { unit }) => units.push(unit.place.province),
+                Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
                     units.extend(fleets.iter().map(|fleet| fleet.place.province));
                 }
-                Order::Scaled { .. }
-                | Order::Invest { .. }
-                | Order::Name { .. }
-                | Order::Lot { .. }
-                | Order::Mobilize { .. }
-                | Order::Claim { .. }
-                | Order::Concede { .. } => {}
+                Order::Scales(ScaleOrder::Scaled { .. })
+                | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+                | Order::Secret(SecretOrder::Name { .. })
+                | Order::Pools(PoolOrder::Mobilize { .. })
+                | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => {}
                 Order::Build { place, .. } => {
                     others +=
                         self.setup
@@ -649,7 +664,9 @@ impl Game {
                             .build_cost(self.table(), author.power, place.province);
                 }
                 Order::Remove { unit } if self.takes_army_along(author.power, unit) => others += 2,
-                Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive => others += 1,
+                Order::Remove { .. }
+                | Order::Pools(PoolOrder::RemovePooled { .. })
+                | Order::Waive => others += 1,
             }
         }
         let position = &self.state().position;

@@ -5,7 +5,7 @@ use super::Game;
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, Submission, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Forecast, Guise, State, Table, Variant};
 
@@ -65,7 +65,7 @@ impl Outlook {
         let Some(scale) = order.scale() else {
             return Vec::new();
         };
-        if let Order::Chain { fleets, .. } = order {
+        if let Order::Scales(ScaleOrder::Chain { fleets, .. }) = order {
             let own = fleets
                 .iter()
                 .filter(|fleet| fleet.power.is_none_or(|owner| owner == power));
@@ -201,7 +201,7 @@ pub fn driven(position: &Position, power: PowerId, order: &Order) -> Option<Unit
 fn says_army(order: &Order, unit: &UnitRef) -> Option<bool> {
     use crate::board::UnitKind::{Army, Fleet};
     let action = match order {
-        Order::Scaled { action, .. } => Some(action),
+        Order::Scales(ScaleOrder::Scaled { action, .. }) => Some(action),
         _ => None,
     };
     match (unit.kind, action) {
@@ -228,7 +228,7 @@ fn gets_there(board: &Board, from: Place, guise: Guise, named: &UnitRef) -> bool
 /// Whether one order is a chain that ends at sea, and the other the move of its last fleet.
 fn sails_on(chain: &Order, other: &Order) -> bool {
     let (
-        Order::Chain { fleets, to, .. },
+        Order::Scales(ScaleOrder::Chain { fleets, to, .. }),
         Order::Unit {
             unit,
             action: Action::Move { .. },

@@ -3,7 +3,9 @@
 use super::{BoundLines, Outlook, Pair, Pairs, Trail, driven};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Entry, Order, Submission, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, SecretOrder, Submission, UnitRef,
+};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::{State, Table, Variant};
@@ -245,15 +247,31 @@ impl<'a> Subjects<'a> {
     pub fn same(&self, a: &Order, b: &Order) -> bool {
         match (a, b, &self.outlook) {
             (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _)
-            | (Order::Mobilize { place: a, .. }, Order::Mobilize { place: b, .. }, _) => {
-                a.province == b.province
-            }
-            (Order::Name { area, .. }, Order::Name { area: other, .. }, _) => area == other,
-            (Order::Claim { with }, Order::Claim { with: other }, _) => {
-                !self.many_claims || with == other
-            }
-            (Order::Invest { .. }, Order::Invest { .. }, _)
-            | (Order::Concede { .. }, Order::Concede { .. }, _) => true,
+            | (
+                Order::Pools(PoolOrder::Mobilize { place: a, .. }),
+                Order::Pools(PoolOrder::Mobilize { place: b, .. }),
+                _,
+            ) => a.province == b.province,
+            (
+                Order::Secret(SecretOrder::Name { area, .. }),
+                Order::Secret(SecretOrder::Name { area: other, .. }),
+                _,
+            ) => area == other,
+            (
+                Order::Claims(ClaimOrder::Claim { with }),
+                Order::Claims(ClaimOrder::Claim { with: other }),
+                _,
+            ) => !self.many_claims || with == other,
+            (
+                Order::Ballots(BallotOrder::Invest { .. }),
+                Order::Ballots(BallotOrder::Invest { .. }),
+                _,
+            )
+            | (
+                Order::Claims(ClaimOrder::Concede { .. }),
+                Order::Claims(ClaimOrder::Concede { .. }),
+                _,
+            ) => true,
             (Order::Unit { .. }, Order::Unit { .. }, _) if self.driven.is_some() => {
                 let meant = |order| {
                     self.driven

@@ -2,7 +2,7 @@
 
 use super::trail::By;
 use super::{Game, Subjects};
-use crate::order::{Entry, Order};
+use crate::order::{Entry, Order, PoolOrder};
 
 impl Game {
     /// The lines of the sheet that a slip takes the place of, as indices in their order: those for
@@ -54,6 +54,9 @@ impl Game {
 const fn is_listed(order: &Order) -> bool {
     matches!(
         order,
-        Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive
+        Order::Build { .. }
+            | Order::Remove { .. }
+            | Order::Pools(PoolOrder::RemovePooled { .. })
+            | Order::Waive
     )
 }

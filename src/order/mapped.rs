@@ -1,6 +1,9 @@
 //! Orders with other places in them, for boards on which the same places have other numbers.
 
-use super::{Action, Order, Travel, UnitRef};
+use super::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Travel,
+    UnitRef,
+};
 use crate::board::{Place, ProvinceId};
 
 impl Order {
@@ -20,23 +23,23 @@ impl Places<'_> {
                 unit: self.unit(*unit)?,
                 action: self.action(action)?,
             },
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale,
                 unit,
                 action,
-            } => Order::Scaled {
+            }) => Order::Scales(ScaleOrder::Scaled {
                 scale: *scale,
                 unit: self.unit(*unit)?,
                 action: self.action(action)?,
-            },
-            Order::Chain { fleets, army, to } => {
+            }),
+            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
                 let fleets: Option<Vec<UnitRef>> =
                     fleets.iter().map(|&fleet| self.unit(fleet)).collect();
-                Order::Chain {
+                Order::Scales(ScaleOrder::Chain {
                     fleets: fleets?,
                     army: self.unit(*army)?,
                     to: (self.0)(*to)?,
-                }
+                })
             }
             Order::Build { kind, place } => Order::Build {
                 kind: *kind,
@@ -45,31 +48,37 @@ impl Places<'_> {
             Order::Remove { unit } => Order::Remove {
                 unit: self.unit(*unit)?,
             },
-            Order::Mobilize { kind, place } => Order::Mobilize {
-                kind: *kind,
-                place: (self.0)(*place)?,
-            },
-            Order::Demobilize { unit, to } => Order::Demobilize {
+            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
+                Order::Pools(PoolOrder::Mobilize {
+                    kind: *kind,
+                    place: (self.0)(*place)?,
+                })
+            }
+            Order::Pools(PoolOrder::Demobilize { unit, to }) => {
+                Order::Pools(PoolOrder::Demobilize {
+                    unit: self.unit(*unit)?,
+                    to: self.optional(*to)?,
+                })
+            }
+            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
+                Order::Pools(PoolOrder::RemovePooled {
+                    kind: *kind,
+                    centre: self.province(*centre)?,
+                })
+            }
+            Order::Kinds(KindOrder::Choose { unit }) => Order::Kinds(KindOrder::Choose {
                 unit: self.unit(*unit)?,
-                to: self.optional(*to)?,
-            },
-            Order::RemovePooled { kind, centre } => Order::RemovePooled {
-                kind: *kind,
-                centre: self.province(*centre)?,
-            },
-            Order::Choose { unit } => Order::Choose {
-                unit: self.unit(*unit)?,
-            },
-            Order::Name { area, name, abbr } => Order::Name {
-                area: self.province(*area)?,
-                name: name.clone(),
-                abbr: abbr.clone(),
-            },
+            }),
+            Order::Secret(SecretOrder::Name { area, name, abbr }) => {
+                Order::Secret(SecretOrder::Name {
+                    area: self.province(*area)?,
+                    name: name.clone(),
+                    abbr: abbr.clone(),
+                })
+            }
             Order::Waive
-            | Order::Invest { .. }
-            | Order::Claim { .. }
-            | Order::Concede { .. }
-            | Order::Lot { .. } => order.clone(),
+            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => order.clone(),
         })
     }
 

@@ -1,16 +1,28 @@
 //! Orders: every form as one closed type, read as people write them ([`read`]) and written in one
 //! house style ([`mod@write`]).
 
+mod ballots;
+mod claims;
 mod entry;
+mod kinds;
 mod mapped;
+mod pools;
 pub mod read;
+mod scales;
+mod secret;
 pub mod write;
 
+pub use ballots::BallotOrder;
+pub use claims::ClaimOrder;
 pub use entry::{Entry, Note, Reading};
+pub use kinds::KindOrder;
+pub use pools::PoolOrder;
 pub use read::{
     Context, Names, read_investments, read_order, read_order_after, read_players_slip, read_slip,
     sets_condition, unit_meant,
 };
+pub use scales::ScaleOrder;
+pub use secret::SecretOrder;
 pub use write::{write_order, write_order_in_full, write_unscaled};
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -188,27 +200,6 @@ pub enum Order {
         /// What it is to do.
         action: Action,
     },
-    /// To a unit on the board, in the first or third time scale of a season that has several: `TS1
-    /// A(Lon) B F(NTH)`. Orders of the second are [`Order::Unit`]; [`Order::at`] makes the right
-    /// one.
-    Scaled {
-        /// The first or the third.
-        scale: Scale,
-        /// The unit, as it stands when the time scale begins.
-        unit: UnitRef,
-        /// What it is to do.
-        action: Action,
-    },
-    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the
-    /// others.
-    Chain {
-        /// Two or more fleets, each beside the next. Foreign ones are named with their nationality.
-        fleets: Vec<UnitRef>,
-        /// The army, by the province from which it boarded.
-        army: UnitRef,
-        /// Where it goes: to land, or to the sea of the last fleet.
-        to: Place,
-    },
     /// `Build A Par`
     Build {
         /// `A` or `F`, where written.
@@ -223,64 +214,18 @@ pub enum Order {
     },
     /// `Waive`: a build is given up.
     Waive,
-    /// `Mobilize A Lvp`: a pooled unit comes onto the board at its home centre.
-    Mobilize {
-        /// `A` or `F`, where written.
-        kind: Option<UnitKind>,
-        /// The centre, with the coast as written.
-        place: Place,
-    },
-    /// `Demobilize A Bur to Par`: a unit leaves the board and is pooled at a home centre.
-    Demobilize {
-        /// The unit.
-        unit: UnitRef,
-        /// The centre, where one was named.
-        to: Option<ProvinceId>,
-    },
-    /// `Disband demobilized A Smy`: a pooled unit leaves the game.
-    RemovePooled {
-        /// `A` or `F`, where written.
-        kind: Option<UnitKind>,
-        /// The centre where it is pooled.
-        centre: ProvinceId,
-    },
-    /// `Invest 2`: influence in hand goes into the power in whose name the order is given.
-    Invest {
-        /// How much, from 1.
-        amount: u32,
-    },
-    /// `F Rome`, at set-up: of a unit whose kind its owner may choose, that it is of the named
-    /// kind.
-    Choose {
-        /// The unit, named with its kind.
-        unit: UnitRef,
-    },
-    /// `claim with Germany, Russia`: the power claims the victory together with others; `claim
-    /// solo`: alone.
-    Claim {
-        /// The others, sorted, without the power itself. None where it claims alone.
-        with: Vec<PowerId>,
-    },
-    /// `concede to Austria, Germany`: the power agrees that the game ends as a victory of these.
-    Concede {
-        /// The winners, sorted.
-        to: Vec<PowerId>,
-    },
-    /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known
-    /// world is named.
-    Name {
-        /// The area.
-        area: ProvinceId,
-        /// Its name from now on.
-        name: String,
-        /// The abbreviation, where one was written.
-        abbr: Option<String>,
-    },
-    /// `Lot 3`: the game master drew this number at the table.
-    Lot {
-        /// The number, from 1.
-        number: u16,
-    },
+    /// Of units kept off the board.
+    Pools(PoolOrder),
+    /// Of weighted ballots, influence and lots.
+    Ballots(BallotOrder),
+    /// Of units whose kind is chosen.
+    Kinds(KindOrder),
+    /// Of victories claimed and conceded.
+    Claims(ClaimOrder),
+    /// Of seasons in several time scales.
+    Scales(ScaleOrder),
+    /// Of a secret world.
+    Secret(SecretOrder),
 }
 
 impl Order {
@@ -288,11 +233,11 @@ impl Order {
     pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
         match scale {
             Scale::Second => Self::Unit { unit, action },
-            Scale::First | Scale::Third => Self::Scaled {
+            Scale::First | Scale::Third => Self::Scales(ScaleOrder::Scaled {
                 scale,
                 unit,
                 action,
-            },
+            }),
         }
     }
 
@@ -300,8 +245,8 @@ impl Order {
     /// second.
     pub const fn scale(&self) -> Option<Scale> {
         match self {
-            Self::Unit { .. } | Self::Chain { .. } => Some(Scale::Second),
-            Self::Scaled { scale, .. } => Some(*scale),
+            Self::Unit { .. } => Some(Scale::Second),
+            Self::Scales(order) => Some(order.scale()),
             _ => None,
         }
     }
@@ -309,7 +254,9 @@ impl Order {
     /// What an order has its unit do, in whichever time scale.
     pub const fn action(&self) -> Option<&Action> {
         match self {
-            Self::Unit { action, .. } | Self::Scaled { action, .. } => Some(action),
+            Self::Unit { action, .. } | Self::Scales(ScaleOrder::Scaled { action, .. }) => {
+                Some(action)
+            }
             _ => None,
         }
     }
@@ -317,21 +264,15 @@ impl Order {
     /// The unit on the board that the order is addressed to; of a chain its first fleet.
     pub fn unit(&self) -> Option<&UnitRef> {
         match self {
-            Self::Chain { fleets, .. } => fleets.first(),
-            Self::Unit { unit, .. }
-            | Self::Scaled { unit, .. }
-            | Self::Remove { unit }
-            | Self::Demobilize { unit, .. }
-            | Self::Choose { unit } => Some(unit),
+            Self::Unit { unit, .. } | Self::Remove { unit } => Some(unit),
+            Self::Pools(order) => order.unit(),
+            Self::Kinds(KindOrder::Choose { unit }) => Some(unit),
+            Self::Scales(order) => order.unit(),
             Self::Build { .. }
-            | Self::Claim { .. }
-            | Self::Concede { .. }
             | Self::Waive
-            | Self::Mobilize { .. }
-            | Self::RemovePooled { .. }
-            | Self::Invest { .. }
-            | Self::Name { .. }
-            | Self::Lot { .. } => None,
+            | Self::Ballots(_)
+            | Self::Claims(_)
+            | Self::Secret(_) => None,
         }
     }
 }

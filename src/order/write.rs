@@ -1,6 +1,9 @@
 //! The house style: one way to write each order, which the reader reads back to the same order.
 
-use super::{Action, Order, Taking, Travel, UnitRef};
+use super::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
+    Travel, UnitRef,
+};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Position, Unit};
@@ -140,12 +143,12 @@ impl Writer<'_> {
                     taking(unit.treasure)
                 )
             }
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale,
                 unit,
                 action,
-            } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
-            Order::Chain { fleets, army, to } => {
+            }) => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
+            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
                 let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
                 format!(
                     "{} C {} - {}",
@@ -159,41 +162,47 @@ impl Writer<'_> {
             }
             Order::Remove { unit } => format!("Remove {}", self.single(*unit)),
             Order::Waive => "Waive".to_owned(),
-            Order::Mobilize { kind, place } => {
+            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
                 format!("Mobilize {}{}", letter(*kind), self.place(*place))
             }
-            Order::Demobilize { unit, to: Some(to) } => format!(
+            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => format!(
                 "Demobilize {} to {}",
                 self.ordered(*unit),
                 self.place(Place::of(*to))
             ),
-            Order::Demobilize { unit, to: None } => format!("Demobilize {}", self.ordered(*unit)),
-            Order::RemovePooled { kind, centre } => format!(
+            Order::Pools(PoolOrder::Demobilize { unit, to: None }) => {
+                format!("Demobilize {}", self.ordered(*unit))
+            }
+            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
                 "Disband demobilized {}{}",
                 letter(*kind),
                 self.place(Place::of(*centre))
             ),
-            Order::Invest { amount } => format!("Invest {amount}"),
-            Order::Lot { number } => format!("Lot {number}"),
-            Order::Choose { unit } => self.unit(*unit, None, false),
-            Order::Claim { with } if with.is_empty() => if self.board.foretells_pairs {
-                "claim solo"
-            } else {
-                "claim"
+            Order::Ballots(BallotOrder::Invest { amount }) => format!("Invest {amount}"),
+            Order::Ballots(BallotOrder::Lot { number }) => format!("Lot {number}"),
+            Order::Kinds(KindOrder::Choose { unit }) => self.unit(*unit, None, false),
+            Order::Claims(ClaimOrder::Claim { with }) if with.is_empty() => {
+                if self.board.foretells_pairs {
+                    "claim solo"
+                } else {
+                    "claim"
+                }
+                .to_owned()
             }
-            .to_owned(),
-            Order::Claim { with } => format!("claim with {}", self.powers(with)),
-            Order::Concede { to } => format!("concede to {}", self.powers(to)),
-            Order::Name {
+            Order::Claims(ClaimOrder::Claim { with }) => {
+                format!("claim with {}", self.powers(with))
+            }
+            Order::Claims(ClaimOrder::Concede { to }) => format!("concede to {}", self.powers(to)),
+            Order::Secret(SecretOrder::Name {
                 area,
                 name,
                 abbr: Some(abbr),
-            } => format!("name {} = {name} ({abbr})", self.place(Place::of(*area))),
-            Order::Name {
+            }) => format!("name {} = {name} ({abbr})", self.place(Place::of(*area))),
+            Order::Secret(SecretOrder::Name {
                 area,
                 name,
                 abbr: None,
-            } => format!("name {} = {name}", self.place(Place::of(*area))),
+            }) => format!("name {} = {name}", self.place(Place::of(*area))),
         }
     }
 
@@ -209,16 +218,16 @@ impl Writer<'_> {
                 action: Action::Land { .. } | Action::Board { .. },
                 ..
             } if self.board.foretells_pairs => None,
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale,
                 action: Action::Land { .. } | Action::Board { .. },
                 ..
-            } => Some(*scale),
-            Order::Scaled {
+            }) => Some(*scale),
+            Order::Scales(ScaleOrder::Scaled {
                 action: Action::SupportMove { unit, .. },
                 ..
-            } if unit.aboard => Some(Scale::First),
-            Order::Unit { .. } | Order::Chain { .. } => Some(Scale::Second),
+            }) if unit.aboard => Some(Scale::First),
+            Order::Unit { .. } | Order::Scales(ScaleOrder::Chain { .. }) => Some(Scale::Second),
             _ => None,
         }
     }

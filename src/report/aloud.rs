@@ -6,7 +6,7 @@ use super::lines::{by_default, unused_builds};
 use super::names::{Names, capital};
 use crate::adjudicate::Reason;
 use crate::board::PowerId;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, ScaleOrder};
 use crate::view::{SeenOrder, SeenTurn, View};
 
 /// Adds the orders of every power under its name.
@@ -65,11 +65,11 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
                     unit,
                     action: Action::Move { .. },
                 }
-                | Order::Scaled {
+                | Order::Scales(ScaleOrder::Scaled {
                     unit,
                     action: Action::Move { .. },
                     ..
-                },
+                }),
             ),
             Some(rest),
         ) => {

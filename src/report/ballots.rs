@@ -4,12 +4,12 @@
 
 use super::explain;
 use super::names::Names;
-use crate::adjudicate::{Outcome, Reason, Verdict};
+use crate::adjudicate::{BallotReason, Outcome, Reason, Verdict};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::count::{About, TallyResult};
 use crate::grammar::counted;
-use crate::order::{Action, Order};
+use crate::order::{Action, BallotOrder, Order};
 use crate::seat::SeatId;
 use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote};
 
@@ -198,7 +198,10 @@ fn voters(count: &SeenCount, power: PowerId) -> Vec<Voter> {
 }
 
 fn is_investment(ballot: &Ballot) -> bool {
-    matches!(ballot.order, Some(Order::Invest { .. }))
+    matches!(
+        ballot.order,
+        Some(Order::Ballots(BallotOrder::Invest { .. }))
+    )
 }
 
 fn void_ballot(names: Names<'_>, ballot: &Ballot) -> Option<VoidBallot> {
@@ -274,8 +277,8 @@ impl Shaping<'_> {
     fn ballot(&self, vote: &SeenVote, tallies: &[SeenTally], ballot: &Ballot) -> Marked {
         let tone = match ballot.result {
             BallotResult::Told(verdict) => match verdict.reason {
-                Reason::Followed => Tone::Followed,
-                Reason::Cancelled { .. } => Tone::Cancelled,
+                Reason::Ballots(BallotReason::Followed) => Tone::Followed,
+                Reason::Ballots(BallotReason::Cancelled { .. }) => Tone::Cancelled,
                 _ if verdict.outcome == Outcome::Void => Tone::Void,
                 _ => Tone::Outweighed,
             },

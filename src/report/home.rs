@@ -1,10 +1,10 @@
 //! A power's home centres and the units that it keeps off the board there (Mobilization).
 
 use super::names::{Names, Style, capital, series};
-use crate::adjudicate::Reason;
 use crate::adjudicate::pools::{ROOM, open_to};
+use crate::adjudicate::{PoolReason, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
-use crate::order::Order;
+use crate::order::{Order, PoolOrder};
 use crate::position::{Position, Unit};
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenTurn, View};
@@ -98,7 +98,10 @@ pub(super) fn changes(seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
         seen.orders
             .iter()
             .filter_map(|given| match (given.verdict.reason, &given.order) {
-                (Reason::MobilizationAttacked { by }, Some(Order::Mobilize { kind, place })) => {
+                (
+                    Reason::Pools(PoolReason::MobilizationAttacked { by }),
+                    Some(Order::Pools(PoolOrder::Mobilize { kind, place })),
+                ) => {
                     let kind = kind.or_else(|| {
                         seen.before
                             .position

@@ -5,7 +5,10 @@ use crate::adjudicate::Outcome;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::write::{write_order, write_order_in_full};
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Travel,
+    UnitRef,
+};
 use crate::position::{Position, Unit};
 use crate::variant::State;
 use crate::view::{SeenOrder, SeenTurn, unit_at};
@@ -196,7 +199,9 @@ impl<'a> Names<'a> {
     /// An order as it was given; one that could not be read has no other name. A line that names an
     /// area stands as it was written, for what the area was called then is no more.
     pub fn order_of(&self, given: &SeenOrder) -> String {
-        if let (Some(Order::Name { .. }), Some(written)) = (&given.order, &given.written) {
+        if let (Some(Order::Secret(SecretOrder::Name { .. })), Some(written)) =
+            (&given.order, &given.written)
+        {
             return written.trim().to_owned();
         }
         let with_unit = |order: &Order| match order {
@@ -221,33 +226,39 @@ impl<'a> Names<'a> {
     pub fn terse(&self, order: &Order) -> String {
         let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
         match order {
-            Order::Unit { action, .. } | Order::Scaled { action, .. } => match action {
-                Action::Hold => "H".to_owned(),
-                Action::Move {
-                    to,
-                    travel: Travel::Unsaid,
-                } => self.place(*to),
-                Action::Move { to, travel } => format!("{} {}", self.place(*to), self.way(travel)),
-                Action::SupportHold { unit } => format!("S {}", at(unit)),
-                Action::SupportMove { unit, to } if unit.aboard => {
-                    format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
+            Order::Unit { action, .. } | Order::Scales(ScaleOrder::Scaled { action, .. }) => {
+                match action {
+                    Action::Hold => "H".to_owned(),
+                    Action::Move {
+                        to,
+                        travel: Travel::Unsaid,
+                    } => self.place(*to),
+                    Action::Move { to, travel } => {
+                        format!("{} {}", self.place(*to), self.way(travel))
+                    }
+                    Action::SupportHold { unit } => format!("S {}", at(unit)),
+                    Action::SupportMove { unit, to } if unit.aboard => {
+                        format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
+                    }
+                    Action::SupportMove { unit, to } => {
+                        format!("S {}-{}", at(unit), self.place(*to))
+                    }
+                    Action::Convoy {
+                        army,
+                        to,
+                        ferry: true,
+                    } => format!("FF {}-{}", at(army), self.place(*to)),
+                    Action::Convoy {
+                        army,
+                        to,
+                        ferry: false,
+                    } => format!("C {}-{}", at(army), self.place(*to)),
+                    Action::Board { fleet } => format!("B {}", at(fleet)),
+                    Action::Land { to, .. } => format!("D {}", self.place(*to)),
+                    Action::Disband => "disband".to_owned(),
+                    Action::Either { choices } => self.either(choices),
                 }
-                Action::SupportMove { unit, to } => format!("S {}-{}", at(unit), self.place(*to)),
-                Action::Convoy {
-                    army,
-                    to,
-                    ferry: true,
-                } => format!("FF {}-{}", at(army), self.place(*to)),
-                Action::Convoy {
-                    army,
-                    to,
-                    ferry: false,
-                } => format!("C {}-{}", at(army), self.place(*to)),
-                Action::Board { fleet } => format!("B {}", at(fleet)),
-                Action::Land { to, .. } => format!("D {}", self.place(*to)),
-                Action::Disband => "disband".to_owned(),
-                Action::Either { choices } => self.either(choices),
-            },
+            }
             Order::Build { kind, place } => self.named(*kind, *place),
             Order::Remove { unit } => self.unit_ref(*unit),
             Order::Waive => "waive".to_owned(),
@@ -313,10 +324,11 @@ impl<'a> Names<'a> {
             Order::Unit { unit, action } if self.took_aboard(*unit) => {
                 format!("{} {}", self.pair(unit.place), self.action_in_full(action))
             }
-            Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
+            Order::Unit { unit, action }
+            | Order::Scales(ScaleOrder::Scaled { unit, action, .. }) => {
                 format!("{} {}", self.unit_ref(*unit), self.action_in_full(action))
             }
-            Order::Chain { fleets, army, to } => {
+            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
                 let fleets: Vec<String> =
                     fleets.iter().map(|&fleet| self.unit_ref(fleet)).collect();
                 format!(
@@ -329,26 +341,36 @@ impl<'a> Names<'a> {
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
-            Order::Mobilize { kind, place } => format!("mobilizes {}", self.named(*kind, *place)),
-            Order::Demobilize { unit, to: Some(to) } => format!(
+            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
+                format!("mobilizes {}", self.named(*kind, *place))
+            }
+            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => format!(
                 "{} de-mobilizes to {}",
                 self.unit_ref(*unit),
                 self.province(*to)
             ),
-            Order::Demobilize { unit, to: None } => {
+            Order::Pools(PoolOrder::Demobilize { unit, to: None }) => {
                 format!("{} de-mobilizes", self.unit_ref(*unit))
             }
-            Order::RemovePooled { kind, centre } => format!(
+            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
                 "disbands the de-mobilized {}",
                 self.named(*kind, Place::of(*centre))
             ),
-            Order::Invest { amount } => format!("invests {amount}"),
-            Order::Lot { number } => format!("lot {number}"),
-            Order::Choose { unit } => format!("chooses {}", self.named(unit.kind, unit.place)),
-            Order::Claim { with } if with.is_empty() => "claims victory alone".to_owned(),
-            Order::Claim { with } => format!("claims victory with {}", self.powers(with)),
-            Order::Concede { to } => format!("concedes to {}", self.powers(to)),
-            Order::Name { area, name, .. } => format!("names {} {name}", self.province(*area)),
+            Order::Ballots(BallotOrder::Invest { amount }) => format!("invests {amount}"),
+            Order::Ballots(BallotOrder::Lot { number }) => format!("lot {number}"),
+            Order::Kinds(KindOrder::Choose { unit }) => {
+                format!("chooses {}", self.named(unit.kind, unit.place))
+            }
+            Order::Claims(ClaimOrder::Claim { with }) if with.is_empty() => {
+                "claims victory alone".to_owned()
+            }
+            Order::Claims(ClaimOrder::Claim { with }) => {
+                format!("claims victory with {}", self.powers(with))
+            }
+            Order::Claims(ClaimOrder::Concede { to }) => format!("concedes to {}", self.powers(to)),
+            Order::Secret(SecretOrder::Name { area, name, .. }) => {
+                format!("names {} {name}", self.province(*area))
+            }
         }
     }
 

@@ -17,10 +17,10 @@ use super::retreats;
 use super::rulings;
 use super::scales;
 use super::voyage::{self, TREASURES, treasures_moved};
-use crate::adjudicate::Reason;
+use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::order::Order;
+use crate::order::{ClaimOrder, Order};
 use crate::variant::Capture;
 use crate::view::{SeenTurn, View};
 
@@ -167,12 +167,10 @@ fn endings(view: &View, turn: usize) -> String {
 /// With how many centres the game was won by claims, where a season's claims are judged when it is
 /// over; `None` where there are none.
 fn claimed(view: &View, seen: &SeenTurn) -> Option<String> {
-    let won = seen
-        .orders
-        .iter()
-        .filter(|given| given.verdict.reason == Reason::Claimed && view.variant.forms().scales);
-    let alone =
-        matches!(won.clone().next()?.order.as_ref()?, Order::Claim { with } if with.is_empty());
+    let won = seen.orders.iter().filter(|given| {
+        given.verdict.reason == Reason::Claims(ClaimReason::Claimed) && view.variant.forms().scales
+    });
+    let alone = matches!(won.clone().next()?.order.as_ref()?, Order::Claims(ClaimOrder::Claim { with }) if with.is_empty());
     let mut winners: Vec<PowerId> = won.map(|given| given.power).collect();
     winners.sort_unstable();
     winners.dedup();

@@ -4,7 +4,7 @@ use super::{Event, Fate, Settlement, State, Table};
 use crate::adjudicate::{DefaultAction, Reason, adjustment};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order, Submission, Travel, UnitRef};
+use crate::order::{Action, Order, PoolOrder, Submission, Travel, UnitRef};
 use crate::position::{Position, Unit};
 
 /// The orders of a power that say what a phase, so settled, did by default: holds, retreats,
@@ -81,10 +81,10 @@ pub fn of_units(position: &Position, settlement: &Settlement, power: PowerId) ->
 /// The order that removes a unit: one on the board, aboard a fleet, or pooled.
 fn remove(position: &Position, unit: &Unit) -> Order {
     if position.is_pooled(unit.id) {
-        Order::RemovePooled {
+        Order::Pools(PoolOrder::RemovePooled {
             kind: Some(unit.kind),
             centre: unit.place.province,
-        }
+        })
     } else if position.carried(unit.id).is_some() {
         Order::Remove {
             unit: UnitRef::aboard(unit.place.province),

@@ -1,7 +1,7 @@
 //! A count of ballots, and what people own, as a viewer may know them. What he may not know is not
 //! there.
 
-use crate::adjudicate::{Reason, Verdict};
+use crate::adjudicate::{BallotReason, Reason, Verdict};
 use crate::board::PowerId;
 use crate::count::{About, Change, Draw, Neglect, TallyResult};
 use crate::order::Order;
@@ -85,7 +85,7 @@ impl Ballot {
         matches!(
             self.result,
             BallotResult::Told(Verdict {
-                reason: Reason::Followed,
+                reason: Reason::Ballots(BallotReason::Followed),
                 ..
             })
         )

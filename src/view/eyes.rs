@@ -6,13 +6,15 @@ use super::count::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 use super::{Line, Settled};
-use crate::adjudicate::{HouseRules, Reason, Verdict, VoidReason};
+use crate::adjudicate::{
+    BallotReason, ClaimReason, ClaimVoid, HouseRules, Reason, Verdict, VoidReason,
+};
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::chance::Seed;
 use crate::count::{Count, Subject, Tally};
 use crate::game::Edit;
-use crate::order::Order;
+use crate::order::{ClaimOrder, Order};
 use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::stakes::{Account, Stakes};
@@ -216,9 +218,11 @@ impl<'a> Eyes<'a> {
     /// cast it (1885, rule 5).
     pub fn line(self, phase: PhaseKind, line: &Line) -> bool {
         let secret = match (&line.order, phase) {
-            (Some(Order::Claim { .. }), _) => line.verdict.reason != Reason::Claimed,
-            (Some(Order::Concede { .. }), _) => {
-                self.blind_votes && line.verdict.reason != Reason::Conceded
+            (Some(Order::Claims(ClaimOrder::Claim { .. })), _) => {
+                line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
+            }
+            (Some(Order::Claims(ClaimOrder::Concede { .. })), _) => {
+                self.blind_votes && line.verdict.reason != Reason::Claims(ClaimReason::Conceded)
             }
             (_, PhaseKind::SetUp) => self.placing || !self.free.is_empty(),
             _ => false,
@@ -229,11 +233,11 @@ impl<'a> Eyes<'a> {
     /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
     pub fn verdict(self, verdict: Verdict) -> Verdict {
         match verdict.reason {
-            Reason::Void(VoidReason::ConcessionNotShared(_))
+            Reason::Void(VoidReason::Claims(ClaimVoid::ConcessionNotShared(_)))
                 if self.blind_votes && !self.is_game_master() =>
             {
                 Verdict {
-                    reason: Reason::Void(VoidReason::NotAllConcede),
+                    reason: Reason::Void(VoidReason::Claims(ClaimVoid::NotAllConcede)),
                     ..verdict
                 }
             }
@@ -404,12 +408,13 @@ impl<'a> Eyes<'a> {
     }
 
     fn ballot(self, line: &Line) -> Ballot {
-        let result = match line.verdict.reason {
-            Reason::Cancelled { .. } | Reason::Outweighed { .. } if !self.sums() => {
-                BallotResult::NotFollowed
-            }
-            _ => BallotResult::Told(line.verdict),
-        };
+        let result =
+            match line.verdict.reason {
+                Reason::Ballots(
+                    BallotReason::Cancelled { .. } | BallotReason::Outweighed { .. },
+                ) if !self.sums() => BallotResult::NotFollowed,
+                _ => BallotResult::Told(line.verdict),
+            };
         Ballot {
             seat: line.seat,
             power: line.power,

@@ -25,7 +25,7 @@ use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
 use crate::game::{Change, Edit, Game, Sheet, Trail, Turn};
-use crate::order::{Action, Entry, Order, Submission};
+use crate::order::{Action, ClaimOrder, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::stakes::Stakes;
@@ -567,9 +567,9 @@ impl Line {
 
     /// A claim that was made in an earlier phase, and judged in this one.
     pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::Claim {
+        let order = Order::Claims(ClaimOrder::Claim {
             with: claim.with.clone(),
-        };
+        });
         Self {
             seat: SeatId::of(claim.power),
             power: claim.power,

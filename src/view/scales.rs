@@ -7,7 +7,7 @@ use super::{SeenOrder, SeenTurn};
 use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
 use crate::position::Unit;
 use crate::variant::State;
 
@@ -98,10 +98,10 @@ impl SeenTurn {
         // A support orders the landing too, but where both were written the landing is the one to
         // speak of.
         let supports = |given: &&SeenOrder| match &given.order {
-            Some(Order::Scaled {
+            Some(Order::Scales(ScaleOrder::Scaled {
                 action: Action::SupportMove { unit, to: goal },
                 ..
-            }) => (unit.place.province, goal.province) == (from, to),
+            })) => (unit.place.province, goal.province) == (from, to),
             _ => false,
         };
         stood().find(lands).or_else(|| stood().find(supports))
@@ -110,16 +110,16 @@ impl SeenTurn {
 
 fn goes_ashore(order: &Order, from: ProvinceId, to: ProvinceId) -> bool {
     let (fleet, goal) = match order {
-        Order::Scaled {
+        Order::Scales(ScaleOrder::Scaled {
             unit,
             action: Action::Land { to, .. },
             ..
-        }
+        })
         | Order::Unit {
             unit,
             action: Action::Convoy { to, .. },
         } => (Some(unit), to),
-        Order::Chain { fleets, to, .. } => (fleets.last(), to),
+        Order::Scales(ScaleOrder::Chain { fleets, to, .. }) => (fleets.last(), to),
         _ => return false,
     };
     goal.province == to && fleet.is_some_and(|fleet| fleet.place.province == from)

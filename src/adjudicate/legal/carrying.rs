@@ -4,7 +4,7 @@
 use super::super::field::{Field, UnitIndex};
 use super::super::rules::FerryWord;
 use super::naming::needless_coast;
-use super::{Deed, VoidReason, check_open, out_of_reach};
+use super::{CarryingVoid, Deed, VoidReason, check_open, out_of_reach};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::UnitRef;
 
@@ -61,24 +61,27 @@ pub(super) fn judge_board(
 ) -> Result<Deed, VoidReason> {
     let (unit, sea) = (field.unit(army), named.place.province);
     if unit.kind != UnitKind::Army {
-        return Err(VoidReason::OnlyArmiesBoard(unit.place.province));
+        return Err(VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(
+            unit.place.province,
+        )));
     }
-    let fleet = boarded(field, unit.power, named).ok_or(VoidReason::NoFleetThere(sea))?;
+    let fleet = boarded(field, unit.power, named)
+        .ok_or(VoidReason::Carrying(CarryingVoid::NoFleetThere(sea)))?;
     if field.board.terrain(sea) != Terrain::Sea {
-        return Err(VoidReason::FleetInPort(sea));
+        return Err(VoidReason::Carrying(CarryingVoid::FleetInPort(sea)));
     }
     let owner = field.power_of(fleet);
     if owner != unit.power {
         // Whose the units beyond the known world are is a secret.
         return Err(if field.board.is_beyond(sea) {
-            VoidReason::NoFleetThere(sea)
+            VoidReason::Carrying(CarryingVoid::NoFleetThere(sea))
         } else {
             VoidReason::NotYours { at: sea, owner }
         });
     }
     touching(field, sea, unit.place.province)?;
     if field.cargo(fleet).is_some() {
-        return Err(VoidReason::FleetLoaded(sea));
+        return Err(VoidReason::Carrying(CarryingVoid::FleetLoaded(sea)));
     }
     Ok(Deed::Board { fleet })
 }
@@ -111,7 +114,7 @@ pub(super) fn judge_land(
     fleet: Option<ProvinceId>,
 ) -> Result<(UnitIndex, Deed), VoidReason> {
     if !named.aboard {
-        return Err(VoidReason::WhichArmy);
+        return Err(VoidReason::Carrying(CarryingVoid::WhichArmy));
     }
     let from = named.place.province;
     check_landing(field, from, to)?;
@@ -119,7 +122,7 @@ pub(super) fn judge_land(
     let found_out = named.id.and_then(|id| field.find(id));
     let army = found_out
         .or_else(|| could_land(field, power, from, fleet))
-        .ok_or(VoidReason::NobodyAboard(from))?;
+        .ok_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(from)))?;
     Ok((
         army,
         Deed::Land {
@@ -147,7 +150,7 @@ pub(super) fn judge_support_landing(
 
 fn check_landing(field: &Field<'_>, from: ProvinceId, to: Place) -> Result<(), VoidReason> {
     if field.board.terrain(from) != Terrain::Sea {
-        return Err(VoidReason::NobodyAboard(from));
+        return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(from)));
     }
     if !field.board.terrain(to.province).is_land() {
         return Err(out_of_reach(field.board, UnitKind::Army, to));
@@ -168,7 +171,7 @@ fn touching(field: &Field<'_>, sea: ProvinceId, land: ProvinceId) -> Result<(), 
             to: Place::of(land),
         })
     } else {
-        Err(VoidReason::SeaApart { sea, land })
+        Err(VoidReason::Carrying(CarryingVoid::SeaApart { sea, land }))
     }
 }
 
@@ -211,15 +214,15 @@ pub(super) fn check_ferry(
 ) -> Result<(), VoidReason> {
     let sea = field.province_of(fleet);
     if field.cargo(fleet).is_some() {
-        return Err(VoidReason::LoadedFerry(sea));
+        return Err(VoidReason::Carrying(CarryingVoid::LoadedFerry(sea)));
     }
     if !named && field.rules.ferry_word == FerryWord::Strict {
-        return Err(VoidReason::FerryNotNamed);
+        return Err(VoidReason::Carrying(CarryingVoid::FerryNotNamed));
     }
     let touches = |land: ProvinceId| field.board.shores(sea).contains(&land);
     if touches(army) && touches(to) {
         Ok(())
     } else {
-        Err(VoidReason::FerryTooFar { sea })
+        Err(VoidReason::Carrying(CarryingVoid::FerryTooFar { sea }))
     }
 }

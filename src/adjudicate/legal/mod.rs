@@ -16,9 +16,9 @@ pub(super) use moves::{fleet_destination, out_of_reach};
 pub(super) use naming::needless_coast;
 pub use naming::{check_name, standing_unit, station};
 
-use super::VoidReason;
 use super::field::{Field, UnitIndex, closed_by};
 use super::rules::{ArmyFleet, ConvoyPath, HouseRules, SupportCoast, WrongNationality};
+use super::{CarryingVoid, OpenSeaVoid, VoidReason};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 use moves::fleet_places_in;
@@ -169,7 +169,7 @@ fn carries(rules: &HouseRules) -> bool {
 fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIndex, VoidReason> {
     let at = named.place.province;
     if named.aboard {
-        return Err(VoidReason::OnlyLands(at));
+        return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(at)));
     }
     if field.rules.room.open_seas {
         return stacked::addressed(field, power, named);
@@ -212,7 +212,10 @@ fn supported(field: &Field<'_>, named: UnitRef) -> Result<Result<UnitIndex, Deed
 #[inline]
 fn check_open(field: &Field<'_>, power: PowerId, to: ProvinceId) -> Result<(), VoidReason> {
     match closed_by(field.board, field.rules, power, to) {
-        Some(owner) => Err(VoidReason::ClosedHome { at: to, owner }),
+        Some(owner) => Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
+            at: to,
+            owner,
+        })),
         None => Ok(()),
     }
 }
@@ -328,7 +331,7 @@ fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), Vo
     if can_support_into(field, index, to) {
         Ok(())
     } else if to == field.province_of(index) && field.is_open(to) {
-        Err(VoidReason::SupportsIntoOwnSea(to))
+        Err(VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(to)))
     } else {
         Err(VoidReason::SupportOutOfReach { to })
     }

@@ -2,7 +2,7 @@
 
 use super::super::field::{Field, UnitIndex, closed_by};
 use super::super::rules::{HouseRules, MissingCoast, OnlyCoast, WrongDestinationCoast};
-use super::{VoidReason, convoys, needless_coast};
+use super::{OpenSeaVoid, VoidReason, convoys, needless_coast};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::Travel;
 use crate::position::Unit;
@@ -121,20 +121,25 @@ pub(super) fn long_destination(
     let via = match travel {
         Travel::Convoy => return Err(VoidReason::FleetByConvoy),
         Travel::Unsaid => None,
-        Travel::Route(_) if !at_home => return Err(VoidReason::NotFromHome),
+        Travel::Route(_) if !at_home => return Err(VoidReason::OpenSeas(OpenSeaVoid::NotFromHome)),
         Travel::Route(spaces) => {
             if spaces
                 .iter()
                 .chain([&to.province])
                 .any(|&space| board.is_beyond(space))
             {
-                return Err(VoidReason::LeavesKnownWorld);
+                return Err(VoidReason::OpenSeas(OpenSeaVoid::LeavesKnownWorld));
             }
             let &[via] = spaces.as_slice() else {
-                return Err(VoidReason::NoWayThere { to: to.province });
+                return Err(VoidReason::OpenSeas(OpenSeaVoid::NoWayThere {
+                    to: to.province,
+                }));
             };
             if let Some(owner) = closed_by(board, rules, fleet.power, via) {
-                return Err(VoidReason::ClosedHome { at: via, owner });
+                return Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
+                    at: via,
+                    owner,
+                }));
             }
             Some(via)
         }
@@ -156,7 +161,9 @@ pub(super) fn long_destination(
     };
     choose_coast(rules, there, to).unwrap_or_else(|| match single {
         Err(why @ VoidReason::CoastOutOfReach { .. }) if via.is_none() => Err(why),
-        _ => Err(VoidReason::NoWayThere { to: to.province }),
+        _ => Err(VoidReason::OpenSeas(OpenSeaVoid::NoWayThere {
+            to: to.province,
+        })),
     })
 }
 

@@ -1,7 +1,7 @@
 //! How an order names units and coasts: what is wrong but harmless, and what makes it void.
 
 use super::super::rules::{HouseRules, MissingKind, NeedlessCoast, WrongKind, WrongUnitCoast};
-use super::VoidReason;
+use super::{OpenSeaVoid, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::order::UnitRef;
 use crate::position::{Position, Unit};
@@ -75,11 +75,11 @@ fn standing_in_stack<'p>(
         Some(id) => own.find(|unit| unit.id == id),
         None => own.next(),
     };
-    let unit = meant.ok_or(VoidReason::NoneLeft {
+    let unit = meant.ok_or(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
         at,
         kind: named.kind.unwrap_or(UnitKind::Fleet),
         of: 0,
-    })?;
+    }))?;
     check_name(rules, unit, named)?;
     Ok(unit)
 }

@@ -1,7 +1,7 @@
 //! Which unit an order means where a sea may hold several and parts of the world are secret.
 
 use super::super::field::{Field, UnitIndex};
-use super::{Deed, VoidReason, check_name, mentioned, moves};
+use super::{CarryingVoid, Deed, OpenSeaVoid, VoidReason, check_name, mentioned, moves};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::UnitRef;
 
@@ -19,13 +19,13 @@ pub(super) fn addressed(
         Some(id) => field.find(id).filter(own),
         None => field.occupants(at).find(own),
     };
-    let index = meant.ok_or(VoidReason::NoneLeft {
+    let index = meant.ok_or(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
         at,
         kind: kind_in(field, named),
         of: 0,
-    })?;
+    }))?;
     if field.carrier(index).is_some() {
-        return Err(VoidReason::OnlyLands(at));
+        return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(at)));
     }
     check_name(field.rules, field.unit(index), named)?;
     Ok(index)

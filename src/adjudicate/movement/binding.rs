@@ -3,7 +3,7 @@
 use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, judge};
 use super::super::rules::{ImpossibleOrder, WrongKind};
-use super::super::verdict::VoidReason;
+use super::super::verdict::{PoolVoid, VoidReason};
 use super::landing::is_landing;
 use crate::board::UnitKind;
 use crate::order::{Submission, UnitRef};
@@ -40,7 +40,9 @@ impl Binding {
                 if let Ok(bound) = *line
                     && left.contains(&bound.unit)
                 {
-                    *line = Err(VoidReason::HasLeft(field.province_of(bound.unit)));
+                    *line = Err(VoidReason::Pools(PoolVoid::HasLeft(
+                        field.province_of(bound.unit),
+                    )));
                 }
             }
         }

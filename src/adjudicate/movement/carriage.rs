@@ -4,7 +4,7 @@
 use super::super::field::{Field, UnitIndex};
 use super::super::legal::{Bound, Deed};
 use super::super::rules::{ArmyFleet, LandInPlace};
-use super::super::verdict::VoidReason;
+use super::super::verdict::{CarryingVoid, VoidReason};
 use super::binding::{Binding, NO_ORDER};
 use super::landing::{Landing, Moment, is_landing};
 use crate::board::{ProvinceId, Terrain};
@@ -125,7 +125,7 @@ impl Carriage {
                 Some(Deed::Move { to, .. })
                     if first.is_none() && field.board.terrain(to.province) != Terrain::Sea =>
                 {
-                    VoidReason::LoadedAshore(at)
+                    VoidReason::Carrying(CarryingVoid::LoadedAshore(at))
                 }
                 Some(Deed::SupportLanding { army, from, to })
                     if first.is_none_or(|l| {
@@ -139,7 +139,7 @@ impl Carriage {
                     | Deed::SupportMove { .. }
                     | Deed::SupportNobody { .. }
                     | Deed::SupportLanding { .. },
-                ) if first.is_some() => VoidReason::SupportsElsewhere(at),
+                ) if first.is_some() => VoidReason::Carrying(CarryingVoid::SupportsElsewhere(at)),
                 _ => continue,
             };
             binding.make_void(fleet, why);
@@ -157,10 +157,10 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
         let why = match boarders.as_slice() {
             [] => continue,
             _ if matches!(binding.deed_of(fleet), Some(Deed::Convoy { .. })) => {
-                VoidReason::FleetFerries(at)
+                VoidReason::Carrying(CarryingVoid::FleetFerries(at))
             }
             [_] => continue,
-            _ => VoidReason::TwoBoard(at),
+            _ => VoidReason::Carrying(CarryingVoid::TwoBoard(at)),
         };
         for army in boarders {
             binding.make_void(army, why);
@@ -212,7 +212,7 @@ impl Finder<'_> {
             Some((army, fleet)) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
                 Ok((army, fleet, Moment::OnBoarding))
             }
-            Some(_) => Err(VoidReason::LandsInPlace(self.from)),
+            Some(_) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
             None => Err(self.why_none()),
         }
     }
@@ -224,7 +224,7 @@ impl Finder<'_> {
             self.own_fleets()
                 .find(|&fleet| self.load_of(fleet) == Some(army))
         }) else {
-            return Err(VoidReason::NobodyAboard(self.from));
+            return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)));
         };
         let comes = matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from);
         let is_here = self.field.province_of(fleet) == self.from;
@@ -233,7 +233,7 @@ impl Finder<'_> {
             (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
                 Ok((army, fleet, Moment::OnBoarding))
             }
-            (true, None) => Err(VoidReason::LandsInPlace(self.from)),
+            (true, None) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
             (false, _) if comes => Ok((army, fleet, Moment::After)),
             (false, _) => Err(self.why_not_coming(fleet)),
         }
@@ -274,9 +274,10 @@ impl Finder<'_> {
         let carrying = self
             .own_fleets()
             .find(|&fleet| self.named_or_any(fleet) && self.load_of(fleet).is_some());
-        carrying.map_or(VoidReason::NobodyAboard(self.from), |fleet| {
-            self.why_not_coming(fleet)
-        })
+        carrying.map_or(
+            VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)),
+            |fleet| self.why_not_coming(fleet),
+        )
     }
 
     /// Why an army aboard a fleet can't land from the sea.
@@ -287,15 +288,15 @@ impl Finder<'_> {
                 if order.power == self.power && unit.place.province == at && !unit.aboard && to.province == self.from)
         };
         if self.orders.iter().any(to_sea) {
-            VoidReason::FleetOrderVoid {
+            VoidReason::Carrying(CarryingVoid::FleetOrderVoid {
                 fleet: at,
                 sea: self.from,
-            }
+            })
         } else {
-            VoidReason::FleetElsewhere {
+            VoidReason::Carrying(CarryingVoid::FleetElsewhere {
                 fleet: at,
                 sea: self.from,
-            }
+            })
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::contest::Node;
 use super::super::field::UnitIndex;
 use super::super::solver::Solver;
-use super::super::verdict::{Outcome, Reason, Verdict};
+use super::super::verdict::{CarryingReason, Outcome, Reason, Verdict};
 use super::equations::{Equations, lost, moves};
 use super::pieces::{Needs, Task};
 use super::verdicts::Teller;
@@ -82,9 +82,9 @@ impl Teller<'_> {
         let others = circle
             .iter()
             .map(|&member| self.equations.pieces[member].at);
-        Some(Reason::Circle {
+        Some(Reason::Carrying(CarryingReason::Circle {
             with: others.into_iter().find(|&other| other != at).unwrap_or(at),
-        })
+        }))
     }
 
     pub(super) fn boarding(&mut self, army: UnitIndex) -> Verdict {
@@ -93,13 +93,15 @@ impl Teller<'_> {
         };
         let at = self.equations.pieces[fleet].at;
         if self.solver.settled(moves(army)) == Some(true) {
-            return succeeds(Reason::Boarded { fleet: at });
+            return succeeds(Reason::Carrying(CarryingReason::Boarded { fleet: at }));
         }
         if let Some(reason) = self.circle(army) {
             return fails(reason);
         }
         if self.equations.pieces[fleet].task == Task::Support {
-            return fails(Reason::FleetSupported { fleet: at });
+            return fails(Reason::Carrying(CarryingReason::FleetSupported {
+                fleet: at,
+            }));
         }
         let attackers = self.equations.disturbers(fleet);
         let by: Vec<UnitIndex> = attackers
@@ -108,10 +110,10 @@ impl Teller<'_> {
         let first = by.first().map_or(at, |&by| self.equations.pieces[by].at);
         Verdict {
             also: self.others(&by),
-            ..fails(Reason::FleetDefended {
+            ..fails(Reason::Carrying(CarryingReason::FleetDefended {
                 fleet: at,
                 by: first,
-            })
+            }))
         }
     }
 
@@ -131,10 +133,12 @@ impl Teller<'_> {
     pub(super) fn why_not_carried(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         match piece.needs {
-            Needs::Arrival { fleet, .. } => fails(Reason::FleetNotArrived {
-                fleet: self.equations.pieces[fleet].at,
-                to: piece.at,
-            }),
+            Needs::Arrival { fleet, .. } => {
+                fails(Reason::Carrying(CarryingReason::FleetNotArrived {
+                    fleet: self.equations.pieces[fleet].at,
+                    to: piece.at,
+                }))
+            }
             Needs::SeaKept => self.sea_lost(unit),
             Needs::BoardedHere { army, .. } => match self.boarding(army) {
                 verdict @ Verdict {
@@ -146,9 +150,9 @@ impl Teller<'_> {
             Needs::Landing { landing } if self.solver.settled(lost(landing)) == Some(true) => {
                 self.sea_lost(landing)
             }
-            Needs::Landing { landing } => fails(Reason::LandingFailed {
+            Needs::Landing { landing } => fails(Reason::Carrying(CarryingReason::LandingFailed {
                 at: self.equations.pieces[landing].to.province(),
-            }),
+            })),
             Needs::Nothing => fails(Reason::NoConvoy),
         }
     }
@@ -156,7 +160,7 @@ impl Teller<'_> {
     fn sea_lost(&mut self, landing: UnitIndex) -> Verdict {
         let sea = self.equations.pieces[landing].at;
         let Some(fleet) = self.equations.occupant(sea.into()) else {
-            return fails(Reason::SeaLost { sea, by: sea });
+            return fails(Reason::Carrying(CarryingReason::SeaLost { sea, by: sea }));
         };
         let equations = &self.equations;
         let owner = equations.pieces[fleet].power;
@@ -179,7 +183,7 @@ impl Teller<'_> {
         let first = by.first().map_or(sea, |&by| self.equations.pieces[by].at);
         Verdict {
             also: self.others(&by),
-            ..fails(Reason::SeaLost { sea, by: first })
+            ..fails(Reason::Carrying(CarryingReason::SeaLost { sea, by: first }))
         }
     }
 }

@@ -5,7 +5,7 @@ use super::super::contest::{Act, Contender, Contest, Decision, Driver, Ended, No
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
 use super::super::legal::Deed;
 use super::super::rules::{ConvoyRoutes, HouseRules};
-use super::super::verdict::{Outcome, Reason, Rival, Verdict};
+use super::super::verdict::{CarryingReason, Outcome, Reason, Rival, Verdict};
 use super::equations::{Equations, Ground, given, moves};
 use super::pieces::{Piece, Pieces, Task};
 use super::verdicts::{self, Teller, driver};
@@ -257,7 +257,10 @@ impl Teller<'_> {
     /// A move onto a deck.
     fn going_aboard(&mut self, army: UnitIndex, fleet: ProvinceId) -> Verdict {
         if self.has_moved(army) {
-            return Verdict::new(Outcome::Succeeds, Reason::Boarded { fleet });
+            return Verdict::new(
+                Outcome::Succeeds,
+                Reason::Carrying(CarryingReason::Boarded { fleet }),
+            );
         }
         let piece = self.equations.pieces[army];
         let strength = |teller: &mut Self, unit| {
@@ -279,13 +282,15 @@ impl Teller<'_> {
         } else if let Some(met) = self.equations.occupant(piece.to)
             && !self.has_moved(met)
         {
-            Reason::DeckFull { fleet }
+            Reason::Carrying(CarryingReason::DeckFull { fleet })
         } else if let Some(other) = rival {
-            Reason::TwoBoarded { with: other.from }
+            Reason::Carrying(CarryingReason::TwoBoarded { with: other.from })
         } else {
             return self.why_it_failed(army);
         };
-        if let Some(rival) = rival.filter(|_| !matches!(reason, Reason::TwoBoarded { .. })) {
+        if let Some(rival) =
+            rival.filter(|_| !matches!(reason, Reason::Carrying(CarryingReason::TwoBoarded { .. })))
+        {
             also.add(rival.from);
         }
         Verdict {

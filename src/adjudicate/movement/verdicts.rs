@@ -5,7 +5,7 @@ use super::super::field::UnitIndex;
 use super::super::legal::Deed;
 use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
-use super::super::verdict::{Others, Outcome, Reason, Rival, Verdict};
+use super::super::verdict::{OpenSeaReason, Others, Outcome, PoolReason, Reason, Rival, Verdict};
 use super::convoys::Crossing;
 use super::equations::{Equations, given, moves, path};
 use super::landing::Landing;
@@ -236,7 +236,9 @@ impl Teller<'_> {
                 Deed::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
                     fails(Reason::Unmatched { unit: from })
                 }
-                Deed::SupportNobody { at, several: true } => fails(Reason::WhichUnit { at }),
+                Deed::SupportNobody { at, several: true } => {
+                    fails(Reason::OpenSeas(OpenSeaReason::WhichUnit { at }))
+                }
                 Deed::SupportNobody { at, several: false } => fails(Reason::Unmatched { unit: at }),
                 _ => self.support(unit),
             }
@@ -338,9 +340,9 @@ impl Teller<'_> {
         }
         let piece = self.equations.pieces[unit];
         if self.equations.own_arrival(unit, self.solver) == Some(true) {
-            return fails(Reason::OwnMobilization {
+            return fails(Reason::Pools(PoolReason::OwnMobilization {
                 at: piece.to.province(),
-            });
+            }));
         }
         let strength = self.equations.attack(unit, self.solver).least;
         let full = self.equations.with_support(unit, None, self.solver).least;
@@ -542,7 +544,7 @@ impl Teller<'_> {
         if !piece.matched {
             let unit = self.equations.pieces[target].at;
             return fails(if has_left(&self.equations, target) {
-                Reason::LeftBoard { unit }
+                Reason::Pools(PoolReason::LeftBoard { unit })
             } else {
                 Reason::Unmatched { unit }
             });
@@ -648,7 +650,7 @@ impl Teller<'_> {
         if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
             let at = self.equations.pieces[army].at;
             return fails(if has_left(&self.equations, army) {
-                Reason::LeftBoard { unit: at }
+                Reason::Pools(PoolReason::LeftBoard { unit: at })
             } else {
                 Reason::UnmatchedConvoy { army: at }
             });

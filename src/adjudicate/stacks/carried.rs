@@ -2,7 +2,7 @@
 //! several).
 
 use super::super::field::UnitIndex;
-use super::super::verdict::VoidReason;
+use super::super::verdict::{OpenSeaVoid, VoidReason};
 use super::{Slips, tell};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Order};
@@ -75,11 +75,11 @@ impl Slips<'_> {
                 self.set_object(line, fleet);
             }
             None => {
-                self.void[line] = Some(VoidReason::NoneLeft {
+                self.void[line] = Some(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
                     at: sea,
                     kind: UnitKind::Fleet,
                     of: tell(fleets.len()),
-                });
+                }));
             }
         }
     }
@@ -197,11 +197,11 @@ impl Slips<'_> {
             }
             None if armies.is_empty() => {}
             None => {
-                self.void[line] = Some(VoidReason::NoneLeft {
+                self.void[line] = Some(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
                     at: sea,
                     kind: UnitKind::Army,
                     of: tell(armies.len()),
-                });
+                }));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Which fleet in an open sea a line is for.
 
 use super::super::field::UnitIndex;
-use super::super::verdict::VoidReason;
+use super::super::verdict::{OpenSeaVoid, VoidReason};
 use super::{Slips, tell};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Taking};
@@ -68,11 +68,11 @@ impl Slips<'_> {
         }
         for line in lines {
             if self.meant[line].is_none() {
-                self.void[line] = Some(VoidReason::NoneLeft {
+                self.void[line] = Some(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
                     at: sea,
                     kind: UnitKind::Fleet,
                     of: tell(all),
-                });
+                }));
             }
         }
     }

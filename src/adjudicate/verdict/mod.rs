@@ -5,9 +5,17 @@ mod default;
 mod others;
 mod void;
 
+pub use super::ballots::{BallotReason, BallotVoid};
+pub use super::carrying::verdict::{CarryingReason, CarryingVoid};
+pub use super::claims::{ClaimReason, ClaimVoid};
+pub use super::kinds::{KindReason, KindVoid};
+pub use super::open_seas::{OpenSeaReason, OpenSeaVoid};
+pub use super::pools::verdict::{PoolReason, PoolVoid};
+pub use super::scales::{ScaleReason, ScaleVoid};
+pub use super::secret::{NameFault, NamePart, SecretReason, SecretVoid};
 pub use default::{ByDefault, DefaultAction, LeastLoss, Tie};
 pub use others::Others;
-pub use void::{NameFault, NamePart, VoidReason};
+pub use void::VoidReason;
 
 use crate::board::ProvinceId;
 
@@ -200,111 +208,6 @@ pub enum Reason {
     Removed,
     /// The build was waived.
     Waived,
-
-    // Pools.
-    /// The unit came onto the board.
-    Mobilized,
-    /// The centre in which it was to mobilize was attacked.
-    MobilizationAttacked {
-        /// Where the attack came from.
-        by: ProvinceId,
-    },
-    /// The unit left the board for a pool.
-    Demobilized,
-    /// A unit of the mover's own power mobilized in the destination.
-    OwnMobilization {
-        /// Where.
-        at: ProvinceId,
-    },
-    /// The unit that the support or convoy was for left the board.
-    LeftBoard {
-        /// Where it stood.
-        unit: ProvinceId,
-    },
-
-    // Armies aboard.
-    /// The army went aboard.
-    Boarded {
-        /// The fleet, where it stood.
-        fleet: ProvinceId,
-    },
-    /// The army could not board: the one aboard did not land.
-    DeckFull {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
-    /// The army could not board: another tried to board the same fleet.
-    TwoBoarded {
-        /// Where the other stood.
-        with: ProvinceId,
-    },
-    /// The army could not board: its fleet had to defend its sea.
-    FleetDefended {
-        /// The fleet.
-        fleet: ProvinceId,
-        /// Where the attack came from.
-        by: ProvinceId,
-    },
-    /// The army could not board: its fleet was ordered to support.
-    FleetSupported {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
-    /// The army did not land: its fleet did not come to the sea from which it was to.
-    FleetNotArrived {
-        /// The fleet.
-        fleet: ProvinceId,
-        /// The sea.
-        to: ProvinceId,
-    },
-    /// The army did not land: its fleet lost the sea to a supported attack.
-    SeaLost {
-        /// The sea.
-        sea: ProvinceId,
-        /// Where the attack came from.
-        by: ProvinceId,
-    },
-    /// The fleet stays, for the army that it was to land first did not get ashore.
-    LandingFailed {
-        /// Where the army was to land.
-        at: ProvinceId,
-    },
-    /// The order is part of a circle of army/fleet orders that can't be decided: all of them hold.
-    Circle {
-        /// Another unit of the circle, where it stood.
-        with: ProvinceId,
-    },
-
-    // Time scales.
-    /// The army stays aboard, as ordered.
-    StaysAboard,
-    /// The order for the army was not needed: the one of its owner had succeeded.
-    NotNeeded,
-    /// The army was put ashore on a polar cap, for ever.
-    Dumped,
-    /// The landing was supported by its fleet, and the army got ashore.
-    LandingSupported,
-    /// The landing was supported by its fleet, and the support counted; but the army was kept
-    /// aboard.
-    LandingHeldOff {
-        /// Where the strongest stood that kept it off.
-        by: ProvinceId,
-    },
-    /// The army was passed along the chain, but no farther than this fleet.
-    LeftAboard {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
-    /// All places named in the retreat are barred, or taken by units dislodged before this one.
-    AllTaken {
-        /// Where one of these was dislodged.
-        by: ProvinceId,
-    },
-    /// The fleet wanted the place that its own army took.
-    ArmyFirst {
-        /// The place.
-        at: ProvinceId,
-    },
     /// The unit was built abroad: that costs this many builds.
     BuiltAbroad {
         /// Builds that it costs.
@@ -312,52 +215,22 @@ pub enum Reason {
     },
     /// The unit was placed before the first move.
     Placed,
-    /// The claim is kept, to be judged when the season is over.
-    ClaimKept,
-
-    // Kinds chosen, claims.
-    /// The kind of the unit was chosen.
-    Chosen,
-    /// The claim was made by all whom it names.
-    Claimed,
-    /// The claim was made by all whom it names, with enough centres, but one of fewer powers, or
-    /// with more centres, goes before it.
-    ClaimBeaten,
-    /// Everybody conceded.
-    Conceded,
-
-    // A secret world.
-    /// The area has the name from now on.
-    Named,
-    /// The area got the name that another proposed.
-    OtherName,
-    /// Several powers have such a unit there, and the order does not say whose is meant.
-    WhichUnit {
-        /// Where.
-        at: ProvinceId,
-    },
-    /// Why is not for its player to know, beside what became of it.
-    Untold,
-
-    // Ballots.
-    /// The ballot was for the order that was followed.
-    Followed,
-    /// Others had the same weight, and all of them cancelled each other.
-    Cancelled {
-        /// The weight.
-        weight: u32,
-    },
-    /// An order with more influence behind it was followed.
-    Outweighed {
-        /// The influence behind the ballot's order.
-        weight: u32,
-        /// The influence behind the one that was followed.
-        by: u32,
-    },
-    /// The influence was invested.
-    Invested,
-    /// The lot was drawn.
-    Drawn,
+    /// Of units kept off the board.
+    Pools(PoolReason),
+    /// Of weighted ballots, influence and lots.
+    Ballots(BallotReason),
+    /// Of armies aboard fleets.
+    Carrying(CarryingReason),
+    /// Of units whose kind is chosen.
+    Kinds(KindReason),
+    /// Of victories claimed and conceded.
+    Claims(ClaimReason),
+    /// Of seasons in several time scales.
+    Scales(ScaleReason),
+    /// Of a secret world.
+    Secret(SecretReason),
+    /// Of open seas and closed homes.
+    OpenSeas(OpenSeaReason),
 }
 
 /// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept

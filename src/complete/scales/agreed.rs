@@ -2,7 +2,7 @@
 //! another, and an agreement is foretold as kept.
 
 use crate::board::{Place, PowerId};
-use crate::order::{Action, Order, Submission, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::Position;
 
 /// The other halves of a power's boardings between army and fleet of two powers, and the moves that
@@ -11,7 +11,7 @@ use crate::position::Position;
 pub fn halves(position: &Position, power: PowerId, orders: &[Submission]) -> Vec<Submission> {
     let own = orders.iter().filter(|given| given.power == power);
     let supposed = own.filter_map(|given| match &given.order {
-        order @ Order::Scaled { .. } => boarding(position, power, order),
+        order @ Order::Scales(ScaleOrder::Scaled { .. }) => boarding(position, power, order),
         order @ Order::Unit { .. } => sailing(position, power, order),
         _ => None,
     });
@@ -25,11 +25,11 @@ pub fn halves(position: &Position, power: PowerId, orders: &[Submission]) -> Vec
 }
 
 fn boarding(position: &Position, power: PowerId, order: &Order) -> Option<Submission> {
-    let Order::Scaled {
+    let Order::Scales(ScaleOrder::Scaled {
         scale,
         unit: army,
         action: Action::Board { fleet },
-    } = order
+    }) = order
     else {
         return None;
     };
@@ -71,6 +71,6 @@ fn owner(position: &Position, named: &UnitRef) -> Option<PowerId> {
 /// Whether two orders are for one unit in one time scale.
 fn is_for_same(a: &Order, b: &Order) -> bool {
     let subject = |order: &Order| Some((order.scale()?, order.unit()?.place.province));
-    let fleets = |order: &Order, at: Place| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|fleet| fleet.place.province == at.province));
+    let fleets = |order: &Order, at: Place| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|fleet| fleet.place.province == at.province));
     subject(a) == subject(b) || b.unit().is_some_and(|unit| fleets(a, unit.place))
 }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::{Month, Seen, move_to, order};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
 use crate::position::Unit;
 use crate::variant::Guise;
 
@@ -47,7 +47,7 @@ impl Month<'_> {
     /// What an order to a unit must name it as: the last fleet of a chain that ends there moves on
     /// with the army (section on convoys, (d)).
     pub(super) fn foretold(&self, seen: &Seen) -> Seen {
-        let ends_here = |order: &Order| matches!(order, Order::Chain { fleets, to, .. } if to.province == seen.at() && ends_with(fleets, seen.at()));
+        let ends_here = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, to, .. }) if to.province == seen.at() && ends_with(fleets, seen.at()));
         let takes = seen.guise == Guise::Fleet
             && self
                 .given(Scale::Second)
@@ -201,10 +201,12 @@ impl Month<'_> {
                     })
                     .collect();
                 let goals = lands(last).into_iter().chain([Place::of(last)]);
-                orders.extend(goals.map(|to| Order::Chain {
-                    fleets: fleets.clone(),
-                    army: named,
-                    to,
+                orders.extend(goals.map(|to| {
+                    Order::Scales(ScaleOrder::Chain {
+                        fleets: fleets.clone(),
+                        army: named,
+                        to,
+                    })
                 }));
             }
         }
@@ -212,7 +214,7 @@ impl Month<'_> {
             .given(Scale::Second)
             .filter(|given| given.power != self.power);
         for given in of_others {
-            let Order::Chain { fleets, army, to } = &given.order else {
+            let Order::Scales(ScaleOrder::Chain { fleets, army, to }) = &given.order else {
                 continue;
             };
             if fleets
@@ -266,7 +268,7 @@ impl Month<'_> {
     /// The moves of a fleet of a chain with the army that it hands down: of the last one to sail
     /// on, of another to make off.
     fn sails_with_a_chain(&self, fleet: &Seen) -> Vec<Order> {
-        let in_chain = |order: &Order| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|named| named.place.province == fleet.at()));
+        let in_chain = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|named| named.place.province == fleet.at()));
         if fleet.guise == Guise::Pair
             || !self
                 .given(Scale::Second)

@@ -9,7 +9,7 @@ use crate::complete::moving::{among_own, arriving, leaving};
 use crate::complete::outlook::Outlook;
 use crate::complete::signs::{Note, Sign, shows, some};
 use crate::game::moment;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
 use crate::position::Unit;
 use crate::variant::Guise;
 
@@ -36,12 +36,14 @@ pub fn signs(
     );
     note(Sign::LastScale, shows(scale == Scale::Third));
     match order {
-        Order::Chain { fleets, army, to } => chain(month, fleets, *army, *to, note),
-        Order::Scaled {
+        Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
+            chain(month, fleets, *army, *to, note);
+        }
+        Order::Scales(ScaleOrder::Scaled {
             unit: named,
             action,
             ..
-        } => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, note),
+        }) => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, note),
         Order::Unit {
             unit: named,
             action,
@@ -263,11 +265,11 @@ fn carried(month: &Month<'_>, outlook: &Outlook<'_>, army: UnitRef, to: Place, n
         );
     }
     let ordered = month.given(Scale::Second).any(|given| match &given.order {
-        Order::Chain {
+        Order::Scales(ScaleOrder::Chain {
             army: other,
             to: goal,
             ..
-        } => other.place.province == army.place.province && *goal == to,
+        }) => other.place.province == army.place.province && *goal == to,
         _ => false,
     });
     note(Sign::ConvoyAsked, shows(ordered));

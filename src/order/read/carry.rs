@@ -13,7 +13,7 @@ use super::statement::order;
 use super::words::{self, Carriage};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
 
 const WHICH_ARMY: &str =
     "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
@@ -179,11 +179,11 @@ impl Parser<'_> {
                 unit,
                 action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. },
             }) => Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army)),
-            Some(Order::Scaled {
+            Some(Order::Scales(ScaleOrder::Scaled {
                 scale: Scale::First,
                 action: Action::Board { fleet },
                 ..
-            }) => Some(fleet.place.province),
+            })) => Some(fleet.place.province),
             _ => None,
         };
         match sea.filter(|&sea| self.is_sea(sea)) {

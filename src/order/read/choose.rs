@@ -9,7 +9,7 @@ use super::path::{Path, Ways};
 use super::words;
 use crate::board::UnitKind;
 use crate::calendar::PhaseKind;
-use crate::order::{Order, UnitRef};
+use crate::order::{KindOrder, Order, UnitRef};
 
 const KINDS: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
 
@@ -46,8 +46,10 @@ impl Parser<'_> {
             .iter()
             .filter(|unit| position.free_kind(unit.id).is_some() && own(&&unit.power));
         let choices: Vec<Order> = units
-            .map(|unit| Order::Choose {
-                unit: UnitRef::new(kind, unit.place),
+            .map(|unit| {
+                Order::Kinds(KindOrder::Choose {
+                    unit: UnitRef::new(kind, unit.place),
+                })
             })
             .collect();
         let draft = match choices.as_slice() {
@@ -76,15 +78,17 @@ impl Parser<'_> {
 /// `F Rome`; of `Rome` alone it is asked what it is.
 pub(super) fn choice(unit: UnitRef) -> Draft {
     match unit.kind {
-        Some(_) => Draft::Order(Order::Choose { unit }),
+        Some(_) => Draft::Order(Order::Kinds(KindOrder::Choose { unit })),
         None => Draft::Ask {
             question: "Only a place is written: is the unit there an army or a fleet?".to_owned(),
             candidates: KINDS
-                .map(|kind| Order::Choose {
-                    unit: UnitRef {
-                        kind: Some(kind),
-                        ..unit
-                    },
+                .map(|kind| {
+                    Order::Kinds(KindOrder::Choose {
+                        unit: UnitRef {
+                            kind: Some(kind),
+                            ..unit
+                        },
+                    })
                 })
                 .to_vec(),
         },

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::Context;
 use super::lookup;
 use crate::board::{Board, PowerId};
-use crate::order::{Order, Reading};
+use crate::order::{BallotOrder, Order, Reading};
 
 /// An investment as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Investment {
     pub fn reading(&self) -> Reading {
         match &self.amount {
             Ok(amount) => Reading::Order {
-                order: Order::Invest { amount: *amount },
+                order: Order::Ballots(BallotOrder::Invest { amount: *amount }),
                 notes: Vec::new(),
             },
             Err(why) => Reading::Unreadable { why: why.clone() },
@@ -62,7 +62,7 @@ pub(super) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
     }
     if let Some(number) = lot(text) {
         return Some(Reading::Order {
-            order: Order::Lot { number },
+            order: Order::Ballots(BallotOrder::Lot { number }),
             notes: Vec::new(),
         });
     }

@@ -3,7 +3,9 @@
 
 use super::parser::Parser;
 use crate::board::{Place, UnitKind};
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, UnitRef,
+};
 use crate::position::Unit;
 
 impl Parser<'_> {
@@ -11,7 +13,8 @@ impl Parser<'_> {
     /// reach, and so for the supported one.
     pub fn likelihood(&self, order: &Order) -> u32 {
         match order {
-            Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
+            Order::Unit { unit, action }
+            | Order::Scales(ScaleOrder::Scaled { unit, action, .. }) => {
                 self.stands(*unit)
                     + match action {
                         Action::Hold | Action::Disband | Action::Either { .. } => 0,
@@ -32,21 +35,23 @@ impl Parser<'_> {
                         Action::Convoy { army, .. } => self.somebody(*army),
                     }
             }
-            Order::Remove { unit } | Order::Demobilize { unit, .. } | Order::Choose { unit } => {
-                self.stands(*unit)
+            Order::Remove { unit }
+            | Order::Pools(PoolOrder::Demobilize { unit, .. })
+            | Order::Kinds(KindOrder::Choose { unit }) => self.stands(*unit),
+            Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
+                u32::from(
+                    self.context.power.is_some()
+                        && self.context.board.province(place.province).home == self.context.power,
+                )
             }
-            Order::Build { place, .. } | Order::Mobilize { place, .. } => u32::from(
-                self.context.power.is_some()
-                    && self.context.board.province(place.province).home == self.context.power,
-            ),
-            Order::Chain { fleets, .. } => fleets.iter().map(|fleet| self.somebody(*fleet)).sum(),
-            Order::RemovePooled { .. }
+            Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
+                fleets.iter().map(|fleet| self.somebody(*fleet)).sum()
+            }
+            Order::Pools(PoolOrder::RemovePooled { .. })
             | Order::Waive
-            | Order::Invest { .. }
-            | Order::Name { .. }
-            | Order::Claim { .. }
-            | Order::Concede { .. }
-            | Order::Lot { .. } => 0,
+            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+            | Order::Secret(SecretOrder::Name { .. })
+            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => 0,
         }
     }
 

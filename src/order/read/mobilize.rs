@@ -11,7 +11,7 @@ use super::words::{self, Muster, Section, Verb};
 use super::{Context, Names};
 use crate::board::{ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Order, UnitRef};
+use crate::order::{Order, PoolOrder, UnitRef};
 
 const POOLED_BUILD: &str = "A build can't be de-mobilized.";
 
@@ -47,7 +47,11 @@ impl Parser<'_> {
             });
             // `demobilized A Smy` names a unit; with a centre after it, it is an order.
             ways.extend(homes.into_iter().filter(|(draft, _)| {
-                !named || !matches!(draft, Draft::Order(Order::Demobilize { to: None, .. }))
+                !named
+                    || !matches!(
+                        draft,
+                        Draft::Order(Order::Pools(PoolOrder::Demobilize { to: None, .. }))
+                    )
             }));
         }
         // In a list of adjustments a dash may be a bullet.
@@ -58,7 +62,9 @@ impl Parser<'_> {
             let whole = |draft: &Draft| {
                 matches!(
                     draft,
-                    Draft::Order(Order::Mobilize { .. } | Order::Demobilize { to: Some(_), .. })
+                    Draft::Order(Order::Pools(
+                        PoolOrder::Mobilize { .. } | PoolOrder::Demobilize { to: Some(_), .. }
+                    ))
                 )
             };
             ways.extend(
@@ -306,7 +312,7 @@ impl Parser<'_> {
     /// The home centre that follows: after `to`, `at`, `in`, a dash, a comma or nothing. Its coast
     /// does not matter.
     fn at_home(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let demobilize = |to| Draft::Order(Order::Demobilize { unit, to });
+        let demobilize = |to| Draft::Order(Order::Pools(PoolOrder::Demobilize { unit, to }));
         let comma = self
             .mark(path, &Kind::Comma)
             .map(|after| after.remarked("The comma is read as `to`."));
@@ -376,15 +382,15 @@ pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
 }
 
 const fn mobilization_of(unit: UnitRef) -> Order {
-    Order::Mobilize {
+    Order::Pools(PoolOrder::Mobilize {
         kind: unit.kind,
         place: unit.place,
-    }
+    })
 }
 
 const fn pool_removal_of(unit: UnitRef) -> Order {
-    Order::RemovePooled {
+    Order::Pools(PoolOrder::RemovePooled {
         kind: unit.kind,
         centre: unit.place.province,
-    }
+    })
 }

@@ -39,7 +39,10 @@ pub use meant::unit_meant;
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
 
-use super::{Action, Forms, Note, Order, Reading, Travel};
+use super::{
+    Action, BallotOrder, ClaimOrder, Forms, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
+    SecretOrder, Travel,
+};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
@@ -185,20 +188,18 @@ impl Understood {
         // After `Build Par` or `demobilize A Bur`, what comes next may belong to either side.
         let lacks_more = |order: &Order| match order {
             Order::Build { kind, .. }
-            | Order::Mobilize { kind, .. }
-            | Order::RemovePooled { kind, .. } => kind.is_none(),
+            | Order::Pools(
+                PoolOrder::Mobilize { kind, .. } | PoolOrder::RemovePooled { kind, .. },
+            ) => kind.is_none(),
             Order::Remove { unit } => unit.kind.is_none(),
-            Order::Demobilize { to, .. } => to.is_none(),
+            Order::Pools(PoolOrder::Demobilize { to, .. }) => to.is_none(),
             Order::Unit { .. }
-            | Order::Scaled { .. }
-            | Order::Chain { .. }
+            | Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
             | Order::Waive
-            | Order::Invest { .. }
-            | Order::Name { .. }
-            | Order::Choose { .. }
-            | Order::Claim { .. }
-            | Order::Concede { .. }
-            | Order::Lot { .. } => false,
+            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+            | Order::Secret(SecretOrder::Name { .. })
+            | Order::Kinds(KindOrder::Choose { .. })
+            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => false,
         };
         (self.listed || !self.lone) && !orders.iter().any(lacks_more)
     }

@@ -8,7 +8,7 @@ use super::parser::Parser;
 use super::path::Path;
 use super::{Context, Names};
 use crate::board::ProvinceId;
-use crate::order::{Order, Reading};
+use crate::order::{Order, Reading, SecretOrder};
 
 /// No text is taken for a longer name, in letters; what is too long for a name by the rules may
 /// still be read as one.
@@ -56,11 +56,11 @@ fn named(parser: &Parser<'_>, verb: usize) -> Option<Reading> {
             why: format!("It does not say clearly how the area is named. {MODEL}"),
         },
         Some((name, abbr)) => {
-            let order = Order::Name {
+            let order = Order::Secret(SecretOrder::Name {
                 area,
                 name: name.to_owned(),
                 abbr: abbr.map(str::to_owned),
-            };
+            });
             Reading::Order {
                 order,
                 notes: path.notes,

@@ -10,7 +10,7 @@ use super::words::Verb;
 use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
-use crate::order::{Action, Note, Order, Travel, UnitRef};
+use crate::order::{Action, Note, Order, ScaleOrder, Travel, UnitRef};
 use crate::position::Unit;
 
 /// What is supported or carried, as far as it is written.
@@ -356,7 +356,7 @@ impl Parser<'_> {
 
 fn chain_of(fleets: &[UnitRef], aim: Aim) -> Draft {
     match aim {
-        Aim::Move(army, to) => Draft::Order(Order::Chain { fleets: fleets.to_vec(), army, to }),
+        Aim::Move(army, to) => Draft::Order(Order::Scales(ScaleOrder::Chain { fleets: fleets.to_vec(), army, to })),
         Aim::Hold(_) | Aim::Bare(_) => {
             Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned())
         }

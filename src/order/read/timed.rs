@@ -6,7 +6,7 @@ use super::path::Path;
 use super::timing::Timing;
 use crate::board::UnitKind;
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
 
 impl Parser<'_> {
     /// A draft as an order of its time scale.
@@ -16,7 +16,7 @@ impl Parser<'_> {
         }
         let draft = match draft {
             Draft::Order(Order::Unit { unit, action }) => self.at_its_time(unit, action, &mut path),
-            Draft::Order(Order::Chain { .. })
+            Draft::Order(Order::Scales(ScaleOrder::Chain { .. }))
                 if self.firmly().is_some_and(|scale| scale != Scale::Second) =>
             {
                 Draft::Refuse("Convoys are orders of TS2.".to_owned())

@@ -10,7 +10,7 @@ use super::lookup;
 use super::parser::Parser;
 use super::path::{Path, Ways, several};
 use crate::board::PowerId;
-use crate::order::Order;
+use crate::order::{ClaimOrder, Order};
 
 /// No power's name has more words.
 const LONGEST_POWER: usize = 3;
@@ -42,11 +42,12 @@ impl Parser<'_> {
         }
         if let Some(after) = self.word_if(path, is_concession) {
             let to = self.powers(&self.joining(&after)).into_iter();
-            ways.extend(
-                to.map(|(powers, path)| {
-                    (Draft::Order(Order::Concede { to: sorted(powers) }), path)
-                }),
-            );
+            ways.extend(to.map(|(powers, path)| {
+                (
+                    Draft::Order(Order::Claims(ClaimOrder::Concede { to: sorted(powers) })),
+                    path,
+                )
+            }));
         }
         ways.retain(|(_, path)| self.at_end(path));
         ways
@@ -73,7 +74,7 @@ impl Parser<'_> {
     fn claim(&self, powers: Vec<PowerId>) -> Draft {
         let mut with = sorted(powers);
         with.retain(|&power| Some(power) != self.context.power);
-        Draft::Order(Order::Claim { with })
+        Draft::Order(Order::Claims(ClaimOrder::Claim { with }))
     }
 
     /// What may stand before the powers: `victory together with`, `the game to`, `:`.

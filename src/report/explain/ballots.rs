@@ -2,7 +2,7 @@
 //! rule.
 
 use super::{mark, void};
-use crate::adjudicate::{Reason, Verdict, VoidReason};
+use crate::adjudicate::{BallotReason, BallotVoid, Reason, Verdict, VoidReason};
 use crate::report::names::{Names, capital};
 use crate::view::{Ballot, BallotResult};
 
@@ -17,10 +17,12 @@ pub fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
 
 fn clause(names: Names<'_>, ballot: &Ballot, verdict: &Verdict) -> String {
     match verdict.reason {
-        Reason::Cancelled { weight } => {
+        Reason::Ballots(BallotReason::Cancelled { weight }) => {
             format!("not followed: another order had {weight} behind it too")
         }
-        Reason::Outweighed { weight, by } => format!("not followed: {weight} against {by}"),
+        Reason::Ballots(BallotReason::Outweighed { weight, by }) => {
+            format!("not followed: {weight} against {by}")
+        }
         Reason::Void(why) => format!(
             "{}: {}",
             mark(verdict),
@@ -41,20 +43,20 @@ pub fn ballot_in_full(names: Names<'_>, ballot: &Ballot) -> String {
         return format!("{subject} was not followed.");
     };
     match verdict.reason {
-        Reason::Followed => format!(
+        Reason::Ballots(BallotReason::Followed) => format!(
             "{subject} was followed. Ballots for the same order are added up, and the order with the greatest weight that no other order \
              has too is followed."
         ),
-        Reason::Cancelled { weight } => format!(
+        Reason::Ballots(BallotReason::Cancelled { weight }) => format!(
             "{subject} was not followed: it had {weight} behind it, and so had another order. Orders of equal weight cancel each other, and \
              those of the next lower weight are looked at."
         ),
-        Reason::Outweighed { weight, by } => {
+        Reason::Ballots(BallotReason::Outweighed { weight, by }) => {
             format!(
                 "{subject} was not followed: it had {weight} behind it, and the order that was followed had {by}."
             )
         }
-        Reason::Invested => {
+        Reason::Ballots(BallotReason::Invested) => {
             format!("{subject}: it counts at once, for the ballots of the same phase.")
         }
         Reason::Void(why) => {
@@ -68,14 +70,18 @@ pub fn ballot_in_full(names: Names<'_>, ballot: &Ballot) -> String {
 
 const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
-        VoidReason::NoInfluence(_) => "Only players with influence in a power order its units.",
-        VoidReason::NotInHand { .. } => {
+        VoidReason::Ballots(BallotVoid::NoInfluence(_)) => {
+            "Only players with influence in a power order its units."
+        }
+        VoidReason::Ballots(BallotVoid::NotInHand { .. }) => {
             "An investment of more than is left in hand is void as a whole; later ones may still stand."
         }
-        VoidReason::InvestWithMoves => {
+        VoidReason::Ballots(BallotVoid::InvestWithMoves) => {
             "Influence is received at the end of a season and invested with the next movement orders."
         }
-        VoidReason::AllListed { .. } => "Each player lists as many builds or disbands as are due.",
+        VoidReason::Ballots(BallotVoid::AllListed { .. }) => {
+            "Each player lists as many builds or disbands as are due."
+        }
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 
 use super::subject::subject;
 use super::{aimed_at, move_from, reason, start};
-use crate::adjudicate::{Outcome, Reason, VoidReason};
+use crate::adjudicate::{CarryingReason, CarryingVoid, Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
@@ -15,7 +15,7 @@ use crate::view::{SeenOrder, SeenTurn};
 /// of other orders too.
 pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     match order.verdict.reason {
-        Reason::FleetDefended { fleet, by } => {
+        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
             format!(
                 "{} had to defend {} against {}",
                 names.unit_at(fleet),
@@ -23,29 +23,29 @@ pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Stri
                 names.unit_at(by)
             )
         }
-        Reason::FleetSupported { fleet } => {
+        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
             format!("{} was ordered to support", names.unit_at(fleet))
         }
-        Reason::DeckFull { fleet } => {
+        Reason::Carrying(CarryingReason::DeckFull { fleet }) => {
             format!("the army aboard in {} did not land", names.province(fleet))
         }
-        Reason::TwoBoarded { with } => {
+        Reason::Carrying(CarryingReason::TwoBoarded { with }) => {
             format!("{} tried to board the same fleet", names.unit_at(with))
         }
-        Reason::FleetNotArrived { fleet, to } => format!(
+        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => format!(
             "{} did not come to {}",
             carrier(names, turn, fleet),
             names.province(to)
         ),
-        Reason::SeaLost { sea, by } => format!(
+        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => format!(
             "{} was lost to {}",
             names.province(sea),
             move_from(names, turn, by, Some(sea))
         ),
-        Reason::LandingFailed { at } => {
+        Reason::Carrying(CarryingReason::LandingFailed { at }) => {
             format!("its army did not get ashore in {}", names.province(at))
         }
-        Reason::Circle { .. } => {
+        Reason::Carrying(CarryingReason::Circle { .. }) => {
             let others: Vec<String> = circle(turn, order)
                 .into_iter()
                 .filter_map(|other| Some(names.unit(turn.ordered(other)?)))
@@ -60,7 +60,10 @@ pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Stri
 /// own power's fleet carried in vain.
 pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     if order.verdict.outcome != Outcome::Fails
-        || matches!(order.verdict.reason, Reason::Circle { .. })
+        || matches!(
+            order.verdict.reason,
+            Reason::Carrying(CarryingReason::Circle { .. })
+        )
     {
         return None;
     }
@@ -86,7 +89,7 @@ fn landing_after<'a>(turn: &'a SeenTurn, fleet: &SeenOrder) -> Option<&'a SeenOr
     let (from, to) = (start(fleet)?, aimed_at(fleet)?);
     turn.orders
         .iter()
-        .find(|given| matches!(given.verdict.reason, Reason::FleetNotArrived { fleet, to: sea } if (fleet, sea) == (from, to)))
+        .find(|given| matches!(given.verdict.reason, Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to: sea }) if (fleet, sea) == (from, to)))
 }
 
 /// Whether the fleet's move waited for a landing, and did not take place.
@@ -95,13 +98,13 @@ fn waits_for(turn: &SeenTurn, landing: &SeenOrder) -> Option<()> {
     let fleet = turn
         .followed(from)
         .filter(|given| given.power == landing.power)?;
-    matches!(fleet.verdict.reason, Reason::LandingFailed { at: place } if place == at).then_some(())
+    matches!(fleet.verdict.reason, Reason::Carrying(CarryingReason::LandingFailed { at: place }) if place == at).then_some(())
 }
 
 /// The other orders of the circle that an order is part of: those that name one another's places.
 fn circle<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
     let edge = |given: &SeenOrder| match given.verdict.reason {
-        Reason::Circle { with } => Some([start(given)?, with]),
+        Reason::Carrying(CarryingReason::Circle { with }) => Some([start(given)?, with]),
         _ => None,
     };
     let mut places: Vec<ProvinceId> = edge(order).into_iter().flatten().collect();
@@ -143,24 +146,24 @@ fn carrier(names: Names<'_>, turn: &SeenTurn, fleet: ProvinceId) -> String {
 pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
     let told = Told { names, turn, order };
     Some(match order.verdict.reason {
-        Reason::Boarded { fleet } => told.boarded(fleet),
-        Reason::FleetDefended { fleet, by } => told.defended(fleet, by),
-        Reason::FleetSupported { fleet } => vec![
+        Reason::Carrying(CarryingReason::Boarded { fleet }) => told.boarded(fleet),
+        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => told.defended(fleet, by),
+        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => vec![
             format!("{} failed: {} was ordered to support.", subject(names, order), names.unit_at(fleet)),
             "A fleet that supports takes no army aboard in the same move; its support is given all the same.".to_owned(),
         ],
-        Reason::DeckFull { fleet } => vec![
+        Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![
             format!("{} failed: the army aboard in {} did not land.", subject(names, order), names.province(fleet)),
             "A fleet carries one army, and none is driven off its deck by another that boards.".to_owned(),
         ],
-        Reason::TwoBoarded { with } => vec![
+        Reason::Carrying(CarryingReason::TwoBoarded { with }) => vec![
             format!("{} failed: {} tried to board the same fleet.", subject(names, order), names.unit_at(with)),
             "A fleet carries one army; of two that board it at once neither gets aboard.".to_owned(),
         ],
-        Reason::FleetNotArrived { fleet, to } => told.not_arrived(fleet, to),
-        Reason::SeaLost { sea, by } => told.sea_lost(sea, by),
-        Reason::LandingFailed { at } => told.stayed(at),
-        Reason::Circle { .. } => told.circle(),
+        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => told.not_arrived(fleet, to),
+        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => told.sea_lost(sea, by),
+        Reason::Carrying(CarryingReason::LandingFailed { at }) => told.stayed(at),
+        Reason::Carrying(CarryingReason::Circle { .. }) => told.circle(),
         _ => return None,
     })
 }
@@ -350,37 +353,41 @@ impl Told<'_> {
 /// The rule by which an order about armies aboard is void.
 pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
-        VoidReason::NoFleetThere(_)
-        | VoidReason::FleetInPort(_)
-        | VoidReason::OnlyArmiesBoard(_)
-        | VoidReason::SeaApart { .. } => {
+        VoidReason::Carrying(
+            CarryingVoid::NoFleetThere(_)
+            | CarryingVoid::FleetInPort(_)
+            | CarryingVoid::OnlyArmiesBoard(_)
+            | CarryingVoid::SeaApart { .. },
+        ) => {
             "An army boards a fleet of its own power in a sea that touches its province, and lands in a province that touches the fleet's sea."
         }
-        VoidReason::FleetLoaded(_) | VoidReason::TwoBoard(_) => {
+        VoidReason::Carrying(CarryingVoid::FleetLoaded(_) | CarryingVoid::TwoBoard(_)) => {
             "A fleet carries one army, and in one move it does not land one and take another aboard."
         }
-        VoidReason::FleetFerries(_) | VoidReason::LoadedFerry(_) => {
+        VoidReason::Carrying(CarryingVoid::FleetFerries(_) | CarryingVoid::LoadedFerry(_)) => {
             "A fleet that carries an army piggy-back runs no Fast Ferry, nor the other way."
         }
-        VoidReason::NobodyAboard(_)
-        | VoidReason::WhichArmy
-        | VoidReason::FleetElsewhere { .. }
-        | VoidReason::FleetOrderVoid { .. } => {
-            "A(SEA) D PLACE lands the army whose fleet is in that sea, or is ordered there."
-        }
-        VoidReason::LandsInPlace(_) => {
+        VoidReason::Carrying(
+            CarryingVoid::NobodyAboard(_)
+            | CarryingVoid::WhichArmy
+            | CarryingVoid::FleetElsewhere { .. }
+            | CarryingVoid::FleetOrderVoid { .. },
+        ) => "A(SEA) D PLACE lands the army whose fleet is in that sea, or is ordered there.",
+        VoidReason::Carrying(CarryingVoid::LandsInPlace(_)) => {
             "An army that crosses one sea only, from coast to coast in one move, is ferried."
         }
-        VoidReason::LoadedAshore(_) => {
+        VoidReason::Carrying(CarryingVoid::LoadedAshore(_)) => {
             "A fleet goes into a land province only once its army has landed; as a pair it stays at sea, though it may support into the land."
         }
-        VoidReason::FerryTooFar { .. } => {
+        VoidReason::Carrying(CarryingVoid::FerryTooFar { .. }) => {
             "A convoy crosses one sea, in a Fast Ferry; longer ways are for armies aboard fleets."
         }
-        VoidReason::SupportsElsewhere(_) => {
+        VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_)) => {
             "A fleet that lands its army may support that landing, or move on, or stay; it supports nothing else."
         }
-        VoidReason::OnlyLands(_) => "What else is to be done, its fleet does.",
+        VoidReason::Carrying(CarryingVoid::OnlyLands(_)) => {
+            "What else is to be done, its fleet does."
+        }
         _ => return None,
     })
 }

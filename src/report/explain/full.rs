@@ -9,7 +9,7 @@ use super::{
 use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, Order, PoolOrder, ScaleOrder, UnitRef};
 use crate::report::names::{Names, capital, series};
 use crate::view::{SeenOrder, SeenTurn};
 
@@ -134,7 +134,7 @@ impl<'a> Scene<'a> {
     fn not_carried(self, order: &SeenOrder) -> String {
         match order.order {
             Some(
-                Order::Chain { .. }
+                Order::Scales(ScaleOrder::Chain { .. })
                 | Order::Unit {
                     action: Action::Convoy { .. },
                     ..
@@ -467,8 +467,9 @@ impl<'a> Scene<'a> {
 
     /// The orders to support what another orders.
     fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-        let Some(Order::Unit { unit: named, .. } | Order::Scaled { unit: named, .. }) =
-            &order.order
+        let Some(
+            Order::Unit { unit: named, .. } | Order::Scales(ScaleOrder::Scaled { unit: named, .. }),
+        ) = &order.order
         else {
             return Vec::new();
         };
@@ -509,7 +510,7 @@ impl<'a> Scene<'a> {
             .filter(|given| given.verdict.outcome != Outcome::Void);
         let comes = move |given: &&SeenOrder| {
             aimed_at(given) == Some(province)
-                && !matches!(given.order, Some(Order::Mobilize { .. }))
+                && !matches!(given.order, Some(Order::Pools(PoolOrder::Mobilize { .. })))
         };
         stood
             .filter(comes)

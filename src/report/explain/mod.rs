@@ -21,9 +21,12 @@ pub use scales::side_by_side;
 pub use void::void;
 
 use super::names::Names;
-use crate::adjudicate::{ArmyFleet, Outcome, Reason, Rival, Verdict};
+use crate::adjudicate::{
+    ArmyFleet, BallotReason, CarryingReason, ClaimReason, KindReason, OpenSeaReason, Outcome,
+    PoolReason, Reason, Rival, ScaleReason, SecretReason, Verdict,
+};
 use crate::board::ProvinceId;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, PoolOrder, ScaleOrder};
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
 
@@ -41,47 +44,49 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Built
         | Reason::Removed
         | Reason::Waived
-        | Reason::Mobilized
-        | Reason::Demobilized
-        | Reason::Invested
-        | Reason::Boarded { .. }
-        | Reason::Chosen
-        | Reason::Claimed
-        | Reason::Conceded
-        | Reason::StaysAboard
-        | Reason::Dumped
-        | Reason::LandingSupported
-        | Reason::LandingHeldOff { .. }
+        | Reason::Pools(PoolReason::Mobilized | PoolReason::Demobilized)
+        | Reason::Ballots(BallotReason::Invested | BallotReason::Drawn)
+        | Reason::Carrying(CarryingReason::Boarded { .. })
+        | Reason::Kinds(KindReason::Chosen)
+        | Reason::Claims(ClaimReason::Claimed | ClaimReason::Conceded | ClaimReason::ClaimKept)
+        | Reason::Scales(
+            ScaleReason::StaysAboard
+            | ScaleReason::Dumped
+            | ScaleReason::LandingSupported
+            | ScaleReason::LandingHeldOff { .. },
+        )
         | Reason::BuiltAbroad { .. }
         | Reason::Placed
-        | Reason::ClaimKept
-        | Reason::Named
-        | Reason::Drawn => "ok",
-        Reason::OtherName => "other name",
-        Reason::Untold => match verdict.outcome {
+        | Reason::Secret(SecretReason::Named) => "ok",
+        Reason::Secret(SecretReason::OtherName) => "other name",
+        Reason::Secret(SecretReason::Untold) => match verdict.outcome {
             Outcome::Succeeds => "succeeds",
             Outcome::Fails => "fails",
             Outcome::Void => "void",
         },
-        Reason::WhichUnit { .. } => "whose?",
-        Reason::NotNeeded => "not needed",
-        Reason::LeftAboard { .. } => "still aboard",
-        Reason::AllTaken { .. } => "nowhere left",
-        Reason::ClaimBeaten => "another goes first",
-        Reason::ArmyFirst { .. } => "army first",
-        Reason::FleetDefended { .. }
-        | Reason::FleetSupported { .. }
-        | Reason::DeckFull { .. }
-        | Reason::TwoBoarded { .. } => "not aboard",
-        Reason::FleetNotArrived { .. } | Reason::SeaLost { .. } => "not ashore",
-        Reason::LandingFailed { .. } => "stays",
-        Reason::Circle { .. } => "circle",
+        Reason::OpenSeas(OpenSeaReason::WhichUnit { .. }) => "whose?",
+        Reason::Scales(ScaleReason::NotNeeded) => "not needed",
+        Reason::Scales(ScaleReason::LeftAboard { .. }) => "still aboard",
+        Reason::Scales(ScaleReason::AllTaken { .. }) => "nowhere left",
+        Reason::Claims(ClaimReason::ClaimBeaten) => "another goes first",
+        Reason::Scales(ScaleReason::ArmyFirst { .. }) => "army first",
+        Reason::Carrying(
+            CarryingReason::FleetDefended { .. }
+            | CarryingReason::FleetSupported { .. }
+            | CarryingReason::DeckFull { .. }
+            | CarryingReason::TwoBoarded { .. },
+        ) => "not aboard",
+        Reason::Carrying(
+            CarryingReason::FleetNotArrived { .. } | CarryingReason::SeaLost { .. },
+        ) => "not ashore",
+        Reason::Carrying(CarryingReason::LandingFailed { .. }) => "stays",
+        Reason::Carrying(CarryingReason::Circle { .. }) => "circle",
         Reason::StoodOff { .. }
         | Reason::Repelled { .. }
         | Reason::HeadToHead { .. }
         | Reason::OwnUnit { .. }
         | Reason::OwnSupportOnly { .. }
-        | Reason::OwnMobilization { .. } => "bounced",
+        | Reason::Pools(PoolReason::OwnMobilization { .. }) => "bounced",
         Reason::ConvoyBroken { .. } => "convoy broken",
         Reason::Paradox => "paradox",
         Reason::NoConvoy => "no convoy",
@@ -89,11 +94,11 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Dislodged { .. } => "dislodged",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
-        Reason::NotCarried { .. } | Reason::LeftBoard { .. } => "no effect",
-        Reason::MobilizationAttacked { .. } => "attacked",
-        Reason::Followed => "followed",
-        Reason::Cancelled { .. } => "cancelled",
-        Reason::Outweighed { .. } => "outweighed",
+        Reason::NotCarried { .. } | Reason::Pools(PoolReason::LeftBoard { .. }) => "no effect",
+        Reason::Pools(PoolReason::MobilizationAttacked { .. }) => "attacked",
+        Reason::Ballots(BallotReason::Followed) => "followed",
+        Reason::Ballots(BallotReason::Cancelled { .. }) => "cancelled",
+        Reason::Ballots(BallotReason::Outweighed { .. }) => "outweighed",
         Reason::RetreatClash { .. } => "disbanded",
         Reason::RetreatClosed { .. } => "closed",
         Reason::Void(_) => "void",
@@ -151,63 +156,73 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Built
         | Reason::Removed
         | Reason::Waived
-        | Reason::Mobilized
-        | Reason::Demobilized
-        | Reason::Invested
-        | Reason::Boarded { .. }
-        | Reason::Chosen
-        | Reason::Claimed
-        | Reason::Conceded
-        | Reason::Drawn
-        | Reason::StaysAboard
-        | Reason::LandingSupported
+        | Reason::Pools(PoolReason::Mobilized | PoolReason::Demobilized)
+        | Reason::Ballots(BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed)
+        | Reason::Carrying(CarryingReason::Boarded { .. })
+        | Reason::Kinds(KindReason::Chosen)
+        | Reason::Claims(ClaimReason::Claimed | ClaimReason::Conceded)
+        | Reason::Scales(ScaleReason::StaysAboard | ScaleReason::LandingSupported)
         | Reason::Placed
-        | Reason::Named
-        | Reason::Untold
-        | Reason::Followed => mark.to_owned(),
-        Reason::OtherName => "another name was chosen".to_owned(),
-        Reason::WhichUnit { at } => {
+        | Reason::Secret(SecretReason::Named | SecretReason::Untold) => mark.to_owned(),
+        Reason::Secret(SecretReason::OtherName) => "another name was chosen".to_owned(),
+        Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
             format!("which unit in {}? say the nationality", names.province(at))
         }
-        Reason::Dumped => format!("{mark}: ashore on the ice, for ever"),
-        Reason::LandingHeldOff { by } => {
+        Reason::Scales(ScaleReason::Dumped) => format!("{mark}: ashore on the ice, for ever"),
+        Reason::Scales(ScaleReason::LandingHeldOff { by }) => {
             format!(
                 "{mark}, but the army was kept aboard by {}",
                 scales::shore(names, turn, order, by)
             )
         }
         Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
-        Reason::ClaimKept => format!("{mark}: judged when the season is over"),
-        Reason::NotNeeded => format!("{mark}: {}", scales::other_order(names, turn, order)),
-        Reason::LeftAboard { fleet } => format!("{mark} {}", names.unit_at(fleet)),
-        Reason::AllTaken { by } => format!("{mark}: {} went first", names.unit_at(by)),
-        Reason::ClaimBeaten => {
+        Reason::Claims(ClaimReason::ClaimKept) => format!("{mark}: judged when the season is over"),
+        Reason::Scales(ScaleReason::NotNeeded) => {
+            format!("{mark}: {}", scales::other_order(names, turn, order))
+        }
+        Reason::Scales(ScaleReason::LeftAboard { fleet }) => {
+            format!("{mark} {}", names.unit_at(fleet))
+        }
+        Reason::Scales(ScaleReason::AllTaken { by }) => {
+            format!("{mark}: {} went first", names.unit_at(by))
+        }
+        Reason::Claims(ClaimReason::ClaimBeaten) => {
             format!("{mark}: fewer powers, or more centres, claimed the victory too")
         }
-        Reason::ArmyFirst { at } => format!("{mark}: its army went to {}", names.province(at)),
-        Reason::FleetDefended { .. }
-        | Reason::FleetSupported { .. }
-        | Reason::DeckFull { .. }
-        | Reason::TwoBoarded { .. }
-        | Reason::FleetNotArrived { .. }
-        | Reason::SeaLost { .. }
-        | Reason::LandingFailed { .. }
-        | Reason::Circle { .. } => format!("{mark}: {}", carrying::link(names, turn, order)),
-        Reason::MobilizationAttacked { by } => {
+        Reason::Scales(ScaleReason::ArmyFirst { at }) => {
+            format!("{mark}: its army went to {}", names.province(at))
+        }
+        Reason::Carrying(
+            CarryingReason::FleetDefended { .. }
+            | CarryingReason::FleetSupported { .. }
+            | CarryingReason::DeckFull { .. }
+            | CarryingReason::TwoBoarded { .. }
+            | CarryingReason::FleetNotArrived { .. }
+            | CarryingReason::SeaLost { .. }
+            | CarryingReason::LandingFailed { .. }
+            | CarryingReason::Circle { .. },
+        ) => {
+            format!("{mark}: {}", carrying::link(names, turn, order))
+        }
+        Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
             format!(
                 "{mark} by {}: stays de-mobilized",
                 move_from(names, turn, by, aimed_at(order))
             )
         }
-        Reason::OwnMobilization { at } => {
+        Reason::Pools(PoolReason::OwnMobilization { at }) => {
             format!("{mark}: its own unit mobilizes in {}", names.province(at))
         }
-        Reason::LeftBoard { unit } => format!(
+        Reason::Pools(PoolReason::LeftBoard { unit }) => format!(
             "{mark}: the unit in {} left the board",
             names.province(unit)
         ),
-        Reason::Cancelled { weight } => format!("{mark}: another order had {weight} behind it too"),
-        Reason::Outweighed { weight, by } => format!("{mark}: {weight} against {by}"),
+        Reason::Ballots(BallotReason::Cancelled { weight }) => {
+            format!("{mark}: another order had {weight} behind it too")
+        }
+        Reason::Ballots(BallotReason::Outweighed { weight, by }) => {
+            format!("{mark}: {weight} against {by}")
+        }
         Reason::Moved {
             strength,
             over: Some(over),
@@ -374,11 +389,13 @@ fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
 /// Where an order would have its unit move, land or come onto the board.
 fn aimed_at(order: &SeenOrder) -> Option<ProvinceId> {
     match &order.order {
-        Some(Order::Unit { action, .. } | Order::Scaled { action, .. }) => match action {
-            Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
-            _ => None,
-        },
-        Some(Order::Mobilize { place, .. }) => Some(place.province),
+        Some(Order::Unit { action, .. } | Order::Scales(ScaleOrder::Scaled { action, .. })) => {
+            match action {
+                Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
+                _ => None,
+            }
+        }
+        Some(Order::Pools(PoolOrder::Mobilize { place, .. })) => Some(place.province),
         _ => None,
     }
 }
@@ -423,10 +440,12 @@ const fn has_no_way(reason: Reason) -> bool {
         Reason::ConvoyBroken { .. }
             | Reason::NoConvoy
             | Reason::Paradox
-            | Reason::FleetNotArrived { .. }
-            | Reason::SeaLost { .. }
-            | Reason::LandingFailed { .. }
-            | Reason::Circle { .. }
+            | Reason::Carrying(
+                CarryingReason::FleetNotArrived { .. }
+                    | CarryingReason::SeaLost { .. }
+                    | CarryingReason::LandingFailed { .. }
+                    | CarryingReason::Circle { .. }
+            )
     )
 }
 

@@ -2,9 +2,9 @@
 //! it.
 
 use super::{aimed_at, move_from};
-use crate::adjudicate::{Reason, VoidReason};
+use crate::adjudicate::{PoolReason, PoolVoid, Reason, VoidReason};
 use crate::board::ProvinceId;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, PoolOrder};
 use crate::report::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn};
 
@@ -12,8 +12,8 @@ use crate::view::{SeenOrder, SeenTurn};
 /// for the same reason. `None`: it isn't.
 pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
     let demobilizes = match order {
-        Order::Demobilize { .. } => true,
-        Order::Mobilize { .. } | Order::RemovePooled { .. } => false,
+        Order::Pools(PoolOrder::Demobilize { .. }) => true,
+        Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. }) => false,
         _ => return unseen(names, order, why),
     };
     let words = match why {
@@ -72,27 +72,27 @@ fn standing(names: Names<'_>, at: ProvinceId) -> String {
 pub(super) fn full(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<String>> {
     let order = given.order.as_ref()?;
     let said = match given.verdict.reason {
-        Reason::Mobilized => vec![
+        Reason::Pools(PoolReason::Mobilized) => vec![
             format!("{} came onto the board.", unit_of(names, order)),
             "A de-mobilized unit is mobilized in the centre where it was pooled, empty before anything moves, and if no other power \
              attacks it. It takes no other order in the phase."
                 .to_owned(),
         ],
-        Reason::MobilizationAttacked { by } => vec![
+        Reason::Pools(PoolReason::MobilizationAttacked { by }) => vec![
             format!("{} stays de-mobilized: {} attacked the centre.", unit_of(names, order), move_from(names, turn, by, aimed_at(given))),
             "A mobilization fails when a unit of another power attacks the centre in the same phase, whether or not it gets in. The \
              mobilizing unit gives the centre no defence."
                 .to_owned(),
         ],
-        Reason::Demobilized => vec![
+        Reason::Pools(PoolReason::Demobilized) => vec![
             format!("{} left the board and is pooled.", unit_of(names, order)),
             "A unit that de-mobilizes is taken off before anything else in the phase: its province counts as empty.".to_owned(),
         ],
-        Reason::OwnMobilization { at } => vec![
+        Reason::Pools(PoolReason::OwnMobilization { at }) => vec![
             format!("{} bounced: a unit of its own power mobilized in {}.", capital(&names.order(order)), names.province(at)),
             "Where a power mobilizes a unit and moves another to the same centre, the move bounces, however strong.".to_owned(),
         ],
-        Reason::LeftBoard { unit } => vec![
+        Reason::Pools(PoolReason::LeftBoard { unit }) => vec![
             format!("{} had no effect: the unit in {} left the board.", capital(&names.order(order)), names.province(unit)),
             "A unit that de-mobilizes is taken off before anything else in the phase, and orders about it find nobody.".to_owned(),
         ],
@@ -104,7 +104,7 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> Opti
 /// The unit that an order about pools is for.
 fn unit_of(names: Names<'_>, order: &Order) -> String {
     let unit = match order {
-        Order::Mobilize { kind, place } => {
+        Order::Pools(PoolOrder::Mobilize { kind, place }) => {
             let pooled = names
                 .position
                 .pooled
@@ -112,7 +112,7 @@ fn unit_of(names: Names<'_>, order: &Order) -> String {
                 .find(|unit| unit.place.province == place.province);
             names.named(kind.or(pooled.map(|unit| unit.kind)), *place)
         }
-        Order::Demobilize { unit, .. } => names.unit_at(unit.place.province),
+        Order::Pools(PoolOrder::Demobilize { unit, .. }) => names.unit_at(unit.place.province),
         other => names.order(other),
     };
     capital(&unit)
@@ -120,27 +120,31 @@ fn unit_of(names: Names<'_>, order: &Order) -> String {
 
 /// The rule by which an order about pools is void.
 pub(super) const fn rule(order: Option<&Order>, why: VoidReason) -> Option<&'static str> {
-    let mobilizes = matches!(order, Some(Order::Mobilize { .. }));
+    let mobilizes = matches!(order, Some(Order::Pools(PoolOrder::Mobilize { .. })));
     let is_of_pool = mobilizes
         || matches!(
             order,
-            Some(Order::Demobilize { .. } | Order::RemovePooled { .. })
+            Some(Order::Pools(
+                PoolOrder::Demobilize { .. } | PoolOrder::RemovePooled { .. }
+            ))
         );
     Some(match why {
-        VoidReason::MobilizesInRetreats => "Units mobilize in movement phases and in Winter.",
-        VoidReason::NotPooled { .. } => {
+        VoidReason::Pools(PoolVoid::MobilizesInRetreats) => {
+            "Units mobilize in movement phases and in Winter."
+        }
+        VoidReason::Pools(PoolVoid::NotPooled { .. }) => {
             "A unit is mobilized or disbanded at the centre where it was pooled when the phase began."
         }
-        VoidReason::AlreadyAppears(_) => {
+        VoidReason::Pools(PoolVoid::AlreadyAppears(_)) => {
             "Of several orders that would put a unit into one centre, the first that is otherwise valid stands, as written."
         }
-        VoidReason::HasLeft(_) => {
+        VoidReason::Pools(PoolVoid::HasLeft(_)) => {
             "A unit that de-mobilizes leaves before anything else and takes no other order in the phase."
         }
-        VoidReason::NoCentreNamed => {
+        VoidReason::Pools(PoolVoid::NoCentreNamed) => {
             "The order must say at which home centre the unit is pooled; none is guessed."
         }
-        VoidReason::PoolFull(_) => {
+        VoidReason::Pools(PoolVoid::PoolFull(_)) => {
             "A centre has room for two units. Those ordered to mobilize in the phase still count, and so do those that were pooled there \
              by an order written before."
         }

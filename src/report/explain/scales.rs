@@ -3,10 +3,12 @@
 
 use super::subject::subject;
 use super::{move_from, reason, start};
-use crate::adjudicate::{Outcome, Reason, VoidReason};
+use crate::adjudicate::{
+    CarryingReason, CarryingVoid, ClaimReason, Outcome, Reason, ScaleReason, ScaleVoid, VoidReason,
+};
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, ScaleOrder};
 use crate::position::Unit;
 use crate::report::names::Names;
 use crate::view::{SeenOrder, SeenTurn};
@@ -58,11 +60,11 @@ pub(super) fn is_key_attack(given: &SeenOrder) -> bool {
 /// there is nothing to add.
 pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
     match order.order.as_ref()? {
-        Order::Scaled {
+        Order::Scales(ScaleOrder::Scaled {
             action: Action::Land { .. },
             ..
-        } => precedence(names, turn, order),
-        Order::Chain { .. }
+        }) => precedence(names, turn, order),
+        Order::Scales(ScaleOrder::Chain { .. })
         | Order::Unit {
             action: Action::Convoy { .. },
             ..
@@ -79,7 +81,7 @@ fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<St
     let fleet = turn.before.position.unit(carried.fleet)?;
     if fleet.power == army.power
         || matches!(order.verdict.outcome, Outcome::Void)
-        || order.verdict.reason == Reason::NotNeeded
+        || order.verdict.reason == Reason::Scales(ScaleReason::NotNeeded)
     {
         return None;
     }
@@ -124,10 +126,10 @@ fn about<'a>(turn: &'a SeenTurn, given: &SeenOrder) -> Option<&'a Unit> {
 fn is_for_army_aboard(given: &SeenOrder) -> bool {
     matches!(
         &given.order,
-        Some(Order::Scaled {
+        Some(Order::Scales(ScaleOrder::Scaled {
             action: Action::Land { .. } | Action::Hold,
             ..
-        })
+        }))
     )
 }
 
@@ -160,7 +162,10 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
     } else {
         String::new()
     };
-    if matches!(order.verdict.reason, Reason::LeftAboard { .. }) {
+    if matches!(
+        order.verdict.reason,
+        Reason::Scales(ScaleReason::LeftAboard { .. })
+    ) {
         return moved.then(|| {
             format!(
                 "the fleet took it on to {}",
@@ -181,7 +186,7 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
 fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
     let boarded = |given: &SeenOrder| match &given.order {
         Some(
-            Order::Chain { army, .. }
+            Order::Scales(ScaleOrder::Chain { army, .. })
             | Order::Unit {
                 action: Action::Convoy { army, .. },
                 ..
@@ -204,7 +209,7 @@ fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
 pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
     let subject = subject(names, order);
     Some(match order.verdict.reason {
-        Reason::Boarded { fleet } if turn.scale.is_some() => {
+        Reason::Carrying(CarryingReason::Boarded { fleet }) if turn.scale.is_some() => {
             let what = if turn.scale == Some(Scale::Third) { "embarked" } else { "boarded" };
             vec![
                 format!("{subject} was carried out: the army {what} in {}.", names.province(fleet)),
@@ -214,32 +219,32 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::KeyAttack { on, .. } => {
             vec![format!("{subject} got in with 1, by the Key rule: {}.", exposed(names, turn, on)), KEY_RULE.to_owned()]
         }
-        Reason::StaysAboard => vec![
+        Reason::Scales(ScaleReason::StaysAboard) => vec![
             format!("{subject} was carried out: the army stayed aboard."),
             "It is an order of the army like any other, and keeps the fleet's owner from putting it ashore.".to_owned(),
         ],
-        Reason::NotNeeded => vec![format!("{subject} was not needed: {}.", other_order(names, turn, order)), PRECEDENCE.to_owned()],
-        Reason::Dumped => vec![
+        Reason::Scales(ScaleReason::NotNeeded) => vec![format!("{subject} was not needed: {}.", other_order(names, turn, order)), PRECEDENCE.to_owned()],
+        Reason::Scales(ScaleReason::Dumped) => vec![
             format!("{subject} was carried out: the army is on the ice for ever."),
             "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed, and still counts as a unit of its power."
                 .to_owned(),
         ],
-        Reason::LandingSupported => vec![
+        Reason::Scales(ScaleReason::LandingSupported) => vec![
             format!("{subject} was carried out: it added the fleet's strength to the army's, and nothing could cut it."),
             "A fleet that supports a landing does nothing else before the third time scale.".to_owned(),
         ],
-        Reason::LandingHeldOff { by } => vec![
+        Reason::Scales(ScaleReason::LandingHeldOff { by }) => vec![
             format!("{subject} was given and counted, but the army was kept aboard by {}.", shore(names, turn, order, by)),
             "Of landings in one province the strongest gets ashore; where two are equally strong, neither does.".to_owned(),
         ],
-        Reason::LeftAboard { fleet } => {
+        Reason::Scales(ScaleReason::LeftAboard { fleet }) => {
             vec![format!("{subject} failed: the army came no farther than {}.", names.unit_at(fleet)), CHAINS.to_owned()]
         }
-        Reason::AllTaken { by } => vec![
+        Reason::Scales(ScaleReason::AllTaken { by }) => vec![
             format!("{subject} was not carried out: {} had taken what it names.", names.unit_at(by)),
             "Units dislodged in an earlier time scale choose first.".to_owned(),
         ],
-        Reason::ArmyFirst { at } => vec![
+        Reason::Scales(ScaleReason::ArmyFirst { at }) => vec![
             format!("{subject} was not carried out: its own army went ashore in {}.", names.province(at)),
             "Of an army and fleet the army chooses its retreat before the fleet.".to_owned(),
         ],
@@ -250,7 +255,7 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
         Reason::Placed => {
             vec![format!("{subject} was carried out."), "Nobody else is told before the moves of the first month are settled.".to_owned()]
         }
-        Reason::ClaimKept => vec![
+        Reason::Claims(ClaimReason::ClaimKept) => vec![
             format!("{subject} is kept, and judged on the centres that are owned when the season is over."),
             "Nobody else is told of it, unless it wins the game.".to_owned(),
         ],
@@ -297,11 +302,11 @@ pub fn side_by_side<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOr
 
 /// The army that an order sends aboard a fleet.
 fn boarder<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
-    let Some(Order::Scaled {
+    let Some(Order::Scales(ScaleOrder::Scaled {
         unit,
         action: Action::Board { .. },
         ..
-    }) = &order.order
+    })) = &order.order
     else {
         return None;
     };
@@ -320,38 +325,44 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::Conditional => {
             "Orders for the three time scales are all given beforehand, without an if."
         }
-        VoidReason::WrongScale(_) => {
+        VoidReason::Scales(ScaleVoid::WrongScale(_)) => {
             "Armies land and board in TS1, units move, support and convoy in TS2, armies disembark and embark in TS3, and their fleets may move on \
              to a sea."
         }
-        VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_) => {
+        VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)) => {
             "An order names its unit as what it is when the time scale begins: F alone, A/F with an army aboard."
         }
-        VoidReason::FleetBusy(_) => {
+        VoidReason::Scales(ScaleVoid::FleetBusy(_)) => {
             "A fleet that supports a landing does nothing else before the third time scale."
         }
-        VoidReason::NotForPairs(_) => "An army and fleet goes to seas and canals only.",
-        VoidReason::NotTheCarrier(_) | VoidReason::LandingNotOrdered(_) => {
+        VoidReason::Scales(ScaleVoid::NotForPairs(_)) => {
+            "An army and fleet goes to seas and canals only."
+        }
+        VoidReason::Scales(ScaleVoid::NotTheCarrier(_) | ScaleVoid::LandingNotOrdered(_)) => {
             "A landing is supported by the fleet that carries the army, and by nothing else."
         }
-        VoidReason::CanalStrength(_) => {
+        VoidReason::Scales(ScaleVoid::CanalStrength(_)) => {
             "In a canal an army and fleet has the power of the army only."
         }
-        VoidReason::NotShared(_) => "With units of two powers both owners must order it.",
-        VoidReason::Expectation(_) => {
+        VoidReason::Scales(ScaleVoid::NotShared(_)) => {
+            "With units of two powers both owners must order it."
+        }
+        VoidReason::Scales(ScaleVoid::Expectation(_)) => {
             "The owner of the army orders it in the first and third time scale; the fleet's moves are its owner's."
         }
-        VoidReason::DidNotBoard { .. } => {
+        VoidReason::Scales(ScaleVoid::DidNotBoard { .. }) => {
             "A fleet carries an army over in TS2 only if it boarded in TS1 of the same month."
         }
-        VoidReason::ChainBroken(_) | VoidReason::ChainLoaded(_) | VoidReason::ChainShort(_) => {
+        VoidReason::Scales(
+            ScaleVoid::ChainBroken(_) | ScaleVoid::ChainLoaded(_) | ScaleVoid::ChainShort(_),
+        ) => {
             "A chain begins with the fleet that the army boarded; each fleet is beside the next, all but the first are empty, and the last reaches \
              the destination."
         }
-        VoidReason::DoubleOption | VoidReason::ForAnotherUnit(_) => {
+        VoidReason::Scales(ScaleVoid::DoubleOption | ScaleVoid::ForAnotherUnit(_)) => {
             "Each army and each fleet is thought to have one instruction for TS3. Orders that need two of one unit are void, all of them."
         }
-        VoidReason::TookNoPart(_) | VoidReason::NotASea(_) => {
+        VoidReason::Scales(ScaleVoid::TookNoPart(_) | ScaleVoid::NotASea(_)) => {
             "In TS3 only a fleet moves on that has just put an army ashore or taken one aboard, and only to a sea."
         }
         VoidReason::SpecialOf { .. } => {
@@ -360,11 +371,15 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::CostsMore { .. } => {
             "A unit built outside the home country costs two builds, one of which is withheld."
         }
-        VoidReason::PairBuilt => "Army and fleet come together only by boarding and embarking.",
-        VoidReason::RemovesTwo(_) => {
+        VoidReason::Carrying(CarryingVoid::PairBuilt) => {
+            "Army and fleet come together only by boarding and embarking."
+        }
+        VoidReason::Carrying(CarryingVoid::RemovesTwo(_)) => {
             "A fleet that is removed takes its own army with it, and that counts two."
         }
-        VoidReason::OnTheIce(_) => "An army on a polar cap stays there for the rest of the game.",
+        VoidReason::Scales(ScaleVoid::OnTheIce(_)) => {
+            "An army on a polar cap stays there for the rest of the game."
+        }
         _ => return None,
     })
 }

@@ -1,10 +1,13 @@
 //! Why an order is void, as a clause.
 
 use super::pools;
-use crate::adjudicate::{NameFault, NamePart, VoidReason};
+use crate::adjudicate::{
+    BallotVoid, CarryingVoid, ClaimVoid, KindVoid, NameFault, NamePart, OpenSeaVoid, PoolVoid,
+    ScaleVoid, SecretVoid, VoidReason,
+};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, ClaimOrder, Order, ScaleOrder, SecretOrder, UnitRef};
 use crate::position::Barred;
 use crate::report::names::{Names, possessive};
 
@@ -16,7 +19,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
     }
     if let VoidReason::NotYours { at, .. }
     | VoidReason::NoUnit(at)
-    | VoidReason::NotThereThen { at, .. } = why
+    | VoidReason::Scales(ScaleVoid::NotThereThen { at, .. }) = why
         && let Some(words) = driven_out(names, power, at)
     {
         return words;
@@ -27,8 +30,10 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
     );
     match why {
         VoidReason::Conditional => "only retreats may be ordered on a condition".to_owned(),
-        VoidReason::WrongScale(scale) => format!("that is not ordered for {}", scale.prefix()),
-        VoidReason::NotThereThen { at, scale } => {
+        VoidReason::Scales(ScaleVoid::WrongScale(scale)) => {
+            format!("that is not ordered for {}", scale.prefix())
+        }
+        VoidReason::Scales(ScaleVoid::NotThereThen { at, scale }) => {
             let kind = order
                 .and_then(|order| named_kind(order, at))
                 .map_or("unit", UnitKind::word);
@@ -39,68 +44,76 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
                 scale.prefix()
             )
         }
-        VoidReason::IsPair(at) => format!(
+        VoidReason::Scales(ScaleVoid::IsPair(at)) => format!(
             "it is an A/F, not an F: an army is aboard in {}",
             names.province(at)
         ),
-        VoidReason::IsLoneFleet(at) => format!(
+        VoidReason::Scales(ScaleVoid::IsLoneFleet(at)) => format!(
             "it is an F, not an A/F: nobody is aboard in {}",
             names.province(at)
         ),
-        VoidReason::FleetBusy(at) => format!(
+        VoidReason::Scales(ScaleVoid::FleetBusy(at)) => format!(
             "the fleet in {} supports a landing, and is busy until TS3",
             names.province(at)
         ),
-        VoidReason::NotForPairs(at) => format!(
+        VoidReason::Scales(ScaleVoid::NotForPairs(at)) => format!(
             "an A/F goes to seas and canals only, and {} is neither",
             names.province(at)
         ),
-        VoidReason::NotAshore(at) => {
+        VoidReason::Scales(ScaleVoid::NotAshore(at)) => {
             format!("no army comes ashore in {} from there", names.province(at))
         }
-        VoidReason::NoWater(at) => format!("{} is neither a sea nor a canal", names.province(at)),
-        VoidReason::NotASea(at) => format!(
+        VoidReason::Scales(ScaleVoid::NoWater(at)) => {
+            format!("{} is neither a sea nor a canal", names.province(at))
+        }
+        VoidReason::Scales(ScaleVoid::NotASea(at)) => format!(
             "{} is no sea, and supplementary moves go to seas only",
             names.province(at)
         ),
-        VoidReason::NotTheCarrier(at) => format!(
+        VoidReason::Scales(ScaleVoid::NotTheCarrier(at)) => format!(
             "only the fleet that carries the army in {} supports its landing",
             names.province(at)
         ),
-        VoidReason::LandingNotOrdered(at) => format!(
+        VoidReason::Scales(ScaleVoid::LandingNotOrdered(at)) => format!(
             "the army in {} was ordered to do something else",
             names.province(at)
         ),
-        VoidReason::CanalStrength(at) => format!(
+        VoidReason::Scales(ScaleVoid::CanalStrength(at)) => format!(
             "{} is a canal: a landing from there has the army's strength only",
             names.province(at)
         ),
-        VoidReason::NotShared(power) => format!("{} did not order the same", names.power(power)),
-        VoidReason::Expectation(power) => format!(
+        VoidReason::Scales(ScaleVoid::NotShared(power)) => {
+            format!("{} did not order the same", names.power(power))
+        }
+        VoidReason::Scales(ScaleVoid::Expectation(power)) => format!(
             "{} orders the fleet; kept as what was expected",
             names.power(power)
         ),
-        VoidReason::DidNotBoard { army, fleet } => {
+        VoidReason::Scales(ScaleVoid::DidNotBoard { army, fleet }) => {
             format!(
                 "no army from {} boarded {} in TS1",
                 names.province(army),
                 names.unit_at(fleet)
             )
         }
-        VoidReason::ChainBroken(at) => format!("the chain is broken at {}", names.province(at)),
-        VoidReason::ChainLoaded(at) => format!(
+        VoidReason::Scales(ScaleVoid::ChainBroken(at)) => {
+            format!("the chain is broken at {}", names.province(at))
+        }
+        VoidReason::Scales(ScaleVoid::ChainLoaded(at)) => format!(
             "the fleet in {} carries an army already",
             names.province(at)
         ),
-        VoidReason::ChainShort(at) => format!("the chain does not reach {}", names.province(at)),
-        VoidReason::DoubleOption => {
+        VoidReason::Scales(ScaleVoid::ChainShort(at)) => {
+            format!("the chain does not reach {}", names.province(at))
+        }
+        VoidReason::Scales(ScaleVoid::DoubleOption) => {
             "double option: one unit would need two orders in TS3".to_owned()
         }
-        VoidReason::ForAnotherUnit(at) => format!(
+        VoidReason::Scales(ScaleVoid::ForAnotherUnit(at)) => format!(
             "it was meant for another unit than the one in {}",
             names.province(at)
         ),
-        VoidReason::TookNoPart(at) => format!(
+        VoidReason::Scales(ScaleVoid::TookNoPart(at)) => format!(
             "the fleet in {} put no army ashore and took none aboard in TS3",
             names.province(at)
         ),
@@ -115,46 +128,52 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::CostsMore { cost, left } => {
             format!("outside the home country it costs {cost} builds, and {left} are left")
         }
-        VoidReason::PairBuilt => "an A/F can't be built".to_owned(),
-        VoidReason::RemovesTwo(at) => format!(
+        VoidReason::Carrying(CarryingVoid::PairBuilt) => "an A/F can't be built".to_owned(),
+        VoidReason::Carrying(CarryingVoid::RemovesTwo(at)) => format!(
             "the army of the fleet in {} goes too, and two are more than is due",
             names.province(at)
         ),
-        VoidReason::OnTheIce(at) => {
+        VoidReason::Scales(ScaleVoid::OnTheIce(at)) => {
             format!("an army on {} stays there for ever", names.province(at))
         }
         VoidReason::NothingToPlace => format!("{} has no unit to place", names.power(power)),
-        VoidReason::NoneLeft { at, kind, of } => {
+        VoidReason::OpenSeas(OpenSeaVoid::NoneLeft { at, kind, of }) => {
             let has = match of {
                 0 => format!("no {}", kind.letter()),
                 n => format!("only {n} {}", kind.letter()),
             };
             format!("{} has {has} in {}", names.power(power), names.province(at))
         }
-        VoidReason::ClosedHome { at, owner } => format!(
+        VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { at, owner }) => format!(
             "{} is home land of {}",
             names.province(at),
             names.power(owner)
         ),
-        VoidReason::NotFromHome => {
+        VoidReason::OpenSeas(OpenSeaVoid::NotFromHome) => {
             "only a fleet in its own home centre may move two spaces".to_owned()
         }
-        VoidReason::LeavesKnownWorld => "a two-space move must stay in the Known World".to_owned(),
-        VoidReason::NoWayThere { to } => {
+        VoidReason::OpenSeas(OpenSeaVoid::LeavesKnownWorld) => {
+            "a two-space move must stay in the Known World".to_owned()
+        }
+        VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to }) => {
             format!("no way from {own} to {} in two spaces", names.province(to))
         }
-        VoidReason::SupportsIntoOwnSea(_) => {
+        VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(_)) => {
             "a unit can't support into the area it is in".to_owned()
         }
-        VoidReason::NativesStay(_) => "natives there do not move".to_owned(),
-        VoidReason::NoTreasure(_) => "there is no treasure with that unit".to_owned(),
-        VoidReason::NotYoursToName(_) => "not yours to name".to_owned(),
-        VoidReason::ChooseAnotherName(None) => "choose another name".to_owned(),
-        VoidReason::ChooseAnotherName(Some(fault)) => {
+        VoidReason::Secret(SecretVoid::NativesStay(_)) => "natives there do not move".to_owned(),
+        VoidReason::Secret(SecretVoid::NoTreasure(_)) => {
+            "there is no treasure with that unit".to_owned()
+        }
+        VoidReason::Secret(SecretVoid::NotYoursToName(_)) => "not yours to name".to_owned(),
+        VoidReason::Secret(SecretVoid::ChooseAnotherName(None)) => "choose another name".to_owned(),
+        VoidReason::Secret(SecretVoid::ChooseAnotherName(Some(fault))) => {
             format!("choose another name: {}", name_fault(names, order, fault))
         }
-        VoidReason::NoSuchOrder => "it can't be read, or names no place in reach".to_owned(),
-        VoidReason::Untold => "it can't be carried out".to_owned(),
+        VoidReason::Secret(SecretVoid::NoSuchOrder) => {
+            "it can't be read, or names no place in reach".to_owned()
+        }
+        VoidReason::Secret(SecretVoid::Untold) => "it can't be carried out".to_owned(),
         VoidReason::Unreadable => "it can't be read".to_owned(),
         VoidReason::NoUnit(at) => {
             let kind = order
@@ -174,7 +193,9 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NeedlessCoast(at) => {
             format!("no coast of {} is to be named", names.province(at))
         }
-        VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) | VoidReason::NoKindNamed(at) => {
+        VoidReason::KindNotNamed(at)
+        | VoidReason::WhichKind(at)
+        | VoidReason::Kinds(KindVoid::NoKindNamed(at)) => {
             format!("army or fleet in {}, it doesn't say", names.province(at))
         }
         VoidReason::WrongPower { at, owner } => format!(
@@ -235,113 +256,147 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
             "a fleet can't be built in {}, which is inland",
             names.province(at)
         ),
-        VoidReason::CarriesArmy(at) => {
+        VoidReason::Pools(PoolVoid::CarriesArmy(at)) => {
             format!("the fleet in {} carries an army", names.province(at))
         }
-        VoidReason::MobilizesInRetreats => "units can't mobilize in a retreat phase".to_owned(),
-        VoidReason::NotPooled { kind, at } => format!(
+        VoidReason::Pools(PoolVoid::MobilizesInRetreats) => {
+            "units can't mobilize in a retreat phase".to_owned()
+        }
+        VoidReason::Pools(PoolVoid::NotPooled { kind, at }) => format!(
             "no de-mobilized {} at {}",
             kind.map_or("unit", UnitKind::word),
             names.province(at)
         ),
-        VoidReason::AlreadyAppears(at) => format!(
+        VoidReason::Pools(PoolVoid::AlreadyAppears(at)) => format!(
             "another unit already appears in {} this phase",
             names.province(at)
         ),
-        VoidReason::JustMobilized(_) => "mobilized this turn, it takes no other order".to_owned(),
-        VoidReason::HasLeft(_) => format!("{own} has left the board"),
-        VoidReason::NoCentreNamed => "name the home centre".to_owned(),
-        VoidReason::PoolFull(at) => format!("{} pool is full (2)", possessive(&names.province(at))),
-        VoidReason::NoInfluence(power) => {
+        VoidReason::Pools(PoolVoid::JustMobilized(_)) => {
+            "mobilized this turn, it takes no other order".to_owned()
+        }
+        VoidReason::Pools(PoolVoid::HasLeft(_)) => format!("{own} has left the board"),
+        VoidReason::Pools(PoolVoid::NoCentreNamed) => "name the home centre".to_owned(),
+        VoidReason::Pools(PoolVoid::PoolFull(at)) => {
+            format!("{} pool is full (2)", possessive(&names.province(at)))
+        }
+        VoidReason::Ballots(BallotVoid::NoInfluence(power)) => {
             of_player(names, &format!("no influence in {}", names.power(power)))
         }
-        VoidReason::NotInHand { left: 1 } => "only 1 IF left in hand".to_owned(),
-        VoidReason::NotInHand { left } => format!("only {left} IFs left in hand"),
-        VoidReason::InvestWithMoves => "influence is invested with movement orders only".to_owned(),
-        VoidReason::AllListed { due: 1 } => of_player(names, "already listed the 1 that is due"),
-        VoidReason::AllListed { due } => {
+        VoidReason::Ballots(BallotVoid::NotInHand { left: 1 }) => {
+            "only 1 IF left in hand".to_owned()
+        }
+        VoidReason::Ballots(BallotVoid::NotInHand { left }) => {
+            format!("only {left} IFs left in hand")
+        }
+        VoidReason::Ballots(BallotVoid::InvestWithMoves) => {
+            "influence is invested with movement orders only".to_owned()
+        }
+        VoidReason::Ballots(BallotVoid::AllListed { due: 1 }) => {
+            of_player(names, "already listed the 1 that is due")
+        }
+        VoidReason::Ballots(BallotVoid::AllListed { due }) => {
             of_player(names, &format!("already listed the {due} that are due"))
         }
-        VoidReason::NoFleetThere(sea) => format!(
+        VoidReason::Carrying(CarryingVoid::NoFleetThere(sea)) => format!(
             "no {} fleet in {}",
             names.board.power(power).adjective,
             names.province(sea)
         ),
-        VoidReason::SeaApart { sea, land } => format!(
+        VoidReason::Carrying(CarryingVoid::SeaApart { sea, land }) => format!(
             "{} doesn't touch {}",
             names.province(sea),
             names.province(land)
         ),
-        VoidReason::FleetInPort(at) => format!("{} is in port, not at sea", names.unit_at(at)),
-        VoidReason::OnlyArmiesBoard(_) => "only an army can board".to_owned(),
-        VoidReason::FleetLoaded(at) => format!("{} already carries an army", names.unit_at(at)),
-        VoidReason::FleetFerries(at) => {
+        VoidReason::Carrying(CarryingVoid::FleetInPort(at)) => {
+            format!("{} is in port, not at sea", names.unit_at(at))
+        }
+        VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(_)) => {
+            "only an army can board".to_owned()
+        }
+        VoidReason::Carrying(CarryingVoid::FleetLoaded(at)) => {
+            format!("{} already carries an army", names.unit_at(at))
+        }
+        VoidReason::Carrying(CarryingVoid::FleetFerries(at)) => {
             format!("{} runs a Fast Ferry this move", names.unit_at(at))
         }
-        VoidReason::TwoBoard(at) => format!("two armies are ordered aboard {}", names.unit_at(at)),
-        VoidReason::NobodyAboard(sea) => {
+        VoidReason::Carrying(CarryingVoid::TwoBoard(at)) => {
+            format!("two armies are ordered aboard {}", names.unit_at(at))
+        }
+        VoidReason::Carrying(CarryingVoid::NobodyAboard(sea)) => {
             format!(
                 "no {} army is, or comes, aboard in {}",
                 names.board.power(power).adjective,
                 names.province(sea)
             )
         }
-        VoidReason::OnlyLands(_) => "an army aboard does nothing but land".to_owned(),
-        VoidReason::FleetOrderVoid { sea, .. } => {
+        VoidReason::Carrying(CarryingVoid::OnlyLands(_)) => {
+            "an army aboard does nothing but land".to_owned()
+        }
+        VoidReason::Carrying(CarryingVoid::FleetOrderVoid { sea, .. }) => {
             format!("its fleet's order to {} is void", names.province(sea))
         }
-        VoidReason::WhichArmy => match order {
+        VoidReason::Carrying(CarryingVoid::WhichArmy) => match order {
             Some(Order::Unit {
                 action: Action::Land { to, .. },
                 ..
             }) => format!("which army? Write A(SEA) D {}", names.place(*to)),
             _ => "which army? Write A(SEA) D PLACE".to_owned(),
         },
-        VoidReason::FleetElsewhere { fleet, sea } => format!(
+        VoidReason::Carrying(CarryingVoid::FleetElsewhere { fleet, sea }) => format!(
             "{} is not ordered to {}",
             names.unit_at(fleet),
             names.province(sea)
         ),
-        VoidReason::LandsInPlace(_) => {
+        VoidReason::Carrying(CarryingVoid::LandsInPlace(_)) => {
             "over one sea alone it is a Fast Ferry, order it so".to_owned()
         }
-        VoidReason::LoadedAshore(_) => "an A/F can't enter a land province".to_owned(),
-        VoidReason::LoadedFerry(_) => "an A/F can't run a Fast Ferry".to_owned(),
-        VoidReason::FerryTooFar { sea } => {
+        VoidReason::Carrying(CarryingVoid::LoadedAshore(_)) => {
+            "an A/F can't enter a land province".to_owned()
+        }
+        VoidReason::Carrying(CarryingVoid::LoadedFerry(_)) => {
+            "an A/F can't run a Fast Ferry".to_owned()
+        }
+        VoidReason::Carrying(CarryingVoid::FerryTooFar { sea }) => {
             format!(
                 "a Fast Ferry crosses one sea, and {} doesn't touch both ends",
                 names.province(sea)
             )
         }
-        VoidReason::FerryNotNamed => "the Fast Ferry is not named: write FF".to_owned(),
-        VoidReason::SupportsElsewhere(_) => {
+        VoidReason::Carrying(CarryingVoid::FerryNotNamed) => {
+            "the Fast Ferry is not named: write FF".to_owned()
+        }
+        VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_)) => {
             "a fleet that lands its army supports only that landing".to_owned()
         }
         VoidReason::NoDisband(_) => "no voluntary disband; Right-Hand Rule applies".to_owned(),
-        VoidReason::NotFree(at) => format!(
+        VoidReason::Kinds(KindVoid::NotFree(at)) => format!(
             "the kind of the unit in {} is not, or no more, open",
             names.province(at)
         ),
-        VoidReason::TooFewCentres { have, need } if matches!(order, Some(Order::Claim { with }) if with.is_empty()) =>
+        VoidReason::Claims(ClaimVoid::TooFewCentres { have, need }) if matches!(order, Some(Order::Claims(ClaimOrder::Claim { with })) if with.is_empty()) =>
         {
             format!("it owns {have} centres, and needs {need}")
         }
-        VoidReason::TooFewCentres { have, need } => {
+        VoidReason::Claims(ClaimVoid::TooFewCentres { have, need }) => {
             format!("together they own {have} centres, and need {need}")
         }
-        VoidReason::NoSuchAlliance => "two or three powers can win together".to_owned(),
-        VoidReason::ClaimNotShared(other) => {
+        VoidReason::Claims(ClaimVoid::NoSuchAlliance) => {
+            "two or three powers can win together".to_owned()
+        }
+        VoidReason::Claims(ClaimVoid::ClaimNotShared(other)) => {
             format!("{} does not claim with the same", names.power(other))
         }
-        VoidReason::ConcessionNotShared(other) => {
+        VoidReason::Claims(ClaimVoid::ConcessionNotShared(other)) => {
             format!("{} does not concede to the same", names.power(other))
         }
-        VoidReason::NotAllConcede => "not all concede to the same".to_owned(),
-        VoidReason::GameConceded => "the game was conceded".to_owned(),
-        VoidReason::TooLateToConcede(other) => {
+        VoidReason::Claims(ClaimVoid::NotAllConcede) => "not all concede to the same".to_owned(),
+        VoidReason::Claims(ClaimVoid::GameConceded) => "the game was conceded".to_owned(),
+        VoidReason::Claims(ClaimVoid::TooLateToConcede(other)) => {
             format!("{} owns enough centres to win", names.power(other))
         }
-        VoidReason::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
+        VoidReason::Ballots(BallotVoid::NoSuchLot) => {
+            "no lot of that number is to be drawn".to_owned()
+        }
     }
 }
 
@@ -441,10 +496,10 @@ fn goer(order: &Order) -> Option<ProvinceId> {
 /// The kind of unit that an order says stands in a province.
 fn named_kind(order: &Order, at: ProvinceId) -> Option<UnitKind> {
     let other = match order {
-        Order::Scaled {
+        Order::Scales(ScaleOrder::Scaled {
             action: Action::Board { fleet },
             ..
-        } => Some(fleet),
+        }) => Some(fleet),
         Order::Unit {
             action: Action::SupportHold { unit } | Action::SupportMove { unit, .. },
             ..
@@ -473,12 +528,12 @@ fn standing(names: Names<'_>, at: ProvinceId) -> &'static str {
 /// Why an area can't be called so.
 fn name_fault(names: Names<'_>, order: Option<&Order>, fault: NameFault) -> String {
     let spelling = |part: NamePart| match (part, order) {
-        (NamePart::Name, Some(Order::Name { name, .. }))
+        (NamePart::Name, Some(Order::Secret(SecretOrder::Name { name, .. })))
         | (
             NamePart::Abbr,
-            Some(Order::Name {
+            Some(Order::Secret(SecretOrder::Name {
                 abbr: Some(name), ..
-            }),
+            })),
         ) => name.as_str(),
         _ => "it",
     };

@@ -2,7 +2,7 @@
 //! expected of fleets that are not theirs, and the units that are not shown yet.
 
 use super::pieces::piece;
-use crate::adjudicate::{Reason, VoidReason};
+use crate::adjudicate::{Reason, ScaleVoid, VoidReason};
 use crate::report::alliances;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, series};
@@ -93,7 +93,7 @@ fn expected(view: &View, seen: &SeenTurn) -> Vec<String> {
         let of_others = part.orders.iter().filter(|given| {
             matches!(
                 given.verdict.reason,
-                Reason::Void(VoidReason::Expectation(_))
+                Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_)))
             )
         });
         of_others

@@ -7,7 +7,10 @@ use super::Misfit;
 use super::names::{Names, kind_of};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, Taking, Travel, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
+    Travel, UnitRef,
+};
 
 /// Stands before the sea of an army named as aboard there: `A aboard wes`.
 const ABOARD: &str = "aboard";
@@ -45,11 +48,11 @@ impl Names<'_> {
                 self.write_unit_ref(*unit),
                 self.write_action(action)
             ),
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 scale,
                 unit,
                 action,
-            } => {
+            }) => {
                 format!(
                     "{} {} {}",
                     scale.prefix(),
@@ -57,7 +60,7 @@ impl Names<'_> {
                     self.write_action(action)
                 )
             }
-            Order::Chain { fleets, army, to } => {
+            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
                 let fleets: Vec<String> = fleets
                     .iter()
                     .map(|&fleet| self.write_unit_ref(fleet))
@@ -76,30 +79,36 @@ impl Names<'_> {
             Order::Build { kind: None, place } => format!("Build {}", self.write_place(*place)),
             Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
             Order::Waive => "Waive".to_owned(),
-            Order::Mobilize { kind, place } => {
+            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
                 format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place))
             }
-            Order::Demobilize { unit, to: Some(to) } => {
+            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => {
                 format!(
                     "Demobilize {} to {}",
                     self.write_unit_ref(*unit),
                     self.write_province(*to)
                 )
             }
-            Order::Demobilize { unit, to: None } => {
+            Order::Pools(PoolOrder::Demobilize { unit, to: None }) => {
                 format!("Demobilize {}", self.write_unit_ref(*unit))
             }
-            Order::RemovePooled { kind, centre } => format!(
+            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
                 "RemovePooled {}{}",
                 write_kind(*kind),
                 self.write_province(*centre)
             ),
-            Order::Invest { amount } => format!("Invest {amount}"),
-            Order::Lot { number } => format!("Lot {number}"),
-            Order::Choose { unit } => format!("Choose {}", self.write_unit_ref(*unit)),
-            Order::Claim { with } => format!("Claim{}", self.write_powers(with)),
-            Order::Concede { to } => format!("Concede{}", self.write_powers(to)),
-            Order::Name { area, name, abbr } => {
+            Order::Ballots(BallotOrder::Invest { amount }) => format!("Invest {amount}"),
+            Order::Ballots(BallotOrder::Lot { number }) => format!("Lot {number}"),
+            Order::Kinds(KindOrder::Choose { unit }) => {
+                format!("Choose {}", self.write_unit_ref(*unit))
+            }
+            Order::Claims(ClaimOrder::Claim { with }) => {
+                format!("Claim{}", self.write_powers(with))
+            }
+            Order::Claims(ClaimOrder::Concede { to }) => {
+                format!("Concede{}", self.write_powers(to))
+            }
+            Order::Secret(SecretOrder::Name { area, name, abbr }) => {
                 format!(
                     "Name {} {} = {name}",
                     self.write_province(*area),
@@ -204,11 +213,11 @@ impl Names<'_> {
             ["Name", area, abbr, "=", after @ ..] => {
                 rest = &[];
                 let abbr = (*abbr != NO_ABBR).then(|| (*abbr).to_owned());
-                Order::Name {
+                Order::Secret(SecretOrder::Name {
                     area: self.province(area)?,
                     name: after.join(" "),
                     abbr,
-                }
+                })
             }
             ["Build", after @ ..] => {
                 rest = after;
@@ -221,18 +230,18 @@ impl Names<'_> {
             ["Mobilize", after @ ..] => {
                 rest = after;
                 let kind = take_kind(&mut rest)?;
-                Order::Mobilize {
+                Order::Pools(PoolOrder::Mobilize {
                     kind,
                     place: self.take_place(&mut rest)?,
-                }
+                })
             }
             ["RemovePooled", after @ ..] => {
                 rest = after;
                 let kind = take_kind(&mut rest)?;
-                Order::RemovePooled {
+                Order::Pools(PoolOrder::RemovePooled {
                     kind,
                     centre: self.province(take_word(&mut rest, "a centre")?)?,
-                }
+                })
             }
             ["Demobilize", after @ ..] => {
                 rest = after;
@@ -243,25 +252,25 @@ impl Names<'_> {
                 } else {
                     None
                 };
-                Order::Demobilize { unit, to }
+                Order::Pools(PoolOrder::Demobilize { unit, to })
             }
             ["Invest", after @ ..] => {
                 rest = after;
-                Order::Invest {
+                Order::Ballots(BallotOrder::Invest {
                     amount: take_number(&mut rest)?,
-                }
+                })
             }
             ["Lot", after @ ..] => {
                 rest = after;
-                Order::Lot {
+                Order::Ballots(BallotOrder::Lot {
                     number: take_number(&mut rest)?,
-                }
+                })
             }
             ["Choose", after @ ..] => {
                 rest = after;
-                Order::Choose {
+                Order::Kinds(KindOrder::Choose {
                     unit: self.take_unit_ref(&mut rest)?,
-                }
+                })
             }
             [verb @ ("Claim" | "Concede"), powers @ ..] => {
                 rest = &[];
@@ -270,9 +279,9 @@ impl Names<'_> {
                     .map(|power| self.power(power))
                     .collect::<Result<_, _>>()?;
                 if *verb == "Claim" {
-                    Order::Claim { with: powers }
+                    Order::Claims(ClaimOrder::Claim { with: powers })
                 } else {
-                    Order::Concede { to: powers }
+                    Order::Claims(ClaimOrder::Concede { to: powers })
                 }
             }
             ["Remove", after @ ..] => {
@@ -288,11 +297,11 @@ impl Names<'_> {
             [prefix, after @ ..] if let Some(scale) = scale_of(prefix) => {
                 rest = after;
                 let unit = self.take_unit_ref(&mut rest)?;
-                Order::Scaled {
+                Order::Scales(ScaleOrder::Scaled {
                     scale,
                     unit,
                     action: self.take_action(&mut rest)?,
-                }
+                })
             }
             _ => {
                 let unit = self.take_unit_ref(&mut rest)?;
@@ -373,7 +382,7 @@ impl Names<'_> {
         let verb = take_word(rest, "C")?;
         let army = self.take_unit_ref(rest)?;
         match self.take_destination(rest)? {
-            Some(to) if verb == "C" && fleets.len() > 1 => Ok(Order::Chain { fleets, army, to }),
+            Some(to) if verb == "C" && fleets.len() > 1 => Ok(Order::Scales(ScaleOrder::Chain { fleets, army, to })),
             _ => Err(Misfit::new(
                 "a chain is two fleets or more, the army and its destination, as in “Chain F NTH & F ENG C A Den - Por”".to_owned(),
             )),

@@ -5,7 +5,7 @@ use crate::adjudicate::Verdict;
 use crate::board::PowerId;
 use crate::count::{About, Count, Neglect, Subject, Why};
 use crate::game::{Game, cost_of_silence};
-use crate::order::{Order, Submission};
+use crate::order::{BallotOrder, Order, Submission};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
 
@@ -158,5 +158,5 @@ fn progress(game: &Game, count: Option<&Count>, orders: &[Submission], seat: Sea
 
 /// Whether an order is an investment.
 pub const fn is_investment(order: &Order) -> bool {
-    matches!(order, Order::Invest { .. })
+    matches!(order, Order::Ballots(BallotOrder::Invest { .. }))
 }

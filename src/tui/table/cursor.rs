@@ -3,7 +3,7 @@
 use super::row::takes_slot;
 use super::rows::row_for;
 use super::{Row, TableScreen};
-use crate::order::{Entry, Order};
+use crate::order::{Entry, Order, PoolOrder};
 use crate::seat::SeatId;
 use crate::variant::Demand;
 
@@ -69,7 +69,7 @@ impl TableScreen {
                 )
         };
         let pooled = |row: &Row| match (row, order) {
-            (Row::Demand { demand, .. }, Some(Order::Mobilize { place, .. })) => {
+            (Row::Demand { demand, .. }, Some(Order::Pools(PoolOrder::Mobilize { place, .. }))) => {
                 own(row)
                     && super::unit_of(&self.game, demand)
                         .is_some_and(|unit| unit.place.province == place.province)

@@ -3,7 +3,7 @@
 use super::{Entered, Row, TableScreen};
 use crate::board::PowerId;
 use crate::order::read::read_investments;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{BallotOrder, Entry, Order, Reading};
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl TableScreen {
             .iter()
             .filter(|entry| entry.seat == self.seat);
         let others = own.filter_map(|entry| match entry.reading.order() {
-            Some(Order::Invest { amount })
+            Some(Order::Ballots(BallotOrder::Invest { amount }))
                 if lines.iter().all(|(power, _)| *power != entry.power) =>
             {
                 Some(*amount)
@@ -89,7 +89,7 @@ impl TableScreen {
             power,
             written: typed.trim().to_owned(),
             reading: Reading::Order {
-                order: Order::Invest { amount },
+                order: Order::Ballots(BallotOrder::Invest { amount }),
                 notes: Vec::new(),
             },
         };

@@ -42,7 +42,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::complete::Candidate;
 use crate::game::Game;
-use crate::order::Order;
+use crate::order::{ClaimOrder, Order};
 use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -212,8 +212,12 @@ impl TableScreen {
             .row()
             .and_then(Row::entry)
             .and_then(|entry| self.game.sheet().entries.get(entry));
-        let claims =
-            given.is_some_and(|entry| matches!(entry.reading.order(), Some(Order::Claim { .. })));
+        let claims = given.is_some_and(|entry| {
+            matches!(
+                entry.reading.order(),
+                Some(Order::Claims(ClaimOrder::Claim { .. }))
+            )
+        });
         typed
             || claims
             || matches!(

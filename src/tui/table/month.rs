@@ -4,7 +4,7 @@ use super::row::{Row, answers, row};
 use super::strip::Strip;
 use crate::calendar::Scale;
 use crate::game::{Game, Outlook};
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, ScaleOrder};
 use crate::position::UnitId;
 use crate::seat::Author;
 use crate::variant::{Demand, Doubt};
@@ -139,11 +139,11 @@ impl Month {
                 .find(own);
         }
         let boards = |entry: &usize| {
-            let Some(Order::Scaled {
+            let Some(Order::Scales(ScaleOrder::Scaled {
                 scale,
                 action: Action::Board { fleet },
                 ..
-            }) = game.sheet().entries[*entry].reading.order()
+            })) = game.sheet().entries[*entry].reading.order()
             else {
                 return false;
             };

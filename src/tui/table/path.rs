@@ -6,7 +6,7 @@ use super::strip::Strip;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
 use crate::game::{Concern, Outlook, Sheet, Subjects, is_army};
-use crate::order::{Action, Entry, Order, Reading, read_order};
+use crate::order::{Action, Entry, Order, Reading, ScaleOrder, read_order};
 use crate::position::UnitId;
 use crate::report::{Names, Style, explain};
 use crate::seat::Author;
@@ -169,11 +169,11 @@ impl<'a> Path<'a> {
             let place = position.unit(unit)?.place.province;
             self.sheet.entries_of(self.author).find_map(|entry| {
                 match self.sheet.entries[entry].reading.order()? {
-                    Order::Scaled {
+                    Order::Scales(ScaleOrder::Scaled {
                         unit,
                         action: Action::Board { fleet },
                         ..
-                    } if fleet.place.province == place => {
+                    }) if fleet.place.province == place => {
                         position.unit_in(unit.place.province).map(|army| army.id)
                     }
                     _ => None,

@@ -9,7 +9,7 @@ use super::{Entered, Row, TableScreen};
 use crate::board::{ProvinceId, UnitKind};
 use crate::game::Outlook;
 use crate::order::write::write_order;
-use crate::order::{Action, Entry, Order, Reading};
+use crate::order::{Action, Entry, Order, Reading, ScaleOrder};
 use crate::position::{Aboard, Unit};
 use crate::tui::words;
 use crate::variant::Guise;
@@ -245,7 +245,7 @@ impl TableScreen {
             .filter_map(|entry| entry.reading.order());
         orders
             .into_iter()
-            .any(|order| matches!(order, Order::Chain { fleets, .. } if fleets.iter().any(|fleet| fleet.place.province == at)))
+            .any(|order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|fleet| fleet.place.province == at)))
     }
 
     /// The same of an order to an army aboard a fleet.

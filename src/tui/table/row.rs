@@ -4,7 +4,7 @@ use super::strip::Strip;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Game, Pair, driven};
-use crate::order::{Order, UnitRef};
+use crate::order::{ClaimOrder, KindOrder, Order, PoolOrder, UnitRef};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -207,7 +207,7 @@ pub(super) fn answers(
         return unclaimed
             .iter()
             .copied()
-            .filter(|i| matches!(order(i), Some(Order::Claim { .. })))
+            .filter(|i| matches!(order(i), Some(Order::Claims(ClaimOrder::Claim { .. }))))
             .collect();
     }
     let Some(unit) = unit_of(game, demand) else {
@@ -227,7 +227,7 @@ pub(super) fn answers(
     }
     if game.state().position.pooled.iter().any(|u| u.id == unit.id) {
         let calls = |i: &usize| {
-            matches!(order(i), Some(Order::Mobilize { kind, place })
+            matches!(order(i), Some(Order::Pools(PoolOrder::Mobilize { kind, place }))
                 if place.province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind))
         };
         return unclaimed.iter().copied().find(calls).into_iter().collect();
@@ -247,7 +247,9 @@ pub(super) fn answers(
     }
     let to_unit = |i: &usize| match order(i) {
         Some(Order::Unit { unit, .. }) => !unit.aboard,
-        Some(Order::Demobilize { .. } | Order::Choose { .. }) => true,
+        Some(
+            Order::Pools(PoolOrder::Demobilize { .. }) | Order::Kinds(KindOrder::Choose { .. }),
+        ) => true,
         _ => false,
     };
     match game.lines_in_stack(unit) {
@@ -263,7 +265,10 @@ pub(super) fn answers(
 pub const fn takes_slot(order: &Order) -> bool {
     matches!(
         order,
-        Order::Build { .. } | Order::Remove { .. } | Order::RemovePooled { .. } | Order::Waive
+        Order::Build { .. }
+            | Order::Remove { .. }
+            | Order::Pools(PoolOrder::RemovePooled { .. })
+            | Order::Waive
     )
 }
 

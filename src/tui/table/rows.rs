@@ -8,7 +8,9 @@ use super::row::{Proposal, Row, answers, retreats_by_scale, unit_of};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Game, Pair, Pairs, driven};
-use crate::order::{Order, Submission};
+use crate::order::{
+    BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
+};
 use crate::position::Dislodged;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
@@ -253,7 +255,9 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
         dislodged.or_else(|| position.unit_in(province).map(|u| u.power))
     };
     match order {
-        Order::Unit { unit, .. } | Order::Scaled { unit, .. } | Order::Remove { unit }
+        Order::Unit { unit, .. }
+        | Order::Scales(ScaleOrder::Scaled { unit, .. })
+        | Order::Remove { unit }
             if unit.aboard =>
         {
             position
@@ -261,22 +265,19 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
                 .next()
                 .map(|aboard| aboard.unit.power)
         }
-        Order::Build { place, .. } | Order::Mobilize { place, .. } => {
+        Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
             position.owner(place.province)
         }
-        Order::RemovePooled { centre, .. } => position.owner(*centre),
+        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => position.owner(*centre),
         Order::Unit { .. }
-        | Order::Scaled { .. }
-        | Order::Chain { .. }
+        | Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
         | Order::Remove { .. }
-        | Order::Demobilize { .. }
-        | Order::Choose { .. } => standing(order.unit()?.place.province),
+        | Order::Pools(PoolOrder::Demobilize { .. })
+        | Order::Kinds(KindOrder::Choose { .. }) => standing(order.unit()?.place.province),
         Order::Waive
-        | Order::Invest { .. }
-        | Order::Claim { .. }
-        | Order::Concede { .. }
-        | Order::Name { .. }
-        | Order::Lot { .. } => None,
+        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. }) => None,
     }
 }
 
@@ -284,19 +285,21 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
 pub fn place_of_order(order: &Order) -> Option<ProvinceId> {
     match order {
         Order::Unit { unit, .. }
-        | Order::Scaled { unit, .. }
+        | Order::Scales(ScaleOrder::Scaled { unit, .. })
         | Order::Remove { unit }
-        | Order::Demobilize { unit, .. }
-        | Order::Choose { unit } => Some(unit.place.province),
-        Order::Chain { fleets, .. } => fleets.first().map(|fleet| fleet.place.province),
-        Order::Build { place, .. } | Order::Mobilize { place, .. } => Some(place.province),
-        Order::RemovePooled { centre, .. } => Some(*centre),
+        | Order::Pools(PoolOrder::Demobilize { unit, .. })
+        | Order::Kinds(KindOrder::Choose { unit }) => Some(unit.place.province),
+        Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
+            fleets.first().map(|fleet| fleet.place.province)
+        }
+        Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
+            Some(place.province)
+        }
+        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => Some(*centre),
         Order::Waive
-        | Order::Invest { .. }
-        | Order::Claim { .. }
-        | Order::Concede { .. }
-        | Order::Name { .. }
-        | Order::Lot { .. } => None,
+        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. }) => None,
     }
 }
 

@@ -6,7 +6,7 @@ use super::row::takes_slot;
 use super::rows::owner_of;
 use crate::board::{PowerId, ProvinceId};
 use crate::order::read::{Slip, SlipLine};
-use crate::order::{Action, Entry, Order, UnitRef};
+use crate::order::{Action, Entry, Order, PoolOrder, UnitRef};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -228,7 +228,8 @@ impl TableScreen {
             .filter(|&owner| owner != power)?;
         let builds = matches!(
             order,
-            Order::Build { .. } | Order::Mobilize { .. } | Order::RemovePooled { .. }
+            Order::Build { .. }
+                | Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. })
         );
         let asked =
             || self.rows.iter().any(|row| row.power() == Some(owner)) || self.among_players();
@@ -256,10 +257,10 @@ impl TableScreen {
             return own.any(|unit| named().any(|named| is_there(unit, named.place.province)));
         }
         match order {
-            Order::Build { place, .. } | Order::Mobilize { place, .. } => {
+            Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
                 game.state().position.owner(place.province) == Some(power)
             }
-            Order::RemovePooled { centre, .. } => {
+            Order::Pools(PoolOrder::RemovePooled { centre, .. }) => {
                 game.state().position.owner(*centre) == Some(power)
             }
             _ => named().any(|named| self.has_unit(power, named.place.province)),

@@ -3,7 +3,7 @@
 use super::settling::ask_or_settle;
 use super::{read_back, reason};
 use crate::count::About;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::{Author, SeatId};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
@@ -159,7 +159,7 @@ fn take_lot(model: &mut Model) {
         );
     };
     let reading = Reading::Order {
-        order: Order::Lot { number },
+        order: Order::Ballots(BallotOrder::Lot { number }),
         notes: Vec::new(),
     };
     table.game.add(vec![Entry {

@@ -11,7 +11,7 @@ use super::widgets::{badge, pane};
 use crate::adjudicate::pools::ROOM;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::Order;
+use crate::order::{Order, PoolOrder};
 use crate::position::Unit;
 use crate::tui::model::Model;
 use crate::tui::table::TableScreen;
@@ -140,7 +140,7 @@ fn orders(table: &TableScreen, power: PowerId) -> impl Iterator<Item = &Order> {
 fn coming(table: &TableScreen, centre: ProvinceId) -> impl Iterator<Item = UnitKind> + '_ {
     let position = &table.game.state().position;
     orders(table, table.power).filter_map(move |order| match order {
-        Order::Demobilize { unit, to: Some(to) } if *to == centre => {
+        Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) if *to == centre => {
             let at = unit.place.province;
             let standing = position
                 .unit_in(at)
@@ -157,7 +157,7 @@ fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
         kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string())
     };
     orders(table, table.power).find_map(|order| match order {
-        Order::Mobilize { kind, place } if place.province == centre => {
+        Order::Pools(PoolOrder::Mobilize { kind, place }) if place.province == centre => {
             Some(format!("{} mobilizes", letter(*kind)))
         }
         Order::Build { kind, place } if place.province == centre => {
@@ -171,5 +171,5 @@ fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
 /// phase.
 fn leaves(table: &TableScreen, unit: &Unit) -> bool {
     let place = unit.place.province;
-    orders(table, unit.power).any(|order| matches!(order, Order::Demobilize { unit, to: Some(_) } if unit.place.province == place))
+    orders(table, unit.power).any(|order| matches!(order, Order::Pools(PoolOrder::Demobilize { unit, to: Some(_) }) if unit.place.province == place))
 }

@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::widgets::{badge, pane};
 use crate::board::PowerId;
-use crate::order::Order;
+use crate::order::{ClaimOrder, Order};
 use crate::tui::model::Model;
 use crate::tui::table::TableScreen;
 
@@ -117,7 +117,9 @@ fn claims(table: &TableScreen) -> Vec<(PowerId, Vec<PowerId>, bool)> {
             .entries
             .iter()
             .filter_map(|entry| match entry.reading.order()? {
-                Order::Claim { with } => Some((entry.power, with.clone(), true)),
+                Order::Claims(ClaimOrder::Claim { with }) => {
+                    Some((entry.power, with.clone(), true))
+                }
                 _ => None,
             });
     kept.chain(written).collect()

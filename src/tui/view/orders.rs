@@ -12,7 +12,7 @@ use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Pair};
 use crate::order::write::write_order;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Model;
@@ -316,7 +316,7 @@ fn hand(
         let Some(entry) = table.game.sheet().entries.get(i) else {
             continue;
         };
-        let Some(Order::Invest { amount }) = entry.reading.order() else {
+        let Some(Order::Ballots(BallotOrder::Invest { amount })) = entry.reading.order() else {
             continue;
         };
         let style = if table.is_void(i) {

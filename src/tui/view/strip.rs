@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::widgets::{badge, column, cut};
 use crate::board::{Board, Place, PowerId};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, Travel, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
 use crate::seat::Author;
 use crate::tui::look::Look;
 use crate::tui::model::Model;
@@ -219,7 +219,8 @@ fn changed_kind(board: &Board, strip: &Strip, scale: Scale) -> Option<String> {
 /// Whether two orders to one unit in one time scale contradict each other. A chain and the move of
 /// its last fleet do not; nor do two that name it in different places, of which one will be void.
 fn conflicts(first: Option<&Order>, other: Option<&Order>) -> bool {
-    let is_chain = |order: Option<&Order>| matches!(order, Some(Order::Chain { .. }));
+    let is_chain =
+        |order: Option<&Order>| matches!(order, Some(Order::Scales(ScaleOrder::Chain { .. })));
     let place = |order: Option<&Order>| order.and_then(Order::unit).map(|unit| unit.place.province);
     first != other && place(first) == place(other) && !(is_chain(first) || is_chain(other))
 }
@@ -252,7 +253,7 @@ fn terse(board: &Board, order: &Order) -> String {
         format!("{letter}{}", place(&unit.place))
     };
     let third = order.scale() == Some(Scale::Third);
-    if let Order::Chain { army, to, .. } = order {
+    if let Order::Scales(ScaleOrder::Chain { army, to, .. }) = order {
         return format!("C {} - {}", unit(army), place(to));
     }
     match order.action() {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, PoolOrder};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
 use crate::tui::model::Model;
@@ -215,7 +215,7 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
             action: Action::Board { fleet },
             ..
         } => Some(fleet.place.province),
-        Order::Demobilize { to, .. } => *to,
+        Order::Pools(PoolOrder::Demobilize { to, .. }) => *to,
         _ => None,
     }
 }

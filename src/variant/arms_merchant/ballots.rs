@@ -1,10 +1,10 @@
 //! What a ballot says: whether it is valid, and its order with every part filled in, so that equal
 //! orders add up.
 
-use crate::adjudicate::{Bound, Deed, Field, UnitIndex, VoidReason, Way};
+use crate::adjudicate::{BallotVoid, Bound, Deed, Field, UnitIndex, VoidReason, Way};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::count::Tally;
-use crate::order::{Action, Order, Submission, Travel, UnitRef};
+use crate::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use crate::position::Unit;
 use crate::stakes::Stakes;
 
@@ -47,7 +47,7 @@ pub(super) fn read(
     let is_ballot = |line: &usize| {
         !matches!(
             orders[*line].order,
-            Order::Invest { .. } | Order::Lot { .. }
+            Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
         )
     };
     let mut by_author: Vec<usize> = (0..orders.len()).filter(is_ballot).collect();
@@ -56,7 +56,9 @@ pub(super) fn read(
         let author = orders[slip[0]].author();
         if stakes.holding(author.seat, author.power) == 0 {
             for &line in slip {
-                lines[line] = Some(Err(VoidReason::NoInfluence(author.power)));
+                lines[line] = Some(Err(VoidReason::Ballots(BallotVoid::NoInfluence(
+                    author.power,
+                ))));
             }
             continue;
         }

@@ -2,9 +2,9 @@
 //! at once (rules 3, 5 to 7).
 
 use super::poll::Poll;
-use crate::adjudicate::{Reason, VoidReason};
+use crate::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
 use crate::count::Why;
-use crate::order::{Order, Submission};
+use crate::order::{BallotOrder, Order, Submission};
 use crate::seat::Author;
 use crate::stakes::Stakes;
 
@@ -18,20 +18,20 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
         .map(|account| account.in_hand)
         .collect();
     for (line, submission) in poll.orders.iter().enumerate() {
-        let Order::Invest { amount } = submission.order else {
+        let Order::Ballots(BallotOrder::Invest { amount }) = submission.order else {
             continue;
         };
         let Author { seat, power } = submission.author();
         let accepted = hands
             .get_mut(seat.index())
-            .ok_or(VoidReason::NotInHand { left: 0 })
+            .ok_or(VoidReason::Ballots(BallotVoid::NotInHand { left: 0 }))
             .and_then(|left| take(left, amount));
         match accepted {
             Ok(()) => {
                 let holding = poll.ledger.stakes.holding(seat, power);
                 poll.ledger
                     .set_holding(seat, power, holding.saturating_add(amount), Why::Invested);
-                poll.succeeds(line, Reason::Invested);
+                poll.succeeds(line, Reason::Ballots(BallotReason::Invested));
             }
             Err(why) => poll.is_void(line, why),
         }
@@ -50,7 +50,7 @@ pub(super) fn holding_with(stakes: &Stakes, author: Author, orders: &[Submission
         .iter()
         .filter(|submission| submission.seat == author.seat)
     {
-        if let Order::Invest { amount } = submission.order
+        if let Order::Ballots(BallotOrder::Invest { amount }) = submission.order
             && take(&mut left, amount).is_ok()
             && submission.power == author.power
         {
@@ -67,6 +67,6 @@ fn take(left: &mut u32, amount: u32) -> Result<(), VoidReason> {
     }
     *left = left
         .checked_sub(amount)
-        .ok_or(VoidReason::NotInHand { left: *left })?;
+        .ok_or(VoidReason::Ballots(BallotVoid::NotInHand { left: *left }))?;
     Ok(())
 }

@@ -3,12 +3,12 @@
 
 use super::poll::Poll;
 use super::rules::Lots;
-use crate::adjudicate::Reason;
+use crate::adjudicate::{BallotReason, Reason};
 use crate::board::PowerId;
 use crate::calendar::{Phase, PhaseKind};
 use crate::chance::{Seed, Stream};
 use crate::count::{Draw, DrawnBy};
-use crate::order::{Order, Submission};
+use crate::order::{BallotOrder, Order, Submission};
 use crate::seat::SeatId;
 
 /// The lots of a phase as they are drawn.
@@ -82,7 +82,7 @@ impl<'a> Urn<'a> {
     /// Says of the numbers that were used that they were drawn.
     pub fn close(self, poll: &mut Poll<'_>) {
         for line in self.used {
-            poll.succeeds(line, Reason::Drawn);
+            poll.succeeds(line, Reason::Ballots(BallotReason::Drawn));
         }
     }
 }
@@ -90,7 +90,7 @@ impl<'a> Urn<'a> {
 /// The number that the game master entered, as an index.
 fn entered_number(order: &Submission) -> Option<usize> {
     match order.order {
-        Order::Lot { number } if order.seat == SeatId::GAME_MASTER => {
+        Order::Ballots(BallotOrder::Lot { number }) if order.seat == SeatId::GAME_MASTER => {
             usize::from(number).checked_sub(1)
         }
         _ => None,

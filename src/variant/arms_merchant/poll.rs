@@ -5,11 +5,11 @@ use super::count;
 use super::ledger::Ledger;
 use super::ranking::rank_of;
 use super::rules::{ArmsRules, CancelledHoldScores, PointsFor};
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{BallotReason, BallotVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::count::{Count, Subject, Tally, TallyResult};
-use crate::order::{Action, Order, Submission, Unread};
+use crate::order::{Action, BallotOrder, Order, Submission, Unread};
 use crate::variant::{State, Table};
 
 /// A phase while its ballots are counted.
@@ -161,8 +161,10 @@ const fn void(why: VoidReason) -> Verdict {
 /// Why a line is void that the phase has no use for.
 const fn unless_taken(order: &Order) -> VoidReason {
     match order {
-        Order::Invest { .. } => VoidReason::InvestWithMoves,
-        Order::Lot { .. } => VoidReason::NoSuchLot,
+        Order::Ballots(BallotOrder::Invest { .. }) => {
+            VoidReason::Ballots(BallotVoid::InvestWithMoves)
+        }
+        Order::Ballots(BallotOrder::Lot { .. }) => VoidReason::Ballots(BallotVoid::NoSuchLot),
         _ => VoidReason::WrongPhase,
     }
 }
@@ -184,12 +186,15 @@ fn verdict(tallies: &[Tally], ballot: &Ballot) -> Verdict {
         Some(Tally {
             result: TallyResult::Followed,
             ..
-        }) => (Outcome::Succeeds, Reason::Followed),
+        }) => (Outcome::Succeeds, Reason::Ballots(BallotReason::Followed)),
         Some(&Tally {
             result: TallyResult::Cancelled,
             weight,
             ..
-        }) => (Outcome::Fails, Reason::Cancelled { weight }),
+        }) => (
+            Outcome::Fails,
+            Reason::Ballots(BallotReason::Cancelled { weight }),
+        ),
         Some(tally) => {
             // The one that took the centre; else the last that found room.
             let in_its_place = tallies.iter().filter(followed).find(|other| {
@@ -200,10 +205,10 @@ fn verdict(tallies: &[Tally], ballot: &Ballot) -> Verdict {
                 .map_or(0, |other| other.weight);
             (
                 Outcome::Fails,
-                Reason::Outweighed {
+                Reason::Ballots(BallotReason::Outweighed {
                     weight: tally.weight,
                     by,
-                },
+                }),
             )
         }
         None => return void(VoidReason::WrongPhase),

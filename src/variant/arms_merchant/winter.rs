@@ -7,7 +7,7 @@ use super::poll::Poll;
 use super::ranking::rank;
 use super::{count, losses, neglect};
 use crate::adjudicate::adjustment::{self, Entitlement, Step};
-use crate::adjudicate::{VoidReason, tell};
+use crate::adjudicate::{BallotVoid, VoidReason, tell};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::count::{About, Subject};
 use crate::order::{Order, Submission, UnitRef};
@@ -69,12 +69,16 @@ fn read_slip(
         adjustment::read_slip(table.board, table.rules, position, &choice, slip).into_iter();
     let ballot = lines.map(|line| {
         let step = line.map_err(|why| match why {
-            VoidReason::NoBuildDue if due.builds > 0 => VoidReason::AllListed {
-                due: tell(due.builds),
-            },
-            VoidReason::NoRemovalDue if due.removals > 0 => VoidReason::AllListed {
-                due: tell(due.removals),
-            },
+            VoidReason::NoBuildDue if due.builds > 0 => {
+                VoidReason::Ballots(BallotVoid::AllListed {
+                    due: tell(due.builds),
+                })
+            }
+            VoidReason::NoRemovalDue if due.removals > 0 => {
+                VoidReason::Ballots(BallotVoid::AllListed {
+                    due: tell(due.removals),
+                })
+            }
             why => why,
         })?;
         let subject = subject.ok_or(VoidReason::NoBuildDue)?;

@@ -1,10 +1,10 @@
 //! Claims to victory, of one power, two or three: kept from all others until the season is over,
 //! and judged by the centres that are owned then (section on victory).
 
-use crate::adjudicate::{self, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{self, ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::ending::{Ending, Parties};
-use crate::order::{Order, Submission};
+use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
 use crate::variant::{Alliance, Claim, State, alliances};
@@ -32,18 +32,21 @@ pub fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Verdict]) 
     for (order, verdict) in orders.iter().zip(verdicts) {
         let Some(claim) = read(order) else { continue };
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
-            Verdict::new(Outcome::Void, Reason::Void(VoidReason::NoSuchAlliance))
+            Verdict::new(
+                Outcome::Void,
+                Reason::Void(VoidReason::Claims(ClaimVoid::NoSuchAlliance)),
+            )
         } else {
             if !state.claims.contains(&claim) {
                 state.claims.push(claim);
             }
-            Verdict::new(Outcome::Succeeds, Reason::ClaimKept)
+            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::ClaimKept))
         };
     }
 }
 
 fn read(submission: &Submission) -> Option<Claim> {
-    let Order::Claim { with } = &submission.order else {
+    let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
         return None;
     };
     let mut with = with.clone();
@@ -79,8 +82,10 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
         .map(SeatId::of);
     state.ending = Parties::new(winners).map(Ending::Claimed);
     let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
-        Ok(alliance) if wins(alliance) => Verdict::new(Outcome::Succeeds, Reason::Claimed),
-        Ok(_) => Verdict::new(Outcome::Fails, Reason::ClaimBeaten),
+        Ok(alliance) if wins(alliance) => {
+            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Claimed))
+        }
+        Ok(_) => Verdict::new(Outcome::Fails, Reason::Claims(ClaimReason::ClaimBeaten)),
         Err(why) => Verdict::new(Outcome::Void, Reason::Void(*why)),
     };
     let verdicts: Vec<Verdict> = judged.iter().map(verdict).collect();
@@ -119,12 +124,12 @@ fn stands(
 ) -> Result<Alliance, VoidReason> {
     let group = group(claim);
     let alliance = alliances::of(board, position, needed(board), group.clone())
-        .ok_or(VoidReason::NoSuchAlliance)?;
+        .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
     if alliance.lacks > 0 {
-        return Err(VoidReason::TooFewCentres {
+        return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {
             have: adjudicate::tell(alliance.centres),
             need: adjudicate::tell(alliance.needs),
-        });
+        }));
     }
     let claims_too = |member: PowerId| {
         claims
@@ -132,7 +137,7 @@ fn stands(
             .any(|other| other.power == member && self::group(other) == group)
     };
     match group.iter().find(|&&member| !claims_too(member)) {
-        Some(&other) => Err(VoidReason::ClaimNotShared(other)),
+        Some(&other) => Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(other))),
         None => Ok(alliance),
     }
 }

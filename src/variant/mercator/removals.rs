@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 
 use crate::adjudicate::disorder::{Distances, sailing_distance};
 use crate::adjudicate::legal::{check_name, standing_unit};
-use crate::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Tie, Verdict, VoidReason};
+use crate::adjudicate::{
+    ByDefault, CarryingVoid, DefaultAction, Outcome, Reason, ScaleVoid, Tie, Verdict, VoidReason,
+};
 use crate::board::{Board, PowerId, UnitKind};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
@@ -96,7 +98,7 @@ impl<'a> Removing<'a> {
             return Err(VoidReason::NoRemovalDue);
         }
         if position.trapped.iter().any(|army| army.cap == Some(at)) {
-            return Err(VoidReason::OnTheIce(at));
+            return Err(VoidReason::Scales(ScaleVoid::OnTheIce(at)));
         }
         let on_a_fleet = named.kind == Some(UnitKind::Army)
             && position
@@ -108,7 +110,7 @@ impl<'a> Removing<'a> {
         let army = position
             .aboard_in(at)
             .next()
-            .ok_or(VoidReason::NobodyAboard(at))?;
+            .ok_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)))?;
         if army.unit.power != self.power {
             return Err(VoidReason::NotYours {
                 at,
@@ -129,7 +131,9 @@ impl<'a> Removing<'a> {
         let army = self.own_army(unit.id);
         match 1 + usize::from(army.is_some()) {
             _ if self.owed == 0 => return Err(VoidReason::NoRemovalDue),
-            pieces if pieces > self.owed => return Err(VoidReason::RemovesTwo(at)),
+            pieces if pieces > self.owed => {
+                return Err(VoidReason::Carrying(CarryingVoid::RemovesTwo(at)));
+            }
             pieces => self.owed -= pieces,
         }
         self.gone.push(unit.id);

@@ -3,7 +3,10 @@
 
 use super::owners::Passing;
 use super::retreat_lines::{self, Goal, Line};
-use crate::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{
+    ByDefault, DefaultAction, Outcome, Reason, ScaleReason, ScaleVoid, SecretReason, Verdict,
+    VoidReason,
+};
 use crate::board::{Board, Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
 use crate::order::Submission;
@@ -145,7 +148,10 @@ fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -
         Err(why) => return Verdict::new(Outcome::Void, Reason::Void(*why)),
     };
     let (outcome, reason) = match ends[line.unit] {
-        End::Loaded(at) => (Outcome::Void, Reason::Void(VoidReason::NotForPairs(at))),
+        End::Loaded(at) => (
+            Outcome::Void,
+            Reason::Void(VoidReason::Scales(ScaleVoid::NotForPairs(at))),
+        ),
         End::Disbanded => (Outcome::Succeeds, Reason::Disbanded),
         End::To(_) => (Outcome::Succeeds, Reason::Retreated),
         End::Clash(to) => {
@@ -153,13 +159,18 @@ fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -
                 .filter(|&other| other != line.unit && ends[other] == End::Clash(to));
             return all_of(all.map(stood), |with| Reason::RetreatClash { with });
         }
-        End::ArmyFirst(at) => (Outcome::Fails, Reason::ArmyFirst { at }),
+        End::ArmyFirst(at) => (
+            Outcome::Fails,
+            Reason::Scales(ScaleReason::ArmyFirst { at }),
+        ),
         // A unit with a line that stands is not without an order.
         End::AllTaken | End::Unordered => {
             let all = (0..ends.len()).filter(|&other| {
                 other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to))
             });
-            return all_of(all.map(stood), |by| Reason::AllTaken { by });
+            return all_of(all.map(stood), |by| {
+                Reason::Scales(ScaleReason::AllTaken { by })
+            });
         }
     };
     Verdict::new(outcome, reason)
@@ -170,7 +181,9 @@ fn all_of(
     mut others: impl Iterator<Item = ProvinceId>,
     reason: impl Fn(ProvinceId) -> Reason,
 ) -> Verdict {
-    let first = others.next().map_or(Reason::Untold, reason);
+    let first = others
+        .next()
+        .map_or(Reason::Secret(SecretReason::Untold), reason);
     Verdict {
         also: others.collect(),
         ..Verdict::new(Outcome::Fails, first)

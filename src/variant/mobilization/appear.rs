@@ -2,9 +2,9 @@
 //! §3.4).
 
 use super::leave::is_about;
-use crate::adjudicate::{Outcome, Reason, VoidReason, pools};
+use crate::adjudicate::{Outcome, PoolReason, PoolVoid, Reason, VoidReason, pools};
 use crate::board::ProvinceId;
-use crate::order::{Order, Submission};
+use crate::order::{Order, PoolOrder, Submission};
 use crate::position::{Position, Unit};
 use crate::variant::lines::Lines;
 use crate::variant::{Event, Fate, Table};
@@ -24,7 +24,11 @@ impl Appearing {
         let to = self.unit.place;
         position.pooled.retain(|pooled| pooled.id != self.unit.id);
         position.place_unit(self.unit);
-        lines.rule(self.line, Outcome::Succeeds, Reason::Mobilized);
+        lines.rule(
+            self.line,
+            Outcome::Succeeds,
+            Reason::Pools(PoolReason::Mobilized),
+        );
         Event {
             unit: Unit {
                 place: crate::board::Place::of(to.province),
@@ -52,7 +56,7 @@ pub fn accept(
         .filter(|(line, order)| which(*line, order))
         .collect();
     for (line, submission) in mobilizing {
-        let Order::Mobilize { kind, place } = submission.order else {
+        let Order::Pools(PoolOrder::Mobilize { kind, place }) = submission.order else {
             continue;
         };
         match pools::mobilized(
@@ -84,11 +88,11 @@ pub fn explain_void(lines: &mut Lines<'_>, mobilized: &[Unit]) {
         let newcomer = order.order.unit().and_then(|named| named.kind) == Some(unit.kind);
         match verdict.reason {
             Reason::Void(VoidReason::NoUnit(p)) if p == at => {
-                verdict.reason = Reason::Void(VoidReason::JustMobilized(at));
+                verdict.reason = Reason::Void(VoidReason::Pools(PoolVoid::JustMobilized(at)));
             }
             // One unit left and another came: the letter tells which of them is meant.
-            Reason::Void(VoidReason::HasLeft(p)) if p == at && newcomer => {
-                verdict.reason = Reason::Void(VoidReason::JustMobilized(at));
+            Reason::Void(VoidReason::Pools(PoolVoid::HasLeft(p))) if p == at && newcomer => {
+                verdict.reason = Reason::Void(VoidReason::Pools(PoolVoid::JustMobilized(at)));
             }
             _ => {}
         }

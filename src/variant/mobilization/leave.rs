@@ -4,11 +4,12 @@
 use crate::adjudicate::legal::standing_unit;
 use crate::adjudicate::pools::{ROOM, check_centre};
 use crate::adjudicate::{
-    Field, ImpossibleOrder, Occupants, Outcome, Reason, VoidReason, judge, retreat,
+    Field, ImpossibleOrder, Occupants, Outcome, PoolReason, PoolVoid, Reason, VoidReason, judge,
+    retreat,
 };
 use crate::board::{Place, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::order::{Order, Submission, UnitRef};
+use crate::order::{Order, PoolOrder, Submission, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::lines::Lines;
 use crate::variant::{Event, Fate, State, Table};
@@ -50,10 +51,10 @@ pub fn accept(table: Table<'_>, state: &State, lines: &mut Lines<'_>) -> Vec<Lea
     let mut wishes = Vec::new();
     let demobilizing: Vec<_> = lines
         .open()
-        .filter(|(_, order)| matches!(order.order, Order::Demobilize { .. }))
+        .filter(|(_, order)| matches!(order.order, Order::Pools(PoolOrder::Demobilize { .. })))
         .collect();
     for (line, submission) in demobilizing {
-        let Order::Demobilize { unit, to } = &submission.order else {
+        let Order::Pools(PoolOrder::Demobilize { unit, to }) = &submission.order else {
             continue;
         };
         match addressed(table, state, submission, *unit) {
@@ -72,13 +73,19 @@ pub fn accept(table: Table<'_>, state: &State, lines: &mut Lines<'_>) -> Vec<Lea
     let leaving = find_room(&state.position, &mut wishes);
     for wish in &wishes {
         match wish.to {
-            Ok(_) => lines.rule(wish.line, Outcome::Succeeds, Reason::Demobilized),
+            Ok(_) => lines.rule(
+                wish.line,
+                Outcome::Succeeds,
+                Reason::Pools(PoolReason::Demobilized),
+            ),
             Err(why) => lines.void(wish.line, why),
         }
     }
     lines.void_if(|order| {
         let left = leaving.iter().find(|left| is_about(order, &left.unit))?;
-        Some(VoidReason::HasLeft(left.unit.place.province))
+        Some(VoidReason::Pools(PoolVoid::HasLeft(
+            left.unit.place.province,
+        )))
     });
     leaving
 }
@@ -108,13 +115,15 @@ fn allowed(
     unit: &Unit,
     to: Option<ProvinceId>,
 ) -> Result<ProvinceId, VoidReason> {
-    let centre = to.ok_or(VoidReason::NoCentreNamed)?;
+    let centre = to.ok_or(VoidReason::Pools(PoolVoid::NoCentreNamed))?;
     if position.cargo(unit.id).is_some() {
-        return Err(VoidReason::CarriesArmy(unit.place.province));
+        return Err(VoidReason::Pools(PoolVoid::CarriesArmy(
+            unit.place.province,
+        )));
     }
     check_centre(table.board, position, unit.power, unit.kind, centre)?;
     if position.pool(unit.power, centre).count() >= ROOM {
-        Err(VoidReason::PoolFull(centre))
+        Err(VoidReason::Pools(PoolVoid::PoolFull(centre)))
     } else {
         Ok(centre)
     }
@@ -245,7 +254,7 @@ fn means_newcomer(lines: &Lines<'_>, order: &Submission, unit: &Unit) -> bool {
         .filter(|&kind| kind != unit.kind);
     named.is_some_and(|named| {
         lines.open().any(|(_, other)| match other.order {
-            Order::Mobilize { kind, place } => {
+            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
                 other.power == unit.power
                     && place.province == unit.place.province
                     && kind.is_none_or(|kind| kind == named)
@@ -272,7 +281,7 @@ fn find_room(position: &Position, wishes: &mut [Wish]) -> Vec<Leaving> {
         if before + so_far < ROOM {
             leaving.push(Leaving { unit, to });
         } else {
-            wish.to = Err(VoidReason::PoolFull(to));
+            wish.to = Err(VoidReason::Pools(PoolVoid::PoolFull(to)));
         }
     }
     leaving

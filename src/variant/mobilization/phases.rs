@@ -4,11 +4,11 @@ use super::appear::{self, Appearing};
 use super::leave::{self, Leaving};
 use super::rules::{DefaultRemoval, MobilizationRules};
 use crate::adjudicate::{
-    Arrival, ByDefault, Changes, Outcome, Reason, Resolver, UnitIndex, Verdict, VoidReason,
-    adjustment, disorder, pools,
+    Arrival, ByDefault, Changes, Outcome, PoolReason, PoolVoid, Reason, Resolver, UnitIndex,
+    Verdict, VoidReason, adjustment, disorder, pools,
 };
 use crate::board::{PowerId, ProvinceId};
-use crate::order::{Action, Order, Submission};
+use crate::order::{Action, Order, PoolOrder, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::lines::Lines;
 use crate::variant::{Settlement, State, Table, season};
@@ -43,7 +43,8 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
             province: new.unit.place.province,
         })
         .collect();
-    let moves = lines.share(|order| !matches!(order.order, Order::Mobilize { .. }));
+    let moves =
+        lines.share(|order| !matches!(order.order, Order::Pools(PoolOrder::Mobilize { .. })));
     let mut resolver = Resolver::new();
     let changes = Changes {
         left: &left,
@@ -66,7 +67,7 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
                 mobilized.push(new.unit);
             }
             [by, others @ ..] => {
-                let reason = Reason::MobilizationAttacked { by: *by };
+                let reason = Reason::Pools(PoolReason::MobilizationAttacked { by: *by });
                 lines.give(
                     new.line,
                     Verdict {
@@ -95,7 +96,8 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
 pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut lines = Lines::new(orders);
     lines.void_if(|order| {
-        matches!(order.order, Order::Mobilize { .. }).then_some(VoidReason::MobilizesInRetreats)
+        matches!(order.order, Order::Pools(PoolOrder::Mobilize { .. }))
+            .then_some(VoidReason::Pools(PoolVoid::MobilizesInRetreats))
     });
     let leaving = leave::accept(table, state, &mut lines);
     let mut state = state.clone();
@@ -147,7 +149,7 @@ fn remove(table: Table<'_>, settlement: &mut Settlement, lines: &mut Lines<'_>, 
         matches!(
             order.order,
             Order::Remove { .. }
-                | Order::RemovePooled { .. }
+                | Order::Pools(PoolOrder::RemovePooled { .. })
                 | Order::Unit {
                     action: Action::Disband,
                     ..
@@ -196,7 +198,7 @@ fn appear_and_build(
 
     let builds = possible_builds(table, &settlement.after.position, lines);
     let built_before = |line: usize, order: &Submission| match order.order {
-        Order::Mobilize { place, .. } => builds
+        Order::Pools(PoolOrder::Mobilize { place, .. }) => builds
             .iter()
             .any(|build| build.line < line && build.centre == place.province),
         _ => false,
@@ -207,10 +209,11 @@ fn appear_and_build(
     for build in &builds {
         let at = build.centre;
         if appearing.iter().any(|new| new.unit.place.province == at) {
-            lines.void(build.line, VoidReason::AlreadyAppears(at));
+            lines.void(build.line, VoidReason::Pools(PoolVoid::AlreadyAppears(at)));
         }
     }
-    let others = lines.share(|order| !matches!(order.order, Order::Mobilize { .. }));
+    let others =
+        lines.share(|order| !matches!(order.order, Order::Pools(PoolOrder::Mobilize { .. })));
     let settled = adjustment::settle(
         table.board,
         table.rules,

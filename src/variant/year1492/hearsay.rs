@@ -2,7 +2,7 @@
 //! there are. What he writes of an area that he does not know is taken like a name that means
 //! nothing.
 
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{CarryingVoid, VoidReason};
 use crate::board::{Board, Place};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Submission, UnitRef};
@@ -26,7 +26,9 @@ pub fn refuse(board: &Board, discoveries: &Discoveries, order: &Submission) -> O
         Action::SupportHold { unit } => VoidReason::SupportOutOfReach {
             to: unit.place.province,
         },
-        Action::Board { fleet } => VoidReason::NoFleetThere(fleet.place.province),
+        Action::Board { fleet } => {
+            VoidReason::Carrying(CarryingVoid::NoFleetThere(fleet.place.province))
+        }
         Action::Hold | Action::Disband | Action::Either { .. } => {
             VoidReason::NoUnit(unit.place.province)
         }

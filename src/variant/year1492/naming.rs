@@ -1,10 +1,10 @@
 //! Orders that name areas (rule 5). They take effect before anything else of a phase.
 
 use super::{rights, spelling};
-use crate::adjudicate::{Outcome, Reason, VoidReason};
+use crate::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId, fold};
 use crate::discovery::{AreaName, Discoveries};
-use crate::order::{Order, Submission};
+use crate::order::{Order, SecretOrder, Submission};
 use crate::seat::SeatId;
 use crate::variant::lines::Lines;
 
@@ -41,26 +41,33 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
     for proposal in &proposals {
         let Proposal { line, by, area, .. } = *proposal;
         if !may_name(proposal) {
-            lines.void(line, VoidReason::NotYoursToName(area));
+            lines.void(line, VoidReason::Secret(SecretVoid::NotYoursToName(area)));
             continue;
         }
         match spelling::choose(board, discoveries, area, proposal.name, proposal.abbr) {
-            Err(fault) => lines.void(line, VoidReason::ChooseAnotherName(Some(fault))),
+            Err(fault) => lines.void(
+                line,
+                VoidReason::Secret(SecretVoid::ChooseAnotherName(Some(fault))),
+            ),
             Ok((name, abbr)) if !named.contains(&area) => {
                 give(board, discoveries, area, AreaName { name, abbr, by });
                 named.push(area);
-                lines.rule(line, Outcome::Succeeds, Reason::Named);
+                lines.rule(line, Outcome::Succeeds, Reason::Secret(SecretReason::Named));
             }
             Ok((name, _)) if picked(board, discoveries, area, &name, by) => {
-                lines.rule(line, Outcome::Succeeds, Reason::Named);
+                lines.rule(line, Outcome::Succeeds, Reason::Secret(SecretReason::Named));
             }
-            Ok(_) => lines.rule(line, Outcome::Fails, Reason::OtherName),
+            Ok(_) => lines.rule(
+                line,
+                Outcome::Fails,
+                Reason::Secret(SecretReason::OtherName),
+            ),
         }
     }
 }
 
 fn read<'a>(board: &Board, line: usize, submission: &'a Submission) -> Option<Proposal<'a>> {
-    let Order::Name { area, name, abbr } = &submission.order else {
+    let Order::Secret(SecretOrder::Name { area, name, abbr }) = &submission.order else {
         return None;
     };
     let is_game_masters =

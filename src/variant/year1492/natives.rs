@@ -1,6 +1,6 @@
 //! Native armies (rule 11a): which of them the game master may order.
 
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{SecretVoid, VoidReason};
 use crate::board::{Board, Native};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Submission};
@@ -56,5 +56,5 @@ pub fn refuse(
     let stays = Some(order.power) == board.natives
         && !is_mobile(discoveries, army.id)
         && *action != Action::Hold;
-    stays.then_some(VoidReason::NativesStay(at))
+    stays.then_some(VoidReason::Secret(SecretVoid::NativesStay(at)))
 }

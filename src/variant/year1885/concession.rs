@@ -2,10 +2,10 @@
 //! anything else of a phase.
 
 use super::victory;
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::ending::{Agreement, Ending, Parties};
-use crate::order::{Order, Submission};
+use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
 use crate::variant::{Settlement, State, Table, season};
@@ -18,8 +18,13 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<
         })
     })?;
     let verdict = |order: &Submission| match to(order) {
-        Some(to) if to == conceded => Verdict::new(Outcome::Succeeds, Reason::Conceded),
-        _ => Verdict::new(Outcome::Void, Reason::Void(VoidReason::GameConceded)),
+        Some(to) if to == conceded => {
+            Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Conceded))
+        }
+        _ => Verdict::new(
+            Outcome::Void,
+            Reason::Void(VoidReason::Claims(ClaimVoid::GameConceded)),
+        ),
     };
     let mut settlement = season::unchanged(state);
     settlement.verdicts = orders.iter().map(verdict).collect();
@@ -39,7 +44,7 @@ pub fn refuse(board: &Board, position: &Position, orders: &[Submission], verdict
 
 const fn to(submission: &Submission) -> Option<&Vec<PowerId>> {
     match &submission.order {
-        Order::Concede { to } => Some(to),
+        Order::Claims(ClaimOrder::Concede { to }) => Some(to),
         _ => None,
     }
 }
@@ -63,11 +68,13 @@ fn objection(
     let mut left = board
         .power_ids()
         .filter(|&power| is_left(board, position, power));
-    let too_late = victory::alone(board, position).map(VoidReason::TooLateToConcede);
-    too_late.or_else(|| {
-        left.find(|&power| !agrees(power))
-            .map(VoidReason::ConcessionNotShared)
-    })
+    let too_late = victory::alone(board, position).map(ClaimVoid::TooLateToConcede);
+    too_late
+        .or_else(|| {
+            left.find(|&power| !agrees(power))
+                .map(ClaimVoid::ConcessionNotShared)
+        })
+        .map(VoidReason::Claims)
 }
 
 /// Whether a power still has a unit or a centre.

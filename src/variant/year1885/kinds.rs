@@ -1,9 +1,11 @@
 //! Units of free kind: their owners choose armies or fleets at set-up, or by the orders of the
 //! first move, and need not show before that what they are (rule 3).
 
-use crate::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{
+    ByDefault, DefaultAction, KindReason, KindVoid, Outcome, Reason, Verdict, VoidReason,
+};
 use crate::board::{Board, Place, PowerId, UnitKind};
-use crate::order::{Action, Order, Submission, UnitRef};
+use crate::order::{Action, KindOrder, Order, Submission, UnitRef};
 use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::variant::{Settlement, State, Table, season};
 
@@ -31,7 +33,7 @@ pub fn open_to(position: &Position, power: PowerId) -> impl Iterator<Item = &Uni
 pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let verdict = |order| match choose(table.board, &mut settlement.after.position, order) {
-        Ok(()) => Verdict::new(Outcome::Succeeds, Reason::Chosen),
+        Ok(()) => Verdict::new(Outcome::Succeeds, Reason::Kinds(KindReason::Chosen)),
         Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
     };
     settlement.verdicts = orders.iter().map(verdict).collect();
@@ -43,7 +45,7 @@ fn choose(
     position: &mut Position,
     submission: &Submission,
 ) -> Result<(), VoidReason> {
-    let Order::Choose { unit: named } = &submission.order else {
+    let Order::Kinds(KindOrder::Choose { unit: named }) = &submission.order else {
         return Err(VoidReason::WrongPhase);
     };
     let at = named.place.province;
@@ -55,9 +57,11 @@ fn choose(
         });
     }
     if position.free_kind(unit.id).is_none_or(|free| free.chosen) {
-        return Err(VoidReason::NotFree(at));
+        return Err(VoidReason::Kinds(KindVoid::NotFree(at)));
     }
-    let kind = named.kind.ok_or(VoidReason::NoKindNamed(at))?;
+    let kind = named
+        .kind
+        .ok_or(VoidReason::Kinds(KindVoid::NoKindNamed(at)))?;
     set(board, position, unit.id, kind);
     Ok(())
 }

@@ -19,7 +19,7 @@ use crate::adjudicate::{
 use crate::board::PowerId;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::ending::Ending;
-use crate::order::{Forms, Order, Submission, UnitRef};
+use crate::order::{Forms, KindOrder, Order, Submission, UnitRef};
 use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
 use rules::{ConcessionVotes, Year1885Rules};
@@ -181,8 +181,10 @@ impl Variant for Year1885 {
             PhaseKind::SetUp => {
                 let undecided = kinds::open_to(&settled.after.position, power);
                 undecided
-                    .map(|unit| Order::Choose {
-                        unit: UnitRef::new(kinds::by_default(table.board, unit), unit.place),
+                    .map(|unit| {
+                        Order::Kinds(KindOrder::Choose {
+                            unit: UnitRef::new(kinds::by_default(table.board, unit), unit.place),
+                        })
                     })
                     .collect()
             }

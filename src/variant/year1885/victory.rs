@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::rules::{AllianceVictory, Year1885Rules};
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason, tell};
+use crate::adjudicate::{ClaimReason, ClaimVoid, Outcome, Reason, Verdict, VoidReason, tell};
 use crate::board::{Board, PowerId};
 use crate::ending::{Ending, Parties};
-use crate::order::{Order, Submission};
+use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
 use crate::variant::{Alliance, Table, alliances};
@@ -68,7 +68,7 @@ pub fn claim(
         *verdict = match judge(table, position, &claims, *power, group) {
             Ok(alliance) => {
                 complete.push(alliance);
-                Verdict::new(Outcome::Succeeds, Reason::Claimed)
+                Verdict::new(Outcome::Succeeds, Reason::Claims(ClaimReason::Claimed))
             }
             Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
         };
@@ -90,7 +90,7 @@ pub fn claim(
 
 /// Who claims, and the whole group, sorted.
 fn read(submission: &Submission) -> Option<(PowerId, Vec<PowerId>)> {
-    let Order::Claim { with } = &submission.order else {
+    let Order::Claims(ClaimOrder::Claim { with }) = &submission.order else {
         return None;
     };
     let mut group = [&with[..], &[submission.power]].concat();
@@ -112,12 +112,12 @@ fn judge(
     let needed = table.board.victory.unwrap_or(CENTRES);
     let alliance = alliances::of(table.board, position, needed, group.to_vec())
         .filter(|_| allowed)
-        .ok_or(VoidReason::NoSuchAlliance)?;
+        .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
     if alliance.lacks > 0 {
-        return Err(VoidReason::TooFewCentres {
+        return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {
             have: tell(alliance.centres),
             need: tell(alliance.centres + alliance.lacks),
-        });
+        }));
     }
     let claims_too = |member: PowerId| {
         claims
@@ -129,7 +129,7 @@ fn judge(
         .iter()
         .find(|&&member| member != power && !claims_too(member))
     {
-        Some(&other) => Err(VoidReason::ClaimNotShared(other)),
+        Some(&other) => Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(other))),
         None => Ok(alliance),
     }
 }

@@ -3,7 +3,9 @@
 //! is left has no verb.
 
 use super::sight::labels;
-use crate::adjudicate::{Outcome, Reason, VoidReason, is_open};
+use crate::adjudicate::{
+    CarryingReason, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, Reason, VoidReason, is_open,
+};
 use crate::board::{AreaId, Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::discovery::{AreaName, Discoveries};
@@ -261,7 +263,7 @@ impl<'a> Censor<'a> {
                             action: Action::Board { fleet },
                             ..
                         }),
-                        Reason::Boarded { fleet: at },
+                        Reason::Carrying(CarryingReason::Boarded { fleet: at }),
                     ) => Some((fleet.id, at)),
                     _ => None,
                 })?;
@@ -566,12 +568,14 @@ impl<'a> Censor<'a> {
             VoidReason::SupportedMoveImpossible { unit: at } => {
                 sees(at) || self.stands(unit.power, at)
             }
-            VoidReason::ClosedHome { .. } => match line.order.as_ref().and_then(Order::action) {
-                Some(Action::Convoy { army, .. }) => {
-                    sees(army.place.province) || self.stands(unit.power, army.place.province)
+            VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }) => {
+                match line.order.as_ref().and_then(Order::action) {
+                    Some(Action::Convoy { army, .. }) => {
+                        sees(army.place.province) || self.stands(unit.power, army.place.province)
+                    }
+                    _ => true,
                 }
-                _ => true,
-            },
+            }
             // Whether a fleet could carry it hangs on who is in seas beyond.
             VoidReason::NoConvoyPossible { to }
             | VoidReason::NotAdjacent {
@@ -633,8 +637,8 @@ impl<'a> Censor<'a> {
         match line.verdict.reason {
             Reason::Cut { .. } => true,
             Reason::Unmatched { .. }
-            | Reason::WhichUnit { .. }
-            | Reason::LeftBoard { .. }
+            | Reason::OpenSeas(OpenSeaReason::WhichUnit { .. })
+            | Reason::Pools(PoolReason::LeftBoard { .. })
             | Reason::Void(_) => {
                 let is_void = matches!(line.verdict.reason, Reason::Void(_))
                     && self.is_known_void(unit, line);

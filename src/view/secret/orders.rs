@@ -4,11 +4,18 @@
 //! Every kind of order, action and reason is named, so that a new one can't be told by oversight.
 
 use super::sight::Sight;
-use crate::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{
+    BallotReason, BallotVoid, ByDefault, CarryingReason, CarryingVoid, ClaimReason, ClaimVoid,
+    DefaultAction, KindReason, KindVoid, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, PoolVoid,
+    Reason, ScaleReason, ScaleVoid, SecretReason, SecretVoid, Verdict, VoidReason,
+};
 use crate::board::{Place, ProvinceId};
 use crate::game::{Change, Deed};
 use crate::order::write::write_order;
-use crate::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use crate::order::{
+    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
+    SecretOrder, Travel, UnitRef,
+};
 use crate::view::{Line, SeenOrder};
 
 impl Sight<'_> {
@@ -81,22 +88,26 @@ impl Sight<'_> {
                 unit: self.named(*unit)?,
             },
             Order::Waive => Order::Waive,
-            Order::Name { area, name, abbr } => Order::Name {
-                area: self.province(*area)?,
-                name: name.clone(),
-                abbr: abbr.clone(),
-            },
-            Order::Lot { number } => Order::Lot { number: *number },
+            Order::Secret(SecretOrder::Name { area, name, abbr }) => {
+                Order::Secret(SecretOrder::Name {
+                    area: self.province(*area)?,
+                    name: name.clone(),
+                    abbr: abbr.clone(),
+                })
+            }
+            Order::Ballots(BallotOrder::Lot { number }) => {
+                Order::Ballots(BallotOrder::Lot { number: *number })
+            }
             // No forms of a game with a secret world.
-            Order::Scaled { .. }
-            | Order::Chain { .. }
-            | Order::Mobilize { .. }
-            | Order::Demobilize { .. }
-            | Order::RemovePooled { .. }
-            | Order::Invest { .. }
-            | Order::Choose { .. }
-            | Order::Claim { .. }
-            | Order::Concede { .. } => return None,
+            Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
+            | Order::Pools(
+                PoolOrder::Mobilize { .. }
+                | PoolOrder::Demobilize { .. }
+                | PoolOrder::RemovePooled { .. },
+            )
+            | Order::Ballots(BallotOrder::Invest { .. })
+            | Order::Kinds(KindOrder::Choose { .. })
+            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => return None,
         })
     }
 
@@ -196,9 +207,9 @@ impl Sight<'_> {
         let untold = match outcome {
             // An order that can't be read, and one that names a place of which he does not know,
             // are void by the same words.
-            Outcome::Void if !is_told => Reason::Void(VoidReason::NoSuchOrder),
-            Outcome::Void => Reason::Void(VoidReason::Untold),
-            Outcome::Succeeds | Outcome::Fails => Reason::Untold,
+            Outcome::Void if !is_told => Reason::Void(VoidReason::Secret(SecretVoid::NoSuchOrder)),
+            Outcome::Void => Reason::Void(VoidReason::Secret(SecretVoid::Untold)),
+            Outcome::Succeeds | Outcome::Fails => Reason::Secret(SecretReason::Untold),
         };
         Verdict::new(outcome, reason.unwrap_or(untold))
     }
@@ -213,13 +224,15 @@ impl Sight<'_> {
             | Reason::Built
             | Reason::Removed
             | Reason::Waived
-            | Reason::Named
-            | Reason::OtherName
-            | Reason::Drawn
-            | Reason::Untold => reason,
-            Reason::WhichUnit { at } => Reason::WhichUnit {
-                at: self.province(at).filter(|_| !self.truth.is_beyond(at))?,
-            },
+            | Reason::Secret(
+                SecretReason::Named | SecretReason::OtherName | SecretReason::Untold,
+            )
+            | Reason::Ballots(BallotReason::Drawn) => reason,
+            Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
+                Reason::OpenSeas(OpenSeaReason::WhichUnit {
+                    at: self.province(at).filter(|_| !self.truth.is_beyond(at))?,
+                })
+            }
             Reason::Void(why) => Reason::Void(self.void(why, own)?),
             Reason::Moved { .. }
             | Reason::Rotated
@@ -242,39 +255,49 @@ impl Sight<'_> {
             | Reason::NotCarried { .. }
             | Reason::RetreatClash { .. }
             | Reason::RetreatClosed { .. }
-            | Reason::Mobilized
-            | Reason::MobilizationAttacked { .. }
-            | Reason::Demobilized
-            | Reason::OwnMobilization { .. }
-            | Reason::LeftBoard { .. }
-            | Reason::Boarded { .. }
-            | Reason::DeckFull { .. }
-            | Reason::TwoBoarded { .. }
-            | Reason::FleetDefended { .. }
-            | Reason::FleetSupported { .. }
-            | Reason::FleetNotArrived { .. }
-            | Reason::SeaLost { .. }
-            | Reason::LandingFailed { .. }
-            | Reason::Circle { .. }
-            | Reason::StaysAboard
-            | Reason::NotNeeded
-            | Reason::Dumped
-            | Reason::LandingSupported
-            | Reason::LandingHeldOff { .. }
-            | Reason::LeftAboard { .. }
-            | Reason::AllTaken { .. }
-            | Reason::ArmyFirst { .. }
+            | Reason::Pools(
+                PoolReason::Mobilized
+                | PoolReason::MobilizationAttacked { .. }
+                | PoolReason::Demobilized
+                | PoolReason::OwnMobilization { .. }
+                | PoolReason::LeftBoard { .. },
+            )
+            | Reason::Carrying(
+                CarryingReason::Boarded { .. }
+                | CarryingReason::DeckFull { .. }
+                | CarryingReason::TwoBoarded { .. }
+                | CarryingReason::FleetDefended { .. }
+                | CarryingReason::FleetSupported { .. }
+                | CarryingReason::FleetNotArrived { .. }
+                | CarryingReason::SeaLost { .. }
+                | CarryingReason::LandingFailed { .. }
+                | CarryingReason::Circle { .. },
+            )
+            | Reason::Scales(
+                ScaleReason::StaysAboard
+                | ScaleReason::NotNeeded
+                | ScaleReason::Dumped
+                | ScaleReason::LandingSupported
+                | ScaleReason::LandingHeldOff { .. }
+                | ScaleReason::LeftAboard { .. }
+                | ScaleReason::AllTaken { .. }
+                | ScaleReason::ArmyFirst { .. },
+            )
             | Reason::BuiltAbroad { .. }
             | Reason::Placed
-            | Reason::ClaimKept
-            | Reason::Chosen
-            | Reason::Claimed
-            | Reason::ClaimBeaten
-            | Reason::Conceded
-            | Reason::Followed
-            | Reason::Cancelled { .. }
-            | Reason::Outweighed { .. }
-            | Reason::Invested => return None,
+            | Reason::Claims(
+                ClaimReason::ClaimKept
+                | ClaimReason::Claimed
+                | ClaimReason::ClaimBeaten
+                | ClaimReason::Conceded,
+            )
+            | Reason::Kinds(KindReason::Chosen)
+            | Reason::Ballots(
+                BallotReason::Followed
+                | BallotReason::Cancelled { .. }
+                | BallotReason::Outweighed { .. }
+                | BallotReason::Invested,
+            ) => return None,
         })
     }
 
@@ -296,22 +319,33 @@ impl Sight<'_> {
             | VoidReason::WrongPhase
             | VoidReason::NoBuildDue
             | VoidReason::NoRemovalDue
-            | VoidReason::FerryNotNamed
-            | VoidReason::NotFromHome
-            | VoidReason::LeavesKnownWorld
-            | VoidReason::NoSuchLot
-            | VoidReason::WhichArmy
-            | VoidReason::NoSuchOrder
-            | VoidReason::Untold => why,
+            | VoidReason::Carrying(CarryingVoid::FerryNotNamed | CarryingVoid::WhichArmy)
+            | VoidReason::OpenSeas(OpenSeaVoid::NotFromHome | OpenSeaVoid::LeavesKnownWorld)
+            | VoidReason::Ballots(BallotVoid::NoSuchLot)
+            | VoidReason::Secret(SecretVoid::NoSuchOrder | SecretVoid::Untold) => why,
             // That another's unit stands there is not his to know.
-            VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => VoidReason::NoUnit(own_unit(at)?),
-            VoidReason::WrongKind { at, is } => VoidReason::WrongKind { at: own_unit(at)?, is },
-            VoidReason::WrongCoast { at } => VoidReason::WrongCoast { at: self.place(at).filter(|_| own == Some(at.province))? },
+            VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => {
+                VoidReason::NoUnit(own_unit(at)?)
+            }
+            VoidReason::WrongKind { at, is } => VoidReason::WrongKind {
+                at: own_unit(at)?,
+                is,
+            },
+            VoidReason::WrongCoast { at } => VoidReason::WrongCoast {
+                at: self.place(at).filter(|_| own == Some(at.province))?,
+            },
             VoidReason::NeedlessCoast(at) => VoidReason::NeedlessCoast(own_unit(at)?),
             VoidReason::KindNotNamed(at) => VoidReason::KindNotNamed(own_unit(at)?),
-            VoidReason::WrongTerrain { to, kind } => VoidReason::WrongTerrain { to: seen(to)?, kind },
+            VoidReason::WrongTerrain { to, kind } => VoidReason::WrongTerrain {
+                to: seen(to)?,
+                kind,
+            },
             VoidReason::WhichCoast { to } => VoidReason::WhichCoast { to: seen(to)? },
-            VoidReason::NotAdjacent { to } | VoidReason::CoastOutOfReach { to } => VoidReason::NotAdjacent { to: self.place(to)? },
+            VoidReason::NotAdjacent { to } | VoidReason::CoastOutOfReach { to } => {
+                VoidReason::NotAdjacent {
+                    to: self.place(to)?,
+                }
+            }
             VoidReason::SupportOutOfReach { to } => VoidReason::SupportOutOfReach { to: seen(to)? },
             VoidReason::NotDislodged(at) => VoidReason::NotDislodged(own_unit(at)?),
             VoidReason::NotHome(at) => VoidReason::NotHome(seen(at)?),
@@ -321,90 +355,164 @@ impl Sight<'_> {
             VoidReason::AlreadyRemoved(at) => VoidReason::AlreadyRemoved(seen(at)?),
             VoidReason::FleetInland(at) => VoidReason::FleetInland(seen(at)?),
             VoidReason::WhichKind(at) => VoidReason::WhichKind(seen(at)?),
-            VoidReason::NoFleetThere(at) => VoidReason::NoFleetThere(seen(at)?),
-            VoidReason::SeaApart { sea, land } => VoidReason::SeaApart { sea: seen(sea)?, land: seen(land)? },
-            VoidReason::FleetInPort(at) => VoidReason::FleetInPort(seen(at)?),
-            VoidReason::OnlyArmiesBoard(at) => VoidReason::OnlyArmiesBoard(own_unit(at)?),
-            VoidReason::FleetLoaded(at) => VoidReason::FleetLoaded(seen(at)?),
-            VoidReason::FleetFerries(at) => VoidReason::FleetFerries(seen(at)?),
-            VoidReason::TwoBoard(at) => VoidReason::TwoBoard(seen(at)?),
-            VoidReason::NobodyAboard(at) => VoidReason::NobodyAboard(seen(at)?),
-            VoidReason::OnlyLands(at) => VoidReason::OnlyLands(own_unit(at)?),
-            VoidReason::FleetOrderVoid { fleet, sea } => VoidReason::FleetOrderVoid { fleet: seen(fleet)?, sea: seen(sea)? },
-            VoidReason::FleetElsewhere { fleet, sea } => VoidReason::FleetElsewhere { fleet: seen(fleet)?, sea: seen(sea)? },
-            VoidReason::LandsInPlace(at) => VoidReason::LandsInPlace(seen(at)?),
-            VoidReason::LoadedAshore(at) => VoidReason::LoadedAshore(seen(at)?),
-            VoidReason::LoadedFerry(at) => VoidReason::LoadedFerry(own_unit(at)?),
-            VoidReason::SupportsElsewhere(at) => VoidReason::SupportsElsewhere(seen(at)?),
-            VoidReason::NoDisband(at) => VoidReason::NoDisband(own_unit(at)?),
-            VoidReason::NoneLeft { at, kind, of } => VoidReason::NoneLeft { at: seen(at)?, kind, of },
-            VoidReason::ClosedHome { at, owner } => VoidReason::ClosedHome { at: seen(at)?, owner },
-            VoidReason::NoWayThere { to } => VoidReason::NoWayThere { to: seen(to)? },
-            VoidReason::SupportsIntoOwnSea(at) => VoidReason::SupportsIntoOwnSea(seen(at)?),
-            VoidReason::NoTreasure(at) => VoidReason::NoTreasure(own_unit(at)?),
-            VoidReason::ChooseAnotherName(_) => VoidReason::ChooseAnotherName(None),
-            VoidReason::NotYoursToName(at) => VoidReason::NotYoursToName(seen(at)?),
-            VoidReason::WrongPower { at, owner } => VoidReason::WrongPower { at: open(at)?, owner },
-            VoidReason::SupportedMoveImpossible { unit } => VoidReason::SupportedMoveImpossible { unit: open(unit)? },
-            VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet { at: open(at)? },
-            VoidReason::FerryTooFar { sea } => VoidReason::FerryTooFar { sea: own_unit(sea)? },
-            // Fleets in seas beyond could carry an army only from one land at the edge to another.
-            VoidReason::NoConvoyPossible { to } => {
-                VoidReason::NoConvoyPossible { to: open(to).filter(|_| is_inner(to) || own.is_some_and(is_inner))? }
+            VoidReason::Carrying(CarryingVoid::NoFleetThere(at)) => {
+                VoidReason::Carrying(CarryingVoid::NoFleetThere(seen(at)?))
             }
+            VoidReason::Carrying(CarryingVoid::SeaApart { sea, land }) => {
+                VoidReason::Carrying(CarryingVoid::SeaApart {
+                    sea: seen(sea)?,
+                    land: seen(land)?,
+                })
+            }
+            VoidReason::Carrying(CarryingVoid::FleetInPort(at)) => {
+                VoidReason::Carrying(CarryingVoid::FleetInPort(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(at)) => {
+                VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(own_unit(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::FleetLoaded(at)) => {
+                VoidReason::Carrying(CarryingVoid::FleetLoaded(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::FleetFerries(at)) => {
+                VoidReason::Carrying(CarryingVoid::FleetFerries(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::TwoBoard(at)) => {
+                VoidReason::Carrying(CarryingVoid::TwoBoard(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::NobodyAboard(at)) => {
+                VoidReason::Carrying(CarryingVoid::NobodyAboard(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::OnlyLands(at)) => {
+                VoidReason::Carrying(CarryingVoid::OnlyLands(own_unit(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::FleetOrderVoid { fleet, sea }) => {
+                VoidReason::Carrying(CarryingVoid::FleetOrderVoid {
+                    fleet: seen(fleet)?,
+                    sea: seen(sea)?,
+                })
+            }
+            VoidReason::Carrying(CarryingVoid::FleetElsewhere { fleet, sea }) => {
+                VoidReason::Carrying(CarryingVoid::FleetElsewhere {
+                    fleet: seen(fleet)?,
+                    sea: seen(sea)?,
+                })
+            }
+            VoidReason::Carrying(CarryingVoid::LandsInPlace(at)) => {
+                VoidReason::Carrying(CarryingVoid::LandsInPlace(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::LoadedAshore(at)) => {
+                VoidReason::Carrying(CarryingVoid::LoadedAshore(seen(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::LoadedFerry(at)) => {
+                VoidReason::Carrying(CarryingVoid::LoadedFerry(own_unit(at)?))
+            }
+            VoidReason::Carrying(CarryingVoid::SupportsElsewhere(at)) => {
+                VoidReason::Carrying(CarryingVoid::SupportsElsewhere(seen(at)?))
+            }
+            VoidReason::NoDisband(at) => VoidReason::NoDisband(own_unit(at)?),
+            VoidReason::OpenSeas(OpenSeaVoid::NoneLeft { at, kind, of }) => {
+                VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
+                    at: seen(at)?,
+                    kind,
+                    of,
+                })
+            }
+            VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { at, owner }) => {
+                VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
+                    at: seen(at)?,
+                    owner,
+                })
+            }
+            VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to }) => {
+                VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to: seen(to)? })
+            }
+            VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(at)) => {
+                VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(seen(at)?))
+            }
+            VoidReason::Secret(SecretVoid::NoTreasure(at)) => {
+                VoidReason::Secret(SecretVoid::NoTreasure(own_unit(at)?))
+            }
+            VoidReason::Secret(SecretVoid::ChooseAnotherName(_)) => {
+                VoidReason::Secret(SecretVoid::ChooseAnotherName(None))
+            }
+            VoidReason::Secret(SecretVoid::NotYoursToName(at)) => {
+                VoidReason::Secret(SecretVoid::NotYoursToName(seen(at)?))
+            }
+            VoidReason::WrongPower { at, owner } => VoidReason::WrongPower {
+                at: open(at)?,
+                owner,
+            },
+            VoidReason::SupportedMoveImpossible { unit } => {
+                VoidReason::SupportedMoveImpossible { unit: open(unit)? }
+            }
+            VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet { at: open(at)? },
+            VoidReason::Carrying(CarryingVoid::FerryTooFar { sea }) => {
+                VoidReason::Carrying(CarryingVoid::FerryTooFar {
+                    sea: own_unit(sea)?,
+                })
+            }
+            // Fleets in seas beyond could carry an army only from one land at the edge to another.
+            VoidReason::NoConvoyPossible { to } => VoidReason::NoConvoyPossible {
+                to: open(to).filter(|_| is_inner(to) || own.is_some_and(is_inner))?,
+            },
             // These tell what stands where, or which ways lead where, of what he has not seen.
             VoidReason::RetreatBarred { .. }
             | VoidReason::NotOnRoute
-            | VoidReason::NativesStay(_)
-            // No reasons of a game with a secret world.
-            | VoidReason::MobilizesInRetreats
-            | VoidReason::CarriesArmy(_)
-            | VoidReason::NotPooled { .. }
-            | VoidReason::AlreadyAppears(_)
-            | VoidReason::JustMobilized(_)
-            | VoidReason::HasLeft(_)
-            | VoidReason::NoCentreNamed
-            | VoidReason::PoolFull(_)
-            | VoidReason::NoInfluence(_)
-            | VoidReason::NotInHand { .. }
-            | VoidReason::InvestWithMoves
-            | VoidReason::AllListed { .. }
-            | VoidReason::NotFree(_)
-            | VoidReason::NoKindNamed(_)
-            | VoidReason::TooFewCentres { .. }
-            | VoidReason::NoSuchAlliance
-            | VoidReason::ClaimNotShared(_)
-            | VoidReason::ConcessionNotShared(_)
-            | VoidReason::NotAllConcede
-            | VoidReason::TooLateToConcede(_)
-            | VoidReason::GameConceded
+            | VoidReason::Secret(SecretVoid::NativesStay(_))
+            | VoidReason::Pools(
+                PoolVoid::MobilizesInRetreats
+                | PoolVoid::CarriesArmy(_)
+                | PoolVoid::NotPooled { .. }
+                | PoolVoid::AlreadyAppears(_)
+                | PoolVoid::JustMobilized(_)
+                | PoolVoid::HasLeft(_)
+                | PoolVoid::NoCentreNamed
+                | PoolVoid::PoolFull(_),
+            )
+            | VoidReason::Ballots(
+                BallotVoid::NoInfluence(_)
+                | BallotVoid::NotInHand { .. }
+                | BallotVoid::InvestWithMoves
+                | BallotVoid::AllListed { .. },
+            )
+            | VoidReason::Kinds(KindVoid::NotFree(_) | KindVoid::NoKindNamed(_))
+            | VoidReason::Claims(
+                ClaimVoid::TooFewCentres { .. }
+                | ClaimVoid::NoSuchAlliance
+                | ClaimVoid::ClaimNotShared(_)
+                | ClaimVoid::ConcessionNotShared(_)
+                | ClaimVoid::NotAllConcede
+                | ClaimVoid::TooLateToConcede(_)
+                | ClaimVoid::GameConceded,
+            )
             | VoidReason::Conditional
-            | VoidReason::WrongScale(_)
-            | VoidReason::NotThereThen { .. }
-            | VoidReason::IsPair(_)
-            | VoidReason::IsLoneFleet(_)
-            | VoidReason::FleetBusy(_)
-            | VoidReason::NotForPairs(_)
-            | VoidReason::NotAshore(_)
-            | VoidReason::NoWater(_)
-            | VoidReason::NotASea(_)
-            | VoidReason::NotTheCarrier(_)
-            | VoidReason::LandingNotOrdered(_)
-            | VoidReason::CanalStrength(_)
-            | VoidReason::NotShared(_)
-            | VoidReason::Expectation(_)
-            | VoidReason::DidNotBoard { .. }
-            | VoidReason::ChainBroken(_)
-            | VoidReason::ChainLoaded(_)
-            | VoidReason::ChainShort(_)
-            | VoidReason::DoubleOption
-            | VoidReason::ForAnotherUnit(_)
-            | VoidReason::TookNoPart(_)
+            | VoidReason::Scales(
+                ScaleVoid::WrongScale(_)
+                | ScaleVoid::NotThereThen { .. }
+                | ScaleVoid::IsPair(_)
+                | ScaleVoid::IsLoneFleet(_)
+                | ScaleVoid::FleetBusy(_)
+                | ScaleVoid::NotForPairs(_)
+                | ScaleVoid::NotAshore(_)
+                | ScaleVoid::NoWater(_)
+                | ScaleVoid::NotASea(_)
+                | ScaleVoid::NotTheCarrier(_)
+                | ScaleVoid::LandingNotOrdered(_)
+                | ScaleVoid::CanalStrength(_)
+                | ScaleVoid::NotShared(_)
+                | ScaleVoid::Expectation(_)
+                | ScaleVoid::DidNotBoard { .. }
+                | ScaleVoid::ChainBroken(_)
+                | ScaleVoid::ChainLoaded(_)
+                | ScaleVoid::ChainShort(_)
+                | ScaleVoid::DoubleOption
+                | ScaleVoid::ForAnotherUnit(_)
+                | ScaleVoid::TookNoPart(_)
+                | ScaleVoid::OnTheIce(_),
+            )
             | VoidReason::SpecialOf { .. }
             | VoidReason::CostsMore { .. }
-            | VoidReason::PairBuilt
-            | VoidReason::RemovesTwo(_)
-            | VoidReason::OnTheIce(_)
+            | VoidReason::Carrying(CarryingVoid::PairBuilt | CarryingVoid::RemovesTwo(_))
             | VoidReason::NothingToPlace => return None,
         })
     }

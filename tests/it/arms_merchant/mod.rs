@@ -4,7 +4,9 @@
 mod properties;
 
 use crate::support::counting_house;
-use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason, VoidReason};
+use chancery::adjudicate::{
+    BallotReason, BallotVoid, DefaultAction, HouseRules, Outcome, Reason, VoidReason,
+};
 use chancery::count::{About, Change, DrawnBy, Why};
 use chancery::game::{Game, Setup};
 use chancery::order::{Entry, Order, Reading, Submission};
@@ -50,23 +52,23 @@ fn the_rules_own_example_is_counted_as_printed() {
 #[test]
 fn each_ballot_is_told_what_became_of_it_and_each_followed_order_what_the_board_made_of_it() {
     let settled = russia().settle(&SLIPS);
-    let outweighed = |weight, by| Reason::Outweighed { weight, by };
+    let outweighed = |weight, by| Reason::Ballots(BallotReason::Outweighed { weight, by });
     assert_eq!(
         settled.reasons("Brian for Russia"),
         [
             outweighed(1, 4),
-            Reason::Cancelled { weight: 4 },
+            Reason::Ballots(BallotReason::Cancelled { weight: 4 }),
             outweighed(1, 3),
-            Reason::Cancelled { weight: 3 }
+            Reason::Ballots(BallotReason::Cancelled { weight: 3 })
         ]
     );
     assert_eq!(
         settled.reasons("Dave for Russia"),
         [
-            Reason::Followed,
-            Reason::Cancelled { weight: 4 },
+            Reason::Ballots(BallotReason::Followed),
+            Reason::Ballots(BallotReason::Cancelled { weight: 4 }),
             outweighed(2, 3),
-            Reason::Followed
+            Reason::Ballots(BallotReason::Followed)
         ]
     );
     assert_eq!(
@@ -106,7 +108,10 @@ fn a_followed_order_that_bounces_is_followed_all_the_same() {
         "Andy for France: A Par - Bur",
         "Chuck for Germany: A Mun - Bur",
     ]);
-    assert_eq!(settled.reasons("Andy for France"), [Reason::Followed]);
+    assert_eq!(
+        settled.reasons("Andy for France"),
+        [Reason::Ballots(BallotReason::Followed)]
+    );
     assert!(
         settled
             .count()
@@ -237,7 +242,9 @@ fn only_influence_gives_a_vote() {
         "GM for France: A Par - Gas",
         "Andy for France: A Par H",
     ]);
-    let none = Some(VoidReason::NoInfluence(power("France")));
+    let none = Some(VoidReason::Ballots(BallotVoid::NoInfluence(power(
+        "France",
+    ))));
     assert_eq!(settled.void("Brian for France"), [none, none]);
     assert_eq!(settled.void("GM for France"), [none]);
     assert_eq!(settled.tallies("Par"), "A Par H 1 !");
@@ -310,7 +317,10 @@ fn the_same_order_twice_on_a_slip_counts_once() {
         settled.subject("Par").tallies[0].backers,
         [seat("Andy"), seat("Brian")]
     );
-    assert_eq!(settled.reasons("Andy for France"), [Reason::Followed; 2]);
+    assert_eq!(
+        settled.reasons("Andy for France"),
+        [Reason::Ballots(BallotReason::Followed); 2]
+    );
     assert_eq!(settled.points(), [1, 1, 0, 0]);
 }
 
@@ -328,11 +338,14 @@ fn an_investment_is_taken_as_a_whole_or_not_at_all() {
         settled.void("Andy for Russia"),
         [
             None,
-            Some(VoidReason::NotInHand { left: 3 }),
+            Some(VoidReason::Ballots(BallotVoid::NotInHand { left: 3 })),
             Some(VoidReason::Unreadable)
         ]
     );
-    assert_eq!(settled.reasons("Andy for Turkey"), [Reason::Invested]);
+    assert_eq!(
+        settled.reasons("Andy for Turkey"),
+        [Reason::Ballots(BallotReason::Invested)]
+    );
     let at = |power: &str, amount| (Some(counting_house::power(power)), amount);
     let ledger = |name: &str| -> Vec<_> {
         settled
@@ -513,7 +526,9 @@ fn a_holding_halved_to_nothing_beforehand_has_no_vote() {
     ]);
     assert_eq!(
         settled.void("Andy for France"),
-        [Some(VoidReason::NoInfluence(power("France")))]
+        [Some(VoidReason::Ballots(BallotVoid::NoInfluence(power(
+            "France"
+        ))))]
     );
     assert_eq!(settled.count().weighed[0][power("France").index()], 0);
     assert_eq!(settled.holdings("France"), [0, 2, 0, 0]);
@@ -721,7 +736,10 @@ fn builds_in_one_centre_cancel_each_other_at_one_weight_and_give_way_at_a_lower(
     );
     assert_eq!(
         settled.reasons("Brian for France"),
-        [Reason::Outweighed { weight: 3, by: 5 }]
+        [Reason::Ballots(BallotReason::Outweighed {
+            weight: 3,
+            by: 5
+        })]
     );
     let settled = france(
         2,
@@ -754,7 +772,10 @@ fn a_centre_used_by_a_greater_weight_ties_nobody() {
     );
     assert_eq!(
         settled.reasons("Brian for France"),
-        [Reason::Outweighed { weight: 3, by: 4 }]
+        [Reason::Ballots(BallotReason::Outweighed {
+            weight: 3,
+            by: 4
+        })]
     );
 }
 
@@ -812,7 +833,10 @@ fn a_players_second_waive_is_another_option_than_his_first() {
     );
     assert_eq!(settled.points(), [0, 1, 1, 0], "a waive scores nothing");
     assert_eq!(settled.units("France"), "A Par");
-    assert_eq!(settled.reasons("Andy for France"), [Reason::Followed; 2]);
+    assert_eq!(
+        settled.reasons("Andy for France"),
+        [Reason::Ballots(BallotReason::Followed); 2]
+    );
 }
 
 #[test]
@@ -824,7 +848,7 @@ fn a_slip_lists_as_many_lines_as_are_due_and_one_a_centre() {
             "Brian for France: build A Par; build A Par; waive",
         ],
     );
-    let listed = Some(VoidReason::AllListed { due: 2 });
+    let listed = Some(VoidReason::Ballots(BallotVoid::AllListed { due: 2 }));
     assert!(
         matches!(settled.void("Andy for France")[..], [Some(VoidReason::FleetInland(_)), None, None, late] if late == listed)
     );
@@ -844,7 +868,7 @@ fn a_slip_lists_as_many_lines_as_are_due_and_one_a_centre() {
         settled.void("Andy for Turkey"),
         [
             None,
-            Some(VoidReason::AllListed { due: 1 }),
+            Some(VoidReason::Ballots(BallotVoid::AllListed { due: 1 })),
             Some(VoidReason::NoBuildDue)
         ]
     );
@@ -853,7 +877,7 @@ fn a_slip_lists_as_many_lines_as_are_due_and_one_a_centre() {
         [
             Some(_),
             Some(VoidReason::NoBuildDue),
-            Some(VoidReason::InvestWithMoves)
+            Some(VoidReason::Ballots(BallotVoid::InvestWithMoves))
         ]
     ));
 }
@@ -970,9 +994,12 @@ fn the_table_draws_by_number() {
     assert_eq!(by[..3], [DrawnBy::Table; 3]);
     assert_eq!(by[3..], [DrawnBy::StandIn; 5]);
     assert_eq!(settled.count().awaited().count(), 5);
-    let none = Some(VoidReason::NoSuchLot);
+    let none = Some(VoidReason::Ballots(BallotVoid::NoSuchLot));
     assert_eq!(settled.void("GM for Turkey"), [None, none, None, None]);
-    assert_eq!(settled.reasons("GM for Turkey")[0], Reason::Drawn);
+    assert_eq!(
+        settled.reasons("GM for Turkey")[0],
+        Reason::Ballots(BallotReason::Drawn)
+    );
     assert_eq!(settled.void("Andy for Turkey"), [none]);
     assert_eq!(settled.void("GM for France"), [none]);
     // The stand-in is the draw that the program would have made of that number.
@@ -983,7 +1010,10 @@ fn the_table_draws_by_number() {
 fn the_program_takes_no_numbers_and_one_candidate_needs_none() {
     let (drawn, settled) = eight_lots(|scene| scene, &["GM for Turkey: lot 3"]);
     assert_eq!(drawn, LOTS_OF_SEED_0);
-    assert_eq!(settled.void("GM for Turkey"), [Some(VoidReason::NoSuchLot)]);
+    assert_eq!(
+        settled.void("GM for Turkey"),
+        [Some(VoidReason::Ballots(BallotVoid::NoSuchLot))]
+    );
     assert_eq!(settled.count().awaited().count(), 0);
 
     let scene = Scene::new("Winter 1902", &["Turkey: A Bul"])
@@ -995,7 +1025,10 @@ fn the_program_takes_no_numbers_and_one_candidate_needs_none() {
         (turkey.draws[0].by, turkey.draws[0].order().is_some()),
         (DrawnBy::Program, true)
     );
-    assert_eq!(settled.void("GM for Turkey"), [Some(VoidReason::NoSuchLot)]);
+    assert_eq!(
+        settled.void("GM for Turkey"),
+        [Some(VoidReason::Ballots(BallotVoid::NoSuchLot))]
+    );
 }
 
 #[test]
@@ -1005,7 +1038,7 @@ fn a_lot_cast_out_of_season_is_void() {
         scene
             .settle(&["GM for France: lot 1"])
             .void("GM for France"),
-        [Some(VoidReason::NoSuchLot)]
+        [Some(VoidReason::Ballots(BallotVoid::NoSuchLot))]
     );
 }
 

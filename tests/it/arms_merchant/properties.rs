@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use chancery::adjudicate::{
-    Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict, legal,
+    BallotReason, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict, legal,
 };
 use chancery::board::{Board, PowerId, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::count::{About, Count, Subject, Tally, TallyResult};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use chancery::position::{Dislodged, Unit};
 use chancery::seat::SeatId;
 use chancery::stakes::Stakes;
@@ -181,9 +181,9 @@ fn slips(dice: &mut Dice, rules: &HouseRules, state: &State) -> Vec<Submission> 
         for _ in 0..dice.below(5) {
             write(
                 dice.of(&powers).unwrap(),
-                Order::Invest {
+                Order::Ballots(BallotOrder::Invest {
                     amount: dice.below(5) as u32,
-                },
+                }),
             );
         }
         for &power in &powers {
@@ -200,9 +200,9 @@ fn slips(dice: &mut Dice, rules: &HouseRules, state: &State) -> Vec<Submission> 
             orders.push(Submission {
                 seat: SeatId::GAME_MASTER,
                 power,
-                order: Order::Lot {
+                order: Order::Ballots(BallotOrder::Lot {
                     number: dice.below(5) as u16,
-                },
+                }),
             });
         }
     }
@@ -411,7 +411,7 @@ proptest! {
             for seat in phase.before.stakes.seats() {
                 let lines = phase.orders.iter().zip(&phase.settlement.verdicts).filter(|(order, _)| order.seat == seat);
                 let invested = |reason: Reason, order: &Order| match order {
-                    Order::Invest { amount } if reason == Reason::Invested => *amount,
+                    Order::Ballots(BallotOrder::Invest { amount }) if reason == Reason::Ballots(BallotReason::Invested) => *amount,
                     _ => 0,
                 };
                 let sum: u32 = lines.map(|(order, verdict)| invested(verdict.reason, &order.order)).sum();
@@ -446,9 +446,9 @@ proptest! {
                 }
                 let with = |is: fn(&Reason) -> bool| own.iter().filter(|(_, reason)| is(reason)).count();
                 let backed = |result: TallyResult| backed[result as usize].get(&seat).copied().unwrap_or(0);
-                prop_assert_eq!(with(|r| *r == Reason::Followed), backed(TallyResult::Followed));
-                prop_assert_eq!(with(|r| matches!(r, Reason::Cancelled { .. })), backed(TallyResult::Cancelled));
-                prop_assert_eq!(with(|r| matches!(r, Reason::Outweighed { .. })), backed(TallyResult::Outweighed));
+                prop_assert_eq!(with(|r| *r == Reason::Ballots(BallotReason::Followed)), backed(TallyResult::Followed));
+                prop_assert_eq!(with(|r| matches!(r, Reason::Ballots(BallotReason::Cancelled { .. }))), backed(TallyResult::Cancelled));
+                prop_assert_eq!(with(|r| matches!(r, Reason::Ballots(BallotReason::Outweighed { .. }))), backed(TallyResult::Outweighed));
             }
             Ok(())
         })?;
@@ -467,10 +467,10 @@ proptest! {
                     continue;
                 };
                 let rivals: Vec<&Tally> = match verdict.reason {
-                    Reason::Cancelled { weight } => {
+                    Reason::Ballots(BallotReason::Cancelled { weight }) => {
                         subject.tallies.iter().filter(|other| other.weight == weight && other.order != tally.order).collect()
                     }
-                    Reason::Outweighed { by, .. } => subject.followed().filter(|other| other.weight == by).collect(),
+                    Reason::Ballots(BallotReason::Outweighed { by, .. }) => subject.followed().filter(|other| other.weight == by).collect(),
                     _ => continue,
                 };
                 prop_assert!(!rivals.is_empty(), "{:?} of {:?}", verdict, subject);
@@ -543,7 +543,7 @@ proptest! {
         let shuffled: Vec<Phase> = game(number);
         for phase in &shuffled {
             // Only ballots that stand, and nothing that is taken in written order.
-            let is_taken_in_order = |order: &Order| matches!(order, Order::Invest { .. } | Order::Lot { .. });
+            let is_taken_in_order = |order: &Order| matches!(order, Order::Ballots(BallotOrder::Invest { .. }) | Order::Ballots(BallotOrder::Lot { .. }));
             let lines = phase.orders.iter().zip(&phase.settlement.verdicts);
             let stand = lines.filter(|(order, verdict)| verdict.outcome != Outcome::Void && !is_taken_in_order(&order.order));
             let mut orders: Vec<Submission> = stand.map(|(order, _)| order.clone()).collect();

@@ -17,7 +17,8 @@ use chancery::calendar::PhaseKind;
 use chancery::case;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{
-    Context, Entry, Names, Order, Reading, Submission, UnitRef, read_order, write_order,
+    BallotOrder, Context, Entry, Names, Order, PoolOrder, Reading, Submission, UnitRef, read_order,
+    write_order,
 };
 use chancery::seat::{Author, SeatId, Seating};
 use chancery::variant::{self, State};
@@ -66,10 +67,10 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
             };
             Submission::of(
                 unit.power,
-                Order::Mobilize {
+                Order::Pools(PoolOrder::Mobilize {
                     kind: Some(unit.kind),
                     place,
-                },
+                }),
             )
         }
         1 => {
@@ -78,32 +79,32 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
             let to = Some(homes[usize::from(lot.number) % homes.len()]);
             Submission::of(
                 unit.power,
-                Order::Demobilize {
+                Order::Pools(PoolOrder::Demobilize {
                     unit: UnitRef::new(unit.kind, unit.place),
                     to,
-                },
+                }),
             )
         }
         2 => {
             let unit = position.pooled[picked(position.pooled.len())?];
             Submission::of(
                 unit.power,
-                Order::RemovePooled {
+                Order::Pools(PoolOrder::RemovePooled {
                     kind: Some(unit.kind),
                     centre: unit.place.province,
-                },
+                }),
             )
         }
         3 => Submission::of(
             power,
-            Order::Invest {
+            Order::Ballots(BallotOrder::Invest {
                 amount: u32::from(lot.number % 4),
-            },
+            }),
         ),
         _ => Submission {
             seat: SeatId::GAME_MASTER,
             power,
-            order: Order::Lot { number: lot.number },
+            order: Order::Ballots(BallotOrder::Lot { number: lot.number }),
         },
     })
 }
@@ -112,10 +113,12 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
 fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission> {
     let forms = game.setup.variant.forms();
     let known = |order: &Order| match order {
-        Order::Mobilize { .. } | Order::Demobilize { .. } | Order::RemovePooled { .. } => {
-            forms.mobilizing
+        Order::Pools(PoolOrder::Mobilize { .. })
+        | Order::Pools(PoolOrder::Demobilize { .. })
+        | Order::Pools(PoolOrder::RemovePooled { .. }) => forms.mobilizing,
+        Order::Ballots(BallotOrder::Invest { .. }) | Order::Ballots(BallotOrder::Lot { .. }) => {
+            forms.investing
         }
-        Order::Invest { .. } | Order::Lot { .. } => forms.investing,
         _ => true,
     };
     let mut orders = meant_for(game.state(), drawn);
@@ -155,7 +158,7 @@ fn entry(game: &Game, submission: &Submission) -> Entry {
         forms: game.setup.variant.forms(),
     };
     let reading = match submission.order {
-        Order::Lot { .. } => Reading::Order {
+        Order::Ballots(BallotOrder::Lot { .. }) => Reading::Order {
             order: submission.order.clone(),
             notes: Vec::new(),
         },

@@ -1,6 +1,7 @@
 //! Decks: landings and boardings, rings through them, nodes whose occupants can't be dislodged.
 
 use super::*;
+use chancery::adjudicate::CarryingReason;
 
 #[test]
 fn no_landing_from_the_sea_of_the_boarding_is_a_key_attack() {
@@ -22,7 +23,10 @@ fn no_landing_from_the_sea_of_the_boarding_is_a_key_attack() {
 
     let decision = decide(KEY, &exchange.map(passing));
     assert_eq!(moved(&decision), [0, 1]);
-    assert_eq!(reason(&decision, 1), Reason::Boarded { fleet: at("ENG") });
+    assert_eq!(
+        reason(&decision, 1),
+        Reason::Carrying(CarryingReason::Boarded { fleet: at("ENG") })
+    );
 }
 
 #[test]
@@ -68,7 +72,10 @@ fn rings_through_decks_go_round() {
         assert_eq!(moved(&decision).len(), ring.len());
         assert_eq!(
             (reason(&decision, 0), reason(&decision, 1)),
-            (Reason::Rotated, Reason::Boarded { fleet: at("ENG") })
+            (
+                Reason::Rotated,
+                Reason::Carrying(CarryingReason::Boarded { fleet: at("ENG") })
+            )
         );
         // One that lands in its midst from outside stops it.
         ring.push(lands(GERMANY, "NWG", "Lon"));
@@ -79,7 +86,7 @@ fn rings_through_decks_go_round() {
         );
         assert_eq!(
             reason(&decision, 2 * length - 1),
-            Reason::DeckFull { fleet: at("NTH") }
+            Reason::Carrying(CarryingReason::DeckFull { fleet: at("NTH") })
         );
     }
 }
@@ -97,13 +104,19 @@ fn of_two_boardings_neither_gets_aboard_and_both_are_exposed() {
     assert_eq!(moved(&decision), [2]);
     assert_eq!(dislodged(&decision), [(0, by_key(2))]);
     assert_eq!(decision.stand_offs, [deck("ENG")]);
-    assert_eq!(reason(&decision, 1), Reason::TwoBoarded { with: at("Bre") });
+    assert_eq!(
+        reason(&decision, 1),
+        Reason::Carrying(CarryingReason::TwoBoarded { with: at("Bre") })
+    );
 }
 
 #[test]
 fn an_army_boards_a_deck_that_is_empty_or_left() {
     let decision = decide(KEY, &[boards(FRANCE, "Bre", "ENG")]);
-    assert_eq!(reason(&decision, 0), Reason::Boarded { fleet: at("ENG") });
+    assert_eq!(
+        reason(&decision, 0),
+        Reason::Carrying(CarryingReason::Boarded { fleet: at("ENG") })
+    );
     let decision = decide(
         KEY,
         &[boards(FRANCE, "Bre", "ENG"), lands(FRANCE, "ENG", "Lon")],
@@ -118,7 +131,10 @@ fn an_army_boards_a_deck_that_is_empty_or_left() {
         ],
     );
     assert_eq!(moved(&decision), Vec::<usize>::new());
-    assert_eq!(reason(&decision, 0), Reason::DeckFull { fleet: at("ENG") });
+    assert_eq!(
+        reason(&decision, 0),
+        Reason::Carrying(CarryingReason::DeckFull { fleet: at("ENG") })
+    );
     let decision = decide(KEY, &[boards(FRANCE, "Bre", "ENG"), aboard(ITALY, "ENG")]);
     assert_eq!(
         dislodged(&decision),

@@ -1,6 +1,7 @@
 //! The Key rule: how a unit holds that tried to move and failed.
 
 use super::*;
+use chancery::adjudicate::CarryingReason;
 
 #[test]
 fn a_failed_mover_falls_to_one_attack_under_the_key_rule_only() {
@@ -144,7 +145,10 @@ fn brest_falls_to_a_landing_while_two_stand_off_in_london() {
     assert_eq!(moved(&decision), [3]);
     assert_eq!(dislodged(&decision), [(2, by_key(3))]);
     assert_eq!(decision.stand_offs, [Node::from(at("Lon"))]);
-    assert_eq!(reason(&decision, 2), Reason::DeckFull { fleet: at("ENG") });
+    assert_eq!(
+        reason(&decision, 2),
+        Reason::Carrying(CarryingReason::DeckFull { fleet: at("ENG") })
+    );
     assert_eq!(
         reason(&decision, 0),
         Reason::StoodOff {

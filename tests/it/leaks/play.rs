@@ -4,7 +4,7 @@ use super::draws::Draws;
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, World, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::order::{Action, Order, SecretOrder, Submission, Travel, UnitRef};
 use chancery::position::Unit;
 use chancery::variant::{self, Settlement, State, Variant};
 use chancery::view::{Line, bind};
@@ -157,11 +157,11 @@ impl<'a> Voyage<'a> {
             let name: String = (0..7).map(|_| letter(draws.below(26))).collect();
             orders.push(Submission::of(
                 power,
-                Order::Name {
+                Order::Secret(SecretOrder::Name {
                     area,
                     name: format!("Z{name}"),
                     abbr: Some(format!("Z{}", &name[..3])),
-                },
+                }),
             ));
         }
         for unit in self.state.position.units_of(power) {

@@ -3,7 +3,7 @@
 use super::draws::Draws;
 use super::play::{Table, neighbours};
 use chancery::board::{Area, AreaId, AreaKind, Grid, Ground, Place, ProvinceId, World};
-use chancery::order::{Action, Order, Submission, UnitRef};
+use chancery::order::{Action, Order, SecretOrder, Submission, UnitRef};
 use chancery::position::Position;
 
 /// The same world turned by some columns, its areas numbered anew, with other ids and names; and
@@ -90,11 +90,11 @@ pub fn mapped(given: &Submission, map: &[ProvinceId]) -> Submission {
             kind,
             place: place(at),
         },
-        Order::Name { area, name, abbr } => Order::Name {
+        Order::Secret(SecretOrder::Name { area, name, abbr }) => Order::Secret(SecretOrder::Name {
             area: map[area.index()],
             name,
             abbr,
-        },
+        }),
         other => other,
     };
     Submission {

@@ -3,11 +3,11 @@
 
 mod properties;
 
-use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
+use chancery::adjudicate::{DefaultAction, HouseRules, PoolReason, PoolVoid, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
 use chancery::order::read::{self, Context, read_order};
-use chancery::order::{Order, Submission, UnitRef};
+use chancery::order::{Order, PoolOrder, Submission, UnitRef};
 use chancery::position::{Position, UnitId};
 use chancery::report::explain::void;
 use chancery::report::{Names, Style};
@@ -144,10 +144,10 @@ impl Scene {
             .strip_prefix("mobilize ")
             .filter(|name| !name.contains(' '))
         {
-            return Order::Mobilize {
+            return Order::Pools(PoolOrder::Mobilize {
                 kind: None,
                 place: place(name),
-            };
+            });
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
         let context = Context {
@@ -281,17 +281,17 @@ fn what_can_not_mobilize_says_why() {
     );
     assert_eq!(
         scene.why("England: mobilize F Lvp", &[]),
-        VoidReason::NotPooled {
+        VoidReason::Pools(PoolVoid::NotPooled {
             kind: Some(UnitKind::Fleet),
             at: at("Lvp")
-        }
+        })
     );
     assert_eq!(
         scene.why("England: mobilize Lon", &[]),
-        VoidReason::NotPooled {
+        VoidReason::Pools(PoolVoid::NotPooled {
             kind: None,
             at: at("Lon")
-        },
+        }),
         "before: the centre is full"
     );
     assert_eq!(
@@ -312,7 +312,7 @@ fn what_can_not_mobilize_says_why() {
             "Russia: mobilize F StP/sc",
             "Russia: mobilize F Sev"
         ]),
-        [Reason::Mobilized; 3]
+        [Reason::Pools(PoolReason::Mobilized); 3]
     );
     let demobilized = [
         "England: demobilize F NTH to Lon",
@@ -321,10 +321,10 @@ fn what_can_not_mobilize_says_why() {
     let why = scene.why("England: mobilize F Lon", &demobilized);
     assert_eq!(
         why,
-        VoidReason::NotPooled {
+        VoidReason::Pools(PoolVoid::NotPooled {
             kind: Some(UnitKind::Fleet),
             at: at("Lon")
-        },
+        }),
         "it left the board only now"
     );
     let strict = scene.with("missing-kind", "void");
@@ -353,10 +353,10 @@ fn of_two_that_would_appear_the_first_valid_one_does() {
         scene.reasons(&lines),
         [
             void(VoidReason::WhichCoast { to: at("StP") }),
-            Reason::Mobilized,
-            void(VoidReason::AlreadyAppears(at("StP"))),
-            Reason::Mobilized,
-            void(VoidReason::AlreadyAppears(at("Smy"))),
+            Reason::Pools(PoolReason::Mobilized),
+            void(VoidReason::Pools(PoolVoid::AlreadyAppears(at("StP")))),
+            Reason::Pools(PoolReason::Mobilized),
+            void(VoidReason::Pools(PoolVoid::AlreadyAppears(at("Smy")))),
         ]
     );
     let after = scene.then(&lines);
@@ -389,7 +389,7 @@ fn what_can_not_leave_the_board_says_why() {
     );
     assert_eq!(
         scene.why("France: demobilize A Gas", &[]),
-        VoidReason::NoCentreNamed
+        VoidReason::Pools(PoolVoid::NoCentreNamed)
     );
     assert_eq!(
         scene.why("France: demobilize A Gas to Bel", &[]),
@@ -409,7 +409,7 @@ fn what_can_not_leave_the_board_says_why() {
     );
     assert_eq!(
         scene.why("France: demobilize F MAO to Mar", &[]),
-        VoidReason::PoolFull(at("Mar"))
+        VoidReason::Pools(PoolVoid::PoolFull(at("Mar")))
     );
     let lines = [
         "France: demobilize A Gas to Par",
@@ -418,8 +418,8 @@ fn what_can_not_leave_the_board_says_why() {
     assert_eq!(
         scene.reasons(&lines),
         [
-            Reason::Demobilized,
-            Reason::Void(VoidReason::PoolFull(at("Par")))
+            Reason::Pools(PoolReason::Demobilized),
+            Reason::Void(VoidReason::Pools(PoolVoid::PoolFull(at("Par"))))
         ]
     );
     let left = scene.settle(&lines);
@@ -446,13 +446,13 @@ fn others_learn_that_the_unit_left() {
         "France: A Bel - Nwy",
         "Germany: A Mun S A Bur - Ruh",
     ];
-    let left = |name| Reason::LeftBoard { unit: at(name) };
+    let left = |name| Reason::Pools(PoolReason::LeftBoard { unit: at(name) });
     assert_eq!(
         scene.reasons(&lines),
         [
-            Reason::Demobilized,
+            Reason::Pools(PoolReason::Demobilized),
             left("Bur"),
-            Reason::Demobilized,
+            Reason::Pools(PoolReason::Demobilized),
             Reason::NoConvoy,
             left("Bur")
         ]
@@ -462,7 +462,10 @@ fn others_learn_that_the_unit_left() {
         "England: F NTH C A Lon - Nwy",
         "England: demobilize A Lon to Lvp",
     ]);
-    assert_eq!(convoyed, [left("Lon"), Reason::Demobilized]);
+    assert_eq!(
+        convoyed,
+        [left("Lon"), Reason::Pools(PoolReason::Demobilized)]
+    );
 }
 
 #[test]
@@ -472,7 +475,7 @@ fn a_failed_mobilization_names_the_attack() {
         &["Germany: F NTH, A Nwy, F NWG", "England: A Yor, F Cly"],
         &["England Edi: F"],
     );
-    let attacked = Reason::MobilizationAttacked { by: at("NTH") };
+    let attacked = Reason::Pools(PoolReason::MobilizationAttacked { by: at("NTH") });
     let lines = [
         "England: mobilize F Edi",
         "Germany: F NTH - Edi",
@@ -480,7 +483,7 @@ fn a_failed_mobilization_names_the_attack() {
     ];
     assert!(matches!(
         scene.reasons(&lines)[0],
-        Reason::MobilizationAttacked { .. }
+        Reason::Pools(PoolReason::MobilizationAttacked { .. })
     ));
     let by_own = [
         "England: mobilize F Edi",
@@ -496,7 +499,7 @@ fn a_failed_mobilization_names_the_attack() {
     ];
     assert_eq!(
         scene.reasons(&convoy)[0],
-        Reason::MobilizationAttacked { by: at("Nwy") }
+        Reason::Pools(PoolReason::MobilizationAttacked { by: at("Nwy") })
     );
     let own = [
         "England: mobilize F Edi",
@@ -506,8 +509,8 @@ fn a_failed_mobilization_names_the_attack() {
     assert_eq!(
         scene.reasons(&own),
         [
-            Reason::Mobilized,
-            Reason::OwnMobilization { at: at("Edi") },
+            Reason::Pools(PoolReason::Mobilized),
+            Reason::Pools(PoolReason::OwnMobilization { at: at("Edi") }),
             Reason::Supported
         ]
     );
@@ -543,15 +546,18 @@ fn a_unit_takes_one_order() {
     assert_eq!(
         scene().with("two-orders", "last").reasons(&lines),
         [
-            Reason::Void(VoidReason::HasLeft(at("Bur"))),
-            Reason::Demobilized
+            Reason::Void(VoidReason::Pools(PoolVoid::HasLeft(at("Bur")))),
+            Reason::Pools(PoolReason::Demobilized)
         ]
     );
     let twice = [
         "France: demobilize A Bur to Par",
         "France: demobilize A Bur to Par",
     ];
-    assert_eq!(scene().reasons(&twice), [Reason::Demobilized; 2]);
+    assert_eq!(
+        scene().reasons(&twice),
+        [Reason::Pools(PoolReason::Demobilized); 2]
+    );
     assert_eq!(scene().then(&twice).pool("France", "Par"), "A");
     let elsewhere = [
         "France: demobilize A Bur to Par",
@@ -560,7 +566,7 @@ fn a_unit_takes_one_order() {
     assert_eq!(scene().reasons(&elsewhere), [two, two]);
     assert_eq!(
         scene().with("two-orders", "last").reasons(&elsewhere),
-        [two, Reason::Demobilized]
+        [two, Reason::Pools(PoolReason::Demobilized)]
     );
 }
 
@@ -573,7 +579,7 @@ fn an_order_to_leave_that_can_not_be_carried_out_gives_way() {
             &["France Mar: A, A", "France Par: A"],
         )
     };
-    let full = Reason::Void(VoidReason::PoolFull(at("Mar")));
+    let full = Reason::Void(VoidReason::Pools(PoolVoid::PoolFull(at("Mar"))));
     let moved = Reason::Moved {
         strength: 1,
         over: None,
@@ -608,7 +614,10 @@ fn an_order_to_leave_that_can_not_be_carried_out_gives_way() {
         "France: A Bur - Ruh",
         "France: demobilize A Gas to Par",
     ];
-    assert_eq!(scene().reasons(&room), [two, two, Reason::Demobilized]);
+    assert_eq!(
+        scene().reasons(&room),
+        [two, two, Reason::Pools(PoolReason::Demobilized)]
+    );
     // The last place in the pool goes to the first line; then the other order of the second unit
     // counts, if the house rule chose so.
     let last = [
@@ -616,10 +625,10 @@ fn an_order_to_leave_that_can_not_be_carried_out_gives_way() {
         "France: demobilize A Bur to Par",
         "France: A Bur - Ruh",
     ];
-    let no_room = Reason::Void(VoidReason::PoolFull(at("Par")));
+    let no_room = Reason::Void(VoidReason::Pools(PoolVoid::PoolFull(at("Par"))));
     assert_eq!(
         scene().with("two-orders", "first").reasons(&last),
-        [Reason::Demobilized, no_room, moved]
+        [Reason::Pools(PoolReason::Demobilized), no_room, moved]
     );
 }
 
@@ -630,7 +639,7 @@ fn a_mobilized_unit_takes_no_other_order() {
         &["France: F Bre", "Germany: F NTH"],
         &["France Bre: A", "France Par: A", "England Edi: F"],
     );
-    let just = |name| Reason::Void(VoidReason::JustMobilized(at(name)));
+    let just = |name| Reason::Void(VoidReason::Pools(PoolVoid::JustMobilized(at(name))));
     let lines = [
         "France: mobilize A Par",
         "France: A Par - Bur",
@@ -639,7 +648,12 @@ fn a_mobilized_unit_takes_no_other_order() {
     ];
     assert_eq!(
         scene.reasons(&lines),
-        [Reason::Mobilized, just("Par"), just("Par"), just("Par")]
+        [
+            Reason::Pools(PoolReason::Mobilized),
+            just("Par"),
+            just("Par"),
+            just("Par")
+        ]
     );
     let attacked = [
         "England: mobilize F Edi",
@@ -658,14 +672,18 @@ fn a_mobilized_unit_takes_no_other_order() {
     ];
     assert_eq!(
         scene.reasons(&exchanged),
-        [Reason::Demobilized, Reason::Mobilized, just("Bre")]
+        [
+            Reason::Pools(PoolReason::Demobilized),
+            Reason::Pools(PoolReason::Mobilized),
+            just("Bre")
+        ]
     );
     let left = [
         "France: F Bre - MAO",
         "France: demobilize F Bre to Mar",
         "France: mobilize A Bre",
     ];
-    let has_left = Reason::Void(VoidReason::HasLeft(at("Bre")));
+    let has_left = Reason::Void(VoidReason::Pools(PoolVoid::HasLeft(at("Bre"))));
     assert_eq!(
         scene.reasons(&["France: mobilize A Par", "France: F Bre S A Par"])[1],
         Reason::Void(VoidReason::NoUnit(at("Par")))
@@ -673,7 +691,11 @@ fn a_mobilized_unit_takes_no_other_order() {
     let last = scene.with("two-orders", "last");
     assert_eq!(
         last.reasons(&left),
-        [has_left, Reason::Demobilized, Reason::Mobilized],
+        [
+            has_left,
+            Reason::Pools(PoolReason::Demobilized),
+            Reason::Pools(PoolReason::Mobilized)
+        ],
         "the letter tells which unit is meant"
     );
 }
@@ -756,7 +778,7 @@ fn a_dislodged_unit_waits_while_there_is_room_at_home() {
     );
     assert_eq!(
         waiting.why("Italy: demobilize F Nap to Nap", &[]),
-        VoidReason::PoolFull(at("Nap"))
+        VoidReason::Pools(PoolVoid::PoolFull(at("Nap")))
     );
     assert_eq!(
         waiting
@@ -816,13 +838,16 @@ fn a_dislodged_unit_leaves_instead_of_retreating() {
     let why = |line| scene.why(line, &[]);
     assert_eq!(
         why("France: mobilize F Bre"),
-        VoidReason::MobilizesInRetreats
+        VoidReason::Pools(PoolVoid::MobilizesInRetreats)
     );
     assert_eq!(
         why("France: demobilize A Spa to Par"),
         VoidReason::NotDislodged(at("Spa"))
     );
-    assert_eq!(why("France: demobilize A Bur"), VoidReason::NoCentreNamed);
+    assert_eq!(
+        why("France: demobilize A Bur"),
+        VoidReason::Pools(PoolVoid::NoCentreNamed)
+    );
     assert_eq!(
         why("France: demobilize A Bur to Mar"),
         VoidReason::NotOwned(at("Mar"))
@@ -852,8 +877,8 @@ fn a_dislodged_unit_leaves_instead_of_retreating() {
     assert_eq!(
         last.reasons(&both),
         [
-            Reason::Void(VoidReason::HasLeft(at("Bur"))),
-            Reason::Demobilized
+            Reason::Void(VoidReason::Pools(PoolVoid::HasLeft(at("Bur")))),
+            Reason::Pools(PoolReason::Demobilized)
         ]
     );
     assert_eq!(fates(&last.settle(&both).events), ["Bur to Par"]);
@@ -921,7 +946,10 @@ fn every_winter_is_played() {
     ];
     assert_eq!(
         scene.reasons(&lines),
-        [Reason::Mobilized, Reason::Demobilized]
+        [
+            Reason::Pools(PoolReason::Mobilized),
+            Reason::Pools(PoolReason::Demobilized)
+        ]
     );
     let spring = scene.then(&lines);
     assert_eq!(CLASSIC.name(spring.state.phase), "Spring 1902");
@@ -963,10 +991,10 @@ fn pooled_units_are_disbanded_when_disbands_are_due() {
         -3
     );
     let alike = ["England: disband demobilized A Lon"; 3];
-    let none = VoidReason::NotPooled {
+    let none = VoidReason::Pools(PoolVoid::NotPooled {
         kind: Some(UnitKind::Army),
         at: at("Lon"),
-    };
+    });
     assert_eq!(
         scene().reasons(&alike),
         [Reason::Removed, Reason::Removed, Reason::Void(none)]
@@ -993,10 +1021,10 @@ fn pooled_units_are_disbanded_when_disbands_are_due() {
     );
     assert_eq!(
         why("England: disband demobilized A Edi", &[]),
-        VoidReason::NotPooled {
+        VoidReason::Pools(PoolVoid::NotPooled {
             kind: Some(UnitKind::Army),
             at: at("Edi")
-        }
+        })
     );
     assert_eq!(
         why("England: disband demobilized A Bel", &[]),
@@ -1004,7 +1032,10 @@ fn pooled_units_are_disbanded_when_disbands_are_due() {
     );
     // What leaves the board now takes no order, but can be lost by default.
     let left = "England: demobilize F NTH to Lon";
-    assert_eq!(why(left, &[]), VoidReason::PoolFull(at("Lon")));
+    assert_eq!(
+        why(left, &[]),
+        VoidReason::Pools(PoolVoid::PoolFull(at("Lon")))
+    );
     let roomy = Scene::new(
         "Winter 1903",
         &["England: A Bel, A Hol, F NTH"],
@@ -1016,14 +1047,14 @@ fn pooled_units_are_disbanded_when_disbands_are_due() {
         "England: remove F NTH",
         "England: demobilize F NTH to Lon",
     ];
-    let gone = VoidReason::NotPooled {
+    let gone = VoidReason::Pools(PoolVoid::NotPooled {
         kind: Some(UnitKind::Fleet),
         at: at("Lon"),
-    };
+    });
     let expected = [
         Reason::Void(gone),
-        Reason::Void(VoidReason::HasLeft(at("NTH"))),
-        Reason::Demobilized,
+        Reason::Void(VoidReason::Pools(PoolVoid::HasLeft(at("NTH")))),
+        Reason::Pools(PoolReason::Demobilized),
     ];
     assert_eq!(roomy.reasons(&lines), expected);
     let settled = roomy.settle(&lines);
@@ -1097,7 +1128,7 @@ fn builds_and_mobilizations_take_turns_in_a_centre() {
         &["Austria Vie: A", "Austria Bud: A"],
     )
     .own("Austria", &["Ser", "Gre"]);
-    let appears = |name| Reason::Void(VoidReason::AlreadyAppears(at(name)));
+    let appears = |name| Reason::Void(VoidReason::Pools(PoolVoid::AlreadyAppears(at(name))));
     assert_eq!(
         Mobilization
             .adjustment(scene.table(), &scene.state, power("Austria"))
@@ -1113,7 +1144,7 @@ fn builds_and_mobilizations_take_turns_in_a_centre() {
     assert_eq!(
         scene.reasons(&mobilize_first),
         [
-            Reason::Mobilized,
+            Reason::Pools(PoolReason::Mobilized),
             appears("Vie"),
             Reason::Built,
             Reason::Built
@@ -1135,7 +1166,7 @@ fn builds_and_mobilizations_take_turns_in_a_centre() {
             appears("Vie"),
             Reason::Built,
             none_due,
-            Reason::Mobilized
+            Reason::Pools(PoolReason::Mobilized)
         ]
     );
     let left = [
@@ -1143,10 +1174,14 @@ fn builds_and_mobilizations_take_turns_in_a_centre() {
         "Austria: build A Tri",
         "Austria: A Ser disband",
     ];
-    let has_left = Reason::Void(VoidReason::HasLeft(at("Ser")));
+    let has_left = Reason::Void(VoidReason::Pools(PoolVoid::HasLeft(at("Ser"))));
     assert_eq!(
         scene.reasons(&left),
-        [Reason::Demobilized, Reason::Built, has_left],
+        [
+            Reason::Pools(PoolReason::Demobilized),
+            Reason::Built,
+            has_left
+        ],
         "a pool is no obstacle"
     );
     let moved = scene.reasons(&[
@@ -1203,9 +1238,11 @@ fn what_is_not_ordered_is_proposed() {
         &["France Par: A, A", "France Bre: F"],
     )
     .own("Germany", &["Mar"]);
-    let removed = |kind, name| Order::RemovePooled {
-        kind: Some(kind),
-        centre: at(name),
+    let removed = |kind, name| {
+        Order::Pools(PoolOrder::RemovePooled {
+            kind: Some(kind),
+            centre: at(name),
+        })
     };
     assert_eq!(
         written(&winter, "France", &[]),

@@ -6,10 +6,12 @@ use crate::support::evenhanded;
 use crate::support::skirmish;
 use crate::support::taken_away;
 
-use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use chancery::adjudicate::{
+    HouseRules, Outcome, PoolReason, PoolVoid, Reason, Verdict, VoidReason,
+};
 use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Order, Submission, UnitRef};
+use chancery::order::{Order, PoolOrder, Submission, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
 use chancery::variant::{Fate, Mobilization, Settlement, Standard, State, Table, Variant};
 use disorder::{check_hand_order, meant_for, orders};
@@ -75,10 +77,10 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
             };
             Submission::of(
                 unit.power,
-                Order::Mobilize {
+                Order::Pools(PoolOrder::Mobilize {
                     kind: said(&unit),
                     place,
-                },
+                }),
             )
         }
         2 | 3 => {
@@ -88,16 +90,19 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
                 kind: Some(unit.kind),
                 ..UnitRef::at(unit.place)
             };
-            Submission::of(unit.power, Order::Demobilize { unit: named, to })
+            Submission::of(
+                unit.power,
+                Order::Pools(PoolOrder::Demobilize { unit: named, to }),
+            )
         }
         4 => {
             let unit = picked(&position.pooled, lot.unit)?;
             Submission::of(
                 unit.power,
-                Order::RemovePooled {
+                Order::Pools(PoolOrder::RemovePooled {
                     kind: said(&unit),
                     centre: unit.place.province,
-                },
+                }),
             )
         }
         _ => {
@@ -110,13 +115,13 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
             });
             Submission::of(
                 power,
-                Order::Mobilize {
+                Order::Pools(PoolOrder::Mobilize {
                     kind,
                     place: Place {
                         province: any,
                         coast,
                     },
-                },
+                }),
             )
         }
     })
@@ -150,10 +155,10 @@ fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
             position.next_unit += 1;
             orders.push(Submission::of(
                 power,
-                Order::Mobilize {
+                Order::Pools(PoolOrder::Mobilize {
                     kind: Some(UnitKind::Army),
                     place,
-                },
+                }),
             ));
         } else if let Some(unit) = position
             .unit_in(home)
@@ -171,10 +176,10 @@ fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
             });
             orders.push(Submission::of(
                 power,
-                Order::Demobilize {
+                Order::Pools(PoolOrder::Demobilize {
                     unit: named,
                     to: Some(home),
-                },
+                }),
             ));
         }
     }
@@ -367,29 +372,38 @@ fn check_verdicts(
     let movement = before.phase.kind == PhaseKind::Movement;
     for (order, verdict) in orders.iter().zip(&settlement.verdicts) {
         match order.order {
-            Order::Demobilize { .. } => prop_assert!(
-                matches!(verdict.reason, Reason::Demobilized | Reason::Void(_)),
+            Order::Pools(PoolOrder::Demobilize { .. }) => prop_assert!(
+                matches!(
+                    verdict.reason,
+                    Reason::Pools(PoolReason::Demobilized) | Reason::Void(_)
+                ),
                 "{:?}",
                 verdict
             ),
-            Order::Mobilize { .. } => {
-                let fails =
-                    matches!(verdict.reason, Reason::MobilizationAttacked { .. }) && movement;
+            Order::Pools(PoolOrder::Mobilize { .. }) => {
+                let fails = matches!(
+                    verdict.reason,
+                    Reason::Pools(PoolReason::MobilizationAttacked { .. })
+                ) && movement;
                 prop_assert!(
-                    fails || matches!(verdict.reason, Reason::Mobilized | Reason::Void(_)),
+                    fails
+                        || matches!(
+                            verdict.reason,
+                            Reason::Pools(PoolReason::Mobilized) | Reason::Void(_)
+                        ),
                     "{:?}",
                     verdict
                 );
                 if before.phase.kind == PhaseKind::Retreats {
                     prop_assert_eq!(
                         verdict.reason,
-                        Reason::Void(VoidReason::MobilizesInRetreats)
+                        Reason::Void(VoidReason::Pools(PoolVoid::MobilizesInRetreats))
                     );
                 }
             }
             _ => prop_assert!(!matches!(
                 verdict.reason,
-                Reason::Mobilized | Reason::Demobilized
+                Reason::Pools(PoolReason::Mobilized) | Reason::Pools(PoolReason::Demobilized)
             )),
         }
     }
@@ -416,10 +430,10 @@ fn check_verdicts(
         )
     };
     for (agrees, lines, events) in [
-        said(Reason::Mobilized, |fate| {
+        said(Reason::Pools(PoolReason::Mobilized), |fate| {
             matches!(fate, Fate::Mobilized { .. })
         }),
-        said(Reason::Demobilized, |fate| {
+        said(Reason::Pools(PoolReason::Demobilized), |fate| {
             matches!(fate, Fate::Demobilized { .. })
         }),
     ] {
@@ -430,8 +444,12 @@ fn check_verdicts(
         .iter()
         .filter(|event| matches!(event.fate, Fate::Demobilized { .. }));
     for event in left {
-        let others =
-            |verdict: &Verdict| !matches!(verdict.reason, Reason::Void(_) | Reason::Demobilized);
+        let others = |verdict: &Verdict| {
+            !matches!(
+                verdict.reason,
+                Reason::Void(_) | Reason::Pools(PoolReason::Demobilized)
+            )
+        };
         let mut lines = orders.iter().zip(&settlement.verdicts).filter(|(o, _)| {
             o.power == event.unit.power
                 && o.order

@@ -2,7 +2,7 @@
 //! module, 1984).
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{Reason, VoidReason};
+use chancery::adjudicate::{CarryingReason, CarryingVoid, OpenSeaVoid, Reason, VoidReason};
 use chancery::board::UnitKind;
 
 #[test]
@@ -29,7 +29,7 @@ fn a_fleet_that_supports_takes_nobody_aboard() {
     ]);
     assert_eq!(
         settled.reasons()[0],
-        Reason::FleetSupported { fleet: at("SAO") }
+        Reason::Carrying(CarryingReason::FleetSupported { fleet: at("SAO") })
     );
 }
 
@@ -77,18 +77,18 @@ fn several_armies_board_one_fleet_each() {
     );
     assert_eq!(
         settled.void(2),
-        VoidReason::NoneLeft {
+        VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
             at: at("SAO"),
             kind: UnitKind::Fleet,
             of: 2
-        }
+        })
     );
     // Of a single fleet both are turned away, as everywhere.
     let scene = Scene::new(&["Spain: A Mor, A For, F SAO", "France: F SAO"]);
     let settled = scene.settle(&["Spain: A Mor B F SAO", "Spain: A For B F SAO"]);
     assert_eq!(
         [settled.void(0), settled.void(1)],
-        [VoidReason::TwoBoard(at("SAO")); 2]
+        [VoidReason::Carrying(CarryingVoid::TwoBoard(at("SAO"))); 2]
     );
 }
 
@@ -96,9 +96,15 @@ fn several_armies_board_one_fleet_each() {
 fn nobody_boards_a_foreign_fleet_nor_one_that_is_loaded() {
     let scene = Scene::new(&["Spain: A Mor, A/F SAO", "France: F SAO, F ETH"]);
     let settled = scene.settle(&["Spain: A Mor B F SAO"]);
-    assert_eq!(settled.void(0), VoidReason::FleetLoaded(at("SAO")));
+    assert_eq!(
+        settled.void(0),
+        VoidReason::Carrying(CarryingVoid::FleetLoaded(at("SAO")))
+    );
     let settled = scene.settle(&["Spain: A Mor B F ETH"]);
-    assert_eq!(settled.void(0), VoidReason::NoFleetThere(at("ETH")));
+    assert_eq!(
+        settled.void(0),
+        VoidReason::Carrying(CarryingVoid::NoFleetThere(at("ETH")))
+    );
 }
 
 #[test]
@@ -151,11 +157,11 @@ fn landings_from_an_open_sea_are_given_to_the_armies_in_written_order() {
     );
     assert_eq!(
         settled.void(4),
-        VoidReason::NoneLeft {
+        VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
             at: at("SAO"),
             kind: UnitKind::Army,
             of: 2
-        }
+        })
     );
 }
 
@@ -195,7 +201,7 @@ fn a_fleet_whose_army_lands_first_waits_for_it() {
     assert_eq!(settled.places()[1..], ["Spain F SAO", "Spain A SAO"]);
     assert_eq!(
         settled.reasons()[1],
-        Reason::LandingFailed { at: at("Mor") }
+        Reason::Carrying(CarryingReason::LandingFailed { at: at("Mor") })
     );
 }
 

@@ -1,13 +1,13 @@
 //! Homes that nobody but their power enters.
 
 use crate::open_seas::scene::{Scene, at, power};
-use chancery::adjudicate::VoidReason;
+use chancery::adjudicate::{OpenSeaVoid, VoidReason};
 
 fn home(name: &str, owner: &str) -> VoidReason {
-    VoidReason::ClosedHome {
+    VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
         at: at(name),
         owner: power(owner),
-    }
+    })
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::open_seas::scene::{Scene, at, board, place, power, rules};
 use chancery::adjudicate::legal::{destinations, long_places};
-use chancery::adjudicate::{Field, Occupants, Reason, UnitIndex, VoidReason};
+use chancery::adjudicate::{Field, Occupants, OpenSeaVoid, Reason, UnitIndex, VoidReason};
 use chancery::board::ProvinceId;
 
 #[test]
@@ -19,23 +19,26 @@ fn it_passes_over_land_only_through_its_own_home() {
     // the east coast.
     let scene = Scene::new(&["England: F Ply, F Lon"]);
     let settled = scene.settle(&["England: F Ply - Lpl - NTH", "England: F Lon - Ply - CEL"]);
-    assert_eq!(settled.void(0), VoidReason::NoWayThere { to: at("NTH") });
+    assert_eq!(
+        settled.void(0),
+        VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to: at("NTH") })
+    );
     assert_eq!(settled.outcomes()[1], "succeeds");
     let scene = Scene::new(&["Spain: F Bil", "Portugal: F Opo"]);
     let settled = scene.settle(&["Spain: F Bil - Opo - MAO", "Spain: F Bil - Opo"]);
     assert_eq!(
         settled.void(0),
-        VoidReason::ClosedHome {
+        VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
             at: at("Opo"),
             owner: power("Portugal")
-        }
+        })
     );
     assert_eq!(
         settled.void(1),
-        VoidReason::ClosedHome {
+        VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
             at: at("Opo"),
             owner: power("Portugal")
-        }
+        })
     );
 }
 
@@ -57,16 +60,19 @@ fn what_can_not_be_done_is_said() {
     assert_eq!(
         reasons,
         [
-            VoidReason::NotFromHome,
-            VoidReason::NoWayThere { to: at("SAO") },
-            VoidReason::LeavesKnownWorld,
-            VoidReason::NotFromHome,
-            VoidReason::LeavesKnownWorld,
+            VoidReason::OpenSeas(OpenSeaVoid::NotFromHome),
+            VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to: at("SAO") }),
+            VoidReason::OpenSeas(OpenSeaVoid::LeavesKnownWorld),
+            VoidReason::OpenSeas(OpenSeaVoid::NotFromHome),
+            VoidReason::OpenSeas(OpenSeaVoid::LeavesKnownWorld),
         ]
     );
     // Without a way: too far within the known world, and beyond it.
     let settled = scene.settle(&["England: F Ply - SAO", "Spain: F Cad - For"]);
-    assert_eq!(settled.void(0), VoidReason::NoWayThere { to: at("SAO") });
+    assert_eq!(
+        settled.void(0),
+        VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to: at("SAO") })
+    );
     assert_eq!(
         settled.void(1),
         VoidReason::NotAdjacent { to: place("For") }

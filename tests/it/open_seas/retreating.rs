@@ -2,7 +2,7 @@
 
 use crate::open_seas::scene::{Scene, at, board, power, to};
 use chancery::adjudicate::retreat::{self, RetreatFate};
-use chancery::adjudicate::{Outcome, Reason, VoidReason};
+use chancery::adjudicate::{OpenSeaVoid, Outcome, Reason, VoidReason};
 use chancery::board::ProvinceId;
 use chancery::calendar::Scale;
 use chancery::position::Dislodged;
@@ -147,12 +147,18 @@ fn a_retreat_into_a_foreign_home_is_void_and_of_foreign_units_nothing_is_told() 
     };
     assert_eq!(
         void(0),
-        VoidReason::ClosedHome {
+        VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
             at: at("Lis"),
             owner: power("Portugal")
-        }
+        })
     );
-    assert!(matches!(void(1), VoidReason::NoneLeft { of: 0, .. }));
+    assert!(matches!(
+        void(1),
+        VoidReason::OpenSeas(OpenSeaVoid::NoneLeft { of: 0, .. })
+    ));
     assert_eq!(void(2), VoidReason::NotDislodged(at("DOL")));
-    assert!(matches!(void(3), VoidReason::NoneLeft { of: 0, .. }));
+    assert!(matches!(
+        void(3),
+        VoidReason::OpenSeas(OpenSeaVoid::NoneLeft { of: 0, .. })
+    ));
 }

@@ -1,17 +1,17 @@
 //! Which of several units in one sea an order means.
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{Reason, VoidReason, stacks};
+use chancery::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, stacks};
 use chancery::board::UnitKind;
 use chancery::order::{Action, Order, Submission};
 use chancery::position::UnitId;
 
 fn none_left(sea: &str, kind: UnitKind, of: u8) -> VoidReason {
-    VoidReason::NoneLeft {
+    VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
         at: at(sea),
         kind,
         of,
-    }
+    })
 }
 
 /// The unit that a bound line supports, or boards.
@@ -149,7 +149,10 @@ fn of_several_powers_units_ones_own_goes_first() {
         "Spain: F MAO - SAR",
         "England: F DOL S F MAO - SAR",
     ]);
-    assert_eq!(which.reasons()[2], Reason::WhichUnit { at: at("MAO") });
+    assert_eq!(
+        which.reasons()[2],
+        Reason::OpenSeas(OpenSeaReason::WhichUnit { at: at("MAO") })
+    );
     assert_eq!(which.outcomes(), ["fails"; 3]);
     // Though there are several, one fits.
     let one = scene.settle(&[

@@ -1,7 +1,7 @@
 //! Moves, supports and battles round open seas.
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{Reason, VoidReason};
+use chancery::adjudicate::{OpenSeaVoid, Reason, VoidReason};
 
 #[test]
 fn fleets_of_all_powers_come_into_one_open_sea_and_none_fights_there() {
@@ -172,7 +172,7 @@ fn nobody_supports_into_the_open_sea_in_which_he_is() {
     ]);
     assert_eq!(
         [settled.void(0), settled.void(1)],
-        [VoidReason::SupportsIntoOwnSea(at("SAO")); 2]
+        [VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(at("SAO"))); 2]
     );
 }
 

@@ -5,7 +5,7 @@ use crate::open_seas::{properties, scene as west};
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::lines::submissions;
 use crate::support::taken_away::{self, Scene};
-use chancery::adjudicate::{ArmyFleet, HouseRules, Reason, Resolver, Verdict};
+use chancery::adjudicate::{ArmyFleet, CarryingReason, HouseRules, Reason, Resolver, Verdict};
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
 use chancery::position::Position;
 use chancery::variant::{Standard, Table, Variant};
@@ -129,10 +129,10 @@ fn a_lost_sea_names_all_who_would_have_taken_it() {
     assert_eq!(
         (told.reason, told.also.named()),
         (
-            Reason::SeaLost {
+            Reason::Carrying(CarryingReason::SeaLost {
                 sea: at("ENG"),
                 by: at("NTH")
-            },
+            }),
             [at("IRI")].as_slice()
         )
     );

@@ -1,7 +1,7 @@
 //! Retreats that stand each other off, and those that come too late.
 
 use crate::support::carriers::{Lots, WATERS};
-use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict};
+use chancery::adjudicate::{HouseRules, Outcome, Reason, ScaleReason, Verdict};
 use chancery::board::{Place, PowerId, Terrain, UnitKind, builtin};
 use chancery::calendar::Scale;
 use chancery::order::write::write_order;
@@ -96,7 +96,7 @@ fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State
 fn named(verdict: &Verdict) -> Vec<chancery::board::ProvinceId> {
     let first = match verdict.reason {
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => with,
-        Reason::AllTaken { by } => by,
+        Reason::Scales(ScaleReason::AllTaken { by }) => by,
         _ => return Vec::new(),
     };
     std::iter::once(first)

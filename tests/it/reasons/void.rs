@@ -3,9 +3,11 @@
 
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::disorder::{meant_for, orders};
-use chancery::adjudicate::{Outcome, Reason, Resolver, Verdict, VoidReason};
+use chancery::adjudicate::{
+    CarryingVoid, Outcome, PoolVoid, Reason, Resolver, ScaleVoid, Verdict, VoidReason,
+};
 use chancery::board::{ProvinceId, builtin};
-use chancery::order::{Action, Order, Submission};
+use chancery::order::{Action, Order, ScaleOrder, Submission};
 use chancery::variant::{Standard, Table, Variant};
 use proptest::prelude::*;
 
@@ -16,13 +18,13 @@ pub fn is_of_others(why: VoidReason) -> bool {
         VoidReason::TwoOrders
             | VoidReason::AlreadyBuilt(_)
             | VoidReason::AlreadyRemoved(_)
-            | VoidReason::TwoBoard(_)
-            | VoidReason::FleetFerries(_)
-            | VoidReason::SupportsElsewhere(_)
-            | VoidReason::FleetBusy(_)
-            | VoidReason::JustMobilized(_)
-            | VoidReason::HasLeft(_)
-            | VoidReason::AlreadyAppears(_)
+            | VoidReason::Carrying(CarryingVoid::TwoBoard(_))
+            | VoidReason::Carrying(CarryingVoid::FleetFerries(_))
+            | VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_))
+            | VoidReason::Scales(ScaleVoid::FleetBusy(_))
+            | VoidReason::Pools(PoolVoid::JustMobilized(_))
+            | VoidReason::Pools(PoolVoid::HasLeft(_))
+            | VoidReason::Pools(PoolVoid::AlreadyAppears(_))
     )
 }
 
@@ -33,37 +35,39 @@ fn hangs_on_others(why: VoidReason) -> bool {
         why,
         VoidReason::NoBuildDue
             | VoidReason::NoRemovalDue
-            | VoidReason::NotPooled { .. }
-            | VoidReason::PoolFull(_)
+            | VoidReason::Pools(PoolVoid::NotPooled { .. })
+            | VoidReason::Pools(PoolVoid::PoolFull(_))
             | VoidReason::NotVacant(_)
-            | VoidReason::NobodyAboard(_)
-            | VoidReason::FleetElsewhere { .. }
-            | VoidReason::FleetOrderVoid { .. }
-            | VoidReason::LandsInPlace(_)
-            | VoidReason::LoadedAshore(_)
-            | VoidReason::NotThereThen { .. }
-            | VoidReason::IsPair(_)
-            | VoidReason::IsLoneFleet(_)
-            | VoidReason::NoFleetThere(_)
+            | VoidReason::Carrying(CarryingVoid::NobodyAboard(_))
+            | VoidReason::Carrying(CarryingVoid::FleetElsewhere { .. })
+            | VoidReason::Carrying(CarryingVoid::FleetOrderVoid { .. })
+            | VoidReason::Carrying(CarryingVoid::LandsInPlace(_))
+            | VoidReason::Carrying(CarryingVoid::LoadedAshore(_))
+            | VoidReason::Scales(ScaleVoid::NotThereThen { .. })
+            | VoidReason::Scales(ScaleVoid::IsPair(_))
+            | VoidReason::Scales(ScaleVoid::IsLoneFleet(_))
+            | VoidReason::Carrying(CarryingVoid::NoFleetThere(_))
             | VoidReason::NoUnit(_)
             | VoidReason::NotYours { .. }
             | VoidReason::WrongKind { .. }
-            | VoidReason::LandingNotOrdered(_)
-            | VoidReason::NotShared(_)
-            | VoidReason::Expectation(_)
-            | VoidReason::DidNotBoard { .. }
-            | VoidReason::ChainLoaded(_)
-            | VoidReason::ChainBroken(_)
-            | VoidReason::DoubleOption
-            | VoidReason::ForAnotherUnit(_)
-            | VoidReason::TookNoPart(_)
+            | VoidReason::Scales(ScaleVoid::LandingNotOrdered(_))
+            | VoidReason::Scales(ScaleVoid::NotShared(_))
+            | VoidReason::Scales(ScaleVoid::Expectation(_))
+            | VoidReason::Scales(ScaleVoid::DidNotBoard { .. })
+            | VoidReason::Scales(ScaleVoid::ChainLoaded(_))
+            | VoidReason::Scales(ScaleVoid::ChainBroken(_))
+            | VoidReason::Scales(ScaleVoid::DoubleOption)
+            | VoidReason::Scales(ScaleVoid::ForAnotherUnit(_))
+            | VoidReason::Scales(ScaleVoid::TookNoPart(_))
     )
 }
 
 /// Where the units stand that a line is for; of a chain its fleets and its army.
 fn units(given: &Submission) -> Vec<ProvinceId> {
     let carried = match (&given.order, given.order.action()) {
-        (Order::Chain { fleets, army, .. }, _) => [fleets.as_slice(), &[*army]].concat(),
+        (Order::Scales(ScaleOrder::Chain { fleets, army, .. }), _) => {
+            [fleets.as_slice(), &[*army]].concat()
+        }
         (_, Some(Action::Convoy { army, .. })) => vec![*army],
         _ => Vec::new(),
     };

@@ -4,14 +4,14 @@ use std::collections::btree_map::Entry as Seen;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
-use chancery::adjudicate::{HouseRules, Outcome, Reason};
+use chancery::adjudicate::{BallotReason, HouseRules, Outcome, Reason};
 use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::chance::Seed;
 use chancery::count::TallyResult;
 use chancery::game::{Edit, Game};
 use chancery::order::write::write_order;
-use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery::order::{Action, BallotOrder, Entry, Order, Reading, Travel, UnitRef};
 use chancery::position::Unit;
 use chancery::report::{Form, full, personal, positions, public, standing, statement};
 use chancery::seat::SeatId;
@@ -109,7 +109,7 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
             match game.phase().kind {
                 PhaseKind::SetUp | PhaseKind::Movement => {
                     if dice.one_in(2) {
-                        give(Order::Invest { amount: 1 });
+                        give(Order::Ballots(BallotOrder::Invest { amount: 1 }));
                     }
                     for unit in position.units_of(power) {
                         if !dice.one_in(8) {
@@ -307,7 +307,8 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
 /// A ballot was followed, was not, or is void for a reason of its own.
 fn plainly(verdict: &chancery::adjudicate::Verdict) -> String {
     match verdict.reason {
-        Reason::Cancelled { .. } | Reason::Outweighed { .. } => "not followed".to_owned(),
+        Reason::Ballots(BallotReason::Cancelled { .. })
+        | Reason::Ballots(BallotReason::Outweighed { .. }) => "not followed".to_owned(),
         _ => format!("{verdict:?}"),
     }
 }
@@ -333,7 +334,12 @@ fn swap_what_came_to_nothing(viewer: Viewer, game: &Game, entries: &mut [Entry])
             .iter()
             .filter(|other| other.author() == entry.author());
         let invested = own
-            .filter(|other| matches!(other.reading.order(), Some(Order::Invest { .. })))
+            .filter(|other| {
+                matches!(
+                    other.reading.order(),
+                    Some(Order::Ballots(BallotOrder::Invest { .. }))
+                )
+            })
             .count();
         game.state().stakes.holding(entry.seat, entry.power) as usize + invested
     };
@@ -412,12 +418,19 @@ fn under_closed_what_others_own_and_vote_for_is_not_seen() {
                 let (seat, power) = (entries[i].seat, entries[i].power);
                 match dice.below(3) {
                     0 => drop(entries.remove(i)),
-                    1 => entries[i] = line(game.board(), seat, power, Order::Invest { amount: 2 }),
+                    1 => {
+                        entries[i] = line(
+                            game.board(),
+                            seat,
+                            power,
+                            Order::Ballots(BallotOrder::Invest { amount: 2 }),
+                        )
+                    }
                     _ => entries.push(line(
                         game.board(),
                         seat,
                         PowerId(0),
-                        Order::Invest { amount: 1 },
+                        Order::Ballots(BallotOrder::Invest { amount: 1 }),
                     )),
                 }
             });

@@ -6,7 +6,10 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
 use chancery::game::{Beyond, Edit, Game};
-use chancery::order::{Action, Entry, Note, Order, Reading, Travel, UnitRef};
+use chancery::order::{
+    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
+    SecretOrder, Travel, UnitRef,
+};
 use chancery::seat::{SeatId, Seating};
 use chancery::store::Opened;
 use chancery::variant;
@@ -131,20 +134,20 @@ fn action(board: B) -> impl Strategy<Value = Action> {
 fn order(board: B) -> impl Strategy<Value = Order> {
     prop_oneof![
         4 => (scale(), unit_ref(board), action(board)).prop_map(|(scale, unit, action)| Order::at(scale, unit, action)),
-        1 => (vec(unit_ref(board), 2..4), unit_ref(board), place(board)).prop_map(|(fleets, army, to)| Order::Chain { fleets, army, to }),
+        1 => (vec(unit_ref(board), 2..4), unit_ref(board), place(board)).prop_map(|(fleets, army, to)| Order::Scales(ScaleOrder::Chain { fleets, army, to })),
         1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Build { kind, place }),
         1 => unit_ref(board).prop_map(|unit| Order::Remove { unit }),
         1 => Just(Order::Waive),
-        1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
-        1 => (unit_ref(board), prop::option::of(province(board))).prop_map(|(unit, to)| Order::Demobilize { unit, to }),
-        1 => (prop::option::of(kind()), province(board)).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
-        1 => amount().prop_map(|amount| Order::Invest { amount }),
-        1 => any::<u16>().prop_map(|number| Order::Lot { number }),
-        1 => unit_ref(board).prop_map(|unit| Order::Choose { unit }),
-        1 => vec(power(board), 0..3).prop_map(|with| Order::Claim { with }),
-        1 => vec(power(board), 0..3).prop_map(|to| Order::Concede { to }),
+        1 => (prop::option::of(kind()), place(board)).prop_map(|(kind, place)| Order::Pools(PoolOrder::Mobilize { kind, place })),
+        1 => (unit_ref(board), prop::option::of(province(board))).prop_map(|(unit, to)| Order::Pools(PoolOrder::Demobilize { unit, to })),
+        1 => (prop::option::of(kind()), province(board)).prop_map(|(kind, centre)| Order::Pools(PoolOrder::RemovePooled { kind, centre })),
+        1 => amount().prop_map(|amount| Order::Ballots(BallotOrder::Invest { amount })),
+        1 => any::<u16>().prop_map(|number| Order::Ballots(BallotOrder::Lot { number })),
+        1 => unit_ref(board).prop_map(|unit| Order::Kinds(KindOrder::Choose { unit })),
+        1 => vec(power(board), 0..3).prop_map(|with| Order::Claims(ClaimOrder::Claim { with })),
+        1 => vec(power(board), 0..3).prop_map(|to| Order::Claims(ClaimOrder::Concede { to })),
         1 => (province(board), "[A-Z][a-z .']{1,20}", prop::option::of("[A-Z][a-z]{2,3}"))
-            .prop_map(|(area, name, abbr)| Order::Name { area, name, abbr }),
+            .prop_map(|(area, name, abbr)| Order::Secret(SecretOrder::Name { area, name, abbr })),
     ]
 }
 

@@ -6,7 +6,7 @@ use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::calendar::Scale;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::read::read_order_after;
-use chancery::order::{Context, Entry, Names, Note, Order, Reading};
+use chancery::order::{BallotOrder, Context, Entry, Names, Note, Order, Reading};
 use chancery::seat::SeatId;
 use chancery::variant;
 
@@ -318,7 +318,7 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
     game.settle(at(20)).unwrap();
     save(&game);
     let lot = Reading::Order {
-        order: Order::Lot { number: 2 },
+        order: Order::Ballots(BallotOrder::Lot { number: 2 }),
         notes: Vec::new(),
     };
     game.add(vec![Entry {

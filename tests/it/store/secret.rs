@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use chancery::board::{Board, PowerId, builtin};
 use chancery::game::{Beyond, Edit, Game, Setup};
-use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery::order::{Action, Entry, Order, Reading, SecretOrder, Travel, UnitRef};
 use chancery::public::PublicSave;
 use chancery::seat::SeatId;
 use chancery::store::StoreError;
@@ -75,11 +75,11 @@ fn played() -> Game {
     game.add(vec![sail(2, "Lis", "SAO"), sail(3, "Cad", "SAO")]);
     game.settle(at(1)).unwrap();
     let isles = place(board(), "For").province;
-    let name = Order::Name {
+    let name = Order::Secret(SecretOrder::Name {
         area: isles,
         name: "Ilhas Afortunadas".to_owned(),
         abbr: Some("Ilh".to_owned()),
-    };
+    });
     game.add(vec![entry(2, name), sail(2, "SAO", "SAR")]);
     game.edit(
         Edit::Beyond(Beyond::Treasure {

@@ -3,10 +3,10 @@
 //! influence is invested. Everything else is void. They reach every part of a state that a save has
 //! to keep, whatever the orders.
 
-use chancery::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use chancery::adjudicate::{BallotReason, Outcome, PoolReason, Reason, Verdict, VoidReason};
 use chancery::board::{Place, PowerId, Terrain, UnitKind};
 use chancery::calendar::{CLASSIC, Calendar};
-use chancery::order::{Action, Forms, Order, Submission};
+use chancery::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
 use chancery::position::{Barred, Dislodged, Position, Unit};
 use chancery::seat::{SeatId, Seating};
 use chancery::stakes::Stakes;
@@ -146,8 +146,10 @@ impl Toy {
                 unit,
                 action: Action::Move { to, .. },
             } => (unit, to),
-            Order::Invest { amount } => return invest(state, submission, *amount).unwrap_or(void),
-            Order::Mobilize { place, .. } => {
+            Order::Ballots(BallotOrder::Invest { amount }) => {
+                return invest(state, submission, *amount).unwrap_or(void);
+            }
+            Order::Pools(PoolOrder::Mobilize { place, .. }) => {
                 return mobilize(table, state, submission.power, *place).unwrap_or(void);
             }
             _ => return void,
@@ -235,7 +237,10 @@ fn invest(state: &mut State, submission: &Submission, amount: u32) -> Option<Ver
     account.in_hand = account.in_hand.checked_sub(amount)?;
     account.holdings[submission.power.index()] += amount;
     account.points += 1;
-    Some(Verdict::new(Outcome::Succeeds, Reason::Invested))
+    Some(Verdict::new(
+        Outcome::Succeeds,
+        Reason::Ballots(BallotReason::Invested),
+    ))
 }
 
 fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -> Option<Verdict> {
@@ -253,5 +258,8 @@ fn mobilize(table: Table<'_>, state: &mut State, power: PowerId, place: Place) -
         kind: UnitKind::Army,
         ..unit
     });
-    Some(Verdict::new(Outcome::Succeeds, Reason::Mobilized))
+    Some(Verdict::new(
+        Outcome::Succeeds,
+        Reason::Pools(PoolReason::Mobilized),
+    ))
 }

@@ -6,7 +6,7 @@ use chancery::calendar::CLASSIC;
 use chancery::count::{About, Count, Subject, TallyResult};
 use chancery::order::read::{Context, Names, read_order};
 use chancery::order::write::write_order;
-use chancery::order::{Order, Submission};
+use chancery::order::{BallotOrder, Order, Submission};
 use chancery::position::Position;
 use chancery::seat::SeatId;
 use chancery::variant::{ArmsMerchant, Settlement, State, Table, Variant};
@@ -155,14 +155,14 @@ impl Scene {
 
     pub fn read(&self, power: PowerId, line: &str) -> Order {
         if let Some(amount) = line.strip_prefix("invest ") {
-            return Order::Invest {
+            return Order::Ballots(BallotOrder::Invest {
                 amount: amount.parse().unwrap(),
-            };
+            });
         }
         if let Some(number) = line.strip_prefix("lot ") {
-            return Order::Lot {
+            return Order::Ballots(BallotOrder::Lot {
                 number: number.parse().unwrap(),
-            };
+            });
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
         let forms = ArmsMerchant.forms();

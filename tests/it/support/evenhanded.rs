@@ -1,7 +1,7 @@
 //! Phases settled a second time: with the lines turned round, without the void ones, and without
 //! the moves that never took place. What comes of the pieces must be the same.
 
-use chancery::adjudicate::{Outcome, Reason};
+use chancery::adjudicate::{CarryingReason, Outcome, Reason};
 use chancery::board::{Place, ProvinceId};
 use chancery::order::{Action, Order, Submission};
 use chancery::position::{Aboard, Unit};
@@ -92,10 +92,10 @@ impl Phase<'_> {
             let reason = self.settled.verdicts[line].reason;
             matches!(
                 reason,
-                Reason::FleetNotArrived { .. }
-                    | Reason::SeaLost { .. }
-                    | Reason::LandingFailed { .. }
-                    | Reason::Circle { .. }
+                Reason::Carrying(CarryingReason::FleetNotArrived { .. })
+                    | Reason::Carrying(CarryingReason::SeaLost { .. })
+                    | Reason::Carrying(CarryingReason::LandingFailed { .. })
+                    | Reason::Carrying(CarryingReason::Circle { .. })
                     | Reason::NoConvoy
                     | Reason::ConvoyBroken { .. }
                     | Reason::Paradox

@@ -1,10 +1,10 @@
 //! What reasons mean, as a test: take away all that a verdict names, settle again, and the order
 //! gets past what had stopped it.
 
-use chancery::adjudicate::{Outcome, Reason, Verdict};
+use chancery::adjudicate::{CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict};
 use chancery::board::{Board, ProvinceId};
 use chancery::order::write::write_order;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::order::{Action, Order, PoolOrder, ScaleOrder, Submission, Travel, UnitRef};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use proptest::test_runner::TestCaseError;
 
@@ -29,7 +29,9 @@ enum Loss {
 /// Where the unit of an order stands; of a chain of fleets the last, from which its army lands.
 fn start(order: &Order) -> Option<ProvinceId> {
     match order {
-        Order::Chain { fleets, .. } => fleets.last().map(|fleet| fleet.place.province),
+        Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
+            fleets.last().map(|fleet| fleet.place.province)
+        }
         order => order.unit().map(|unit| unit.place.province),
     }
 }
@@ -37,7 +39,7 @@ fn start(order: &Order) -> Option<ProvinceId> {
 /// Where a unit stands that an order is for, or where it comes onto the board.
 fn begins(order: &Order) -> Option<ProvinceId> {
     match order {
-        Order::Mobilize { place, .. } => Some(place.province),
+        Order::Pools(PoolOrder::Mobilize { place, .. }) => Some(place.province),
         order => start(order),
     }
 }
@@ -45,10 +47,12 @@ fn begins(order: &Order) -> Option<ProvinceId> {
 /// Where an order would have its unit go. In a time scale the support of a landing orders that too.
 fn goal(order: &Order) -> Option<ProvinceId> {
     match (order, order.action()) {
-        (Order::Mobilize { place, .. }, _) => Some(place.province),
-        (Order::Chain { to, .. }, _)
+        (Order::Pools(PoolOrder::Mobilize { place, .. }), _) => Some(place.province),
+        (Order::Scales(ScaleOrder::Chain { to, .. }), _)
         | (_, Some(Action::Move { to, .. } | Action::Land { to, .. }))
-        | (Order::Scaled { .. }, Some(Action::SupportMove { to, .. })) => Some(to.province),
+        | (Order::Scales(ScaleOrder::Scaled { .. }), Some(Action::SupportMove { to, .. })) => {
+            Some(to.province)
+        }
         _ => None,
     }
 }
@@ -62,17 +66,19 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
         Reason::OwnUnit { at }
         | Reason::OwnSupportOnly { at }
         | Reason::AgainstOwnUnit { at }
-        | Reason::OwnMobilization { at } => at,
+        | Reason::Pools(PoolReason::OwnMobilization { at }) => at,
         Reason::ConvoyBroken { by, .. }
         | Reason::Cut { by }
         | Reason::Dislodged { by }
-        | Reason::MobilizationAttacked { by }
-        | Reason::FleetDefended { by, .. }
-        | Reason::LandingHeldOff { by }
-        | Reason::SeaLost { by, .. } => by,
-        Reason::LeftBoard { unit } => unit,
-        Reason::Circle { with } | Reason::TwoBoarded { with } => with,
-        Reason::FleetSupported { fleet } | Reason::DeckFull { fleet } => fleet,
+        | Reason::Pools(PoolReason::MobilizationAttacked { by })
+        | Reason::Carrying(CarryingReason::FleetDefended { by, .. })
+        | Reason::Scales(ScaleReason::LandingHeldOff { by })
+        | Reason::Carrying(CarryingReason::SeaLost { by, .. }) => by,
+        Reason::Pools(PoolReason::LeftBoard { unit }) => unit,
+        Reason::Carrying(CarryingReason::Circle { with })
+        | Reason::Carrying(CarryingReason::TwoBoarded { with }) => with,
+        Reason::Carrying(CarryingReason::FleetSupported { fleet })
+        | Reason::Carrying(CarryingReason::DeckFull { fleet }) => fleet,
         _ => return Vec::new(),
     };
     std::iter::once(first)
@@ -83,10 +89,12 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
 /// Who keeps an order off: whom its verdict names, or the fleet that does not bring its army.
 fn newcomers(order: &Order, verdict: &Verdict) -> Vec<ProvinceId> {
     match verdict.reason {
-        Reason::FleetNotArrived { fleet, .. } => vec![fleet],
+        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, .. }) => vec![fleet],
         Reason::NotCarried { army } => vec![army],
         // Its own army, which is at the same place.
-        Reason::LandingFailed { .. } => start(order).into_iter().collect(),
+        Reason::Carrying(CarryingReason::LandingFailed { .. }) => {
+            start(order).into_iter().collect()
+        }
         _ => named(verdict),
     }
 }
@@ -100,17 +108,31 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
             now,
             Reason::ConvoyBroken { .. } | Reason::NoConvoy | Reason::Paradox
         ),
-        Reason::FleetSupported { .. } => !matches!(now, Reason::FleetSupported { .. }),
-        Reason::SeaLost { .. } => !matches!(now, Reason::SeaLost { .. }),
-        Reason::Circle { .. } => !matches!(now, Reason::Circle { .. }),
-        Reason::NotNeeded => now != Reason::NotNeeded,
-        Reason::LandingHeldOff { .. } => now == Reason::LandingSupported,
-        Reason::LeftBoard { .. } => !matches!(now, Reason::LeftBoard { .. }),
-        Reason::OwnMobilization { .. } => !matches!(now, Reason::OwnMobilization { .. }),
+        Reason::Carrying(CarryingReason::FleetSupported { .. }) => {
+            !matches!(now, Reason::Carrying(CarryingReason::FleetSupported { .. }))
+        }
+        Reason::Carrying(CarryingReason::SeaLost { .. }) => {
+            !matches!(now, Reason::Carrying(CarryingReason::SeaLost { .. }))
+        }
+        Reason::Carrying(CarryingReason::Circle { .. }) => {
+            !matches!(now, Reason::Carrying(CarryingReason::Circle { .. }))
+        }
+        Reason::Scales(ScaleReason::NotNeeded) => now != Reason::Scales(ScaleReason::NotNeeded),
+        Reason::Scales(ScaleReason::LandingHeldOff { .. }) => {
+            now == Reason::Scales(ScaleReason::LandingSupported)
+        }
+        Reason::Pools(PoolReason::LeftBoard { .. }) => {
+            !matches!(now, Reason::Pools(PoolReason::LeftBoard { .. }))
+        }
+        Reason::Pools(PoolReason::OwnMobilization { .. }) => {
+            !matches!(now, Reason::Pools(PoolReason::OwnMobilization { .. }))
+        }
         Reason::AgainstOwnUnit { .. } => {
             let counts = matches!(
                 now,
-                Reason::Supported | Reason::LandingSupported | Reason::LandingHeldOff { .. }
+                Reason::Supported
+                    | Reason::Scales(ScaleReason::LandingSupported)
+                    | Reason::Scales(ScaleReason::LandingHeldOff { .. })
             );
             counts || matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. })
         }
@@ -142,7 +164,7 @@ impl Scene {
         let order = &self.orders[line].order;
         let of_unit = |at| match verdict.reason {
             Reason::AgainstOwnUnit { .. } => true,
-            Reason::OwnMobilization { .. } => false,
+            Reason::Pools(PoolReason::OwnMobilization { .. }) => false,
             _ => goal(order) == Some(at),
         };
         let fought_over = fought_over(order);
@@ -168,7 +190,9 @@ impl Scene {
                 .collect();
             let is_attack = !matches!(
                 verdict.reason,
-                Reason::FleetSupported { .. } | Reason::LeftBoard { .. } | Reason::Circle { .. }
+                Reason::Carrying(CarryingReason::FleetSupported { .. })
+                    | Reason::Pools(PoolReason::LeftBoard { .. })
+                    | Reason::Carrying(CarryingReason::Circle { .. })
             );
             if is_attack && !came.is_empty() {
                 came
@@ -177,11 +201,11 @@ impl Scene {
             }
         };
         let passenger = |at| match verdict.reason {
-            Reason::DeckFull { fleet } => fleet == at,
+            Reason::Carrying(CarryingReason::DeckFull { fleet }) => fleet == at,
             Reason::HeadToHead { by, .. } => by.from == at && fought_over[2].is_some(),
             _ => false,
         };
-        if verdict.reason == Reason::NotNeeded {
+        if verdict.reason == Reason::Scales(ScaleReason::NotNeeded) {
             let owners = |&other: &usize| self.orders[other].power != self.orders[line].power;
             return start(order)
                 .map(|at| from(at).filter(owners).map(Loss::Order).collect())
@@ -222,7 +246,12 @@ impl Scene {
             .filter(|(line, given)| is_lost(*line, &given.order));
         for (_, submission) in lines {
             submission.order = match (&submission.order, submission.order.unit()) {
-                (Order::Mobilize { .. } | Order::Scaled { .. } | Order::Chain { .. }, _)
+                (
+                    Order::Pools(PoolOrder::Mobilize { .. })
+                    | Order::Scales(ScaleOrder::Scaled { .. })
+                    | Order::Scales(ScaleOrder::Chain { .. }),
+                    _,
+                )
                 | (_, None) => Order::Waive,
                 (_, Some(&unit)) => Order::Unit {
                     unit,
@@ -298,7 +327,7 @@ impl Scene {
     /// Who supports a move.
     fn helpers(&self, order: &Order) -> Vec<Loss> {
         let from = match order {
-            Order::Chain { army, .. } => Some(army.place.province),
+            Order::Scales(ScaleOrder::Chain { army, .. }) => Some(army.place.province),
             order => start(order),
         };
         let helps = |other: &Order| match other.action() {
@@ -342,7 +371,10 @@ impl Twice<'_> {
     /// Whether some orders are part of a circle now, and none of them comes about.
     fn goes_round(&self) -> bool {
         let is_new = |(before, after): (&Verdict, &Verdict)| {
-            matches!(after.reason, Reason::Circle { .. }) && before != after
+            matches!(
+                after.reason,
+                Reason::Carrying(CarryingReason::Circle { .. })
+            ) && before != after
         };
         self.before.iter().zip(&self.after).any(is_new)
     }
@@ -465,7 +497,7 @@ pub fn check(
             // Of very many not all are kept.
             (Outcome::Fails, _) if verdict.also.unnamed() > 0 => {}
             (Outcome::Fails, reason)
-            | (Outcome::Succeeds, reason @ Reason::LandingHeldOff { .. }) => {
+            | (Outcome::Succeeds, reason @ Reason::Scales(ScaleReason::LandingHeldOff { .. })) => {
                 let each = scene.losses(line, &before);
                 let lost = each.concat();
                 if lost.is_empty() {
@@ -525,7 +557,7 @@ pub fn check(
                     }
                 }
                 // Whoever leaves a circle breaks it.
-                if matches!(reason, Reason::Circle { .. }) {
+                if matches!(reason, Reason::Carrying(CarryingReason::Circle { .. })) {
                     continue;
                 }
                 for bystander in scene

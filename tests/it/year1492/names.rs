@@ -1,6 +1,6 @@
 //! Names and the rights to give them (rule 5).
 
-use chancery::adjudicate::{Outcome, Reason, VoidReason};
+use chancery::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
 use chancery::variant::{Variant, Year1492};
 
 use crate::year1492::play::Play;
@@ -44,8 +44,10 @@ fn the_first_discoverer_names_and_nobody_else() {
     assert_eq!(
         game.reasons(),
         [
-            Reason::Void(VoidReason::NotYoursToName(game.at("COD"))),
-            Reason::Named
+            Reason::Void(VoidReason::Secret(SecretVoid::NotYoursToName(
+                game.at("COD")
+            ))),
+            Reason::Secret(SecretReason::Named)
         ]
     );
     assert_eq!(name(&game, "COD"), named("New Found Banks", "NFB"));
@@ -88,14 +90,24 @@ fn several_discoverers_of_one_phase_propose_and_the_first_as_entered_wins() {
     let mut game = discovered();
     assert_eq!(rights(&game, "GUN"), ["England", "Spain"]);
     game.settle("Spain: name GUN = Mar Frio (Fri); England: name GUN = Cold Sea (COL)");
-    assert_eq!(game.reasons(), [Reason::Named, Reason::OtherName]);
+    assert_eq!(
+        game.reasons(),
+        [
+            Reason::Secret(SecretReason::Named),
+            Reason::Secret(SecretReason::OtherName)
+        ]
+    );
     assert_eq!(game.outcomes(), [Outcome::Succeeds, Outcome::Fails]);
 
     let mut game = discovered();
     game.settle("Spain: name GUN = Mar Frio (Fri); England: name GUN = Cold Sea (COL); Natives: name GUN = Cold Sea (COL)");
     assert_eq!(
         game.reasons(),
-        [Reason::OtherName, Reason::Named, Reason::Named]
+        [
+            Reason::Secret(SecretReason::OtherName),
+            Reason::Secret(SecretReason::Named),
+            Reason::Secret(SecretReason::Named)
+        ]
     );
     let england = game.power("England");
     let lore = game
@@ -112,14 +124,19 @@ fn the_game_master_names_what_nobody_does() {
     assert_eq!(
         game.reasons(),
         [
-            Reason::Named,
-            Reason::Void(VoidReason::NotYoursToName(game.at("CEL")))
+            Reason::Secret(SecretReason::Named),
+            Reason::Void(VoidReason::Secret(SecretVoid::NotYoursToName(
+                game.at("CEL")
+            )))
         ]
     );
 }
 
 fn is_refused(reason: Reason) -> bool {
-    matches!(reason, Reason::Void(VoidReason::ChooseAnotherName(Some(_))))
+    matches!(
+        reason,
+        Reason::Void(VoidReason::Secret(SecretVoid::ChooseAnotherName(Some(_))))
+    )
 }
 
 #[test]
@@ -147,7 +164,9 @@ fn a_name_has_the_form_of_one_and_is_free() {
     // The game master's own names are as free as any.
     let mut game = found();
     game.settle("England: name COD = Cathay (Cat), name GUN = Cathay (Cty)");
-    assert!(matches!(game.reasons()[..], [Reason::Named, void] if is_refused(void)));
+    assert!(
+        matches!(game.reasons()[..], [Reason::Secret(SecretReason::Named), void] if is_refused(void))
+    );
     // A former name is not.
     let mut game = game.known(|board, known| {
         let cod = board.find_exact("c").unwrap();
@@ -166,7 +185,7 @@ fn it_is_known_why_a_name_is_not_free() {
         let mut game = found();
         game.settle(&format!("England: name COD = {name}"));
         match game.reasons()[..] {
-            [Reason::Void(VoidReason::ChooseAnotherName(why))] => (why, game),
+            [Reason::Void(VoidReason::Secret(SecretVoid::ChooseAnotherName(why)))] => (why, game),
             ref other => panic!("{other:?}"),
         }
     };

@@ -1,6 +1,6 @@
 //! Native armies (rule 11a).
 
-use chancery::adjudicate::{DefaultAction, Outcome, Reason, VoidReason};
+use chancery::adjudicate::{DefaultAction, Outcome, Reason, SecretVoid, VoidReason};
 
 use crate::year1492::play::{Play, joined};
 
@@ -40,7 +40,9 @@ fn they_stay_unless_the_world_says_otherwise() {
     game.settle("Natives: A Cat - Tap");
     assert_eq!(
         game.reasons(),
-        [Reason::Void(VoidReason::NativesStay(game.at("Cat")))]
+        [Reason::Void(VoidReason::Secret(SecretVoid::NativesStay(
+            game.at("Cat")
+        )))]
     );
 
     let text = include_str!("../../cases/1492-west.world").replace(

@@ -6,7 +6,7 @@ use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::{Phase, PhaseKind};
 use chancery::discovery::{Discoveries, Knowledge, Landfall, Occupant, Told, Voyage};
-use chancery::order::{Action, Order, Submission, Taking, Travel, UnitRef};
+use chancery::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::seat::SeatId;
 use chancery::variant::{Settlement, State, Table, Variant, Year1492};
@@ -323,11 +323,11 @@ impl Play {
             let (name, abbr) = name.split_once(" (").map_or((name, None), |(name, abbr)| {
                 (name, Some(abbr.trim_end_matches(')').to_owned()))
             });
-            return Order::Name {
+            return Order::Secret(SecretOrder::Name {
                 area: self.at(area),
                 name: name.to_owned(),
                 abbr,
-            };
+            });
         }
         if let Some(built) = text.strip_prefix("build ") {
             let (kind, place) = built.split_once(' ').unwrap();

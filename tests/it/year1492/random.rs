@@ -2,7 +2,7 @@
 
 use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Action, Order, Submission, Taking, Travel, UnitRef};
+use chancery::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::seat::SeatId;
 use chancery::variant::{State, Variant, Year1492};
@@ -91,10 +91,12 @@ fn orders(game: &Play, dice: &mut Dice) -> Vec<Submission> {
         let name: String = (0..3)
             .map(|_| char::from(b'a' + dice.roll(26) as u8))
             .collect();
-        let order = area.map(|area| Order::Name {
-            area,
-            name: format!("New {name}"),
-            abbr: None,
+        let order = area.map(|area| {
+            Order::Secret(SecretOrder::Name {
+                area,
+                name: format!("New {name}"),
+                abbr: None,
+            })
         });
         orders.extend(order.map(|order| submission(&game.board, power, order)));
     }

@@ -1,6 +1,6 @@
 //! Treasures (rule 11b).
 
-use chancery::adjudicate::{Outcome, Reason, VoidReason};
+use chancery::adjudicate::{Outcome, Reason, SecretVoid, VoidReason};
 use chancery::board::Board;
 use chancery::discovery::{Discoveries, Treasure};
 use chancery::position::UnitId;
@@ -78,7 +78,9 @@ fn what_a_unit_does_not_have_it_does_not_take() {
     game.settle("Spain: F SAR - For with T");
     assert_eq!(
         game.reasons(),
-        [Reason::Void(VoidReason::NoTreasure(game.at("SAR")))]
+        [Reason::Void(VoidReason::Secret(SecretVoid::NoTreasure(
+            game.at("SAR")
+        )))]
     );
     assert_eq!(game.standing(), ["Spain F SAR"]);
     let mut game = Play::start().units("Spain: F SAR");

@@ -1,7 +1,7 @@
 //! Units of free kind (rule 3).
 
 use super::Scene;
-use chancery::adjudicate::{DefaultAction, Reason, VoidReason};
+use chancery::adjudicate::{DefaultAction, KindReason, KindVoid, Reason, VoidReason};
 use chancery::board::UnitKind;
 use chancery::variant::Demand;
 
@@ -37,9 +37,9 @@ fn four_kinds_are_asked_for_and_each_is_chosen_once() {
     assert_eq!(
         scene.reasons(&lines),
         [
-            Reason::Chosen,
-            void(VoidReason::NotFree(rom)),
-            void(VoidReason::NotFree(scene.at("Nap"))),
+            Reason::Kinds(KindReason::Chosen),
+            void(VoidReason::Kinds(KindVoid::NotFree(rom))),
+            void(VoidReason::Kinds(KindVoid::NotFree(scene.at("Nap")))),
             void(VoidReason::NotYours {
                 at: rom,
                 owner: italy

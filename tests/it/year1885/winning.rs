@@ -1,7 +1,7 @@
 //! Victories alone, together and by concession (rule 5).
 
 use super::Scene;
-use chancery::adjudicate::{Reason, VoidReason};
+use chancery::adjudicate::{ClaimReason, ClaimVoid, Reason, VoidReason};
 use chancery::variant::Demand;
 
 const GERMANY: &str = "Ber Kie Mun Dre Den Hol Bel Swi Par Bre Mar Lon Edi Lpl Sto Mal Nwy War";
@@ -56,38 +56,41 @@ fn a_claim_says_why_it_comes_to_nothing() {
     let (austria, spain) = (scene.power("Austria"), scene.power("Spain"));
     assert_eq!(
         scene.why("Germany: claim with Spain", &[]),
-        VoidReason::TooFewCentres { have: 21, need: 34 }
+        VoidReason::Claims(ClaimVoid::TooFewCentres { have: 21, need: 34 })
     );
     assert_eq!(
         scene.why("Germany: claim with Austria, Spain", &[]),
-        VoidReason::TooFewCentres { have: 37, need: 38 }
+        VoidReason::Claims(ClaimVoid::TooFewCentres { have: 37, need: 38 })
     );
     assert_eq!(
         scene.why("Germany: claim with Austria, Spain, Turkey", &[]),
-        VoidReason::NoSuchAlliance
+        VoidReason::Claims(ClaimVoid::NoSuchAlliance)
     );
     assert_eq!(
         scene.why("Germany: claim with Austria", &[]),
-        VoidReason::ClaimNotShared(austria)
+        VoidReason::Claims(ClaimVoid::ClaimNotShared(austria))
     );
     assert_eq!(
         scene.why(
             "Germany: claim with Austria",
             &["Austria: claim with Germany, Spain"]
         ),
-        VoidReason::ClaimNotShared(austria)
+        VoidReason::Claims(ClaimVoid::ClaimNotShared(austria))
     );
     let rich = march("Mad Cad Val Por");
     let two = ["Austria: claim with Germany, Spain"];
     assert_eq!(
         rich.why("Germany: claim with Austria, Spain", &two),
-        VoidReason::ClaimNotShared(spain)
+        VoidReason::Claims(ClaimVoid::ClaimNotShared(spain))
     );
     let both = ["Germany: claim with Austria", "Austria: claim with Germany"];
-    assert_eq!(scene.reasons(&both), [Reason::Claimed; 2]);
+    assert_eq!(
+        scene.reasons(&both),
+        [Reason::Claims(ClaimReason::Claimed); 2]
+    );
     assert_eq!(
         scene.with("alliance-victory", "off").reasons(&both),
-        [Reason::Void(VoidReason::NoSuchAlliance); 2]
+        [Reason::Void(VoidReason::Claims(ClaimVoid::NoSuchAlliance)); 2]
     );
     let spring = Scene::new("April 1890", &["Germany: A Ber"])
         .own("Germany", GERMANY)
@@ -145,11 +148,11 @@ fn a_concession_ends_the_game_before_anything_is_settled() {
         "Spain: concede to Germany",
         "Turkey: concede to Germany",
     ];
-    let conceded = Reason::Conceded;
+    let conceded = Reason::Claims(ClaimReason::Conceded);
     assert_eq!(
         scene.reasons(&all),
         [
-            Reason::Void(VoidReason::GameConceded),
+            Reason::Void(VoidReason::Claims(ClaimVoid::GameConceded)),
             conceded,
             conceded,
             conceded
@@ -161,7 +164,7 @@ fn a_concession_ends_the_game_before_anything_is_settled() {
         (vec!["Germany"], "A Ber".to_owned(), "April 1890".to_owned())
     );
 
-    let turkey = VoidReason::ConcessionNotShared(scene.power("Turkey"));
+    let turkey = VoidReason::Claims(ClaimVoid::ConcessionNotShared(scene.power("Turkey")));
     assert_eq!(
         scene.why(
             "Germany: concede to Germany",
@@ -184,7 +187,7 @@ fn a_concession_ends_the_game_before_anything_is_settled() {
     let lines = ["Austria: concede to Germany", "Spain: concede to Germany"];
     assert_eq!(
         won.why("Germany: concede to Germany", &lines),
-        VoidReason::TooLateToConcede(won.power("Germany"))
+        VoidReason::Claims(ClaimVoid::TooLateToConcede(won.power("Germany")))
     );
 }
 

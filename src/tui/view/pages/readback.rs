@@ -9,7 +9,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Change, Concern, Deed, ReadBack, ReadBackLine};
 use crate::order::write::write_order;
-use crate::order::{Action, Entry, Order, Reading};
+use crate::order::{Action, ClaimOrder, Entry, Order, Reading};
 use crate::report::{Names, Style, explain};
 use crate::tui::look::Look;
 use crate::tui::model::Model;
@@ -154,7 +154,7 @@ fn ends(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
         .entries
         .iter()
         .filter_map(|entry| match entry.reading.order()? {
-            Order::Concede { to } => Some((to, entry.power)),
+            Order::Claims(ClaimOrder::Concede { to }) => Some((to, entry.power)),
             _ => None,
         });
     let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();

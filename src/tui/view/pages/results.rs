@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{defaults, steps, tabs};
-use crate::adjudicate::{Outcome, Reason};
+use crate::adjudicate::{CarryingReason, Outcome, Reason};
 use crate::report::{
     Arrows, Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved,
 };
@@ -299,7 +299,11 @@ fn order_line(
 ) -> Line<'static> {
     let look = &model.look;
     let (mark, style) = match order.verdict.outcome {
-        _ if matches!(order.verdict.reason, Reason::Circle { .. }) => {
+        _ if matches!(
+            order.verdict.reason,
+            Reason::Carrying(CarryingReason::Circle { .. })
+        ) =>
+        {
             (look.glyphs.circle, look.theme.error)
         }
         Outcome::Succeeds => (look.glyphs.check, look.theme.ok),

@@ -6,7 +6,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, ScaleOrder};
 use crate::report::{Arrows, move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
 use crate::tui::model::Model;
@@ -141,7 +141,7 @@ fn at_cursor(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> [Optio
 }
 
 fn goal(order: &Order) -> Option<ProvinceId> {
-    if let Order::Chain { to, .. } = order {
+    if let Order::Scales(ScaleOrder::Chain { to, .. }) = order {
         return Some(to.province);
     }
     match order.action()? {

@@ -3,7 +3,8 @@
 use super::muster::{Goal, Piece};
 use super::record::{Going, Lost};
 use crate::adjudicate::{
-    Act, Contender, Contest, Decision, Ended, Node, Outcome, Reason, Resolver, Terms, Verdict,
+    Act, CarryingReason, Contender, Contest, Decision, Ended, Node, Outcome, Reason, Resolver,
+    Terms, Verdict,
 };
 use crate::board::{PowerId, ProvinceId};
 
@@ -120,12 +121,18 @@ impl<'a> Arena<'a> {
                     to,
                     goal: Some(fleet),
                     ..
-                } if is_deck(to) && self.stays_on(to) => {
-                    (Outcome::Fails, Reason::DeckFull { fleet }, false)
-                }
+                } if is_deck(to) && self.stays_on(to) => (
+                    Outcome::Fails,
+                    Reason::Carrying(CarryingReason::DeckFull { fleet }),
+                    false,
+                ),
                 Act::Move { to, over, .. } => {
                     match self.comes_before(index, to).filter(|_| is_deck(to)) {
-                        Some(with) => (Outcome::Fails, Reason::TwoBoarded { with }, false),
+                        Some(with) => (
+                            Outcome::Fails,
+                            Reason::Carrying(CarryingReason::TwoBoarded { with }),
+                            false,
+                        ),
                         None => (
                             Outcome::Succeeds,
                             Reason::Moved {

@@ -4,7 +4,7 @@
 use super::lines::{Line, Says};
 use super::muster::{Berth, Piece};
 use super::{Boarded, Course, check_power, reach};
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{ScaleVoid, VoidReason};
 use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::calendar::Scale;
 use crate::order::UnitRef;
@@ -70,15 +70,15 @@ pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Ve
         let by_owner = groups.clone().filter(|group| is_owners(group)).count();
         for group in groups {
             let found = match boarded {
-                None => Err(VoidReason::DidNotBoard {
+                None => Err(VoidReason::Scales(ScaleVoid::DidNotBoard {
                     army: from,
                     fleet: group[0].first(),
-                }),
+                })),
                 Some(_) if by_owner > 1 => Err(VoidReason::TwoOrders),
                 // The army's owner's line tells where it goes.
-                Some(boarded) if by_owner == 1 && !is_owners(group) => {
-                    Err(VoidReason::NotShared(course.muster.power(boarded.army)))
-                }
+                Some(boarded) if by_owner == 1 && !is_owners(group) => Err(VoidReason::Scales(
+                    ScaleVoid::NotShared(course.muster.power(boarded.army)),
+                )),
                 Some(boarded) => transit(course, boarded, group),
             };
             match found {
@@ -138,10 +138,10 @@ fn transit(
     } = boarded;
     let (owner, to) = (course.muster.power(army), group[0].to);
     if course.muster.berth(first) != Berth::Stands {
-        return Err(VoidReason::NotThereThen {
+        return Err(VoidReason::Scales(ScaleVoid::NotThereThen {
             at: course.muster.province(first),
             scale: Scale::Second,
-        });
+        }));
     }
     let (own, parts): (Vec<Carry<'_>>, Vec<Carry<'_>>) =
         group.iter().partition(|carry| carry.power == owner);
@@ -173,7 +173,9 @@ fn transit(
         .map_or(to, |&last| course.muster.province(last));
     let ashore = to != last;
     if ashore && chain.len() == 1 && !passes[0] {
-        return Err(VoidReason::NotShared(course.muster.power(first)));
+        return Err(VoidReason::Scales(ScaleVoid::NotShared(
+            course.muster.power(first),
+        )));
     }
     Ok(Transit {
         army,
@@ -213,7 +215,7 @@ fn ferry_of_another(
     if is_shared && parts.iter().any(is_ferry) {
         Ok(vec![boarded.fleet])
     } else {
-        Err(VoidReason::NotShared(owner))
+        Err(VoidReason::Scales(ScaleVoid::NotShared(owner)))
     }
 }
 
@@ -238,10 +240,10 @@ fn chain(
         }
     }
     if chain.first() != Some(&boarded.fleet) {
-        return Err(VoidReason::DidNotBoard {
+        return Err(VoidReason::Scales(ScaleVoid::DidNotBoard {
             army: boarded.from,
             fleet: own[0].first(),
-        });
+        }));
     }
     for pair in chain.windows(2) {
         let next = muster.province(pair[1]);
@@ -250,10 +252,10 @@ fn chain(
                 .board
                 .fleet_can_reach(muster.unit(pair[0]).place, next)
         {
-            return Err(VoidReason::ChainBroken(next));
+            return Err(VoidReason::Scales(ScaleVoid::ChainBroken(next)));
         }
         if muster.cargo(pair[1]).is_some() {
-            return Err(VoidReason::ChainLoaded(next));
+            return Err(VoidReason::Scales(ScaleVoid::ChainLoaded(next)));
         }
     }
     Ok(chain)
@@ -269,7 +271,7 @@ fn fleet_named(
         .muster
         .at_for(carry.power, at)
         .filter(|&piece| course.muster.is_fleet(piece))
-        .ok_or(VoidReason::ChainBroken(at))?;
+        .ok_or(VoidReason::Scales(ScaleVoid::ChainBroken(at)))?;
     check_power(named, course.muster.unit(fleet))?;
     Ok(fleet)
 }
@@ -286,7 +288,7 @@ fn check_free(course: &Course<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<()
         return Err(VoidReason::TwoOrders);
     }
     if course.is_spent[fleet.index()] {
-        Err(VoidReason::FleetBusy(at))
+        Err(VoidReason::Scales(ScaleVoid::FleetBusy(at)))
     } else {
         Ok(())
     }
@@ -310,7 +312,7 @@ fn check_goal(
     if reaches {
         Ok(())
     } else {
-        Err(VoidReason::ChainShort(last))
+        Err(VoidReason::Scales(ScaleVoid::ChainShort(last)))
     }
 }
 
@@ -331,7 +333,7 @@ fn passed(
         }
     }
     if fleets.is_empty() {
-        Err(VoidReason::ChainBroken(part.first()))
+        Err(VoidReason::Scales(ScaleVoid::ChainBroken(part.first())))
     } else {
         Ok(fleets)
     }

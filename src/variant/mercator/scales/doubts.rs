@@ -5,7 +5,9 @@ use super::Course;
 use super::arena::Weather;
 use super::lines::{Line, Says};
 use super::muster::Piece;
-use crate::adjudicate::{Outcome, Reason, VoidReason};
+use crate::adjudicate::{
+    CarryingReason, CarryingVoid, Outcome, Reason, ScaleReason, ScaleVoid, VoidReason,
+};
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::Submission;
@@ -44,8 +46,12 @@ pub(in crate::variant::mercator) fn doubts(
                 .map(|doubt| (line.index, doubt)),
         );
     }
-    let wrong =
-        |&(line, scale): &(usize, Scale)| (line, Doubt::Void(VoidReason::WrongScale(scale)));
+    let wrong = |&(line, scale): &(usize, Scale)| {
+        (
+            line,
+            Doubt::Void(VoidReason::Scales(ScaleVoid::WrongScale(scale))),
+        )
+    };
     doubts.extend(lines.misplaced.iter().map(wrong));
     doubts.sort_by_key(|&(line, _)| line);
     doubts
@@ -150,17 +156,19 @@ impl Asked<'_, '_> {
     fn alone(&self, line: &Line<'_>) -> Vec<Doubt> {
         let verdict = self.course.verdicts.0[line.index];
         match verdict.reason {
-            Reason::Void(VoidReason::Expectation(_)) => vec![Doubt::Expectation],
-            Reason::Void(VoidReason::NotShared(power)) => vec![Doubt::OneSided { power }],
-            Reason::Void(reason @ (VoidReason::DoubleOption | VoidReason::TwoOrders)) => {
-                match self.rival(line) {
-                    Some(with) => vec![Doubt::DoubleOption { with }],
-                    None => vec![Doubt::Void(reason)],
-                }
+            Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) => vec![Doubt::Expectation],
+            Reason::Void(VoidReason::Scales(ScaleVoid::NotShared(power))) => {
+                vec![Doubt::OneSided { power }]
             }
-            Reason::Void(reason @ (VoidReason::IsPair(at) | VoidReason::IsLoneFleet(at))) => {
-                self.other_guise(line, at, reason)
-            }
+            Reason::Void(
+                reason @ (VoidReason::Scales(ScaleVoid::DoubleOption) | VoidReason::TwoOrders),
+            ) => match self.rival(line) {
+                Some(with) => vec![Doubt::DoubleOption { with }],
+                None => vec![Doubt::Void(reason)],
+            },
+            Reason::Void(
+                reason @ VoidReason::Scales(ScaleVoid::IsPair(at) | ScaleVoid::IsLoneFleet(at)),
+            ) => self.other_guise(line, at, reason),
             Reason::Void(reason) => {
                 let hinges = self.hangs_on(line);
                 if hinges.is_empty() {
@@ -169,9 +177,13 @@ impl Asked<'_, '_> {
                     hinges
                 }
             }
-            Reason::DeckFull { fleet } => vec![Doubt::Void(VoidReason::FleetLoaded(fleet))],
-            Reason::TwoBoarded { .. } => vec![Doubt::Void(VoidReason::TwoBoard(fleet_of(line)))],
-            Reason::LeftAboard { fleet } => self.breaks_off(line, fleet),
+            Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![Doubt::Void(
+                VoidReason::Carrying(CarryingVoid::FleetLoaded(fleet)),
+            )],
+            Reason::Carrying(CarryingReason::TwoBoarded { .. }) => vec![Doubt::Void(
+                VoidReason::Carrying(CarryingVoid::TwoBoard(fleet_of(line))),
+            )],
+            Reason::Scales(ScaleReason::LeftAboard { fleet }) => self.breaks_off(line, fleet),
             _ => self.hangs_on(line),
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{Action, Order, Submission, UnitRef};
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 
 /// What a line says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -344,7 +344,7 @@ const fn is_retreat(order: &Order) -> bool {
 }
 
 fn says(order: &Order, scale: Scale) -> Option<Says<'_>> {
-    if let Order::Chain { fleets, army, to } = order {
+    if let Order::Scales(ScaleOrder::Chain { fleets, army, to }) = order {
         return Some(Says::Carry {
             fleets,
             army: *army,

@@ -18,7 +18,7 @@ mod sailing;
 use super::month::Month;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
-    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, Verdict,
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
     VoidReason, WrongKind, WrongNationality,
 };
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
@@ -90,7 +90,7 @@ impl<'a> Course<'a> {
         let lines = Lines::read(orders, |at| muster.at(at).map(|piece| muster.power(piece)));
         let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
-            verdicts.void(line, VoidReason::WrongScale(scale));
+            verdicts.void(line, VoidReason::Scales(ScaleVoid::WrongScale(scale)));
         }
         // Kinds and nationalities are part of what is ordered here (sections on the second time
         // scale and on army/fleets of two powers).
@@ -188,7 +188,7 @@ impl<'a> Course<'a> {
         if scale == Scale::First {
             VoidReason::NoUnit(at)
         } else {
-            VoidReason::NotThereThen { at, scale }
+            VoidReason::Scales(ScaleVoid::NotThereThen { at, scale })
         }
     }
 
@@ -204,8 +204,8 @@ impl<'a> Course<'a> {
             (UnitKind::Army, _) => Ok(()),
             (UnitKind::Fleet, None) => Err(VoidReason::KindNotNamed(at)),
             (UnitKind::Fleet, Some(_)) => match (self.muster.cargo(piece).is_some(), named.pair) {
-                (true, false) => Err(VoidReason::IsPair(at)),
-                (false, true) => Err(VoidReason::IsLoneFleet(at)),
+                (true, false) => Err(VoidReason::Scales(ScaleVoid::IsPair(at))),
+                (false, true) => Err(VoidReason::Scales(ScaleVoid::IsLoneFleet(at))),
                 _ => Ok(()),
             },
         }

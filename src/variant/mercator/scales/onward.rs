@@ -5,7 +5,7 @@ use super::carriage::Part;
 use super::lines::{Line, Says};
 use super::muster::{Goal, Piece};
 use super::{Course, check_power, not_yours};
-use crate::adjudicate::{Act, Contender, VoidReason};
+use crate::adjudicate::{Act, Contender, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
 use crate::order::UnitRef;
@@ -39,7 +39,9 @@ pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
     let is_double = |a: &Move| moves.iter().any(|b| b.1 == a.1 && yields(a.0, b.0));
     let (double, moves): (Vec<Move>, Vec<Move>) = moves.iter().partition(|line| is_double(line));
     for (line, ..) in double {
-        course.verdicts.void(line, VoidReason::DoubleOption);
+        course
+            .verdicts
+            .void(line, VoidReason::Scales(ScaleVoid::DoubleOption));
     }
     carry_out(course, &moves);
 }
@@ -107,7 +109,7 @@ fn bind(
     let owner = muster.power(piece);
     if owner != line.power {
         return Err(if course.expects(line, piece) {
-            VoidReason::Expectation(owner)
+            VoidReason::Scales(ScaleVoid::Expectation(owner))
         } else {
             not_yours(at, owner)
         });
@@ -115,26 +117,26 @@ fn bind(
     check_power(named, muster.unit(piece))?;
     course.check_kind(named, piece)?;
     if !muster.is_fleet(piece) {
-        return Err(VoidReason::WrongScale(line.scale));
+        return Err(VoidReason::Scales(ScaleVoid::WrongScale(line.scale)));
     }
     if course.board.terrain(to) != Terrain::Sea {
-        return Err(VoidReason::NotASea(to));
+        return Err(VoidReason::Scales(ScaleVoid::NotASea(to)));
     }
     if !course.board.fleet_can_reach(muster.unit(piece).place, to) {
         return Err(VoidReason::NotAdjacent { to: Place::of(to) });
     }
     let is_double = course.guideline.is_double(line.index);
     if is_double && course.weather == Weather::Real {
-        return Err(VoidReason::DoubleOption);
+        return Err(VoidReason::Scales(ScaleVoid::DoubleOption));
     }
     if !is_double && !course.guideline.is_for_mover(line.index, piece) {
-        return Err(VoidReason::ForAnotherUnit(at));
+        return Err(VoidReason::Scales(ScaleVoid::ForAnotherUnit(at)));
     }
     let took_on = part.boarded.iter().any(|boarded| boarded.fleet == piece);
     let is_empty = muster.cargo(piece).is_none();
     if took_on || is_empty && part.landed.contains(&piece) {
         Ok(piece)
     } else {
-        Err(VoidReason::TookNoPart(at))
+        Err(VoidReason::Scales(ScaleVoid::TookNoPart(at)))
     }
 }

@@ -1,6 +1,6 @@
 //! Where armies can go ashore from a fleet, and board one, whoever stands there.
 
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
 use crate::board::{Board, Place, ProvinceId, Terrain};
 
 /// Whether an army aboard a fleet in a province can be put ashore in another: from a sea on any
@@ -9,18 +9,20 @@ use crate::board::{Board, Place, ProvinceId, Terrain};
 /// # Errors
 /// Why it can't.
 pub(super) fn landing(board: &Board, from: ProvinceId, to: ProvinceId) -> Result<(), VoidReason> {
-    let apart = VoidReason::SeaApart {
+    let apart = VoidReason::Carrying(CarryingVoid::SeaApart {
         sea: from,
         land: to,
-    };
+    });
     let touches = match (board.terrain(from), board.terrain(to)) {
         (Terrain::Sea, Terrain::Polar) => board.cap_seas(to).any(|sea| sea == from),
         (Terrain::Sea, ground) if ground.is_land() => board.shores(from).contains(&to),
         (Terrain::Canal, ground) if ground.is_land() || ground == Terrain::Polar => {
             board.army_can_move(from, to)
         }
-        (Terrain::Sea | Terrain::Canal, _) => return Err(VoidReason::NotAshore(to)),
-        _ => return Err(VoidReason::NobodyAboard(from)),
+        (Terrain::Sea | Terrain::Canal, _) => {
+            return Err(VoidReason::Scales(ScaleVoid::NotAshore(to)));
+        }
+        _ => return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(from))),
     };
     match board.terrain(from) {
         _ if touches => Ok(()),
@@ -39,20 +41,20 @@ pub(super) fn boarding(
     fleet: ProvinceId,
 ) -> Result<(), VoidReason> {
     if !board.terrain(from).is_land() {
-        return Err(VoidReason::OnlyLands(from));
+        return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(from)));
     }
     match board.terrain(fleet) {
         Terrain::Sea if board.shores(fleet).contains(&from) => Ok(()),
-        Terrain::Sea => Err(VoidReason::SeaApart {
+        Terrain::Sea => Err(VoidReason::Carrying(CarryingVoid::SeaApart {
             sea: fleet,
             land: from,
-        }),
+        })),
         Terrain::Canal if board.army_can_move(from, fleet) => Ok(()),
         Terrain::Canal => Err(VoidReason::NotAdjacent {
             to: Place::of(fleet),
         }),
-        Terrain::Coastal => Err(VoidReason::FleetInPort(fleet)),
-        Terrain::Inland | Terrain::Polar => Err(VoidReason::NoWater(fleet)),
+        Terrain::Coastal => Err(VoidReason::Carrying(CarryingVoid::FleetInPort(fleet))),
+        Terrain::Inland | Terrain::Polar => Err(VoidReason::Scales(ScaleVoid::NoWater(fleet))),
     }
 }
 

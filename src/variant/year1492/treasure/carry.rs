@@ -1,7 +1,7 @@
 //! Treasures while units move, go aboard and land.
 
 use super::{Afoot, Lines, holder, named_fleet, put_down, takes};
-use crate::adjudicate::{DefaultAction, Reason};
+use crate::adjudicate::{CarryingReason, DefaultAction, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Order, Taking};
@@ -201,11 +201,12 @@ impl Porters<'_> {
     /// from it since, where it came from too.
     fn boarded(&self, army: Unit) -> Option<Unit> {
         let position = &self.before.position;
-        let got_aboard = self
-            .settlement
-            .verdicts
-            .iter()
-            .map(|verdict| matches!(verdict.reason, Reason::Boarded { .. }));
+        let got_aboard = self.settlement.verdicts.iter().map(|verdict| {
+            matches!(
+                verdict.reason,
+                Reason::Carrying(CarryingReason::Boarded { .. })
+            )
+        });
         let lines = self
             .lines
             .orders

@@ -9,7 +9,7 @@ mod seas;
 mod withdraw;
 
 use super::rules::{TreasureDefault, TreasureRule, Year1492Rules};
-use crate::adjudicate::{HouseRules, VoidReason, is_open};
+use crate::adjudicate::{HouseRules, SecretVoid, VoidReason, is_open};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::{Discoveries, Treasure};
 use crate::order::{Action, Order, Submission, Taking};
@@ -131,7 +131,9 @@ pub fn refuse(
         holders.contains(&id) || holders.iter().any(shared)
     };
     let has_some = in_play(table.rules) && unit.id.is_some_and(holds);
-    (!has_some).then_some(VoidReason::NoTreasure(unit.place.province))
+    (!has_some).then_some(VoidReason::Secret(SecretVoid::NoTreasure(
+        unit.place.province,
+    )))
 }
 
 /// The fleet of a power that an order to board names.

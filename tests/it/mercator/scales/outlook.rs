@@ -1,7 +1,7 @@
 //! What is foreseen before a month is settled, and what is doubted.
 
 use super::Scene;
-use chancery::adjudicate::VoidReason;
+use chancery::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
 use chancery::variant::{Doubt, Guise, Mercator, Variant};
 
 impl Scene {
@@ -223,8 +223,16 @@ fn what_nobody_else_can_mend_is_void() {
         "England: TS2 F(NTH) - WES",
     ]);
     let expected = [
-        (0, Doubt::Void(VoidReason::FleetLoaded(scene.at("ENG")))),
-        (1, Doubt::Void(VoidReason::TookNoPart(scene.at("NTH")))),
+        (
+            0,
+            Doubt::Void(VoidReason::Carrying(CarryingVoid::FleetLoaded(
+                scene.at("ENG"),
+            ))),
+        ),
+        (
+            1,
+            Doubt::Void(VoidReason::Scales(ScaleVoid::TookNoPart(scene.at("NTH")))),
+        ),
         (
             2,
             Doubt::Void(VoidReason::NotAdjacent {
@@ -259,7 +267,10 @@ fn an_order_does_not_hang_on_what_others_do_there() {
         (1, hangs(0)),
         (2, hangs(0)),
         (2, hangs(1)),
-        (4, Doubt::Void(VoidReason::FleetBusy(scene.at("MAO")))),
+        (
+            4,
+            Doubt::Void(VoidReason::Scales(ScaleVoid::FleetBusy(scene.at("MAO")))),
+        ),
     ];
     assert_eq!(scene.doubts(&lines), expected);
 }

@@ -4,7 +4,7 @@ use super::{Scene, load};
 use chancery::adjudicate::Outcome;
 use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::Scale;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
 use chancery::variant::{Doubt, Event, Fate, Guise, Mercator, Settlement, Variant};
 use proptest::prelude::*;
@@ -294,11 +294,11 @@ fn carried(scene: &Scene, lots: &mut Lots, fleet: &Unit, orders: &mut Vec<Submis
                 ferry: true,
             },
         },
-        _ => Order::Chain {
+        _ => Order::Scales(ScaleOrder::Chain {
             fleets,
             army: name(&army),
             to,
-        },
+        }),
     };
     let powers: BTreeSet<PowerId> = chain
         .iter()
@@ -364,16 +364,16 @@ fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
             },
         };
         match lots.next(12) {
-            0 => Order::Chain {
+            0 => Order::Scales(ScaleOrder::Chain {
                 fleets: vec![named, unit(lots), unit(lots)],
                 army: other,
                 to,
-            },
+            }),
             1 => Order::Build {
                 kind: named.kind,
                 place: to,
             },
-            2 => Order::Claim { with: Vec::new() },
+            2 => Order::Claims(ClaimOrder::Claim { with: Vec::new() }),
             lot => Order::at(Scale::ALL[lot % 3], named, action),
         }
     };

@@ -6,7 +6,7 @@ use crate::reasons::void;
 use crate::support::taken_away::{self, Scene as Given};
 use chancery::adjudicate::Reason;
 use chancery::calendar::Scale;
-use chancery::order::{Action, Order, Submission};
+use chancery::order::{Action, Order, ScaleOrder, Submission};
 use chancery::variant::{Mercator, State, Variant};
 use proptest::prelude::*;
 
@@ -25,11 +25,11 @@ fn chained(given: Submission) -> Submission {
             unit,
             action: Action::Convoy { army, to, .. },
         } => Submission {
-            order: Order::Chain {
+            order: Order::Scales(ScaleOrder::Chain {
                 fleets: vec![unit],
                 army,
                 to,
-            },
+            }),
             ..given
         },
         order => Submission { order, ..given },
@@ -54,7 +54,7 @@ proptest! {
     #[test]
     fn there_is_no_paradox_without_a_chain(lots in lots()) {
         let (scene, orders) = drawn(lots);
-        let orders: Vec<Submission> = orders.into_iter().filter(|given| !matches!(chained(given.clone()).order, Order::Chain { .. })).collect();
+        let orders: Vec<Submission> = orders.into_iter().filter(|given| !matches!(chained(given.clone()).order, Order::Scales(ScaleOrder::Chain { .. }))).collect();
         let verdicts = Mercator.settle(scene.table(), &scene.state, &orders).verdicts;
         prop_assert!(verdicts.iter().all(|verdict| verdict.reason != Reason::Paradox), "{:?}", verdicts);
     }

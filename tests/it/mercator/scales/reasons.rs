@@ -1,7 +1,9 @@
 //! Why orders are void, and why others fail.
 
 use super::Scene;
-use chancery::adjudicate::{Reason, Rival, VoidReason};
+use chancery::adjudicate::{
+    CarryingReason, CarryingVoid, Reason, Rival, ScaleReason, ScaleVoid, VoidReason,
+};
 use chancery::board::{Place, ProvinceId, UnitKind};
 use chancery::calendar::Scale;
 
@@ -15,17 +17,17 @@ fn a_line_is_for_the_piece_that_is_there_when_its_time_scale_begins() {
     );
     assert_eq!(
         scene.why(&["England: TS1 A(Lon) B F(ENG)", "England: TS2 A(Lon) - Wal"]),
-        VoidReason::NotThereThen {
+        VoidReason::Scales(ScaleVoid::NotThereThen {
             at: lon,
             scale: Scale::Second
-        }
+        })
     );
     assert_eq!(
         scene.why(&["England: TS2 F(ENG) - IRI", "England: TS3 A(ENG) D Wal"]),
-        VoidReason::NotThereThen {
+        VoidReason::Scales(ScaleVoid::NotThereThen {
             at: eng,
             scale: Scale::Third
-        }
+        })
     );
     let france = scene.power("France");
     assert_eq!(
@@ -37,11 +39,11 @@ fn a_line_is_for_the_piece_that_is_there_when_its_time_scale_begins() {
     );
     assert_eq!(
         scene.why(&["England: TS1 A(ENG) L Wal"]),
-        VoidReason::NobodyAboard(eng)
+        VoidReason::Carrying(CarryingVoid::NobodyAboard(eng))
     );
     assert_eq!(
         scene.why(&["England: TS1 A(Lon) L Wal"]),
-        VoidReason::NobodyAboard(lon)
+        VoidReason::Carrying(CarryingVoid::NobodyAboard(lon))
     );
 }
 
@@ -51,23 +53,23 @@ fn kinds_and_nationalities_are_part_of_the_order() {
     let (eng, nth, mao) = (scene.at("ENG"), scene.at("NTH"), scene.at("MAO"));
     assert_eq!(
         scene.why(&["England: TS2 F(ENG) - IRI"]),
-        VoidReason::IsPair(eng)
+        VoidReason::Scales(ScaleVoid::IsPair(eng))
     );
     assert_eq!(
         scene.why(&["England: TS2 A/F(NTH) - NWG"]),
-        VoidReason::IsLoneFleet(nth)
+        VoidReason::Scales(ScaleVoid::IsLoneFleet(nth))
     );
     assert_eq!(
         scene.why(&["England: TS2 A/F(NTH) H"]),
-        VoidReason::IsLoneFleet(nth)
+        VoidReason::Scales(ScaleVoid::IsLoneFleet(nth))
     );
     assert_eq!(
         scene.why(&["England: TS2 A(ENG) - IRI"]),
-        VoidReason::OnlyLands(eng)
+        VoidReason::Carrying(CarryingVoid::OnlyLands(eng))
     );
     assert_eq!(
         scene.why(&["England: TS2 F(NTH) S F(ENG)"]),
-        VoidReason::IsPair(eng)
+        VoidReason::Scales(ScaleVoid::IsPair(eng))
     );
     let owner = scene.power("France");
     assert_eq!(
@@ -76,7 +78,7 @@ fn kinds_and_nationalities_are_part_of_the_order() {
     );
     assert_eq!(
         scene.why(&["England: TS2 A/F(ENG) - Wal"]),
-        VoidReason::NotForPairs(scene.at("Wal"))
+        VoidReason::Scales(ScaleVoid::NotForPairs(scene.at("Wal")))
     );
     assert_eq!(
         scene.why(&["England: TS2 A/F(ENG) - NAO"]),
@@ -95,43 +97,43 @@ fn landings_go_to_land_beside_the_fleet_and_boardings_to_a_fleet_at_sea() {
     let (eng, yor) = (scene.at("ENG"), scene.at("Yor"));
     assert_eq!(
         scene.why(&["England: TS1 A(ENG) L Yor"]),
-        VoidReason::SeaApart {
+        VoidReason::Carrying(CarryingVoid::SeaApart {
             sea: eng,
             land: yor
-        }
+        })
     );
     assert_eq!(
         scene.why(&["England: TS1 A(ENG) L ARC"]),
-        VoidReason::SeaApart {
+        VoidReason::Carrying(CarryingVoid::SeaApart {
             sea: eng,
             land: scene.at("ARC")
-        }
+        })
     );
     assert_eq!(
         scene.why(&["England: TS1 A(ENG) L NTH"]),
-        VoidReason::NotAshore(scene.at("NTH"))
+        VoidReason::Scales(ScaleVoid::NotAshore(scene.at("NTH")))
     );
     assert_eq!(
         scene.why(&["England: TS1 A(Yor) B F(ENG)"]),
-        VoidReason::SeaApart {
+        VoidReason::Carrying(CarryingVoid::SeaApart {
             sea: eng,
             land: yor
-        }
+        })
     );
     assert_eq!(
         scene.why(&["England: TS1 A(Yor) B F(Wal)"]),
-        VoidReason::FleetInPort(scene.at("Wal"))
+        VoidReason::Carrying(CarryingVoid::FleetInPort(scene.at("Wal")))
     );
     assert_eq!(
         scene.why(&["England: TS1 A(Lon) B F(MAO)"]),
-        VoidReason::SeaApart {
+        VoidReason::Carrying(CarryingVoid::SeaApart {
             sea: scene.at("MAO"),
             land: scene.at("Lon")
-        }
+        })
     );
     assert_eq!(
         scene.why(&["England: TS1 A(ENG) B F(NTH)"]),
-        VoidReason::OnlyLands(eng)
+        VoidReason::Carrying(CarryingVoid::OnlyLands(eng))
     );
     assert_eq!(
         scene.why(&["Germany: TS1 A(Kie) L Swe"]),
@@ -146,30 +148,33 @@ fn a_support_of_a_landing_needs_a_landing_a_sea_and_the_fleet_that_carries() {
     let scene = Scene::new(&["England: A/F ENG, F NTH, A Yor", "Germany: A/F Kie"]);
     assert_eq!(
         scene.why(&["England: TS1 F(NTH) S A(ENG) L Lon"]),
-        VoidReason::NotTheCarrier(scene.at("NTH"))
+        VoidReason::Scales(ScaleVoid::NotTheCarrier(scene.at("NTH")))
     );
     assert_eq!(
         scene.why(&["England: TS1 F(NTH) S A(NTH) L Lon"]),
-        VoidReason::NobodyAboard(scene.at("NTH"))
+        VoidReason::Carrying(CarryingVoid::NobodyAboard(scene.at("NTH")))
     );
     assert_eq!(
         scene.why(&[
             "England: TS1 A(ENG) L Wal",
             "England: TS1 F(ENG) S A(ENG) L Lon"
         ]),
-        VoidReason::LandingNotOrdered(scene.at("Lon"))
+        VoidReason::Scales(ScaleVoid::LandingNotOrdered(scene.at("Lon")))
     );
     assert_eq!(
         scene.why(&["Germany: TS1 F(Kie) S A(Kie) L Hol"]),
-        VoidReason::CanalStrength(scene.at("Kie"))
+        VoidReason::Scales(ScaleVoid::CanalStrength(scene.at("Kie")))
     );
     let spent = [
         "England: TS1 F(ENG) S A(ENG) L Lon",
         "England: TS2 F(ENG) - MAO",
     ];
-    assert_eq!(scene.why(&spent), VoidReason::FleetBusy(scene.at("ENG")));
+    assert_eq!(
+        scene.why(&spent),
+        VoidReason::Scales(ScaleVoid::FleetBusy(scene.at("ENG")))
+    );
     let reasons = scene.reasons(&["England: TS1 F(ENG) S A(ENG) L Lon"]);
-    assert_eq!(reasons, [Reason::LandingSupported]);
+    assert_eq!(reasons, [Reason::Scales(ScaleReason::LandingSupported)]);
 }
 
 #[test]
@@ -178,11 +183,11 @@ fn of_two_powers_each_orders_his_half() {
     let (france, germany) = (scene.power("France"), scene.power("Germany"));
     assert_eq!(
         scene.why(&["Germany: TS1 A(Bel) B French F(ENG)"]),
-        VoidReason::NotShared(france)
+        VoidReason::Scales(ScaleVoid::NotShared(france))
     );
     assert_eq!(
         scene.why(&["France: TS1 German A(Bel) B F(ENG)"]),
-        VoidReason::NotShared(germany)
+        VoidReason::Scales(ScaleVoid::NotShared(germany))
     );
     let wrong = scene.why(&[
         "Germany: TS1 A(Bel) B French F(ENG)",
@@ -201,16 +206,19 @@ fn of_two_powers_each_orders_his_half() {
     ];
     assert_eq!(
         scene.reasons(&both),
-        [Reason::Boarded {
+        [Reason::Carrying(CarryingReason::Boarded {
             fleet: scene.at("ENG")
-        }; 2]
+        }); 2]
     );
     assert_eq!(
         scene.why(&[both[0], both[1], "Germany: TS2 A/f(ENG) - NTH"]),
-        VoidReason::Expectation(france)
+        VoidReason::Scales(ScaleVoid::Expectation(france))
     );
     let ferry = [both[0], both[1], "France: TS2 F(ENG) F/F A(Bel) - Wal"];
-    assert_eq!(scene.why(&ferry), VoidReason::NotShared(germany));
+    assert_eq!(
+        scene.why(&ferry),
+        VoidReason::Scales(ScaleVoid::NotShared(germany))
+    );
     assert_eq!(
         scene.with("mixed-ferry", "fleet").reasons(&ferry)[2],
         Reason::Convoyed
@@ -227,11 +235,18 @@ fn the_army_has_the_first_choice_and_the_fleet_the_second() {
     let lines = ["Germany: TS1 A(ENG) L Lon", "France: TS1 A(ENG) L Bre"];
     let reasons = scene.reasons(&lines);
     assert!(
-        matches!(reasons[0], Reason::Moved { .. }) && reasons[1] == Reason::NotNeeded,
+        matches!(reasons[0], Reason::Moved { .. })
+            && reasons[1] == Reason::Scales(ScaleReason::NotNeeded),
         "{reasons:?}"
     );
     let reasons = scene.reasons(&["Germany: TS1 A(ENG) H", "France: TS1 A(ENG) L Bre"]);
-    assert_eq!(reasons, [Reason::StaysAboard, Reason::NotNeeded]);
+    assert_eq!(
+        reasons,
+        [
+            Reason::Scales(ScaleReason::StaysAboard),
+            Reason::Scales(ScaleReason::NotNeeded)
+        ]
+    );
     // The second choice finds a province closed that was entered a moment ago.
     let reasons = scene.reasons(&[
         "Germany: TS1 A(ENG) L Wal",
@@ -255,9 +270,9 @@ fn a_boarding_fails_for_a_full_deck_and_for_another() {
     let scene = Scene::new(&["England: A/F ENG, A Lon, A Wal, F IRI, A Lvp"]);
     assert_eq!(
         scene.reasons(&["England: TS1 A(Lon) B F(ENG)"]),
-        [Reason::DeckFull {
+        [Reason::Carrying(CarryingReason::DeckFull {
             fleet: scene.at("ENG")
-        }]
+        })]
     );
     let reasons = scene.reasons(&[
         "England: TS1 A(Wal) B F(IRI)",
@@ -266,12 +281,12 @@ fn a_boarding_fails_for_a_full_deck_and_for_another() {
     assert_eq!(
         reasons,
         [
-            Reason::TwoBoarded {
+            Reason::Carrying(CarryingReason::TwoBoarded {
                 with: scene.at("Lvp")
-            },
-            Reason::TwoBoarded {
+            }),
+            Reason::Carrying(CarryingReason::TwoBoarded {
                 with: scene.at("Wal")
-            }
+            })
         ]
     );
 }
@@ -311,36 +326,39 @@ fn ferries_and_chains_say_where_they_break() {
     let boards = "England: TS1 A(Den) B F(NTH)";
     assert_eq!(
         scene.why(&["England: TS2 F(NTH) F/F A(Den) - Edi"]),
-        VoidReason::DidNotBoard {
+        VoidReason::Scales(ScaleVoid::DidNotBoard {
             army: den,
             fleet: nth
-        }
+        })
     );
     assert_eq!(
         scene.why(&[boards, "England: TS2 F(NTH) & F(MAO) C A(Den) - Por"]),
-        VoidReason::ChainBroken(mao)
+        VoidReason::Scales(ScaleVoid::ChainBroken(mao))
     );
     assert_eq!(
         scene.why(&[
             boards,
             "England: TS2 F(NTH), F(ENG) & F(MAO) C A(Den) - Por"
         ]),
-        VoidReason::ChainLoaded(eng)
+        VoidReason::Scales(ScaleVoid::ChainLoaded(eng))
     );
     assert_eq!(
         scene.why(&[boards, "England: TS2 F(NTH) F/F A(Den) - Spa"]),
-        VoidReason::ChainShort(nth)
+        VoidReason::Scales(ScaleVoid::ChainShort(nth))
     );
     assert_eq!(
         scene.why(&[boards, "England: TS2 F(NTH) F/F A(Den) - Den"]),
         VoidReason::ToItself
     );
     let reasons = scene.reasons(&[boards, "England: TS2 F(NTH) & French F(NWG) C A(Den) - Cly"]);
-    assert_eq!(reasons[1], Reason::LeftAboard { fleet: nth });
+    assert_eq!(
+        reasons[1],
+        Reason::Scales(ScaleReason::LeftAboard { fleet: nth })
+    );
     let parts = [boards, "France: TS2 F(NWG) C English A(Den) - Cly"];
     assert_eq!(
         scene.why(&parts),
-        VoidReason::NotShared(scene.power("England"))
+        VoidReason::Scales(ScaleVoid::NotShared(scene.power("England")))
     );
 }
 
@@ -381,19 +399,19 @@ fn two_armies_passed_to_one_fleet_that_sails_stay_where_they_are() {
     ]);
     assert_eq!(
         settled.verdicts[1].reason,
-        Reason::LeftAboard {
+        Reason::Scales(ScaleReason::LeftAboard {
             fleet: scene.at("NTH")
-        }
+        })
     );
     assert_eq!(
         settled.verdicts[3].reason,
-        Reason::LeftAboard {
+        Reason::Scales(ScaleReason::LeftAboard {
             fleet: scene.at("MAO")
-        }
+        })
     );
     assert_eq!(
         settled.verdicts[4].reason,
-        Reason::Void(VoidReason::IsLoneFleet(scene.at("ENG")))
+        Reason::Void(VoidReason::Scales(ScaleVoid::IsLoneFleet(scene.at("ENG"))))
     );
 }
 
@@ -446,7 +464,7 @@ fn the_guideline_tells_double_options_from_instructions_for_another() {
         "France: TS2 A(Gas) - Spa",
         "France: TS3 A(Spa) E F(MAO)",
     ]);
-    assert_eq!(why, VoidReason::DoubleOption);
+    assert_eq!(why, VoidReason::Scales(ScaleVoid::DoubleOption));
     // The second order needs the fleet that is in MAO now; the first can only mean the one in the
     // Channel.
     let lines = [
@@ -460,19 +478,19 @@ fn the_guideline_tells_double_options_from_instructions_for_another() {
     assert_eq!(
         stay[3..],
         [
-            Reason::Boarded {
+            Reason::Carrying(CarryingReason::Boarded {
                 fleet: scene.at("ENG")
-            },
-            Reason::Boarded {
+            }),
+            Reason::Carrying(CarryingReason::Boarded {
                 fleet: scene.at("MAO")
-            }
+            })
         ]
     );
     let free = Scene::new(&["France: F ENG, F MAO, A Gas, A Bre"]);
     let moved = free.reasons(&lines);
     let void = [
-        VoidReason::ForAnotherUnit(scene.at("ENG")),
-        VoidReason::NoFleetThere(scene.at("MAO")),
+        VoidReason::Scales(ScaleVoid::ForAnotherUnit(scene.at("ENG"))),
+        VoidReason::Carrying(CarryingVoid::NoFleetThere(scene.at("MAO"))),
     ];
     assert_eq!(moved[3..], void.map(Reason::Void));
 }
@@ -483,23 +501,26 @@ fn supplementary_moves_are_for_those_that_took_part() {
     let nwg = scene.at("NWG");
     assert_eq!(
         scene.why(&["England: TS3 F(IRI) - NAO"]),
-        VoidReason::TookNoPart(scene.at("IRI"))
+        VoidReason::Scales(ScaleVoid::TookNoPart(scene.at("IRI")))
     );
     let embark = "England: TS3 A(Yor) E F(NTH)";
     assert_eq!(
         scene.why(&[embark, "England: TS3 F(NTH) - NWG"]),
-        VoidReason::IsPair(scene.at("NTH"))
+        VoidReason::Scales(ScaleVoid::IsPair(scene.at("NTH")))
     );
     assert_eq!(
         scene.why(&[embark, "England: TS3 A/F(NTH) - Edi"]),
-        VoidReason::NotASea(scene.at("Edi"))
+        VoidReason::Scales(ScaleVoid::NotASea(scene.at("Edi")))
     );
     let twice = [
         embark,
         "England: TS3 A/F(NTH) - SKA",
         "England: TS3 A/F(NTH) - NWG",
     ];
-    assert_eq!(scene.why(&twice), VoidReason::DoubleOption);
+    assert_eq!(
+        scene.why(&twice),
+        VoidReason::Scales(ScaleVoid::DoubleOption)
+    );
     let reasons = scene.reasons(&[embark, "England: TS3 A/F(NTH) - NWG"]);
     assert_eq!(
         reasons[1],
@@ -540,7 +561,7 @@ fn an_army_is_dumped_on_a_cap_whoever_is_there() {
         settled
             .verdicts
             .iter()
-            .all(|verdict| verdict.reason == Reason::Dumped)
+            .all(|verdict| verdict.reason == Reason::Scales(ScaleReason::Dumped))
     );
     assert_eq!(settled.after.position.trapped.len(), 2);
 }
@@ -556,15 +577,18 @@ fn a_supported_landing_says_what_came_of_it() {
     assert_eq!(
         scene.reasons(&lines),
         [
-            Reason::LandingHeldOff {
+            Reason::Scales(ScaleReason::LandingHeldOff {
                 by: scene.at("MAO")
-            },
-            Reason::LandingHeldOff {
+            }),
+            Reason::Scales(ScaleReason::LandingHeldOff {
                 by: scene.at("ENG")
-            }
+            })
         ]
     );
-    assert_eq!(scene.reasons(&lines[..1]), [Reason::LandingSupported]);
+    assert_eq!(
+        scene.reasons(&lines[..1]),
+        [Reason::Scales(ScaleReason::LandingSupported)]
+    );
 }
 
 #[test]
@@ -579,7 +603,7 @@ fn a_fleet_is_not_said_to_be_no_army_where_an_army_is_named() {
     );
     assert_eq!(
         scene.why(&["England: TS3 F(Lon) E F(ENG)"]),
-        VoidReason::OnlyArmiesBoard(scene.at("Lon"))
+        VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(scene.at("Lon")))
     );
 }
 

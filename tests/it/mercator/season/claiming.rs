@@ -1,7 +1,7 @@
 //! Claims to victory.
 
 use crate::mercator::season::{Scene, void};
-use chancery::adjudicate::{Reason, VoidReason};
+use chancery::adjudicate::{ClaimReason, ClaimVoid, Reason, VoidReason};
 use chancery::seat::SeatId;
 use chancery::variant::{Demand, Mercator, Settlement, Variant};
 
@@ -46,7 +46,7 @@ fn claims_wait_until_the_month_is_over_and_are_forgotten_then() {
     assert_eq!(scene.phase(&settled), "March 1902 adjustments");
     assert_eq!(
         (settled.after.claims.len(), settled.verdicts[0].reason),
-        (1, Reason::ClaimKept)
+        (1, Reason::Claims(ClaimReason::ClaimKept))
     );
     scene.state = settled.after;
     let settled = scene.settle(&lines[1..]);
@@ -55,7 +55,10 @@ fn claims_wait_until_the_month_is_over_and_are_forgotten_then() {
             winners(&scene, &settled).join(" "),
             settled.verdicts[0].reason
         ),
-        ("France Germany".to_owned(), Reason::Claimed)
+        (
+            "France Germany".to_owned(),
+            Reason::Claims(ClaimReason::Claimed)
+        )
     );
     assert!(settled.after.claims.is_empty());
 }
@@ -73,12 +76,15 @@ fn every_claim_is_told_what_came_of_it() {
     ];
     let turkey = scene.power("Turkey");
     let expected = [
-        Reason::ClaimBeaten,
-        Reason::ClaimBeaten,
-        Reason::Claimed,
-        Reason::Claimed,
-        void(VoidReason::ClaimNotShared(turkey)),
-        void(VoidReason::TooFewCentres { have: 3, need: 18 }),
+        Reason::Claims(ClaimReason::ClaimBeaten),
+        Reason::Claims(ClaimReason::ClaimBeaten),
+        Reason::Claims(ClaimReason::Claimed),
+        Reason::Claims(ClaimReason::Claimed),
+        void(VoidReason::Claims(ClaimVoid::ClaimNotShared(turkey))),
+        void(VoidReason::Claims(ClaimVoid::TooFewCentres {
+            have: 3,
+            need: 18,
+        })),
     ];
     assert_eq!(scene.reasons(&lines), expected);
     assert_eq!(winners(&scene, &scene.settle(&lines)), ["Italy", "Turkey"]);
@@ -176,11 +182,14 @@ fn a_claim_made_earlier_is_told_what_came_of_it() {
         told,
         [(
             scene.power("France"),
-            void(VoidReason::ClaimNotShared(germany))
+            void(VoidReason::Claims(ClaimVoid::ClaimNotShared(germany)))
         )]
     );
     assert_eq!(
         settled.verdicts[0].reason,
-        void(VoidReason::TooFewCentres { have: 3, need: 18 })
+        void(VoidReason::Claims(ClaimVoid::TooFewCentres {
+            have: 3,
+            need: 18
+        }))
     );
 }

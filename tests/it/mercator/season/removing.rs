@@ -2,7 +2,7 @@
 
 use crate::mercator::season::{Scene, void};
 use crate::support::draws::Draws;
-use chancery::adjudicate::{DefaultAction, Reason, Tie, VoidReason};
+use chancery::adjudicate::{CarryingVoid, DefaultAction, Reason, Tie, VoidReason};
 use chancery::order::{Order, UnitRef};
 use chancery::variant::{Demand, Mercator, Variant};
 use std::collections::BTreeSet;
@@ -110,7 +110,7 @@ fn a_loaded_fleet_counts_two_and_its_army_may_go_alone() {
     let at = scene.at("MAO");
     assert_eq!(
         scene.reasons(&["England: remove F(MAO)"]),
-        [void(VoidReason::RemovesTwo(at))]
+        [void(VoidReason::Carrying(CarryingVoid::RemovesTwo(at)))]
     );
     assert_eq!(
         gone(&scene, &["England: remove F(MAO)"]).len(),

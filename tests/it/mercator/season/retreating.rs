@@ -1,7 +1,7 @@
 //! The fourth time scale.
 
 use crate::mercator::season::{Scene, void};
-use chancery::adjudicate::{DefaultAction, Reason, Verdict, VoidReason};
+use chancery::adjudicate::{DefaultAction, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
 use chancery::calendar::Scale;
 use chancery::position::Barred;
 use chancery::variant::{Demand, Fate, Mercator, Taken, Variant, Visit};
@@ -22,9 +22,9 @@ fn units_dislodged_earlier_choose_first_and_later_ones_take_the_next_that_is_lef
     assert_eq!(
         scene.reasons(&["Germany: A Ruh - Hol", "Germany: A Bel - Hol"]),
         [
-            Reason::AllTaken {
+            Reason::Scales(ScaleReason::AllTaken {
                 by: scene.at("Bel")
-            },
+            }),
             Reason::Retreated
         ]
     );
@@ -116,9 +116,9 @@ fn an_army_goes_before_its_own_fleet() {
         scene.reasons(&lines),
         [
             Reason::Retreated,
-            Reason::ArmyFirst {
+            Reason::Scales(ScaleReason::ArmyFirst {
                 at: scene.at("Por")
-            }
+            })
         ]
     );
     assert_eq!(scene.units(&scene.settle(&lines), "France"), "A Por");
@@ -145,7 +145,9 @@ fn a_pair_keeps_to_the_water() {
     let lines = ["France: F(MAO) - Por"];
     assert_eq!(
         scene.reasons(&lines),
-        [void(VoidReason::NotForPairs(scene.at("Por")))]
+        [void(VoidReason::Scales(ScaleVoid::NotForPairs(
+            scene.at("Por")
+        )))]
     );
     assert_eq!(scene.units(&scene.settle(&lines), "France"), "");
 }
@@ -201,9 +203,9 @@ fn an_army_whose_place_was_taken_stays_aboard() {
     assert_eq!(
         scene.reasons(&lines),
         [
-            Reason::AllTaken {
+            Reason::Scales(ScaleReason::AllTaken {
                 by: scene.at("Spa")
-            },
+            }),
             Reason::Retreated,
             Reason::Retreated
         ]

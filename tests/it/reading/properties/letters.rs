@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use chancery::board::{AreaKind, Board, Place, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::{
-    Action, Context, Forms, Names, Order, Taking, Travel, UnitRef, read_order, write_order,
+    Action, Context, Forms, Names, Order, SecretOrder, Taking, Travel, UnitRef, read_order,
+    write_order,
 };
 use chancery::position::Position;
 use chancery::variant;
@@ -130,16 +131,16 @@ fn orders_to_and_from_areas_with_letters_for_names_are_read_back() {
                 }));
             }
         }
-        all.push(Order::Name {
+        all.push(Order::Secret(SecretOrder::Name {
             area: from,
             name: "Hy Brasil".to_owned(),
             abbr: Some("HyB".to_owned()),
-        });
-        all.push(Order::Name {
+        }));
+        all.push(Order::Secret(SecretOrder::Name {
             area: from,
             name: "St. Brendan's Isle".to_owned(),
             abbr: None,
-        });
+        }));
     }
     assert!(all.len() > 2000);
     for order in &all {

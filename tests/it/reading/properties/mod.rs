@@ -11,8 +11,9 @@ use chancery::calendar::{CLASSIC, PhaseKind};
 use chancery::order::Forms;
 use chancery::order::write::write_orders;
 use chancery::order::{
-    Action, Context, Names, Order, Reading, Travel, read_order, read_order_after, read_slip,
-    write_order, write_unscaled,
+    Action, BallotOrder, ClaimOrder, Context, KindOrder, Names, Order, PoolOrder, Reading,
+    ScaleOrder, SecretOrder, Travel, read_order, read_order_after, read_slip, write_order,
+    write_unscaled,
 };
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use proptest::prelude::*;
@@ -155,23 +156,25 @@ fn mangled_of(
 fn named(order: &Order) -> Vec<ProvinceId> {
     let places = match order {
         Order::Waive
-        | Order::Invest { .. }
-        | Order::Claim { .. }
-        | Order::Concede { .. }
-        | Order::Lot { .. } => Vec::new(),
-        Order::Name { area, .. } => vec![Place::of(*area)],
-        Order::Demobilize { unit, to } => std::iter::once(unit.place)
+        | Order::Ballots(BallotOrder::Invest { .. })
+        | Order::Claims(ClaimOrder::Claim { .. })
+        | Order::Claims(ClaimOrder::Concede { .. })
+        | Order::Ballots(BallotOrder::Lot { .. }) => Vec::new(),
+        Order::Secret(SecretOrder::Name { area, .. }) => vec![Place::of(*area)],
+        Order::Pools(PoolOrder::Demobilize { unit, to }) => std::iter::once(unit.place)
             .chain(to.map(Place::of))
             .collect(),
-        Order::RemovePooled { centre, .. } => vec![Place::of(*centre)],
-        Order::Build { place, .. } | Order::Mobilize { place, .. } => vec![*place],
-        Order::Remove { unit } | Order::Choose { unit } => vec![unit.place],
-        Order::Chain { fleets, army, to } => fleets
+        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => vec![Place::of(*centre)],
+        Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
+            vec![*place]
+        }
+        Order::Remove { unit } | Order::Kinds(KindOrder::Choose { unit }) => vec![unit.place],
+        Order::Scales(ScaleOrder::Chain { fleets, army, to }) => fleets
             .iter()
             .map(|fleet| fleet.place)
             .chain([army.place, *to])
             .collect(),
-        Order::Unit { unit, action } | Order::Scaled { unit, action, .. } => {
+        Order::Unit { unit, action } | Order::Scales(ScaleOrder::Scaled { unit, action, .. }) => {
             let mut all = vec![unit.place];
             match action {
                 Action::Hold | Action::Disband => {}

@@ -2,7 +2,9 @@
 
 use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::{PhaseKind, Scale};
-use chancery::order::{Action, Order, Travel, UnitRef};
+use chancery::order::{
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, Travel, UnitRef,
+};
 use proptest::prelude::*;
 
 use super::PHASES;
@@ -96,18 +98,24 @@ pub fn own_order() -> impl Strategy<Value = (PhaseKind, Order)> {
 pub fn anytime() -> impl Strategy<Value = (PhaseKind, Order)> {
     let centre = || place().prop_map(|place| place.province);
     let order = prop_oneof![
-        (kind(), place()).prop_map(|(kind, place)| Order::Mobilize { kind, place }),
+        (kind(), place())
+            .prop_map(|(kind, place)| Order::Pools(PoolOrder::Mobilize { kind, place })),
         (unit(), prop::option::weighted(0.8, centre()))
-            .prop_map(|(unit, to)| Order::Demobilize { unit, to }),
-        (kind(), centre()).prop_map(|(kind, centre)| Order::RemovePooled { kind, centre }),
-        (1..=u32::MAX).prop_map(|amount| Order::Invest { amount }),
-        (1..=u16::MAX).prop_map(|number| Order::Lot { number }),
-        prop::collection::btree_set(power(), 0..4).prop_map(|with| Order::Claim {
-            with: with.into_iter().collect()
-        }),
-        prop::collection::btree_set(power(), 1..4).prop_map(|to| Order::Concede {
-            to: to.into_iter().collect()
-        }),
+            .prop_map(|(unit, to)| Order::Pools(PoolOrder::Demobilize { unit, to })),
+        (kind(), centre())
+            .prop_map(|(kind, centre)| Order::Pools(PoolOrder::RemovePooled { kind, centre })),
+        (1..=u32::MAX).prop_map(|amount| Order::Ballots(BallotOrder::Invest { amount })),
+        (1..=u16::MAX).prop_map(|number| Order::Ballots(BallotOrder::Lot { number })),
+        prop::collection::btree_set(power(), 0..4).prop_map(|with| Order::Claims(
+            ClaimOrder::Claim {
+                with: with.into_iter().collect()
+            }
+        )),
+        prop::collection::btree_set(power(), 1..4).prop_map(|to| Order::Claims(
+            ClaimOrder::Concede {
+                to: to.into_iter().collect()
+            }
+        )),
     ];
     (prop::sample::select(PHASES.to_vec()), order)
 }
@@ -195,17 +203,17 @@ pub fn scaled() -> impl Strategy<Value = (PhaseKind, Order)> {
     let move_ = |order: &Order| {
         matches!(
             order,
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 action: Action::Move { .. },
                 unit: UnitRef { aboard: true, .. },
                 ..
-            }
+            })
         )
     };
     let hold = |order: &Order| {
         matches!(
             order,
-            Order::Scaled {
+            Order::Scales(ScaleOrder::Scaled {
                 action: Action::Hold,
                 unit: UnitRef {
                     kind: Some(UnitKind::Army),
@@ -213,7 +221,7 @@ pub fn scaled() -> impl Strategy<Value = (PhaseKind, Order)> {
                     ..
                 },
                 ..
-            }
+            })
         )
     };
     prop_oneof![
@@ -228,7 +236,7 @@ pub fn scaled() -> impl Strategy<Value = (PhaseKind, Order)> {
             .prop_map(|(unit, army, to)| (PhaseKind::Movement, Order::at(Scale::First, unit, Action::SupportMove { unit: army, to }))),
         1 => (afloat(), afloat(), place(), any::<bool>())
             .prop_map(|(unit, army, to, ferry)| (PhaseKind::Movement, Order::Unit { unit, action: Action::Convoy { army, to, ferry } })),
-        2 => chain.prop_map(|(fleets, army, to)| (PhaseKind::Movement, Order::Chain { fleets, army, to })),
+        2 => chain.prop_map(|(fleets, army, to)| (PhaseKind::Movement, Order::Scales(ScaleOrder::Chain { fleets, army, to }))),
         2 => (afloat(), choices).prop_map(|(unit, choices)| (PhaseKind::Retreats, Order::Unit { unit, action: Action::Either { choices } })),
         1 => (afloat(), place())
             .prop_map(|(unit, to)| (PhaseKind::Retreats, Order::Unit { unit, action: Action::Move { to, travel: Travel::Unsaid } })),
@@ -298,12 +306,12 @@ pub fn choice() -> impl Strategy<Value = (PhaseKind, Order)> {
     (kinds, place(), nation()).prop_map(|(kind, place, power)| {
         (
             PhaseKind::SetUp,
-            Order::Choose {
+            Order::Kinds(KindOrder::Choose {
                 unit: UnitRef {
                     power,
                     ..UnitRef::new(kind, place)
                 },
-            },
+            }),
         )
     })
 }

@@ -4,7 +4,7 @@ use super::super::arena::Weather;
 use super::super::lines::{Line, Says};
 use super::super::muster::Piece;
 use super::super::{Course, check_power, not_yours, reach};
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::order::UnitRef;
@@ -66,7 +66,7 @@ fn ship(
         return Err(VoidReason::TwoOrders);
     }
     if !muster.is_fleet(there) {
-        return Err(VoidReason::NobodyAboard(at));
+        return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)));
     }
     Ok((there, army))
 }
@@ -77,7 +77,7 @@ fn passenger(
     named: UnitRef,
 ) -> Result<Piece, VoidReason> {
     let at = named.place.province;
-    let army = army.ok_or(VoidReason::NobodyAboard(at))?;
+    let army = army.ok_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)))?;
     if named.kind == Some(UnitKind::Fleet) {
         return Err(VoidReason::WrongKind {
             at,
@@ -142,12 +142,14 @@ fn board(
         let aboard =
             muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
         return Err(match named.kind {
-            _ if aboard => VoidReason::OnlyLands(from),
+            _ if aboard => VoidReason::Carrying(CarryingVoid::OnlyLands(from)),
             Some(UnitKind::Army) => VoidReason::WrongKind {
                 at: from,
                 is: UnitKind::Fleet,
             },
-            Some(UnitKind::Fleet) | None => VoidReason::OnlyArmiesBoard(from),
+            Some(UnitKind::Fleet) | None => {
+                VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(from))
+            }
         });
     }
     let fleet = muster
@@ -167,10 +169,10 @@ fn board(
         return Err(VoidReason::TwoOrders);
     }
     if fleet.is_some_and(|fleet| course.is_spent[fleet.index()]) && line.scale == Scale::First {
-        return Err(VoidReason::FleetBusy(water));
+        return Err(VoidReason::Scales(ScaleVoid::FleetBusy(water)));
     }
     reach::boarding(course.board, from, water)?;
-    let fleet = fleet.ok_or(VoidReason::NoFleetThere(water))?;
+    let fleet = fleet.ok_or(VoidReason::Carrying(CarryingVoid::NoFleetThere(water)))?;
     check_power(named, muster.unit(army))?;
     check_power(onto, muster.unit(fleet))?;
     if line.scale == Scale::Third {
@@ -217,12 +219,12 @@ fn aid(
         return Err(VoidReason::TwoOrders);
     }
     if army.place.province != at {
-        return Err(VoidReason::NotTheCarrier(at));
+        return Err(VoidReason::Scales(ScaleVoid::NotTheCarrier(at)));
     }
     reach::landing(course.board, at, to.province)?;
     let army = passenger(course, muster.cargo(fleet), army)?;
     if course.board.terrain(at) == Terrain::Canal {
-        return Err(VoidReason::CanalStrength(at));
+        return Err(VoidReason::Scales(ScaleVoid::CanalStrength(at)));
     }
     Ok(Bound::Aid {
         army,
@@ -242,11 +244,11 @@ fn check_guideline(
         if course.weather == Weather::Fair {
             Ok(())
         } else {
-            Err(VoidReason::DoubleOption)
+            Err(VoidReason::Scales(ScaleVoid::DoubleOption))
         }
     } else if is_for {
         Ok(())
     } else {
-        Err(VoidReason::ForAnotherUnit(at))
+        Err(VoidReason::Scales(ScaleVoid::ForAnotherUnit(at)))
     }
 }

@@ -7,7 +7,7 @@ use super::super::lines::{Line, Says};
 use super::super::muster::Piece;
 use super::Boarding;
 use super::bind::{self, Bound};
-use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::Scale;
 
@@ -148,7 +148,9 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
     bound.retain(|((line, _), _)| {
         index += 1;
         if is_double[index - 1] {
-            course.verdicts.void(*line, VoidReason::DoubleOption);
+            course
+                .verdicts
+                .void(*line, VoidReason::Scales(ScaleVoid::DoubleOption));
         }
         !is_double[index - 1]
     });
@@ -199,7 +201,7 @@ fn support(
     } else {
         course
             .verdicts
-            .void(line, VoidReason::LandingNotOrdered(to));
+            .void(line, VoidReason::Scales(ScaleVoid::LandingNotOrdered(to)));
     }
 }
 
@@ -219,7 +221,9 @@ fn pair(course: &mut Course<'_>, bound: &[(Writ, Bound)]) -> Vec<Boarding> {
         };
         let other = if power == owner { fleets } else { owner };
         match half_of(other) {
-            None => course.verdicts.void(line, VoidReason::NotShared(other)),
+            None => course
+                .verdicts
+                .void(line, VoidReason::Scales(ScaleVoid::NotShared(other))),
             Some(half) if power == owner => {
                 boardings.push(Boarding {
                     army,
@@ -252,7 +256,9 @@ fn choose(
     match (own, fleets) {
         (Some((None, line)), other) => {
             if let Some(line) = line {
-                course.verdicts.succeed(line, Reason::StaysAboard);
+                course
+                    .verdicts
+                    .succeed(line, Reason::Scales(ScaleReason::StaysAboard));
             }
             course.count_as_ordered([army]);
             if let Some((to, line)) = other {
@@ -275,5 +281,5 @@ fn choose(
 
 /// The verdict on an order for an army whose owner's had precedence.
 pub(super) const fn not_needed() -> Verdict {
-    Verdict::new(Outcome::Fails, Reason::NotNeeded)
+    Verdict::new(Outcome::Fails, Reason::Scales(ScaleReason::NotNeeded))
 }

@@ -6,7 +6,7 @@ mod choices;
 use super::arena::{Arena, empty};
 use super::muster::{Goal, Piece};
 use super::{Boarded, Course};
-use crate::adjudicate::{Act, Contender, Decision, Outcome, Reason, Rival, Verdict};
+use crate::adjudicate::{Act, Contender, Decision, Outcome, Reason, Rival, ScaleReason, Verdict};
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
 use crate::variant::mercator::rules::DeckExchange;
@@ -298,7 +298,7 @@ impl Course<'_> {
                 shore,
                 if is_dumped {
                     Verdict {
-                        reason: Reason::Dumped,
+                        reason: Reason::Scales(ScaleReason::Dumped),
                         ..verdict
                     }
                 } else {
@@ -332,7 +332,7 @@ impl Course<'_> {
             Reason::OwnUnit { at } if is_of_one => {
                 self.verdicts.fail(line, Reason::AgainstOwnUnit { at });
             }
-            Reason::NotNeeded => self.verdicts.set(line, verdict),
+            Reason::Scales(ScaleReason::NotNeeded) => self.verdicts.set(line, verdict),
             Reason::OwnSupportOnly { at } => {
                 self.verdicts.fail(line, Reason::AgainstOwnUnit { at });
             }
@@ -353,11 +353,16 @@ impl Course<'_> {
                     line,
                     Verdict {
                         also: verdict.also,
-                        ..Verdict::new(Outcome::Succeeds, Reason::LandingHeldOff { by })
+                        ..Verdict::new(
+                            Outcome::Succeeds,
+                            Reason::Scales(ScaleReason::LandingHeldOff { by }),
+                        )
                     },
                 );
             }
-            _ => self.verdicts.succeed(line, Reason::LandingSupported),
+            _ => self
+                .verdicts
+                .succeed(line, Reason::Scales(ScaleReason::LandingSupported)),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::super::lines::Line;
 use super::super::muster::Piece;
 use super::super::{Course, check_power, not_yours, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
-use crate::adjudicate::{Deed, Field, UnitIndex, VoidReason, Way};
+use crate::adjudicate::{CarryingVoid, Deed, Field, ScaleVoid, UnitIndex, VoidReason, Way};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, UnitRef};
 use crate::variant::mercator::rules::CanalPower;
@@ -51,11 +51,11 @@ pub(super) fn bind(
             .cargo(piece)
             .is_some_and(|army| muster.power(army) == line.power);
     if is_aboard {
-        return Err(VoidReason::OnlyLands(at));
+        return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(at)));
     }
     if owner != line.power {
         return Err(if course.expects(line, piece) {
-            VoidReason::Expectation(owner)
+            VoidReason::Scales(ScaleVoid::Expectation(owner))
         } else {
             not_yours(at, owner)
         });
@@ -72,7 +72,7 @@ pub(super) fn bind(
         return Err(VoidReason::TwoOrders);
     }
     if course.is_spent[piece.index()] {
-        return Err(VoidReason::FleetBusy(at));
+        return Err(VoidReason::Scales(ScaleVoid::FleetBusy(at)));
     }
     let Sea {
         field,
@@ -113,7 +113,7 @@ impl Judge<'_, '_> {
                 ..
             } => Err(VoidReason::NotAdjacent { to }),
             Deed::Move { to, .. } if as_pair && !reach::floats(self.course.board, to.province) => {
-                Err(VoidReason::NotForPairs(to.province))
+                Err(VoidReason::Scales(ScaleVoid::NotForPairs(to.province)))
             }
             _ => Ok(Task::Deed(deed)),
         }
@@ -183,7 +183,7 @@ impl Judge<'_, '_> {
         let carries = |transit: &Transit| transit.chain.contains(&piece);
         check_power(named, self.course.muster.unit(piece))?;
         match self.course.check_kind(named, piece) {
-            Err(VoidReason::IsPair(_) | VoidReason::IsLoneFleet(_))
+            Err(VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)))
                 if self.transits.iter().any(carries) => {}
             checked => checked?,
         }

@@ -10,7 +10,8 @@ use super::lines::Says;
 use super::muster::{Goal, Muster, Piece};
 use super::record::Lost;
 use crate::adjudicate::{
-    Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, Verdict, VoidReason,
+    Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, ScaleReason, ScaleVoid,
+    Verdict, VoidReason,
 };
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
@@ -173,7 +174,7 @@ fn strand(course: &mut Course<'_>, orders: &mut [Option<Ordered>], transits: &[T
         if ordered.as_pair && course.muster.cargo(piece).is_none() && !is_reached() {
             course.verdicts.void(
                 ordered.line,
-                VoidReason::IsLoneFleet(course.muster.province(piece)),
+                VoidReason::Scales(ScaleVoid::IsLoneFleet(course.muster.province(piece))),
             );
             orders[piece.index()] = None;
         }
@@ -335,7 +336,10 @@ fn arrive(
     let verdict = match (sunk.as_slice(), fought) {
         ([], _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
         ([], Some(ended)) => ended.verdict,
-        ([], None) => Verdict::new(Outcome::Fails, Reason::LeftAboard { fleet }),
+        ([], None) => Verdict::new(
+            Outcome::Fails,
+            Reason::Scales(ScaleReason::LeftAboard { fleet }),
+        ),
         ([(at, first), ..], _) => {
             let reason = Reason::ConvoyBroken {
                 fleet: course.muster.province(transit.chain[*at]),

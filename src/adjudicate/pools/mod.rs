@@ -1,9 +1,11 @@
 //! Pools: units that a power keeps off the board at its home centres. Where a unit may be pooled,
 //! which unit an order means, and how one comes onto the board (rb116, §2 and §3).
 
+pub(super) mod verdict;
+
 use super::legal::station;
 use super::rules::{HouseRules, MissingKind};
-use super::verdict::VoidReason;
+use super::verdict::{PoolVoid, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::position::{Position, Unit, UnitId};
 
@@ -83,7 +85,7 @@ pub fn named<'p>(
     };
     let unit = meant()
         .next()
-        .ok_or(VoidReason::NotPooled { kind, at: centre })?;
+        .ok_or(VoidReason::Pools(PoolVoid::NotPooled { kind, at: centre }))?;
     // DATC 4.C.1
     if kind.is_none() && rules.missing_kind == MissingKind::Void {
         return Err(VoidReason::KindNotNamed(centre));
@@ -116,7 +118,7 @@ pub fn mobilized(
         return Err(VoidReason::NotVacant(centre));
     }
     if filled.contains(&centre) {
-        return Err(VoidReason::AlreadyAppears(centre));
+        return Err(VoidReason::Pools(PoolVoid::AlreadyAppears(centre)));
     }
     Ok(Unit {
         place: station(board, rules, unit.kind, place)?,

@@ -1,0 +1,47 @@
+//! Verdicts of weighted ballots, influence and lots.
+
+use crate::board::PowerId;
+
+/// Why an order came out as it did, of weighted ballots, influence and lots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BallotReason {
+    /// The ballot was for the order that was followed.
+    Followed,
+    /// Others had the same weight, and all of them cancelled each other.
+    Cancelled {
+        /// The weight.
+        weight: u32,
+    },
+    /// An order with more influence behind it was followed.
+    Outweighed {
+        /// The influence behind the ballot's order.
+        weight: u32,
+        /// The influence behind the one that was followed.
+        by: u32,
+    },
+    /// The influence was invested.
+    Invested,
+    /// The lot was drawn.
+    Drawn,
+}
+
+/// Why an order is void, of weighted ballots, influence and lots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BallotVoid {
+    /// The player has no influence in the power.
+    NoInfluence(PowerId),
+    /// More is to be invested than is in hand.
+    NotInHand {
+        /// How much is left.
+        left: u32,
+    },
+    /// Influence is invested with movement orders only.
+    InvestWithMoves,
+    /// The player has listed as many builds or disbands as are due.
+    AllListed {
+        /// How many are due.
+        due: u16,
+    },
+    /// No lot is to be drawn, or none of that number.
+    NoSuchLot,
+}

@@ -1,0 +1,3 @@
+//! Armies aboard fleets.
+
+pub(super) mod verdict;
