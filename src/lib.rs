@@ -29,4 +29,5 @@ pub mod store;
 pub mod tui;
 pub mod variant;
 pub mod view;
+pub mod words;
 pub mod world;

@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 use super::amendment::Amendment;
 use super::hardship::{hardships, is_excuse, is_like, name};
 use super::{Course, Setup, Turn};
-use crate::adjudicate::{HouseRules, Outcome, PoolVoid, Reason, ScaleVoid, Verdict, VoidReason};
-use crate::board::{Board, PowerId, ProvinceId};
-use crate::calendar::{Phase, PhaseKind};
+use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict};
+use crate::board::{Board, PowerId};
+use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::position::{Position, Unit};
 use crate::variant::State;
+use crate::words::{Names, Style, void};
 
 /// What an amendment brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -389,65 +390,11 @@ fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<Strin
 }
 
 fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> String {
-    let power = board.power(entry.power);
-    let place = |at: ProvinceId| board.write_place(at.into());
-    let named = entry
-        .reading
-        .order()
-        .and_then(Order::unit)
-        .map(|unit| unit.place.province);
-    let is_pooled = |at| turn.before.position.pool(entry.power, at).next().is_some();
     let Reason::Void(why) = verdict.reason else {
         return "is void now".to_owned();
     };
-    let because = match why {
-        VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } | VoidReason::NotDislodged(at)
-            if turn.phase().kind == PhaseKind::Retreats && named == Some(at) =>
-        {
-            format!("no unit of {} is dislodged from {}", power.name, place(at))
-        }
-        VoidReason::NoUnit(at) if is_pooled(at) => format!(
-            "the {} unit of {} is de-mobilized",
-            power.adjective,
-            place(at)
-        ),
-        VoidReason::NoUnit(at) if named != Some(at) => format!("there is no unit in {}", place(at)),
-        VoidReason::NoUnit(at) | VoidReason::NotYours { at, .. } => {
-            format!("{} has no unit in {}", power.name, place(at))
-        }
-        VoidReason::Scales(ScaleVoid::NotThereThen { at, scale }) => format!(
-            "{} has no unit in {} in {}",
-            power.name,
-            place(at),
-            scale.prefix()
-        ),
-        VoidReason::Pools(PoolVoid::NotPooled { at, .. }) => format!(
-            "no {} unit is de-mobilized in {}",
-            power.adjective,
-            place(at)
-        ),
-        VoidReason::WrongKind { at, is } => {
-            format!("the unit in {} is {}", place(at), is.with_article())
-        }
-        VoidReason::WrongTerrain { to, kind } => {
-            format!("{} can't enter {}", kind.with_article(), place(to))
-        }
-        VoidReason::Scales(ScaleVoid::IsLoneFleet(at)) => {
-            format!("nobody is aboard in {}", place(at))
-        }
-        // In a secret world verdicts do not say who stands where.
-        _ => match named.filter(|at| {
-            board.beyond.is_some()
-                && turn
-                    .before
-                    .position
-                    .units_in(*at)
-                    .all(|unit| unit.power != entry.power)
-        }) {
-            Some(at) => format!("{} has no unit in {}", power.name, place(at)),
-            None => return "is void now".to_owned(),
-        },
-    };
+    let names = Names::new(board, &turn.before, Style::Short);
+    let because = void(names, entry.power, entry.reading.order(), why);
     format!("is void now: {because}")
 }
 

@@ -32,6 +32,7 @@ use crate::stakes::Stakes;
 use crate::variant::{
     Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
 };
+use crate::words::unit_at;
 use eyes::Eyes;
 use secret::Sight;
 
@@ -714,18 +715,6 @@ fn show_kinds(before: &mut State, settlement: &Settlement) {
             known,
         ) {
             unit.kind = known.kind;
-        }
-    }
-}
-
-/// The unit that orders of a phase mean by a province: in a retreat phase the dislodged one, else
-/// the standing one.
-pub fn unit_at(position: &Position, phase: PhaseKind, province: ProvinceId) -> Option<&Unit> {
-    let dislodged = || position.dislodged_from(province).map(|d| &d.unit);
-    match phase {
-        PhaseKind::Retreats => dislodged().or_else(|| position.unit_in(province)),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
-            position.unit_in(province).or_else(dislodged)
         }
     }
 }

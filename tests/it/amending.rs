@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, PowerId, UnitKind, builtin};
 use chancery::game::{Edit, End, Game, PhaseChanges, Replay, Setup, Topic, Trial};
 use chancery::order::{Context, Entry, Names, read_order};
@@ -13,6 +14,11 @@ use crate::year1492;
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 fn game(variant: &str, board: Arc<Board>) -> Game {
+    let rules = variant::by_id(variant).unwrap().house_rules();
+    game_by(variant, board, rules)
+}
+
+fn game_by(variant: &str, board: Arc<Board>, rules: HouseRules) -> Game {
     let variant = variant::by_id(variant).unwrap();
     let players = vec![String::new(); board.power_count()];
     Game::new(
@@ -23,7 +29,7 @@ fn game(variant: &str, board: Arc<Board>) -> Game {
             players,
             created: NOW,
         },
-        variant.house_rules(),
+        rules,
     )
 }
 
@@ -119,7 +125,7 @@ fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
         "orders: Germany: “Demobilize A Ruh to Mun” is struck",
         "board: Germany has A Ruh, no longer A Mun (de-mobilized)",
         "Spring 1902",
-        "orders: Germany: “Mobilize A Mun” is void now: no German unit is de-mobilized in Mun",
+        "orders: Germany: “Mobilize A Mun” is void now: no de-mobilized army at Mun",
         "board: Germany has A Ruh, no longer A Mun",
     ];
     for replay in [Replay::Mercy, Replay::AsWritten] {
@@ -132,8 +138,8 @@ fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
     game.strike(0).unwrap();
     let all = told(&game, &game.trial(Replay::Mercy));
     for line in [
-        "orders: Germany: “A Mun - Ruh” is void now: the German unit of Mun is de-mobilized",
-        "orders: Germany: “Demobilize A Ruh to Mun” is void now: Germany has no unit in Ruh",
+        "orders: Germany: “A Mun - Ruh” is void now: the unit of Mun is de-mobilized",
+        "orders: Germany: “Demobilize A Ruh to Mun” is void now: no such unit of yours there",
     ] {
         assert!(all.iter().any(|told| told == line), "{line}: {all:#?}");
     }
@@ -173,11 +179,11 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
     let months = [
         "May 1901",
         "orders: Austria: “F Tri - ADR” is now “F Tri H”",
-        "orders: Austria: “A Ven E F ADR” is void now",
+        "orders: Austria: “A Ven E F ADR” is void now: no Austrian fleet in ADR",
         "board: Austria has A Ven, F Tri, no longer F ADR, A(ADR) aboard",
         "June 1901",
-        "orders: Austria: “A/F ADR - ION” is void now: Austria has no unit in ADR in TS2",
-        "orders: Austria: “A(ION) D Nap” is void now: Austria has no unit in ION in TS3",
+        "orders: Austria: “A/F ADR - ION” is void now: no Austrian fleet is in ADR when TS2 begins",
+        "orders: Austria: “A(ION) D Nap” is void now: no Austrian army is in ION when TS3 begins",
         "board: Austria has A Ven, F Tri, no longer F ION, A(ION) aboard",
         "owners: Ven is owned by Austria, and was by Italy",
     ];
@@ -187,6 +193,49 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
         written.consequences.phases[2].lines,
         [(Topic::Punished, build.to_owned())]
     );
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+}
+
+#[test]
+fn of_armies_aboard_the_fleet_that_did_not_come_is_named() {
+    let rules = HouseRules {
+        army_fleet: ArmyFleet::Davis1984,
+        ..HouseRules::default()
+    };
+    let mut game = game_by("standard", builtin::load("standard").unwrap(), rules);
+    slips(&mut game, "England: F Edi - NTH; A Lvp - Yor");
+    settle(&mut game, 1);
+    slips(&mut game, "England: A Yor B F NTH");
+    settle(&mut game, 2);
+    slips(&mut game, "England: F NTH - SKA; A(SKA) D Den");
+    settle(&mut game, 2);
+
+    let before = game.course().clone();
+    game.reopen(3, NOW).unwrap();
+    slips(&mut game, "England: F NTH H");
+    let landing = [
+        "orders: England: “A/F NTH - SKA” is now “A/F NTH H”",
+        "orders: England: “A(SKA) D Den” is void now: A/F NTH is not ordered to SKA",
+    ];
+    let spring = told(&game, &game.trial(Replay::AsWritten));
+    assert_eq!(spring[1..3], landing);
+    is_undone(&mut game, 2);
+    assert_eq!(game.course(), &before);
+
+    game.reopen(0, NOW).unwrap();
+    slips(&mut game, "England: F Edi H");
+    let all = told(&game, &game.trial(Replay::AsWritten));
+    let lost = [
+        "Fall 1901",
+        "orders: England: “A Yor B F NTH” is void now: no English fleet in NTH",
+    ];
+    assert!(all.windows(2).any(|lines| lines == lost), "{all:#?}");
+    let landing = [
+        "orders: England: “A/F NTH - SKA” is void now: no fleet in NTH",
+        "orders: England: “A(SKA) D Den” is void now: no English army is, or comes, aboard in SKA",
+    ];
+    assert!(all.windows(2).any(|lines| lines == landing), "{all:#?}");
     is_undone(&mut game, 2);
     assert_eq!(game.course(), &before);
 }
@@ -210,7 +259,7 @@ fn in_1885_another_kind_is_told_of_where_its_orders_no_longer_fit() {
         "orders: Italy: “F Rom - TYS” is void now: an army can't enter TYS",
         "board: Italy has A Rom, no longer F TYS",
         "February 1885",
-        "orders: Italy: “F TYS - Tun” is void now: Italy has no unit in TYS",
+        "orders: Italy: “F TYS - Tun” is void now: no fleet in TYS",
         "board: Italy has A Rom, no longer F Tun",
         "March 1885",
     ];
@@ -250,8 +299,8 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
         "board: Portugal has F MAO, no longer F SAO",
         "world: what is known of the secret world differs",
         "Autumn 1492",
-        "orders: Portugal: “F SAO - SAR” is void now: Portugal has no unit in SAO",
-        "orders: Portugal: “name For = Ilhas (Ilh)” is void now",
+        "orders: Portugal: “F SAO - SAR” is void now: Portugal has no F in SAO",
+        "orders: Portugal: “name For = Ilhas (Ilh)” is void now: not yours to name",
         "board: Portugal has F MAO, no longer F SAR",
         "Winter 1492",
     ];

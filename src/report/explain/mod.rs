@@ -11,14 +11,13 @@ mod right_hand;
 mod scales;
 mod subject;
 mod victory;
-mod void;
 
+pub use crate::words::void;
 pub use ballots::{ballot, ballot_in_full};
 pub use defaults::{farthest, least_loss, tie};
 pub use full::full;
 pub use right_hand::right_hand;
 pub use scales::side_by_side;
-pub use void::void;
 
 use super::names::Names;
 use crate::adjudicate::{

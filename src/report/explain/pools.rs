@@ -1,72 +1,10 @@
-//! Words for orders about pools (Mobilization): why one is void, and the rule behind what became of
-//! it.
+//! Words for orders about pools (Mobilization): what became of one, and the rule behind it.
 
 use super::{aimed_at, move_from};
 use crate::adjudicate::{PoolReason, PoolVoid, Reason, VoidReason};
-use crate::board::ProvinceId;
-use crate::order::{Action, Order, PoolOrder};
+use crate::order::{Order, PoolOrder};
 use crate::report::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn};
-
-/// Why an order is void, as a clause, where it is about a pooled unit and other orders can be void
-/// for the same reason. `None`: it isn't.
-pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
-    let demobilizes = match order {
-        Order::Pools(PoolOrder::Demobilize { .. }) => true,
-        Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. }) => false,
-        _ => return unseen(names, order, why),
-    };
-    let words = match why {
-        VoidReason::NotHome(at) => format!("{} is not a home centre of yours", names.province(at)),
-        VoidReason::NotOwned(at) => format!("you no longer own {}", names.province(at)),
-        VoidReason::NotVacant(at) => format!(
-            "{} is not empty: {} stands there",
-            names.province(at),
-            standing(names, at)
-        ),
-        VoidReason::WhichCoast { to } => format!("which coast of {}?", names.province(to)),
-        VoidReason::FleetInland(at) => format!("{} has no coast", names.province(at)),
-        VoidReason::NoRemovalDue => "no disband is due".to_owned(),
-        VoidReason::NoUnit(_) | VoidReason::NotYours { .. } if demobilizes => {
-            "no such unit of yours there".to_owned()
-        }
-        VoidReason::NotDislodged(_) if demobilizes => "that unit is not dislodged".to_owned(),
-        _ => return None,
-    };
-    Some(words)
-}
-
-/// Of an order to help a unit that is pooled, and so can't be helped.
-fn unseen(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
-    let VoidReason::NoUnit(at) = why else {
-        return None;
-    };
-    let is_pooled = names
-        .position
-        .pooled
-        .iter()
-        .any(|unit| unit.place.province == at);
-    (is_help(order) && is_pooled).then(|| format!("no unit stands in {}", names.province(at)))
-}
-
-/// Whether an order helps another unit.
-const fn is_help(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::Unit {
-            action: Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. },
-            ..
-        }
-    )
-}
-
-/// `Germany's A Edi`.
-fn standing(names: Names<'_>, at: ProvinceId) -> String {
-    names.position.unit_in(at).map_or_else(
-        || "a unit".to_owned(),
-        |unit| format!("{} {}", names.whose(unit.power), names.unit(unit)),
-    )
-}
 
 /// What became of an order for a reason that is about pools, and the rule; `None` where it isn't.
 pub(super) fn full(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<String>> {

@@ -58,7 +58,7 @@ fn nothing_is_settled_again_before_the_consequences_are_agreed_to() {
         .shows("Spring 1901  amended")
         .shows("Austria: “A Vie - Gal” is now “A Vie - Tyr”");
     desk.shows("Fall 1901  settled again")
-        .shows("“A Vie - Bud” is void now: Austria has no unit in Vie");
+        .shows("“A Vie - Bud” is void now: no army in Vie");
     desk.shows("Austria has A Tyr, no longer A Vie");
     desk.keys("<Esc>").shows("nothing was settled");
     assert_eq!(desk.game().course(), &changed);
@@ -301,7 +301,7 @@ fn as_written_says_who_is_halved() {
     );
     logs(
         &desk,
-        "of Andy, Brian, Chuck, Dave is void now: Russia has no unit in Gal",
+        "of Andy, Brian, Chuck, Dave is void now: no army in Gal",
     );
     assert_eq!(points(&desk).len(), 4);
 }

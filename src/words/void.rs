@@ -1,6 +1,6 @@
 //! Why an order is void, as a clause.
 
-use super::pools;
+use super::{Names, pools, possessive};
 use crate::adjudicate::{
     BallotVoid, CarryingVoid, ClaimVoid, KindVoid, NameFault, NamePart, OpenSeaVoid, PoolVoid,
     ScaleVoid, SecretVoid, VoidReason,
@@ -9,7 +9,6 @@ use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, ClaimOrder, Order, ScaleOrder, SecretOrder, UnitRef};
 use crate::position::Barred;
-use crate::report::names::{Names, possessive};
 
 /// Why a power's order is void, as a clause: `no fleet in NTH`, `Ruh doesn't adjoin Par`. `None` is
 /// an order that could not be read.

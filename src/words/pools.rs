@@ -1,0 +1,74 @@
+//! Why an order about pools (Mobilization) is void.
+
+use super::Names;
+use crate::adjudicate::VoidReason;
+use crate::board::ProvinceId;
+use crate::order::{Action, Order, PoolOrder};
+
+/// Why an order is void, as a clause, where it is about a pooled unit and other orders can be void
+/// for the same reason. `None`: it isn't.
+pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
+    let demobilizes = match order {
+        Order::Pools(PoolOrder::Demobilize { .. }) => true,
+        Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. }) => false,
+        _ => return unseen(names, order, why),
+    };
+    let words = match why {
+        VoidReason::NotHome(at) => format!("{} is not a home centre of yours", names.province(at)),
+        VoidReason::NotOwned(at) => format!("you no longer own {}", names.province(at)),
+        VoidReason::NotVacant(at) => format!(
+            "{} is not empty: {} stands there",
+            names.province(at),
+            standing(names, at)
+        ),
+        VoidReason::WhichCoast { to } => format!("which coast of {}?", names.province(to)),
+        VoidReason::FleetInland(at) => format!("{} has no coast", names.province(at)),
+        VoidReason::NoRemovalDue => "no disband is due".to_owned(),
+        VoidReason::NoUnit(_) | VoidReason::NotYours { .. } if demobilizes => {
+            "no such unit of yours there".to_owned()
+        }
+        VoidReason::NotDislodged(_) if demobilizes => "that unit is not dislodged".to_owned(),
+        _ => return None,
+    };
+    Some(words)
+}
+
+/// Of an order for a unit that is pooled, or to help it: it is not there.
+fn unseen(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
+    let VoidReason::NoUnit(at) = why else {
+        return None;
+    };
+    let is_own = order.unit().is_some_and(|unit| unit.place.province == at);
+    let is_pooled = names
+        .position
+        .pooled
+        .iter()
+        .any(|unit| unit.place.province == at);
+    match is_pooled {
+        true if is_own => Some(format!(
+            "the unit of {} is de-mobilized",
+            names.province(at)
+        )),
+        true if is_help(order) => Some(format!("no unit stands in {}", names.province(at))),
+        _ => None,
+    }
+}
+
+/// Whether an order helps another unit.
+const fn is_help(order: &Order) -> bool {
+    matches!(
+        order,
+        Order::Unit {
+            action: Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. },
+            ..
+        }
+    )
+}
+
+/// `Germany's A Edi`.
+fn standing(names: Names<'_>, at: ProvinceId) -> String {
+    names.position.unit_in(at).map_or_else(
+        || "a unit".to_owned(),
+        |unit| format!("{} {}", names.whose(unit.power), names.unit(unit)),
+    )
+}
