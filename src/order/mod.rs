@@ -264,9 +264,10 @@ impl Order {
     /// The unit on the board that the order is addressed to; of a chain its first fleet.
     pub fn unit(&self) -> Option<&UnitRef> {
         match self {
-            Self::Unit { unit, .. } | Self::Remove { unit } => Some(unit),
+            Self::Unit { unit, .. }
+            | Self::Remove { unit }
+            | Self::Kinds(KindOrder::Choose { unit }) => Some(unit),
             Self::Pools(order) => order.unit(),
-            Self::Kinds(KindOrder::Choose { unit }) => Some(unit),
             Self::Scales(order) => order.unit(),
             Self::Build { .. }
             | Self::Waive
@@ -274,6 +275,27 @@ impl Order {
             | Self::Claims(_)
             | Self::Secret(_) => None,
         }
+    }
+
+    /// The kind of unit that the order says stands in a province: its own unit, or one that it
+    /// supports, carries or boards.
+    pub fn kind_named(&self, at: ProvinceId) -> Option<UnitKind> {
+        let other = match self {
+            Self::Scales(ScaleOrder::Scaled {
+                action: Action::Board { fleet: unit },
+                ..
+            })
+            | Self::Unit {
+                action:
+                    Action::SupportHold { unit }
+                    | Action::SupportMove { unit, .. }
+                    | Action::Convoy { army: unit, .. },
+                ..
+            } => Some(unit),
+            _ => None,
+        };
+        let mut named = [self.unit(), other].into_iter().flatten();
+        named.find(|unit| unit.place.province == at)?.kind
     }
 }
 

@@ -4,7 +4,7 @@
 use super::counts::change;
 use super::document::Document;
 use super::positions::others_owned;
-use super::voyage;
+use super::secret;
 use crate::board::{Power, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
 use crate::seat::{SeatId, Seating};
@@ -21,7 +21,7 @@ struct Reckoning<'a> {
 /// before.
 pub fn centre_chart(view: &View) -> Document {
     if view.counts.is_some() {
-        return voyage::centre_chart(view);
+        return secret::centre_chart(view);
     }
     let reckonings = reckonings(view);
     let by_year = once_a_year(view.calendar());
@@ -96,7 +96,7 @@ pub fn centre_chart(view: &View) -> Document {
 /// Whose each centre was after each reckoning, a row a centre, the powers by their letters.
 pub fn centre_owners(view: &View) -> Document {
     if view.counts.is_some() {
-        return voyage::centre_owners(view);
+        return secret::centre_owners(view);
     }
     let reckonings = reckonings(view);
     let head: Vec<&str> = std::iter::once("Centre")

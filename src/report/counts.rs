@@ -1,7 +1,7 @@
 //! How many centres each power owns, and what the adjustments come to.
 
-use super::alliances;
 use super::carrying;
+use super::claims;
 use super::document::Document;
 use super::explain::least_loss;
 use super::months;
@@ -9,7 +9,7 @@ use super::names::{Names, Style};
 use super::positions::on_the_board;
 use super::retreats::{self, options};
 use super::scales;
-use super::voyage;
+use super::secret;
 use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -48,7 +48,7 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
 /// the sites.
 pub fn due(view: &View) -> Document {
     if view.counts.is_some() {
-        return voyage::due(view);
+        return secret::due(view);
     }
     let state = &view.now;
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
@@ -110,8 +110,8 @@ pub fn due(view: &View) -> Document {
     report.paragraph(retreats::note(&view.rules, state.position.dislodged.iter()));
     if state.phase.kind == PhaseKind::Adjustments {
         report.section(
-            alliances::heading(view),
-            alliances::qualifying(view, &state.position),
+            claims::heading(view),
+            claims::qualifying(view, &state.position),
         );
     }
     if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {

@@ -1,24 +1,24 @@
 //! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and
 //! rendered as text or as Markdown.
 
-mod alliances;
 mod aloud;
 pub mod ballots;
 mod carrying;
 mod centres;
+mod claims;
 mod compose;
-mod count;
 mod counts;
 mod document;
 mod ending;
 pub mod explain;
-mod home;
-mod influence;
+mod kinds;
 mod lines;
 mod markdown;
 mod months;
 mod moves;
 mod names;
+mod open_seas;
+mod pools;
 mod positions;
 mod retreats;
 mod rulebook;
@@ -26,32 +26,32 @@ mod rulings;
 mod scales;
 mod season;
 mod seasons;
+mod secret;
 mod statement;
 mod text;
-mod voyage;
 
-pub use alliances::{alliances, alliances_in_reach};
+pub use ballots::count::count;
+pub use ballots::influence::{ledger, standing};
 pub use centres::{centre_chart, centre_owners};
+pub use claims::{alliances, alliances_in_reach};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
-pub use count::count;
 pub use counts::due;
 pub use document::{Block, Document, Table};
 pub use ending::{how_ended, result};
-pub use home::destroyed;
-pub use influence::{ledger, standing};
 pub use lines::Form;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
+pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use rulebook::rulebook;
 pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets};
 pub use season::season;
 pub use seasons::{by_season, latest};
-pub use statement::statement;
-pub use voyage::{
+pub use secret::{
     TREASURES, chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief,
     treasures_moved,
 };
+pub use statement::statement;
 
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;

@@ -3,10 +3,10 @@
 
 use super::carrying::piece;
 use super::document::Document;
-use super::home::pools;
 use super::names::{Names, Style};
+use super::pools::pools;
 use super::scales::pieces;
-use super::voyage;
+use super::secret;
 use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::variant::State;
@@ -20,7 +20,7 @@ pub fn positions(view: &View) -> Document {
 /// The position in a state of the game.
 pub fn positions_at(view: &View, state: &State) -> Document {
     if let Some(counts) = view.counts_of(state) {
-        return voyage::positions(view, state, counts);
+        return secret::positions(view, state, counts);
     }
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
     let alive = |power: &PowerId| !is_out(view, &state.position, *power);

@@ -2,8 +2,8 @@
 //! it.
 
 use super::explain::move_from;
-use super::home;
 use super::names::Names;
+use super::pools;
 use super::scales::dislodged::options as scale_options;
 use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::right_hand::{Footing, Space};
@@ -204,7 +204,7 @@ pub(super) fn options(
     } else {
         ""
     };
-    let home = home::refuge(view, position, &dislodged.unit)
+    let home = pools::refuge(view, position, &dislodged.unit)
         .map(|home| format!("; {home}"))
         .unwrap_or_default();
     let shut = [

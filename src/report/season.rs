@@ -1,22 +1,22 @@
 //! The report of a settled phase: every order with its result and reason, what was dislodged, what
 //! changed hands, what comes next.
 
-use super::alliances;
 use super::aloud;
+use super::ballots::count::count;
+use super::ballots::influence::ledger;
 use super::carrying;
-use super::count::count;
+use super::claims;
 use super::counts;
 use super::document::Document;
 use super::ending;
-use super::home;
-use super::influence::ledger;
 use super::lines::{Form, order_rows};
 use super::months;
 use super::names::{Names, Style, capital, series};
+use super::pools;
 use super::retreats;
 use super::rulings;
 use super::scales;
-use super::voyage::{self, TREASURES, treasures_moved};
+use super::secret::{self, TREASURES, treasures_moved};
 use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -26,7 +26,7 @@ use crate::view::{SeenTurn, View};
 
 /// The report of a settled phase. There is no such phase: an empty report.
 pub fn season(view: &View, turn: usize, form: Form) -> Document {
-    if let Some(report) = voyage::season(view, turn) {
+    if let Some(report) = secret::season(view, turn) {
         return report;
     }
     let Some(seen) = view.turns.get(turn) else {
@@ -59,7 +59,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if view.variant.forms().placing && seen.phase().kind == PhaseKind::SetUp {
         report.paragraph("Units are placed in secret, and told of with the first month's moves.");
     }
-    report.section("Mobilized and de-mobilized", home::changes(seen, names));
+    report.section("Mobilized and de-mobilized", pools::changes(seen, names));
     report.section("Kinds of units", kinds(view, seen, style));
     report.section("Armies lost aboard", carrying::lost(seen, names));
     if seen.phase().kind == PhaseKind::Movement {
@@ -80,8 +80,8 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if seen.reckons_centres(view.variant) {
         report.paragraph(counts::sentence(view, turn));
         report.section(
-            alliances::heading(view),
-            alliances::qualifying(view, &seen.after.position),
+            claims::heading(view),
+            claims::qualifying(view, &seen.after.position),
         );
     }
     report.paragraph(endings(view, turn));

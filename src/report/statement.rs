@@ -1,21 +1,21 @@
 //! What a player is handed: what is his own, what became of his last orders, and a slip to fill in
 //! for the next phase.
 
-use super::alliances;
+use super::ballots::count::own_ballots;
+use super::ballots::influence;
 use super::carrying::{may_land, piece};
-use super::count::own_ballots;
+use super::claims;
 use super::counts;
 use super::document::Document;
 use super::ending;
 use super::explain::clause;
-use super::home;
-use super::influence;
 use super::months;
 use super::names::{Names, Style};
+use super::pools;
 use super::retreats::{self, options};
 use super::scales;
 use super::seasons::last_season;
-use super::voyage;
+use super::secret;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
@@ -71,7 +71,7 @@ pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
 fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
     let mut report = Document::default();
     for &turn in turns {
-        report.extend(voyage::private(view, turn));
+        report.extend(secret::private(view, turn));
     }
     if turns.is_empty() {
         report = Document::titled(format!(
@@ -79,9 +79,9 @@ fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
             view.seat_name(seat),
             view.calendar().name(view.now.phase)
         ));
-        report.section(voyage::WORDS, view.foreword.clone());
+        report.section(secret::WORDS, view.foreword.clone());
     }
-    report.extend(voyage::standing(view));
+    report.extend(secret::standing(view));
     if !view.now.is_over() {
         report.extend(slip(view, seat));
     }
@@ -174,7 +174,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
     );
     if view.variant.forms().mobilizing {
         report.heading(2, "At home");
-        report.table(&home::STRIP, home::strip(view, power));
+        report.table(&pools::STRIP, pools::strip(view, power));
     }
     let count = counts::units_and_centres(view, position, power);
     report.paragraph(
@@ -290,14 +290,14 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
             .find(|d| d.unit.id == id)
             .map(|d| options(view, position, names, d)),
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, &view.now, power),
-        Demand::Claim => alliances::partners(view, power),
+        Demand::Claim => claims::partners(view, power),
         Demand::May(id) => position.carried(id).map(|aboard| may_land(view, aboard)),
         Demand::Build(_) | Demand::Removal(_) => None,
     };
     let possible = |demand: &Demand| {
         let treasure = demand
             .unit()
-            .map(|unit| voyage::taking(view, unit))
+            .map(|unit| secret::taking(view, unit))
             .unwrap_or_default();
         [choices(demand).unwrap_or_default(), treasure]
             .into_iter()

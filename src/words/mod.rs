@@ -1,7 +1,14 @@
 //! What places, units and orders are called: in the short style of slips, or in full for reading
 //! aloud; and why an order is void.
 
+mod ballots;
+mod carrying;
+mod claims;
+mod kinds;
+mod open_seas;
 mod pools;
+mod scales;
+mod secret;
 mod void;
 
 pub use void::void;

@@ -1,13 +1,38 @@
 //! Why an order about pools (Mobilization) is void.
 
-use super::Names;
-use crate::adjudicate::VoidReason;
-use crate::board::ProvinceId;
+use super::{Names, possessive};
+use crate::adjudicate::{PoolVoid, VoidReason};
+use crate::board::{ProvinceId, UnitKind};
 use crate::order::{Action, Order, PoolOrder};
+
+/// Why the order is void, as a clause; `own` is its unit.
+pub(super) fn void(names: Names<'_>, own: &str, why: PoolVoid) -> String {
+    match why {
+        PoolVoid::CarriesArmy(at) => {
+            format!("the fleet in {} carries an army", names.province(at))
+        }
+        PoolVoid::MobilizesInRetreats => "units can't mobilize in a retreat phase".to_owned(),
+        PoolVoid::NotPooled { kind, at } => format!(
+            "no de-mobilized {} at {}",
+            kind.map_or("unit", UnitKind::word),
+            names.province(at)
+        ),
+        PoolVoid::AlreadyAppears(at) => format!(
+            "another unit already appears in {} this phase",
+            names.province(at)
+        ),
+        PoolVoid::JustMobilized(_) => "mobilized this turn, it takes no other order".to_owned(),
+        PoolVoid::HasLeft(_) => format!("{own} has left the board"),
+        PoolVoid::NoCentreNamed => "name the home centre".to_owned(),
+        PoolVoid::PoolFull(at) => {
+            format!("{} pool is full (2)", possessive(&names.province(at)))
+        }
+    }
+}
 
 /// Why an order is void, as a clause, where it is about a pooled unit and other orders can be void
 /// for the same reason. `None`: it isn't.
-pub(super) fn void(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
+pub(super) fn of_order(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
     let demobilizes = match order {
         Order::Pools(PoolOrder::Demobilize { .. }) => true,
         Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. }) => false,

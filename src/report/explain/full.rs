@@ -1,16 +1,18 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose
 //! support counted, and the rule.
 
-use super::subject::subject;
-use super::{
-    aimed_at, attack_on, carrying, dislodged, has_no_way, move_from, opposing, others, pools,
-    reason, scales, start, victory, void,
-};
+use super::scene::{aimed_at, attack_on, has_no_way, move_from, opposing, start, subject};
+use super::{dislodged, others, reason, void};
 use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, Order, PoolOrder, ScaleOrder, UnitRef};
+use crate::report::carrying::explain as carrying;
+use crate::report::claims::explain as claims;
+use crate::report::kinds;
 use crate::report::names::{Names, capital, series};
+use crate::report::pools::explain as pools;
+use crate::report::scales::explain as scales;
 use crate::view::{SeenOrder, SeenTurn};
 
 const DISLODGEMENT: &str =
@@ -21,7 +23,7 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = Scene { names, turn };
     let mut said = scene.reason(order);
     said.insert(1.min(said.len()), others::sentence(names, turn, order));
-    let beside = scales::consequence(names, turn, order).filter(|_| turn.scale.is_some());
+    let beside = scales::consequence(names, turn, order, reason).filter(|_| turn.scale.is_some());
     said.push(beside.map_or_else(
         || carrying::aftermath(names, turn, order),
         |words| format!("{}.", capital(&words)),
@@ -45,50 +47,89 @@ impl<'a> Scene<'a> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
         match (order.verdict.reason, start(order)) {
             (Reason::Held, Some(own)) => self.held(order, own),
-            (Reason::Moved { strength, over, by_convoy }, Some(_)) => self.moved(order, strength, over, by_convoy),
-            (Reason::Rotated, Some(_)) => vec![
+            (
+                Reason::Moved {
+                    strength,
+                    over,
+                    by_convoy,
+                },
+                Some(_),
+            ) => self.moved(order, strength, over, by_convoy),
+            (Reason::Rotated, Some(_)) => {
+                vec![
                 format!("{} went round with the others of its ring.", subject(self.names, order)),
-                "Three or more units that move into one another's places all get in, if nothing from outside stops one of them.".to_owned(),
-            ],
+                "Three or more units that move into one another's places all get in, if nothing \
+                 from outside stops one of them.".to_owned(),
+            ]
+            }
             (Reason::StoodOff { strength, by }, Some(_)) => self.bounced(
                 order,
                 strength,
                 &self.attack(by, aimed_at(order)),
-                "Of the moves into one province the strongest gets in; where two are equally strong, neither does.",
+                "Of the moves into one province the strongest gets in; where two are equally \
+                 strong, neither does.",
             ),
-            (Reason::Repelled { strength, by }, Some(_)) => self.bounced(order, strength, &self.hold(by), DISLODGEMENT),
+            (Reason::Repelled { strength, by }, Some(_)) => {
+                self.bounced(order, strength, &self.hold(by), DISLODGEMENT)
+            }
             (Reason::HeadToHead { strength, by }, Some(own)) => self.bounced(
                 order,
                 strength,
                 &self.attack(by, Some(own)),
-                "Two units that try to change places without a convoy meet head to head: only the stronger gets through, and of equals neither.",
+                "Two units that try to change places without a convoy meet head to head: only the \
+                 stronger gets through, and of equals neither.",
             ),
             (Reason::OwnUnit { at }, Some(_)) => vec![
-                format!("{} bounced: {}, of the same power, stayed where it was.", subject(self.names, order), self.names.unit_at(at)),
+                format!(
+                    "{} bounced: {}, of the same power, stayed where it was.",
+                    subject(self.names, order),
+                    self.names.unit_at(at)
+                ),
                 "No power dislodges its own unit.".to_owned(),
             ],
             (Reason::OwnSupportOnly { at }, Some(_)) => vec![
-                format!("{} bounced: {} stayed where it was.", subject(self.names, order), self.names.unit_at(at)),
-                "Support from a unit's own power doesn't count towards dislodging it, and without that the move wasn't strong enough."
+                format!(
+                    "{} bounced: {} stayed where it was.",
+                    subject(self.names, order),
+                    self.names.unit_at(at)
+                ),
+                "Support from a unit's own power doesn't count towards dislodging it, and without \
+                 that the move wasn't strong enough."
                     .to_owned(),
                 self.uncounted(order),
             ],
             (Reason::AgainstOwnUnit { at }, Some(_)) => vec![
-                format!("{} was not cut, but did not count.", subject(self.names, order)),
-                format!("It could only have helped to dislodge {}, and no power helps to dislodge its own unit.", self.names.unit_at(at)),
+                format!(
+                    "{} was not cut, but did not count.",
+                    subject(self.names, order)
+                ),
+                format!(
+                    "It could only have helped to dislodge {}, and no power helps to dislodge \
+                 its own unit.",
+                    self.names.unit_at(at)
+                ),
             ],
             (Reason::ConvoyBroken { fleet, by }, Some(_)) => {
-                vec![self.not_carried(order), self.dislodging(fleet, by), "A fleet that is dislodged carries nobody.".to_owned()]
+                vec![
+                    self.not_carried(order),
+                    self.dislodging(fleet, by),
+                    "A fleet that is \
+                 dislodged carries nobody."
+                        .to_owned(),
+                ]
             }
             (Reason::Paradox, Some(_)) => vec![
                 format!("{} stayed where it was.", subject(self.names, order)),
-                "It is part of a convoy paradox: whether the convoy lasts hangs on what the convoyed army's own attack brings about."
+                "It is part of a convoy paradox: whether the convoy lasts hangs on what the \
+                 convoyed army's own attack brings about."
                     .to_owned(),
                 self.paradox_rule().to_owned(),
             ],
             (Reason::NoConvoy, Some(_)) => vec![
                 self.not_carried(order),
-                "An army crosses the sea only if fleets on an unbroken route are all ordered to convoy it, to that very place.".to_owned(),
+                "An army crosses the sea only if fleets on an unbroken route are all ordered to \
+                 convoy it, to that very place."
+                    .to_owned(),
             ],
             (Reason::Supported, Some(own)) => self.supported(order, own),
             (Reason::Cut { by }, Some(own)) => self.cut(order, own, by),
@@ -96,37 +137,70 @@ impl<'a> Scene<'a> {
                 format!("{} was dislodged.", subject(self.names, order)),
                 self.dislodging(own, by),
                 match order.order {
-                    Some(Order::Unit { action: Action::SupportHold { .. } | Action::SupportMove { .. }, .. }) => {
-                        "A unit that is dislodged gives no support.".to_owned()
-                    }
-                    Some(Order::Unit { action: Action::Convoy { .. }, .. }) => "A fleet that is dislodged carries nobody.".to_owned(),
+                    Some(Order::Unit {
+                        action: Action::SupportHold { .. } | Action::SupportMove { .. },
+                        ..
+                    }) => "A unit that is dislodged gives no support.".to_owned(),
+                    Some(Order::Unit {
+                        action: Action::Convoy { .. },
+                        ..
+                    }) => "A fleet that is \
+                     dislodged carries nobody."
+                        .to_owned(),
                     _ => String::new(),
                 },
             ],
             (Reason::Unmatched { unit }, Some(_)) => vec![
-                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, order, unit)),
-                "A support counts only where the supported unit was ordered to do what the support names.".to_owned(),
+                format!(
+                    "{} had no effect: {}.",
+                    subject(self.names, order),
+                    super::other_doing(self.names, self.turn, order, unit)
+                ),
+                "A support counts only where the supported unit was ordered to do what the \
+                 support names."
+                    .to_owned(),
             ],
             (Reason::UnmatchedConvoy { army }, Some(_)) => vec![
-                format!("{} had no effect: {}.", subject(self.names, order), super::other_doing(self.names, self.turn, order, army)),
-                "A convoy counts only where the army was ordered to go to the place the convoy names, and goes by sea.".to_owned(),
+                format!(
+                    "{} had no effect: {}.",
+                    subject(self.names, order),
+                    super::other_doing(self.names, self.turn, order, army)
+                ),
+                "A convoy counts only where the army was ordered to go to the place the convoy \
+                 names, and goes by sea."
+                    .to_owned(),
             ],
             (Reason::NotCarried { army }, Some(_)) => vec![
-                format!("{} came to nothing: {}.", subject(self.names, order), super::not_carried(self.names, self.turn, army)),
+                format!(
+                    "{} came to nothing: {}.",
+                    subject(self.names, order),
+                    super::not_carried(self.names, self.turn, army)
+                ),
                 "What does not set out attacks nothing, and support adds nothing to it.".to_owned(),
             ],
             (Reason::RetreatClash { with }, Some(_)) => vec![
-                format!("{} was disbanded: {} was to retreat to the same place.", subject(self.names, order), self.names.unit_at(with)),
+                format!(
+                    "{} was disbanded: {} was to retreat to the same place.",
+                    subject(self.names, order),
+                    self.names.unit_at(with)
+                ),
                 "Of units that retreat to one place, none survives.".to_owned(),
             ],
             (Reason::RetreatClosed { with }, Some(_)) => vec![
-                format!("{} was not carried out: {} was to retreat to the same place.", subject(self.names, order), self.names.unit_at(with)),
-                "Of units ordered to one place none gets it, and each goes by the Right-Hand Rule.".to_owned(),
+                format!(
+                    "{} was not carried out: {} was to retreat to the same place.",
+                    subject(self.names, order),
+                    self.names.unit_at(with)
+                ),
+                "Of units ordered to one place none gets it, and each goes by the Right-Hand \
+                 Rule."
+                    .to_owned(),
             ],
             _ => scales::full(self.names, self.turn, order)
                 .or_else(|| pools::full(self.names, self.turn, order))
-                .or_else(|| carrying::full(self.names, self.turn, order))
-                .or_else(|| victory::full(self.names, order))
+                .or_else(|| carrying::full(self.names, self.turn, order, reason))
+                .or_else(|| claims::full(self.names, order))
+                .or_else(|| kinds::full(self.names, order))
                 .unwrap_or_else(|| self.void_or_plain(order)),
         }
     }
@@ -161,7 +235,8 @@ impl<'a> Scene<'a> {
                 "By the house rule every unit whose move is part of the paradox holds."
             }
             ConvoyParadox::Rules1982 => {
-                "The 1982 rule, that a convoyed attack cuts no support that bears on a sea with a convoying fleet in it, leaves it undecided, and \
+                "The 1982 rule, that a convoyed attack cuts no support that bears on a sea with a \
+                 convoying fleet in it, leaves it undecided, and \
                  the army holds."
             }
         }
@@ -205,9 +280,13 @@ impl<'a> Scene<'a> {
 
     /// The rule by which an order is void.
     fn rule(order: &SeenOrder, why: VoidReason) -> &'static str {
+        if let VoidReason::NoDisband(_) = why {
+            return "A dislodged unit leaves the board only where nothing is open to it.";
+        }
         scales::rule(why)
             .or(pools::rule(order.order.as_ref(), why))
-            .or(victory::rule(why))
+            .or(claims::rule(why))
+            .or(kinds::rule(why))
             .or(carrying::rule(why))
             .unwrap_or_default()
     }
@@ -302,9 +381,15 @@ impl<'a> Scene<'a> {
             } else if has_no_way(given.verdict.reason) {
                 format!("{attack} did not get there to cut it.")
             } else if aim(order) == Some(from) {
-                format!("{attack} comes from the place that the support is aimed at, and doesn't cut it.")
+                format!(
+                    "{attack} comes from the place that the support is aimed at, and doesn't \
+                 cut it."
+                )
             } else {
-                format!("{attack} came by convoy, and by the 1982 rule doesn't cut a support that bears on a fleet its convoy needs.")
+                format!(
+                    "{attack} came by convoy, and by the 1982 rule doesn't cut a support that \
+                 bears on a fleet its convoy needs."
+                )
             });
         }
         said
@@ -312,9 +397,11 @@ impl<'a> Scene<'a> {
 
     fn cut(self, order: &SeenOrder, own: ProvinceId, by: ProvinceId) -> Vec<String> {
         let rule = if aim(order) == Some(by) {
-            "By the house rule an attack that comes by convoy cuts a support even from the place that the support is aimed at."
+            "By the house rule an attack that comes by convoy cuts a support even from the place \
+             that the support is aimed at."
         } else {
-            "An attack by another power cuts a support even if it bounces, unless it comes from the place that the support is aimed at."
+            "An attack by another power cuts a support even if it bounces, unless it comes from \
+             the place that the support is aimed at."
         };
         let attack = move_from(self.names, self.turn, by, Some(own));
         vec![

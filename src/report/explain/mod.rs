@@ -1,33 +1,34 @@
 //! A verdict in words, at three lengths: a mark, a clause for a results line, and a full
 //! explanation that ends an argument.
 
-mod ballots;
-mod carrying;
 mod defaults;
 mod full;
 mod others;
-mod pools;
 mod right_hand;
-mod scales;
-mod subject;
-mod victory;
+pub(super) mod scene;
 
+pub use super::scales::explain::side_by_side;
 pub use crate::words::void;
-pub use ballots::{ballot, ballot_in_full};
 pub use defaults::{farthest, least_loss, tie};
 pub use full::full;
 pub use right_hand::right_hand;
-pub use scales::side_by_side;
 
+pub(super) use scene::move_from;
+
+use super::ballots::explain as ballots;
+use super::carrying::explain as carrying;
+use super::claims::explain as claims;
 use super::names::Names;
-use crate::adjudicate::{
-    ArmyFleet, BallotReason, CarryingReason, ClaimReason, KindReason, OpenSeaReason, Outcome,
-    PoolReason, Reason, Rival, ScaleReason, SecretReason, Verdict,
-};
+use super::pools::explain as pools;
+use super::scales::explain as scales;
+use super::secret::explain as secret;
+use super::{kinds, open_seas};
+use crate::adjudicate::{ArmyFleet, Reason, Rival, Verdict};
 use crate::board::ProvinceId;
-use crate::order::{Action, Order, PoolOrder, ScaleOrder};
+use crate::order::{Action, Order};
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
+use scene::{aimed_at, attack_on, opposing, start};
 
 /// A verdict in a word or two: `ok`, `bounced`, `cut`, `dislodged`, `void`, ….
 pub const fn mark(verdict: &Verdict) -> &'static str {
@@ -43,49 +44,13 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Built
         | Reason::Removed
         | Reason::Waived
-        | Reason::Pools(PoolReason::Mobilized | PoolReason::Demobilized)
-        | Reason::Ballots(BallotReason::Invested | BallotReason::Drawn)
-        | Reason::Carrying(CarryingReason::Boarded { .. })
-        | Reason::Kinds(KindReason::Chosen)
-        | Reason::Claims(ClaimReason::Claimed | ClaimReason::Conceded | ClaimReason::ClaimKept)
-        | Reason::Scales(
-            ScaleReason::StaysAboard
-            | ScaleReason::Dumped
-            | ScaleReason::LandingSupported
-            | ScaleReason::LandingHeldOff { .. },
-        )
         | Reason::BuiltAbroad { .. }
-        | Reason::Placed
-        | Reason::Secret(SecretReason::Named) => "ok",
-        Reason::Secret(SecretReason::OtherName) => "other name",
-        Reason::Secret(SecretReason::Untold) => match verdict.outcome {
-            Outcome::Succeeds => "succeeds",
-            Outcome::Fails => "fails",
-            Outcome::Void => "void",
-        },
-        Reason::OpenSeas(OpenSeaReason::WhichUnit { .. }) => "whose?",
-        Reason::Scales(ScaleReason::NotNeeded) => "not needed",
-        Reason::Scales(ScaleReason::LeftAboard { .. }) => "still aboard",
-        Reason::Scales(ScaleReason::AllTaken { .. }) => "nowhere left",
-        Reason::Claims(ClaimReason::ClaimBeaten) => "another goes first",
-        Reason::Scales(ScaleReason::ArmyFirst { .. }) => "army first",
-        Reason::Carrying(
-            CarryingReason::FleetDefended { .. }
-            | CarryingReason::FleetSupported { .. }
-            | CarryingReason::DeckFull { .. }
-            | CarryingReason::TwoBoarded { .. },
-        ) => "not aboard",
-        Reason::Carrying(
-            CarryingReason::FleetNotArrived { .. } | CarryingReason::SeaLost { .. },
-        ) => "not ashore",
-        Reason::Carrying(CarryingReason::LandingFailed { .. }) => "stays",
-        Reason::Carrying(CarryingReason::Circle { .. }) => "circle",
+        | Reason::Placed => "ok",
         Reason::StoodOff { .. }
         | Reason::Repelled { .. }
         | Reason::HeadToHead { .. }
         | Reason::OwnUnit { .. }
-        | Reason::OwnSupportOnly { .. }
-        | Reason::Pools(PoolReason::OwnMobilization { .. }) => "bounced",
+        | Reason::OwnSupportOnly { .. } => "bounced",
         Reason::ConvoyBroken { .. } => "convoy broken",
         Reason::Paradox => "paradox",
         Reason::NoConvoy => "no convoy",
@@ -93,13 +58,17 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Dislodged { .. } => "dislodged",
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
         Reason::AgainstOwnUnit { .. } => "no help",
-        Reason::NotCarried { .. } | Reason::Pools(PoolReason::LeftBoard { .. }) => "no effect",
-        Reason::Pools(PoolReason::MobilizationAttacked { .. }) => "attacked",
-        Reason::Ballots(BallotReason::Followed) => "followed",
-        Reason::Ballots(BallotReason::Cancelled { .. }) => "cancelled",
-        Reason::Ballots(BallotReason::Outweighed { .. }) => "outweighed",
+        Reason::NotCarried { .. } => "no effect",
         Reason::RetreatClash { .. } => "disbanded",
         Reason::RetreatClosed { .. } => "closed",
+        Reason::Pools(why) => pools::mark(why),
+        Reason::Ballots(why) => ballots::mark(why),
+        Reason::Carrying(why) => carrying::mark(why),
+        Reason::Kinds(why) => kinds::mark(why),
+        Reason::Claims(why) => claims::mark(why),
+        Reason::Scales(why) => scales::mark(why),
+        Reason::Secret(why) => secret::mark(why, verdict.outcome),
+        Reason::OpenSeas(why) => open_seas::mark(why),
         Reason::Void(_) => "void",
     }
 }
@@ -109,7 +78,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
 /// the next.
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words = reason(names, turn, order);
-    let words = scales::consequence(names, turn, order)
+    let words = scales::consequence(names, turn, order, reason)
         .filter(|_| turn.scale.is_some())
         .map_or(words.clone(), |next| format!("{words}; {next}"));
     match dislodged(names, turn, order) {
@@ -155,73 +124,8 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Built
         | Reason::Removed
         | Reason::Waived
-        | Reason::Pools(PoolReason::Mobilized | PoolReason::Demobilized)
-        | Reason::Ballots(BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed)
-        | Reason::Carrying(CarryingReason::Boarded { .. })
-        | Reason::Kinds(KindReason::Chosen)
-        | Reason::Claims(ClaimReason::Claimed | ClaimReason::Conceded)
-        | Reason::Scales(ScaleReason::StaysAboard | ScaleReason::LandingSupported)
-        | Reason::Placed
-        | Reason::Secret(SecretReason::Named | SecretReason::Untold) => mark.to_owned(),
-        Reason::Secret(SecretReason::OtherName) => "another name was chosen".to_owned(),
-        Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
-            format!("which unit in {}? say the nationality", names.province(at))
-        }
-        Reason::Scales(ScaleReason::Dumped) => format!("{mark}: ashore on the ice, for ever"),
-        Reason::Scales(ScaleReason::LandingHeldOff { by }) => {
-            format!(
-                "{mark}, but the army was kept aboard by {}",
-                scales::shore(names, turn, order, by)
-            )
-        }
+        | Reason::Placed => mark.to_owned(),
         Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
-        Reason::Claims(ClaimReason::ClaimKept) => format!("{mark}: judged when the season is over"),
-        Reason::Scales(ScaleReason::NotNeeded) => {
-            format!("{mark}: {}", scales::other_order(names, turn, order))
-        }
-        Reason::Scales(ScaleReason::LeftAboard { fleet }) => {
-            format!("{mark} {}", names.unit_at(fleet))
-        }
-        Reason::Scales(ScaleReason::AllTaken { by }) => {
-            format!("{mark}: {} went first", names.unit_at(by))
-        }
-        Reason::Claims(ClaimReason::ClaimBeaten) => {
-            format!("{mark}: fewer powers, or more centres, claimed the victory too")
-        }
-        Reason::Scales(ScaleReason::ArmyFirst { at }) => {
-            format!("{mark}: its army went to {}", names.province(at))
-        }
-        Reason::Carrying(
-            CarryingReason::FleetDefended { .. }
-            | CarryingReason::FleetSupported { .. }
-            | CarryingReason::DeckFull { .. }
-            | CarryingReason::TwoBoarded { .. }
-            | CarryingReason::FleetNotArrived { .. }
-            | CarryingReason::SeaLost { .. }
-            | CarryingReason::LandingFailed { .. }
-            | CarryingReason::Circle { .. },
-        ) => {
-            format!("{mark}: {}", carrying::link(names, turn, order))
-        }
-        Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
-            format!(
-                "{mark} by {}: stays de-mobilized",
-                move_from(names, turn, by, aimed_at(order))
-            )
-        }
-        Reason::Pools(PoolReason::OwnMobilization { at }) => {
-            format!("{mark}: its own unit mobilizes in {}", names.province(at))
-        }
-        Reason::Pools(PoolReason::LeftBoard { unit }) => format!(
-            "{mark}: the unit in {} left the board",
-            names.province(unit)
-        ),
-        Reason::Ballots(BallotReason::Cancelled { weight }) => {
-            format!("{mark}: another order had {weight} behind it too")
-        }
-        Reason::Ballots(BallotReason::Outweighed { weight, by }) => {
-            format!("{mark}: {weight} against {by}")
-        }
         Reason::Moved {
             strength,
             over: Some(over),
@@ -298,6 +202,14 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
             format!("{mark}: {} went there too", names.unit_at(with))
         }
+        Reason::Pools(why) => pools::clause(names, turn, order, why),
+        Reason::Ballots(why) => ballots::clause(why),
+        Reason::Carrying(why) => carrying::clause(names, turn, order, why),
+        Reason::Kinds(why) => kinds::clause(why),
+        Reason::Claims(why) => claims::clause(why),
+        Reason::Scales(why) => scales::clause(names, turn, order, why),
+        Reason::Secret(why) => secret::clause(why, order.verdict.outcome),
+        Reason::OpenSeas(why) => open_seas::clause(names, why),
         Reason::Void(why) => format!(
             "{mark}: {}",
             void(names, order.power, order.order.as_ref(), why)
@@ -383,98 +295,6 @@ fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
         turn.unit_at(unit)
             .map_or_else(boarded, |_| names.unit_at(unit))
     )
-}
-
-/// Where an order would have its unit move, land or come onto the board.
-fn aimed_at(order: &SeenOrder) -> Option<ProvinceId> {
-    match &order.order {
-        Some(Order::Unit { action, .. } | Order::Scales(ScaleOrder::Scaled { action, .. })) => {
-            match action {
-                Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
-                _ => None,
-            }
-        }
-        Some(Order::Pools(PoolOrder::Mobilize { place, .. })) => Some(place.province),
-        _ => None,
-    }
-}
-
-/// Where an order's unit stands, as the order names it: of a landing the sea from which it lands.
-fn start(order: &SeenOrder) -> Option<ProvinceId> {
-    Some(order.order.as_ref()?.unit()?.place.province)
-}
-
-/// The move or landing from one province into another that was not void.
-fn attack_on(turn: &SeenTurn, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
-    let ashore = || {
-        if turn.scale.is_some() {
-            turn.coming_ashore(from, to)
-        } else {
-            turn.landing(from, to)
-        }
-    };
-    // In an open sea others may have been beside the one that came.
-    let comes = |given: &&SeenOrder| {
-        given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to)
-    };
-    turn.followed(from)
-        .filter(|given| aimed_at(given) == Some(to))
-        .or_else(|| turn.orders.iter().find(comes))
-        .or_else(ashore)
-}
-
-/// The order with which the unit that stood in `other` came against a move or landing, from beside
-/// or head-on; `None` where it only stood in the way.
-fn opposing<'a>(turn: &'a SeenTurn, order: &SeenOrder, other: ProvinceId) -> Option<&'a SeenOrder> {
-    let (start, goal) = (start(order)?, aimed_at(order)?);
-    let head_on = || attack_on(turn, other, start).filter(|rival| !at_sea(order) && !at_sea(rival));
-    attack_on(turn, other, goal).or_else(head_on)
-}
-
-/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it; of a landing, that
-/// it did not take place.
-const fn has_no_way(reason: Reason) -> bool {
-    matches!(
-        reason,
-        Reason::ConvoyBroken { .. }
-            | Reason::NoConvoy
-            | Reason::Paradox
-            | Reason::Carrying(
-                CarryingReason::FleetNotArrived { .. }
-                    | CarryingReason::SeaLost { .. }
-                    | CarryingReason::LandingFailed { .. }
-                    | CarryingReason::Circle { .. }
-            )
-    )
-}
-
-/// Whether a move goes by convoy, or would have: then it meets nobody head-on.
-fn at_sea(order: &SeenOrder) -> bool {
-    let asked = matches!(&order.order, Some(Order::Unit { action: Action::Move { travel, .. }, .. }) if travel.by_convoy());
-    let reason = order.verdict.reason;
-    asked
-        || matches!(
-            reason,
-            Reason::Moved {
-                by_convoy: true,
-                ..
-            }
-        )
-        || has_no_way(reason)
-}
-
-/// The move or landing into a province that was made or tried from another: `A Mun - Bur`; the unit
-/// alone where none was ordered.
-pub(super) fn move_from(
-    names: Names<'_>,
-    turn: &SeenTurn,
-    from: ProvinceId,
-    to: Option<ProvinceId>,
-) -> String {
-    let order = to
-        .and_then(|to| attack_on(turn, from, to))
-        .and_then(|given| given.order.as_ref());
-    order.map_or_else(|| names.unit_at(from), |order| names.order(order))
 }
 
 /// What a unit did instead of what a support or convoy named.

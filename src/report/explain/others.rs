@@ -1,6 +1,6 @@
 //! Who decided an order besides the unit that its reason names.
 
-use super::{aimed_at, attack_on, start};
+use super::scene::{aimed_at, attack_on, start};
 use crate::board::ProvinceId;
 use crate::report::names::{Names, series};
 use crate::view::{SeenOrder, SeenTurn};

@@ -3,6 +3,7 @@
 
 mod adjustments;
 pub(super) mod dislodged;
+pub(super) mod explain;
 mod owners;
 pub(super) mod pieces;
 mod private;

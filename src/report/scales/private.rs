@@ -3,7 +3,7 @@
 
 use super::pieces::piece;
 use crate::adjudicate::{Reason, ScaleVoid, VoidReason};
-use crate::report::alliances;
+use crate::report::claims;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style, series};
 use crate::variant::{Claim, Table};
@@ -57,7 +57,7 @@ fn claimed(view: &View, claim: &Claim) -> String {
 
 /// The groups that have enough centres and have not all claimed, with who has.
 fn unclaimed(view: &View) -> Vec<String> {
-    let enough = alliances::possible(view, &view.now.position)
+    let enough = claims::possible(view, &view.now.position)
         .into_iter()
         .take_while(|alliance| alliance.lacks == 0);
     let claims = |member, group: &[_]| {
@@ -77,7 +77,7 @@ fn unclaimed(view: &View) -> Vec<String> {
         (!silent.is_empty()).then(|| {
             format!(
                 "{}; {} has not claimed",
-                alliances::line(view, &alliance),
+                claims::line(view, &alliance),
                 series(&silent)
             )
         })

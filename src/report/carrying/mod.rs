@@ -1,10 +1,12 @@
 //! Armies aboard fleets: how long they have been there, who starved, and the pairs on the board.
 
-use super::names::{Names, Style};
-use super::scales::pieces;
+pub(super) mod explain;
+
 use crate::adjudicate::{ArmyFleet, DefaultAction, HouseRules};
 use crate::board::ProvinceId;
 use crate::position::{Aboard, Unit};
+use crate::report::names::{Names, Style};
+use crate::report::scales::pieces;
 use crate::variant::Fate;
 use crate::view::{SeenTurn, View};
 

@@ -1,13 +1,15 @@
 //! What is told of a count of ballots: a table a power, the void ballots, the lots, who followed
 //! what, and every change of influence.
 
-use super::ballots::{CountRow, CountTable, Marked, Tone, VoidBallot, count_table, subject};
-use super::document::Document;
-use super::explain;
-use super::lines::Form;
-use super::names::{Names, Style, capital, possessive, series};
-use super::text::unbroken;
+use super::told::ballot as told;
 use crate::count::DrawnBy;
+use crate::report::ballots::{
+    CountRow, CountTable, Marked, Tone, VoidBallot, count_table, subject,
+};
+use crate::report::document::Document;
+use crate::report::lines::Form;
+use crate::report::names::{Names, Style, capital, possessive, series};
+use crate::report::text::unbroken;
 use crate::seat::SeatId;
 use crate::view::{Ballot, SeenCount, SeenTurn, View, Viewer};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -72,7 +74,7 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
 }
 
 /// A player's own lines and what became of them.
-pub(super) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId) -> Document {
+pub(in crate::report) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId) -> Document {
     let mut report = Document::default();
     let Some(counted) = &seen.count else {
         return report;
@@ -90,11 +92,7 @@ pub(super) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId) -> Documen
             } else {
                 String::new()
             };
-            rows.push(vec![
-                head,
-                words(names, ballot),
-                explain::ballot(names, ballot),
-            ]);
+            rows.push(vec![head, words(names, ballot), told(names, ballot)]);
         }
     }
     if !rows.is_empty() {

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::document::Document;
-use super::ending;
-use super::names::{Names, Style, series};
-use super::text::unbroken;
 use crate::board::PowerId;
 use crate::count::{Change, Why};
 use crate::grammar::counted;
+use crate::report::document::Document;
+use crate::report::ending;
+use crate::report::names::{Names, Style, series};
+use crate::report::text::unbroken;
 use crate::seat::SeatId;
 use crate::view::{Influence, SeenAccount, SeenCount, SeenStakes, SeenTurn, View};
 
@@ -84,7 +84,7 @@ fn add_under(report: &mut Document, heading: &str, head: &[&str], rows: Vec<Vec<
 }
 
 /// What changed for one player in a phase, and the points that he made.
-pub(super) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
+pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
     let mut report = Document::default();
     let Some((seen, count)) = view
         .turns
@@ -110,7 +110,7 @@ pub(super) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
 }
 
 /// What one player owns as the game stands.
-pub(super) fn account(view: &View, seat: SeatId) -> Document {
+pub(in crate::report) fn account(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
     let Some(account) = view.stakes.of(seat) else {
         return report;

@@ -1,9 +1,11 @@
 //! Who could win together, and what they lack. Whose the centres are is open to all.
 
-use super::document::Document;
-use super::names::series;
+pub(super) mod explain;
+
 use crate::board::PowerId;
 use crate::position::Position;
+use crate::report::document::Document;
+use crate::report::names::series;
 use crate::variant::{Alliance, Table};
 use crate::view::{View, Viewer};
 
@@ -106,7 +108,8 @@ pub fn alliances_in_reach(view: &View) -> Document {
             nearest.needs,
         );
         report.paragraph(format!(
-            "Nobody is within {REACH} centres of a victory together. The nearest are {names}, with {centres} of {needs}."
+            "Nobody is within {REACH} centres of a victory together. The nearest are {names}, \
+             with {centres} of {needs}."
         ));
     }
     report.table(&["Together", "Centres", "Needed", "Lacking"], rows);

@@ -1,8 +1,6 @@
 //! Words for seasons in time scales (Mercator): whose order for an army aboard applied, how far a
 //! chain of fleets brought its army, who gave way by the Key rule, and the rules.
 
-use super::subject::subject;
-use super::{move_from, reason, start};
 use crate::adjudicate::{
     CarryingReason, CarryingVoid, ClaimReason, Outcome, Reason, ScaleReason, ScaleVoid, VoidReason,
 };
@@ -10,11 +8,59 @@ use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::Unit;
+use crate::report::explain::scene::subject;
+use crate::report::explain::scene::{Told, move_from, start};
 use crate::report::names::Names;
 use crate::view::{SeenOrder, SeenTurn};
 
+/// What became of the order in a word or two.
+pub(in crate::report) const fn mark(why: ScaleReason) -> &'static str {
+    match why {
+        ScaleReason::StaysAboard
+        | ScaleReason::Dumped
+        | ScaleReason::LandingSupported
+        | ScaleReason::LandingHeldOff { .. } => "ok",
+        ScaleReason::NotNeeded => "not needed",
+        ScaleReason::LeftAboard { .. } => "still aboard",
+        ScaleReason::AllTaken { .. } => "nowhere left",
+        ScaleReason::ArmyFirst { .. } => "army first",
+    }
+}
+
+/// Why the order came out as it did, as a clause.
+pub(in crate::report) fn clause(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    why: ScaleReason,
+) -> String {
+    let mark = mark(why);
+    match why {
+        ScaleReason::StaysAboard | ScaleReason::LandingSupported => mark.to_owned(),
+        ScaleReason::Dumped => format!("{mark}: ashore on the ice, for ever"),
+        ScaleReason::LandingHeldOff { by } => {
+            format!(
+                "{mark}, but the army was kept aboard by {}",
+                shore(names, turn, order, by)
+            )
+        }
+        ScaleReason::NotNeeded => {
+            format!("{mark}: {}", other_order(names, turn, order))
+        }
+        ScaleReason::LeftAboard { fleet } => {
+            format!("{mark} {}", names.unit_at(fleet))
+        }
+        ScaleReason::AllTaken { by } => {
+            format!("{mark}: {} went first", names.unit_at(by))
+        }
+        ScaleReason::ArmyFirst { at } => {
+            format!("{mark}: its army went to {}", names.province(at))
+        }
+    }
+}
+
 /// Why a unit gave way to an attack with a strength of 1: `A Bur had failed to move to Bel`.
-pub(super) fn exposed(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
+pub(in crate::report) fn exposed(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
     let followed = turn
         .followed(unit)
         .and_then(|given| given.order.as_ref())
@@ -30,7 +76,7 @@ pub(super) fn exposed(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> St
 }
 
 /// Who came from a place against a landing that its fleet supports.
-pub(super) fn shore(
+pub(in crate::report) fn shore(
     names: Names<'_>,
     turn: &SeenTurn,
     order: &SeenOrder,
@@ -52,18 +98,23 @@ const fn boards(turn: &SeenTurn) -> &'static str {
 }
 
 /// Whether an attack got in by the Key rule.
-pub(super) fn is_key_attack(given: &SeenOrder) -> bool {
+pub(in crate::report) fn is_key_attack(given: &SeenOrder) -> bool {
     matches!(given.verdict.reason, Reason::KeyAttack { .. })
 }
 
 /// What an order's result means for the army that it is about, beside the reason; `None` where
 /// there is nothing to add.
-pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+pub(in crate::report) fn consequence(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    told: Told,
+) -> Option<String> {
     match order.order.as_ref()? {
         Order::Scales(ScaleOrder::Scaled {
             action: Action::Land { .. },
             ..
-        }) => precedence(names, turn, order),
+        }) => precedence(names, turn, order, told),
         Order::Scales(ScaleOrder::Chain { .. })
         | Order::Unit {
             action: Action::Convoy { .. },
@@ -75,7 +126,7 @@ pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) 
 
 /// Of an army and fleet of two powers: why this one's order for the army was the one that was
 /// tried, where it was.
-fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, told: Told) -> Option<String> {
     let army = turn.ordered(order)?;
     let carried = turn.before.position.carried(army.id)?;
     let fleet = turn.before.position.unit(carried.fleet)?;
@@ -106,7 +157,7 @@ fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<St
         .find(|other| other.verdict.outcome == Outcome::Void);
     Some(match (tried, void) {
         (Some(theirs), _) => {
-            let why = reason(names, turn, theirs);
+            let why = told(names, turn, theirs);
             format!("tried after the {} order ({why})", owner.adjective)
         }
         (None, Some(_)) => format!("the {} order was void", owner.adjective),
@@ -206,57 +257,116 @@ fn passenger<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
 }
 
 /// What became of an order of a time scale, in full; `None` where other words serve.
-pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
+pub(in crate::report) fn full(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+) -> Option<Vec<String>> {
     let subject = subject(names, order);
     Some(match order.verdict.reason {
         Reason::Carrying(CarryingReason::Boarded { fleet }) if turn.scale.is_some() => {
-            let what = if turn.scale == Some(Scale::Third) { "embarked" } else { "boarded" };
+            let what = if turn.scale == Some(Scale::Third) {
+                "embarked"
+            } else {
+                "boarded"
+            };
             vec![
-                format!("{subject} was carried out: the army {what} in {}.", names.province(fleet)),
+                format!(
+                    "{subject} was carried out: the army {what} in {}.",
+                    names.province(fleet)
+                ),
                 "From now on they are an army and fleet, and orders must call them so.".to_owned(),
             ]
         }
         Reason::KeyAttack { on, .. } => {
-            vec![format!("{subject} got in with 1, by the Key rule: {}.", exposed(names, turn, on)), KEY_RULE.to_owned()]
+            vec![
+                format!(
+                    "{subject} got in with 1, by the Key rule: {}.",
+                    exposed(names, turn, on)
+                ),
+                KEY_RULE.to_owned(),
+            ]
         }
         Reason::Scales(ScaleReason::StaysAboard) => vec![
             format!("{subject} was carried out: the army stayed aboard."),
-            "It is an order of the army like any other, and keeps the fleet's owner from putting it ashore.".to_owned(),
+            "It is an order of the army like any other, and keeps the fleet's owner from putting \
+             it ashore."
+                .to_owned(),
         ],
-        Reason::Scales(ScaleReason::NotNeeded) => vec![format!("{subject} was not needed: {}.", other_order(names, turn, order)), PRECEDENCE.to_owned()],
+        Reason::Scales(ScaleReason::NotNeeded) => vec![
+            format!(
+                "{subject} was not needed: {}.",
+                other_order(names, turn, order)
+            ),
+            PRECEDENCE.to_owned(),
+        ],
         Reason::Scales(ScaleReason::Dumped) => vec![
             format!("{subject} was carried out: the army is on the ice for ever."),
-            "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed, and still counts as a unit of its power."
+            "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed, and \
+             still counts as a unit of its power."
                 .to_owned(),
         ],
         Reason::Scales(ScaleReason::LandingSupported) => vec![
-            format!("{subject} was carried out: it added the fleet's strength to the army's, and nothing could cut it."),
-            "A fleet that supports a landing does nothing else before the third time scale.".to_owned(),
+            format!(
+                "{subject} was carried out: it added the fleet's strength to the army's, and \
+             nothing could cut it."
+            ),
+            "A fleet that supports a landing does nothing else before the third time scale."
+                .to_owned(),
         ],
         Reason::Scales(ScaleReason::LandingHeldOff { by }) => vec![
-            format!("{subject} was given and counted, but the army was kept aboard by {}.", shore(names, turn, order, by)),
-            "Of landings in one province the strongest gets ashore; where two are equally strong, neither does.".to_owned(),
+            format!(
+                "{subject} was given and counted, but the army was kept aboard by {}.",
+                shore(names, turn, order, by)
+            ),
+            "Of landings in one province the strongest gets ashore; where two are equally strong, \
+             neither does."
+                .to_owned(),
         ],
         Reason::Scales(ScaleReason::LeftAboard { fleet }) => {
-            vec![format!("{subject} failed: the army came no farther than {}.", names.unit_at(fleet)), CHAINS.to_owned()]
+            vec![
+                format!(
+                    "{subject} failed: the army came no farther than {}.",
+                    names.unit_at(fleet)
+                ),
+                CHAINS.to_owned(),
+            ]
         }
         Reason::Scales(ScaleReason::AllTaken { by }) => vec![
-            format!("{subject} was not carried out: {} had taken what it names.", names.unit_at(by)),
+            format!(
+                "{subject} was not carried out: {} had taken what it names.",
+                names.unit_at(by)
+            ),
             "Units dislodged in an earlier time scale choose first.".to_owned(),
         ],
         Reason::Scales(ScaleReason::ArmyFirst { at }) => vec![
-            format!("{subject} was not carried out: its own army went ashore in {}.", names.province(at)),
+            format!(
+                "{subject} was not carried out: its own army went ashore in {}.",
+                names.province(at)
+            ),
             "Of an army and fleet the army chooses its retreat before the fleet.".to_owned(),
         ],
-        Reason::BuiltAbroad { cost } => vec![
-            format!("{subject} was carried out, for {cost} builds: the place is outside the home country."),
-            "The build that is withheld comes back with the next adjustments, as far as the power is still entitled to it.".to_owned(),
-        ],
+        Reason::BuiltAbroad { cost } => {
+            vec![
+            format!("{subject} was carried out, for {cost} builds: the place is outside the home \
+             country."),
+            "The build that is withheld comes back with the next adjustments, as far as the power \
+             is still entitled to it.".to_owned(),
+        ]
+        }
         Reason::Placed => {
-            vec![format!("{subject} was carried out."), "Nobody else is told before the moves of the first month are settled.".to_owned()]
+            vec![
+                format!("{subject} was carried out."),
+                "Nobody else is told before the moves of \
+             the first month are settled."
+                    .to_owned(),
+            ]
         }
         Reason::Claims(ClaimReason::ClaimKept) => vec![
-            format!("{subject} is kept, and judged on the centres that are owned when the season is over."),
+            format!(
+                "{subject} is kept, and judged on the centres that are owned when the season \
+             is over."
+            ),
             "Nobody else is told of it, unless it wins the game.".to_owned(),
         ],
         _ => return None,
@@ -265,7 +375,11 @@ pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Opti
 
 /// The order that made another for the same army needless: `the German order, A(NTH) D Den, was
 /// carried out`.
-pub(super) fn other_order(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+pub(in crate::report) fn other_order(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+) -> String {
     let army = turn.ordered(order);
     let theirs = turn.orders.iter().find(|other| {
         let same = army.is_some() && about(turn, other) == army;
@@ -313,24 +427,29 @@ fn boarder<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
     turn.before.position.unit_in(unit.place.province)
 }
 
-pub(super) const KEY_RULE: &str = "A unit that tried to move and failed gives way to an attack with a strength of 1 from anywhere but where it wanted to go (Key rule).";
-const PRECEDENCE: &str = "The order of the army's owner goes before that of the fleet's owner, which is tried only if it fails, is void, or was \
+pub(in crate::report) const KEY_RULE: &str = "A unit that tried to move and failed gives way to \
+ an attack with a strength of 1 from anywhere but where it wanted to go (Key rule).";
+const PRECEDENCE: &str = "The order of the army's owner goes before that of the fleet's owner, \
+ which is tried only if it fails, is void, or was \
     not given.";
-const CHAINS: &str = "Where the landing fails the army is aboard the last fleet of the chain, or the one before the first that was dislodged or \
+const CHAINS: &str = "Where the landing fails the army is aboard the last fleet of the chain, or \
+ the one before the first that was dislodged or \
     did something else.";
 
 /// The rule by which an order of a time scale is void.
-pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
+pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
         VoidReason::Conditional => {
             "Orders for the three time scales are all given beforehand, without an if."
         }
         VoidReason::Scales(ScaleVoid::WrongScale(_)) => {
-            "Armies land and board in TS1, units move, support and convoy in TS2, armies disembark and embark in TS3, and their fleets may move on \
+            "Armies land and board in TS1, units move, support and convoy in TS2, armies \
+             disembark and embark in TS3, and their fleets may move on \
              to a sea."
         }
         VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)) => {
-            "An order names its unit as what it is when the time scale begins: F alone, A/F with an army aboard."
+            "An order names its unit as what it is when the time scale begins: F alone, A/F with \
+             an army aboard."
         }
         VoidReason::Scales(ScaleVoid::FleetBusy(_)) => {
             "A fleet that supports a landing does nothing else before the third time scale."
@@ -348,7 +467,8 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
             "With units of two powers both owners must order it."
         }
         VoidReason::Scales(ScaleVoid::Expectation(_)) => {
-            "The owner of the army orders it in the first and third time scale; the fleet's moves are its owner's."
+            "The owner of the army orders it in the first and third time scale; the fleet's moves \
+             are its owner's."
         }
         VoidReason::Scales(ScaleVoid::DidNotBoard { .. }) => {
             "A fleet carries an army over in TS2 only if it boarded in TS1 of the same month."
@@ -356,14 +476,17 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::Scales(
             ScaleVoid::ChainBroken(_) | ScaleVoid::ChainLoaded(_) | ScaleVoid::ChainShort(_),
         ) => {
-            "A chain begins with the fleet that the army boarded; each fleet is beside the next, all but the first are empty, and the last reaches \
+            "A chain begins with the fleet that the army boarded; each fleet is beside the next, \
+             all but the first are empty, and the last reaches \
              the destination."
         }
         VoidReason::Scales(ScaleVoid::DoubleOption | ScaleVoid::ForAnotherUnit(_)) => {
-            "Each army and each fleet is thought to have one instruction for TS3. Orders that need two of one unit are void, all of them."
+            "Each army and each fleet is thought to have one instruction for TS3. Orders that \
+             need two of one unit are void, all of them."
         }
         VoidReason::Scales(ScaleVoid::TookNoPart(_) | ScaleVoid::NotASea(_)) => {
-            "In TS3 only a fleet moves on that has just put an army ashore or taken one aboard, and only to a sea."
+            "In TS3 only a fleet moves on that has just put an army ashore or taken one aboard, \
+             and only to a sea."
         }
         VoidReason::SpecialOf { .. } => {
             "A special province always belongs to the power to which it was given."

@@ -2,6 +2,7 @@
 //! player is told in private.
 
 mod escape;
+pub(super) mod explain;
 mod landfall;
 mod lettering;
 mod lore;

@@ -2,14 +2,19 @@
 //! 10): units down, players across, then the order values, what was followed, and why. It is data:
 //! reports and screens draw it.
 
-use super::explain;
-use super::names::Names;
+pub(super) mod count;
+pub(super) mod explain;
+pub(super) mod influence;
+mod told;
+
 use crate::adjudicate::{BallotReason, Outcome, Reason, Verdict};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::count::{About, TallyResult};
 use crate::grammar::counted;
 use crate::order::{Action, BallotOrder, Order};
+use crate::report::explain::void;
+use crate::report::names::Names;
 use crate::seat::SeatId;
 use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote};
 
@@ -220,7 +225,7 @@ fn void_ballot(names: Names<'_>, ballot: &Ballot) -> Option<VoidBallot> {
     Some(VoidBallot {
         seat: ballot.seat,
         order,
-        why: explain::void(names, ballot.power, ballot.order.as_ref(), why),
+        why: void(names, ballot.power, ballot.order.as_ref(), why),
     })
 }
 
@@ -418,7 +423,10 @@ fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
     match weights.as_slice() {
         [] => None,
         [one] => Some(format!("tie at {one}, next")),
-        many => Some(format!("ties at {}, next", super::names::series(many))),
+        many => Some(format!(
+            "ties at {}, next",
+            crate::report::names::series(many)
+        )),
     }
 }
 

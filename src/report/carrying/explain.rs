@@ -1,19 +1,56 @@
 //! Words for armies aboard fleets: what became of each link of a chain of orders (board, move,
 //! land), what that did to the next, and the rule (army/fleet module).
 
-use super::subject::subject;
-use super::{aimed_at, move_from, reason, start};
 use crate::adjudicate::{CarryingReason, CarryingVoid, Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
+use crate::report::explain::scene::subject;
+use crate::report::explain::scene::{Told, aimed_at, move_from, start};
 use crate::report::names::{Names, capital, series};
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
 
+/// What became of the order in a word or two.
+pub(in crate::report) const fn mark(why: CarryingReason) -> &'static str {
+    match why {
+        CarryingReason::Boarded { .. } => "ok",
+        CarryingReason::FleetDefended { .. }
+        | CarryingReason::FleetSupported { .. }
+        | CarryingReason::DeckFull { .. }
+        | CarryingReason::TwoBoarded { .. } => "not aboard",
+        CarryingReason::FleetNotArrived { .. } | CarryingReason::SeaLost { .. } => "not ashore",
+        CarryingReason::LandingFailed { .. } => "stays",
+        CarryingReason::Circle { .. } => "circle",
+    }
+}
+
+/// Why the order came out as it did, as a clause.
+pub(in crate::report) fn clause(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    why: CarryingReason,
+) -> String {
+    let mark = mark(why);
+    match why {
+        CarryingReason::Boarded { .. } => mark.to_owned(),
+        CarryingReason::FleetDefended { .. }
+        | CarryingReason::FleetSupported { .. }
+        | CarryingReason::DeckFull { .. }
+        | CarryingReason::TwoBoarded { .. }
+        | CarryingReason::FleetNotArrived { .. }
+        | CarryingReason::SeaLost { .. }
+        | CarryingReason::LandingFailed { .. }
+        | CarryingReason::Circle { .. } => {
+            format!("{mark}: {}", link(names, turn, order))
+        }
+    }
+}
+
 /// Why a link of a chain failed, as a clause without its mark; empty where it failed for a reason
 /// of other orders too.
-pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     match order.verdict.reason {
         Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
             format!(
@@ -58,7 +95,11 @@ pub(super) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Stri
 
 /// What the failure of an order did to the next in its chain, or what became of an army that its
 /// own power's fleet carried in vain.
-pub(super) fn consequence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+pub(in crate::report) fn consequence(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+) -> Option<String> {
     if order.verdict.outcome != Outcome::Fails
         || matches!(
             order.verdict.reason,
@@ -143,34 +184,64 @@ fn carrier(names: Names<'_>, turn: &SeenTurn, fleet: ProvinceId) -> String {
 
 /// What became of an order to board or to land, or of a fleet that was to land its army first, and
 /// the rule; `None` where other words serve.
-pub(super) fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Vec<String>> {
-    let told = Told { names, turn, order };
+pub(in crate::report) fn full(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    told: Told,
+) -> Option<Vec<String>> {
+    let failure = Failure {
+        names,
+        turn,
+        order,
+        told,
+    };
     Some(match order.verdict.reason {
-        Reason::Carrying(CarryingReason::Boarded { fleet }) => told.boarded(fleet),
-        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => told.defended(fleet, by),
+        Reason::Carrying(CarryingReason::Boarded { fleet }) => failure.boarded(fleet),
+        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+            failure.defended(fleet, by)
+        }
         Reason::Carrying(CarryingReason::FleetSupported { fleet }) => vec![
-            format!("{} failed: {} was ordered to support.", subject(names, order), names.unit_at(fleet)),
-            "A fleet that supports takes no army aboard in the same move; its support is given all the same.".to_owned(),
+            format!(
+                "{} failed: {} was ordered to support.",
+                subject(names, order),
+                names.unit_at(fleet)
+            ),
+            "A fleet that supports takes no army aboard in the same move; its support is given \
+             all the same."
+                .to_owned(),
         ],
         Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![
-            format!("{} failed: the army aboard in {} did not land.", subject(names, order), names.province(fleet)),
-            "A fleet carries one army, and none is driven off its deck by another that boards.".to_owned(),
+            format!(
+                "{} failed: the army aboard in {} did not land.",
+                subject(names, order),
+                names.province(fleet)
+            ),
+            "A fleet carries one army, and none is driven off its deck by another that boards."
+                .to_owned(),
         ],
         Reason::Carrying(CarryingReason::TwoBoarded { with }) => vec![
-            format!("{} failed: {} tried to board the same fleet.", subject(names, order), names.unit_at(with)),
-            "A fleet carries one army; of two that board it at once neither gets aboard.".to_owned(),
+            format!(
+                "{} failed: {} tried to board the same fleet.",
+                subject(names, order),
+                names.unit_at(with)
+            ),
+            "A fleet carries one army; of two that board it at once neither gets aboard."
+                .to_owned(),
         ],
-        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => told.not_arrived(fleet, to),
-        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => told.sea_lost(sea, by),
-        Reason::Carrying(CarryingReason::LandingFailed { at }) => told.stayed(at),
-        Reason::Carrying(CarryingReason::Circle { .. }) => told.circle(),
+        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => {
+            failure.not_arrived(fleet, to)
+        }
+        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => failure.sea_lost(sea, by),
+        Reason::Carrying(CarryingReason::LandingFailed { at }) => failure.stayed(at),
+        Reason::Carrying(CarryingReason::Circle { .. }) => failure.circle(),
         _ => return None,
     })
 }
 
 /// Where an army is now that was to land, or was ferried, and did not get ashore; empty for other
 /// orders.
-pub(super) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+pub(in crate::report) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     if order.verdict.outcome != Outcome::Fails {
         return String::new();
     }
@@ -219,13 +290,14 @@ fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
 }
 
 /// An order to be told of in full.
-struct Told<'a> {
+struct Failure<'a> {
     names: Names<'a>,
     turn: &'a SeenTurn,
     order: &'a SeenOrder,
+    told: Told,
 }
 
-impl Told<'_> {
+impl Failure<'_> {
     fn boarded(&self, fleet: ProvinceId) -> Vec<String> {
         let army = self.turn.ordered(self.order).map_or_else(
             || subject(self.names, self.order),
@@ -242,10 +314,16 @@ impl Told<'_> {
         )];
         said.push(match gone {
             Some(to) => {
-                format!("The fleet took it on to {}; whatever entered the sea that it left disturbed nothing.", self.names.place(to))
+                format!(
+                    "The fleet took it on to {}; whatever entered the sea that it left \
+                 disturbed nothing.",
+                    self.names.place(to)
+                )
             }
             None => {
-                "Armies board at the beginning of the move. The fleet neither had to defend its sea nor was ordered to support.".to_owned()
+                "Armies board at the beginning of the move. The fleet neither had to defend its \
+                 sea nor was ordered to support."
+                    .to_owned()
             }
         });
         if let Some(limit) = self.turn.rules.af_rations.limit() {
@@ -271,7 +349,8 @@ impl Told<'_> {
                 names.province(fleet),
                 move_from(names, self.turn, by, Some(fleet))
             ),
-            "A fleet that stays in its sea takes nobody aboard while a fleet of another power attacks that sea, even if the attack is beaten off."
+            "A fleet that stays in its sea takes nobody aboard while a fleet of another power \
+             attacks that sea, even if the attack is beaten off."
                 .to_owned(),
         ]
     }
@@ -282,7 +361,7 @@ impl Told<'_> {
             format!(
                 " ({}: {})",
                 names.order_of(given),
-                reason(names, self.turn, given)
+                (self.told)(names, self.turn, given)
             )
         });
         vec![
@@ -306,7 +385,9 @@ impl Told<'_> {
                 names.province(sea),
                 move_from(names, self.turn, by, Some(sea))
             ),
-            "An army does not land from a sea that units of another power take with support, even if it would have won ashore.".to_owned(),
+            "An army does not land from a sea that units of another power take with support, even \
+             if it would have won ashore."
+                .to_owned(),
         ]
     }
 
@@ -317,7 +398,7 @@ impl Told<'_> {
             format!(
                 " ({}: {})",
                 names.order_of(given),
-                reason(names, self.turn, given)
+                (self.told)(names, self.turn, given)
             )
         });
         vec![
@@ -326,7 +407,9 @@ impl Told<'_> {
                 subject(names, self.order),
                 names.province(at)
             ),
-            "A fleet that lands its army before it moves on stays where it is, with the army aboard, if the landing fails.".to_owned(),
+            "A fleet that lands its army before it moves on stays where it is, with the army \
+             aboard, if the landing fails."
+                .to_owned(),
         ]
     }
 
@@ -338,8 +421,13 @@ impl Told<'_> {
             .collect();
         let others = series(&others);
         vec![
-            format!("{} was not carried out: what comes of it hangs on itself, by way of {others}.", subject(names, self.order)),
-            "Where moves, boardings and landings hang on one another in a circle that nothing decides, all of them fail and their units hold."
+            format!(
+                "{} was not carried out: what comes of it hangs on itself, by way of \
+             {others}.",
+                subject(names, self.order)
+            ),
+            "Where moves, boardings and landings hang on one another in a circle that nothing \
+             decides, all of them fail and their units hold."
                 .to_owned(),
         ]
     }
@@ -351,7 +439,7 @@ impl Told<'_> {
 }
 
 /// The rule by which an order about armies aboard is void.
-pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
+pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
         VoidReason::Carrying(
             CarryingVoid::NoFleetThere(_)
@@ -359,10 +447,12 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
             | CarryingVoid::OnlyArmiesBoard(_)
             | CarryingVoid::SeaApart { .. },
         ) => {
-            "An army boards a fleet of its own power in a sea that touches its province, and lands in a province that touches the fleet's sea."
+            "An army boards a fleet of its own power in a sea that touches its province, and \
+             lands in a province that touches the fleet's sea."
         }
         VoidReason::Carrying(CarryingVoid::FleetLoaded(_) | CarryingVoid::TwoBoard(_)) => {
-            "A fleet carries one army, and in one move it does not land one and take another aboard."
+            "A fleet carries one army, and in one move it does not land one and take another \
+             aboard."
         }
         VoidReason::Carrying(CarryingVoid::FleetFerries(_) | CarryingVoid::LoadedFerry(_)) => {
             "A fleet that carries an army piggy-back runs no Fast Ferry, nor the other way."
@@ -377,13 +467,15 @@ pub(super) const fn rule(why: VoidReason) -> Option<&'static str> {
             "An army that crosses one sea only, from coast to coast in one move, is ferried."
         }
         VoidReason::Carrying(CarryingVoid::LoadedAshore(_)) => {
-            "A fleet goes into a land province only once its army has landed; as a pair it stays at sea, though it may support into the land."
+            "A fleet goes into a land province only once its army has landed; as a pair it stays \
+             at sea, though it may support into the land."
         }
         VoidReason::Carrying(CarryingVoid::FerryTooFar { .. }) => {
             "A convoy crosses one sea, in a Fast Ferry; longer ways are for armies aboard fleets."
         }
         VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_)) => {
-            "A fleet that lands its army may support that landing, or move on, or stay; it supports nothing else."
+            "A fleet that lands its army may support that landing, or move on, or stay; it \
+             supports nothing else."
         }
         VoidReason::Carrying(CarryingVoid::OnlyLands(_)) => {
             "What else is to be done, its fleet does."

@@ -1,11 +1,13 @@
 //! A power's home centres and the units that it keeps off the board there (Mobilization).
 
-use super::names::{Names, Style, capital, series};
+pub(super) mod explain;
+
 use crate::adjudicate::pools::{ROOM, open_to};
 use crate::adjudicate::{PoolReason, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::order::{Order, PoolOrder};
 use crate::position::{Position, Unit};
+use crate::report::names::{Names, Style, capital, series};
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenTurn, View};
 

@@ -1,0 +1,27 @@
+//! Words for ballots and investments (Arms Merchant).
+
+use crate::adjudicate::BallotReason;
+
+/// What became of the order in a word or two.
+pub(in crate::report) const fn mark(why: BallotReason) -> &'static str {
+    match why {
+        BallotReason::Invested | BallotReason::Drawn => "ok",
+        BallotReason::Followed => "followed",
+        BallotReason::Cancelled { .. } => "cancelled",
+        BallotReason::Outweighed { .. } => "outweighed",
+    }
+}
+
+/// Why the order came out as it did, as a clause.
+pub(in crate::report) fn clause(why: BallotReason) -> String {
+    let mark = mark(why);
+    match why {
+        BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed => mark.to_owned(),
+        BallotReason::Cancelled { weight } => {
+            format!("{mark}: another order had {weight} behind it too")
+        }
+        BallotReason::Outweighed { weight, by } => {
+            format!("{mark}: {weight} against {by}")
+        }
+    }
+}

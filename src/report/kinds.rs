@@ -1,0 +1,46 @@
+//! Words for units whose kind is chosen.
+
+use crate::adjudicate::{KindReason, KindVoid, Reason, VoidReason};
+use crate::board::UnitKind;
+use crate::order::{KindOrder, Order};
+use crate::report::names::Names;
+use crate::view::SeenOrder;
+
+/// What became of the order in a word or two.
+pub(in crate::report) const fn mark(why: KindReason) -> &'static str {
+    match why {
+        KindReason::Chosen => "ok",
+    }
+}
+
+/// Why the order came out as it did, as a clause.
+pub(in crate::report) fn clause(why: KindReason) -> String {
+    mark(why).to_owned()
+}
+
+/// What came of a choice; `None` where the order is none.
+pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec<String>> {
+    let Some(Order::Kinds(KindOrder::Choose { unit })) = given.order else {
+        return None;
+    };
+    (given.verdict.reason == Reason::Kinds(KindReason::Chosen)).then(|| {
+        vec![
+            format!(
+                "The unit in {} is {} from now on.",
+                names.place(unit.place),
+                unit.kind.map_or("what was chosen", UnitKind::with_article)
+            ),
+            "Nobody else is told before the first move is settled.".to_owned(),
+        ]
+    })
+}
+
+/// The rule by which a choice is void.
+pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
+    match why {
+        VoidReason::Kinds(KindVoid::NotFree(_)) => Some(
+            "Only the units that the rules name are of free kind, and the kind is chosen once.",
+        ),
+        _ => None,
+    }
+}

@@ -1,0 +1,20 @@
+//! Words for open seas and closed homes.
+
+use crate::adjudicate::OpenSeaReason;
+use crate::report::names::Names;
+
+/// What became of the order in a word or two.
+pub(in crate::report) const fn mark(why: OpenSeaReason) -> &'static str {
+    match why {
+        OpenSeaReason::WhichUnit { .. } => "whose?",
+    }
+}
+
+/// Why the order came out as it did, as a clause.
+pub(in crate::report) fn clause(names: Names<'_>, why: OpenSeaReason) -> String {
+    match why {
+        OpenSeaReason::WhichUnit { at } => {
+            format!("which unit in {}? say the nationality", names.province(at))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Why an order about ballots, influence and lots is void.
+
+use super::Names;
+use crate::adjudicate::BallotVoid;
+
+/// Why the order is void, as a clause.
+pub(super) fn void(names: Names<'_>, why: BallotVoid) -> String {
+    match why {
+        BallotVoid::NoInfluence(power) => {
+            of_player(names, &format!("no influence in {}", names.power(power)))
+        }
+        BallotVoid::NotInHand { left: 1 } => "only 1 IF left in hand".to_owned(),
+        BallotVoid::NotInHand { left } => {
+            format!("only {left} IFs left in hand")
+        }
+        BallotVoid::InvestWithMoves => "influence is invested with movement orders only".to_owned(),
+        BallotVoid::AllListed { due: 1 } => of_player(names, "already listed the 1 that is due"),
+        BallotVoid::AllListed { due } => {
+            of_player(names, &format!("already listed the {due} that are due"))
+        }
+        BallotVoid::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
+    }
+}
+
+/// What a player has or has done: `Chuck has no influence in France`.
+fn of_player(names: Names<'_>, what: &str) -> String {
+    names
+        .player
+        .map_or_else(|| what.to_owned(), |player| format!("{player} has {what}"))
+}

@@ -1,0 +1,125 @@
+//! Why an order about time scales is void.
+
+use super::Names;
+use crate::adjudicate::ScaleVoid;
+use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::order::Order;
+
+/// Why the order is void, as a clause; `own` is its unit.
+pub(super) fn void(
+    names: Names<'_>,
+    power: PowerId,
+    order: Option<&Order>,
+    why: ScaleVoid,
+) -> String {
+    match why {
+        ScaleVoid::WrongScale(scale) => {
+            format!("that is not ordered for {}", scale.prefix())
+        }
+        ScaleVoid::NotThereThen { at, scale } => {
+            let kind = order
+                .and_then(|order| order.kind_named(at))
+                .map_or("unit", UnitKind::word);
+            let adjective = &names.board.power(power).adjective;
+            format!(
+                "no {adjective} {kind} is in {} when {} begins",
+                names.province(at),
+                scale.prefix()
+            )
+        }
+        ScaleVoid::IsPair(at) => format!(
+            "it is an A/F, not an F: an army is aboard in {}",
+            names.province(at)
+        ),
+        ScaleVoid::IsLoneFleet(at) => format!(
+            "it is an F, not an A/F: nobody is aboard in {}",
+            names.province(at)
+        ),
+        ScaleVoid::FleetBusy(at) => format!(
+            "the fleet in {} supports a landing, and is busy until TS3",
+            names.province(at)
+        ),
+        ScaleVoid::NotForPairs(at) => format!(
+            "an A/F goes to seas and canals only, and {} is neither",
+            names.province(at)
+        ),
+        ScaleVoid::NotAshore(at) => {
+            format!("no army comes ashore in {} from there", names.province(at))
+        }
+        ScaleVoid::NoWater(at) => {
+            format!("{} is neither a sea nor a canal", names.province(at))
+        }
+        ScaleVoid::NotASea(at) => format!(
+            "{} is no sea, and supplementary moves go to seas only",
+            names.province(at)
+        ),
+        ScaleVoid::NotTheCarrier(at) => format!(
+            "only the fleet that carries the army in {} supports its landing",
+            names.province(at)
+        ),
+        ScaleVoid::LandingNotOrdered(at) => format!(
+            "the army in {} was ordered to do something else",
+            names.province(at)
+        ),
+        ScaleVoid::CanalStrength(at) => format!(
+            "{} is a canal: a landing from there has the army's strength only",
+            names.province(at)
+        ),
+        ScaleVoid::NotShared(power) => {
+            format!("{} did not order the same", names.power(power))
+        }
+        ScaleVoid::Expectation(power) => format!(
+            "{} orders the fleet; kept as what was expected",
+            names.power(power)
+        ),
+        ScaleVoid::DidNotBoard { army, fleet } => {
+            format!(
+                "no army from {} boarded {} in TS1",
+                names.province(army),
+                names.unit_at(fleet)
+            )
+        }
+        ScaleVoid::ChainBroken(at) => {
+            format!("the chain is broken at {}", names.province(at))
+        }
+        ScaleVoid::ChainLoaded(at) => format!(
+            "the fleet in {} carries an army already",
+            names.province(at)
+        ),
+        ScaleVoid::ChainShort(at) => {
+            format!("the chain does not reach {}", names.province(at))
+        }
+        ScaleVoid::DoubleOption => {
+            "double option: one unit would need two orders in TS3".to_owned()
+        }
+        ScaleVoid::ForAnotherUnit(at) => format!(
+            "it was meant for another unit than the one in {}",
+            names.province(at)
+        ),
+        ScaleVoid::TookNoPart(at) => format!(
+            "the fleet in {} put no army ashore and took none aboard in TS3",
+            names.province(at)
+        ),
+        ScaleVoid::OnTheIce(at) => {
+            format!("an army on {} stays there for ever", names.province(at))
+        }
+    }
+}
+
+/// That the unit that an order means has been dislodged in an earlier time scale: `A Bre was
+/// dislodged in TS1`.
+pub(super) fn driven_out(names: Names<'_>, power: PowerId, at: ProvinceId) -> Option<String> {
+    let mut driven = names
+        .position
+        .dislodged
+        .iter()
+        .filter(|_| names.phase == PhaseKind::Movement);
+    let driven =
+        driven.find(|driven| driven.unit.power == power && driven.unit.place.province == at)?;
+    Some(format!(
+        "{} was dislodged in {}",
+        names.unit(&driven.unit),
+        driven.scale.prefix()
+    ))
+}
