@@ -2,6 +2,7 @@
 //! house style ([`mod@write`]).
 
 mod ballots;
+mod carrying;
 mod claims;
 mod entry;
 mod kinds;

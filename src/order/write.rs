@@ -1,9 +1,6 @@
 //! The house style: one way to write each order, which the reader reads back to the same order.
 
-use super::{
-    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
-    Travel, UnitRef,
-};
+use super::{Action, KindOrder, Order, ScaleOrder, Taking, Travel, UnitRef};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Position, Unit};
@@ -115,8 +112,9 @@ fn is_followed_by(before: &Order, landing: &Order) -> bool {
     }
 }
 
-struct Writer<'a> {
-    board: &'a Board,
+/// An order being written, on its board and in its position.
+pub(super) struct Writer<'a> {
+    pub board: &'a Board,
     position: Option<&'a Position>,
     /// Whether places are written by their names, and not by their abbreviations.
     whole_names: bool,
@@ -143,66 +141,17 @@ impl Writer<'_> {
                     taking(unit.treasure)
                 )
             }
-            Order::Scales(ScaleOrder::Scaled {
-                scale,
-                unit,
-                action,
-            }) => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
-            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
-                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
-                format!(
-                    "{} C {} - {}",
-                    fleets.join(", "),
-                    self.standing(*army),
-                    self.place(*to)
-                )
-            }
             Order::Build { kind, place } => {
                 format!("Build {}{}", letter(*kind), self.place(*place))
             }
             Order::Remove { unit } => format!("Remove {}", self.single(*unit)),
             Order::Waive => "Waive".to_owned(),
-            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
-                format!("Mobilize {}{}", letter(*kind), self.place(*place))
-            }
-            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => format!(
-                "Demobilize {} to {}",
-                self.ordered(*unit),
-                self.place(Place::of(*to))
-            ),
-            Order::Pools(PoolOrder::Demobilize { unit, to: None }) => {
-                format!("Demobilize {}", self.ordered(*unit))
-            }
-            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
-                "Disband demobilized {}{}",
-                letter(*kind),
-                self.place(Place::of(*centre))
-            ),
-            Order::Ballots(BallotOrder::Invest { amount }) => format!("Invest {amount}"),
-            Order::Ballots(BallotOrder::Lot { number }) => format!("Lot {number}"),
+            Order::Scales(order) => self.scales(order),
+            Order::Pools(order) => self.pools(order),
+            Order::Ballots(order) => order.write(),
             Order::Kinds(KindOrder::Choose { unit }) => self.unit(*unit, None, false),
-            Order::Claims(ClaimOrder::Claim { with }) if with.is_empty() => {
-                if self.board.foretells_pairs {
-                    "claim solo"
-                } else {
-                    "claim"
-                }
-                .to_owned()
-            }
-            Order::Claims(ClaimOrder::Claim { with }) => {
-                format!("claim with {}", self.powers(with))
-            }
-            Order::Claims(ClaimOrder::Concede { to }) => format!("concede to {}", self.powers(to)),
-            Order::Secret(SecretOrder::Name {
-                area,
-                name,
-                abbr: Some(abbr),
-            }) => format!("name {} = {name} ({abbr})", self.place(Place::of(*area))),
-            Order::Secret(SecretOrder::Name {
-                area,
-                name,
-                abbr: None,
-            }) => format!("name {} = {name}", self.place(Place::of(*area))),
+            Order::Claims(order) => self.claims(order),
+            Order::Secret(order) => self.secret(order),
         }
     }
 
@@ -232,7 +181,7 @@ impl Writer<'_> {
         }
     }
 
-    fn action(&self, scale: Scale, action: &Action) -> String {
+    pub fn action(&self, scale: Scale, action: &Action) -> String {
         let ashore = if scale == Scale::First { "L" } else { "D" };
         match action {
             Action::Hold => "H".to_owned(),
@@ -313,7 +262,7 @@ impl Writer<'_> {
     }
 
     /// The unit that the order is addressed to; while retreats are due, that is the dislodged one.
-    fn ordered(&self, unit: UnitRef) -> String {
+    pub fn ordered(&self, unit: UnitRef) -> String {
         let dislodged = self
             .position
             .and_then(|p| p.dislodged_from(unit.place.province))
@@ -325,12 +274,12 @@ impl Writer<'_> {
         )
     }
 
-    fn standing(&self, unit: UnitRef) -> String {
+    pub fn standing(&self, unit: UnitRef) -> String {
         self.unit(unit, self.unit_at(unit), true)
     }
 
     /// A unit by itself, whatever it carries.
-    fn single(&self, unit: UnitRef) -> String {
+    pub fn single(&self, unit: UnitRef) -> String {
         self.unit(unit, self.unit_at(unit), false)
     }
 
@@ -408,7 +357,7 @@ impl Writer<'_> {
         format!("{nation}{letter}{}", self.place(place))
     }
 
-    fn powers(&self, powers: &[PowerId]) -> String {
+    pub fn powers(&self, powers: &[PowerId]) -> String {
         let names: Vec<&str> = powers
             .iter()
             .map(|&power| self.board.power(power).name.as_str())
@@ -416,7 +365,7 @@ impl Writer<'_> {
         names.join(", ")
     }
 
-    fn place(&self, place: Place) -> String {
+    pub fn place(&self, place: Place) -> String {
         if self.whole_names {
             self.board.full_place(place)
         } else {
@@ -434,6 +383,6 @@ const fn taking(treasure: Taking) -> &'static str {
     }
 }
 
-fn letter(kind: Option<UnitKind>) -> String {
+pub(super) fn letter(kind: Option<UnitKind>) -> String {
     kind.map(|k| format!("{} ", k.letter())).unwrap_or_default()
 }

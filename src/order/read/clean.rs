@@ -6,7 +6,7 @@ use crate::calendar::PhaseKind;
 
 /// Takes off numbering, bullets and result marks; the second is a remark where something was left
 /// out that says more than `1.` does.
-pub(super) fn trimmed(
+pub(in crate::order) fn trimmed(
     text: &str,
     mut tokens: Vec<Token>,
     phase: PhaseKind,

@@ -4,7 +4,7 @@ use crate::order::Order;
 
 /// What a way of reading the whole text amounts to.
 #[derive(Clone, Debug)]
-pub(super) enum Draft {
+pub(in crate::order) enum Draft {
     /// One order.
     Order(Order),
     /// The form leaves open which order is meant.

@@ -14,7 +14,7 @@ const TOO_SHORT: usize = 3;
 
 /// The ways that are taken, of all that make sense: the surest, and among different guesses those
 /// that fit the board.
-pub(super) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Ways<Draft> {
+pub(in crate::order) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Ways<Draft> {
     let Some(surest) = ways.iter().map(|(_, path)| path.doubt).min() else {
         return ways;
     };
@@ -66,7 +66,7 @@ pub(super) fn taken(parser: &Parser<'_>, mut ways: Ways<Draft>) -> Ways<Draft> {
 }
 
 /// Whether a way of reading takes a short word for a name that it misses by a letter.
-pub(super) fn is_rash(path: &Path) -> bool {
+pub(in crate::order) fn is_rash(path: &Path) -> bool {
     path.notes.iter().any(|note| matches!(note, Note::NearMiss { written, .. } if fold(written).chars().count() <= TOO_SHORT))
 }
 

@@ -1,10 +1,11 @@
 //! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
 
+use super::context::Context;
 use super::lex::{self, Token};
 use super::lookup;
 use super::pieces::{begins_unit, pieces};
+use super::understand;
 use super::words::{self, Section};
-use super::{Context, understand};
 use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::{Forms, Order};
@@ -12,7 +13,7 @@ use crate::seat::SeatId;
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Header {
+pub(in crate::order) struct Header {
     /// Whose slip it is, where people are not powers.
     pub seat: Option<SeatId>,
     pub power: Option<PowerId>,
@@ -38,7 +39,7 @@ const MOST_MARKS: usize = 4;
 
 /// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`,
 /// `Spring 1901 France`, `France: A Par - Bur`, `France - A Par - Bur`.
-pub(super) fn header<'a>(known: Known<'_>, line: &'a str) -> Option<(Header, &'a str)> {
+pub(in crate::order) fn header<'a>(known: Known<'_>, line: &'a str) -> Option<(Header, &'a str)> {
     let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
     if let Some(header) = Words::of(bare).header(known, SHORTEST_POWER) {
         return Some((header, ""));
@@ -48,7 +49,7 @@ pub(super) fn header<'a>(known: Known<'_>, line: &'a str) -> Option<(Header, &'a
 
 /// What headers are made of.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(in crate::order) struct Known<'a> {
     pub context: Context<'a>,
     pub calendar: &'a Calendar,
     /// The names of the seats, where people are not powers.

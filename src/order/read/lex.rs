@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::order) enum Kind {
     /// Letters and digits, lower case, apostrophes left out.
     Word(String),
     /// Any dash or arrow to the right: the sign of a move.
@@ -27,7 +27,7 @@ pub(super) enum Kind {
 
 /// A token and where it stands in the text, in bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Token {
+pub(in crate::order) struct Token {
     pub kind: Kind,
     pub span: Range<usize>,
 }
@@ -44,7 +44,7 @@ impl Token {
 
 /// The tokens of a text. Full stops, underlining and invisible characters are left out: they never
 /// tell two orders apart.
-pub(super) fn tokens(text: &str) -> Vec<Token> {
+pub(in crate::order) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
@@ -73,7 +73,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
 }
 
 /// A word as words are compared: lower case, no diacritics, nothing invisible.
-pub(super) fn fold(text: &str) -> String {
+pub(in crate::order) fn fold(text: &str) -> String {
     crate::board::fold(text)
         .chars()
         .filter(|&c| !is_invisible(c))
@@ -86,7 +86,7 @@ fn in_word(c: char) -> bool {
 
 /// Characters that people and programs write for a dash or for an arrow to the right, alone or in
 /// runs (`-->`, `=>`).
-pub(super) fn in_dash(c: char) -> bool {
+pub(in crate::order) fn in_dash(c: char) -> bool {
     matches!(c, '-' | '=' | '>' | '~' | '»' | '›' | '−' | '‐'..='―' | '→' | '⇒' | '⇢' | '⇨' | '↦' | '⟶' | '⟹' | '➔' | '➙'..='➞' | '➡' | '\u{fe0f}')
 }
 

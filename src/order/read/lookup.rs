@@ -1,11 +1,12 @@
 //! Names on the board: what a written name may mean, and how sure that is.
 
-use super::{Names, words};
+use super::context::Names;
+use super::words;
 use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 
 /// How sure the reading of a name is, surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Match {
+pub(in crate::order) enum Match {
     Exact,
     Prefix,
     NearMiss,
@@ -20,7 +21,7 @@ const MOST_WORDS: usize = 3;
 /// The places that a name may mean, each with how sure that is: one, if the board knows the name;
 /// else those that it begins or abbreviates, and those that it misses by a letter. The coast is
 /// named only where it is one word with the province (`stpsc`).
-pub(super) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Place)> {
+pub(in crate::order) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Place)> {
     if let Some(place) = exact(board, name) {
         return vec![(Match::Exact, place)];
     }
@@ -51,7 +52,7 @@ pub(super) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Pla
 }
 
 /// Whether the board knows a name, with or without a coast.
-pub(super) fn is_name(board: &Board, name: &str) -> bool {
+pub(in crate::order) fn is_name(board: &Board, name: &str) -> bool {
     exact(board, name).is_some()
 }
 
@@ -78,7 +79,7 @@ fn exact(board: &Board, name: &str) -> Option<Place> {
 }
 
 /// Whether one of the spellings of a province has just these words.
-pub(super) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
+pub(in crate::order) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
     let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
     board
         .spellings(province)
@@ -87,7 +88,7 @@ pub(super) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bo
 
 /// The power that a word means: by name, adjective, the beginning of one, or as a possessive
 /// (`France's`).
-pub(super) fn power(board: &Board, word: &str) -> Option<PowerId> {
+pub(in crate::order) fn power(board: &Board, word: &str) -> Option<PowerId> {
     let named = |word: &str| {
         (word.chars().count() > 1)
             .then(|| board.find_power(word))
@@ -97,14 +98,14 @@ pub(super) fn power(board: &Board, word: &str) -> Option<PowerId> {
 }
 
 /// The power with this letter.
-pub(super) fn power_letter(board: &Board, word: &str) -> Option<PowerId> {
+pub(in crate::order) fn power_letter(board: &Board, word: &str) -> Option<PowerId> {
     (word.chars().count() == 1)
         .then(|| board.find_power(word))
         .flatten()
 }
 
 /// The power that a word in brackets means: `Fr`, `F`, `French`.
-pub(super) fn power_abbreviated(board: &Board, word: &str) -> Option<PowerId> {
+pub(in crate::order) fn power_abbreviated(board: &Board, word: &str) -> Option<PowerId> {
     let begun = || {
         let mut begun = board
             .power_ids()

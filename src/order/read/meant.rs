@@ -1,9 +1,11 @@
 //! The unit of a line that gives no order.
 
+use super::context::{Context, Names};
 use super::lex::{self, Token};
 use super::parser::Parser;
 use super::path::Path;
-use super::{Context, LONGEST_ORDER, Names, clean, timing, tongue};
+use super::{LONGEST_ORDER, clean, tongue};
+use crate::order::scales::heading;
 use crate::order::{Reading, UnitRef};
 
 /// The unit that a line is about which gives no order: the one that all its possible readings
@@ -23,7 +25,7 @@ pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option
 fn first_of_all(context: Context<'_>, text: &str) -> Option<UnitRef> {
     let (mut tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
     // A time scale of another phase changes nothing of which unit is meant.
-    let _ = timing::taken_off(&context, &mut tokens);
+    let _ = heading::taken_off(&context, &mut tokens);
     let foreign = tongue::in_english(context.board, text, &tokens);
     let all = || std::iter::once(&tokens).chain(&foreign);
     let first =

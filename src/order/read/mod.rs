@@ -2,84 +2,60 @@
 //! and nothing is corrected in silence.
 
 mod adjust;
-mod carry;
-mod choose;
 mod clean;
-mod draft;
+pub(super) mod context;
+pub(super) mod draft;
 mod guess;
 mod header;
-mod invest;
-mod lex;
+pub(super) mod lex;
 mod likely;
-mod lookup;
+pub(super) mod lookup;
 mod meant;
-mod mobilize;
 mod moves;
-mod names;
-mod naming;
-mod parser;
-mod path;
+pub(super) mod names;
+pub(super) mod parser;
+pub(super) mod path;
 mod pieces;
 mod place;
 mod refuse;
 mod settle;
 mod slip;
-mod statement;
+pub(super) mod statement;
 mod support;
-mod timed;
-mod timing;
 mod tongue;
-mod treasure;
+pub(super) mod understood;
 mod unit;
-mod victory;
-mod words;
+pub(super) mod words;
 
-pub use invest::read_investments;
+pub use super::ballots::read::read_investments;
+pub use context::{Context, Names};
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
 
-use super::{
-    Action, BallotOrder, ClaimOrder, Forms, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
-    SecretOrder, Travel,
-};
-use crate::board::{Board, PowerId};
-use crate::calendar::PhaseKind;
-use crate::position::Position;
+use super::ballots::read as ballots;
+use super::carrying::read as carrying;
+use super::claims::read as claims;
+use super::pools::read as pools;
+use super::scales::heading::{self, Timing};
+use super::secret::{naming, treasure};
+use super::{Note, Order, Reading};
+use crate::board::Board;
 use draft::Draft;
 use lex::Token;
 use parser::Parser;
 use path::Ways;
-use timing::Timing;
-use words::Section;
-
-/// What the reader needs to know to read an order.
-#[derive(Clone, Copy, Debug)]
-pub struct Context<'a> {
-    /// The board, for names.
-    pub board: &'a Board,
-    /// Who stands where: for the short forms, and to ask sensible questions. It never makes an
-    /// order out of what was not written.
-    pub position: &'a Position,
-    /// What is ordered: single letters depend on it.
-    pub phase: PhaseKind,
-    /// Whose orders these are, where known.
-    pub power: Option<PowerId>,
-    /// Which names are read.
-    pub names: Names,
-    /// The order forms that the variant has beside those of the standard game.
-    pub forms: Forms,
-}
+use understood::Understood;
 
 impl Context<'_> {
     /// Whether a word belongs to one of the forms that only some games have, and is no beginning or
     /// misspelling of a name.
-    fn reserves(&self, word: &str) -> bool {
+    pub(in crate::order) fn reserves(&self, word: &str) -> bool {
         [
-            mobilize::is_reserved,
-            carry::is_reserved,
-            victory::is_reserved,
-            timing::is_reserved,
+            pools::is_reserved,
+            carrying::is_reserved,
+            claims::is_reserved,
+            heading::is_reserved,
         ]
         .iter()
         .any(|is_reserved| is_reserved(self, word))
@@ -87,18 +63,9 @@ impl Context<'_> {
 
     /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales,
     /// and where several fleets share a sea.
-    const fn tells_pairs(&self) -> bool {
+    pub(in crate::order) const fn tells_pairs(&self) -> bool {
         self.forms.scales || self.forms.naming
     }
-}
-
-/// Which names are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
-    /// Only names that the board knows, for files.
-    Exact,
-    /// Also beginnings and near misses of names, which are marked.
-    Tolerant,
 }
 
 /// More than this, in bytes, is no order; nor are more words and signs than [`MOST_TOKENS`].
@@ -128,83 +95,6 @@ pub fn names_unit(board: &Board, text: &str) -> bool {
     pieces::begins_unit(board, &lex::tokens(text))
 }
 
-/// A reading, and what it tells about the text next to it on a slip.
-struct Understood {
-    reading: Reading,
-    /// Whether the text has the form of an order (one that is asked about or refused counts).
-    form: bool,
-    /// The section that it begins, which may go on after it: `Build A Par, F Bre`.
-    begins: Option<Section>,
-    /// Whether it is a unit or place without a verb in an adjustment phase.
-    listed: bool,
-    /// Whether it is a unit or place with nothing said about it.
-    lone: bool,
-}
-
-impl Understood {
-    /// Of a text that is no order; `form` tells whether it has the form of one.
-    fn unreadable(form: bool, why: String) -> Self {
-        Self {
-            reading: Reading::Unreadable { why },
-            form,
-            begins: None,
-            listed: false,
-            lone: false,
-        }
-    }
-
-    /// Whether it may stand in a list under a verb that is written before the list.
-    fn goes_on(&self, section: Section) -> bool {
-        let moves = |order: &Order| {
-            matches!(
-                order,
-                Order::Unit {
-                    action: Action::Move {
-                        travel: Travel::Unsaid,
-                        ..
-                    },
-                    ..
-                }
-            )
-        };
-        match section {
-            Section::Builds | Section::Removals => self.listed,
-            Section::Mobilizations => self.listed || self.lone,
-            Section::Demobilizations => {
-                self.lone || !self.form || self.reading.order().is_some_and(moves)
-            }
-        }
-    }
-
-    /// Whether nothing of an order is missing, so that another one may begin right after it; which
-    /// of its names are meant may be open.
-    fn is_complete(&self) -> bool {
-        let orders = match &self.reading {
-            Reading::Order { order, .. } => std::slice::from_ref(order),
-            // A question with a single answer is about what is missing.
-            Reading::Ambiguous { candidates, .. } if candidates.len() > 1 => candidates,
-            _ => return false,
-        };
-        // After `Build Par` or `demobilize A Bur`, what comes next may belong to either side.
-        let lacks_more = |order: &Order| match order {
-            Order::Build { kind, .. }
-            | Order::Pools(
-                PoolOrder::Mobilize { kind, .. } | PoolOrder::RemovePooled { kind, .. },
-            ) => kind.is_none(),
-            Order::Remove { unit } => unit.kind.is_none(),
-            Order::Pools(PoolOrder::Demobilize { to, .. }) => to.is_none(),
-            Order::Unit { .. }
-            | Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
-            | Order::Waive
-            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-            | Order::Secret(SecretOrder::Name { .. })
-            | Order::Kinds(KindOrder::Choose { .. })
-            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => false,
-        };
-        (self.listed || !self.lone) && !orders.iter().any(lacks_more)
-    }
-}
-
 /// `timing` is the time scale written above the text or before another order of its line. What
 /// makes sense in the names that its writer knows means that: no name that is secret from him makes
 /// another order of it.
@@ -231,7 +121,7 @@ fn understand_on(
     before: Option<&Order>,
     text: &str,
 ) -> Understood {
-    if let Some(reading) = invest::order(&context, text) {
+    if let Some(reading) = ballots::order(&context, text) {
         return Understood {
             reading,
             form: true,
@@ -262,7 +152,7 @@ fn understand_on(
         );
     }
     let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
-    let timing = match timing::taken_off(&context, &mut tokens) {
+    let timing = match heading::taken_off(&context, &mut tokens) {
         Ok(own) => own.or(timing),
         Err(why) => return Understood::unreadable(true, why),
     };

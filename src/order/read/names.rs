@@ -1,18 +1,19 @@
 //! The stretches of a text that may name a place.
 
+use super::context::{Context, Names};
 use super::lex::{Kind, Token};
 use super::lookup::{self, Match};
-use super::{Context, Names, words};
+use super::words;
 use crate::board::{Place, ProvinceId};
 
 /// No name has more words and dashes than this.
-pub(super) const LONGEST_NAME: usize = 5;
+pub(in crate::order) const LONGEST_NAME: usize = 5;
 
 /// Names given in play have up to 30 letters and blanks.
 const LONGEST_GIVEN_NAME: usize = 15;
 
 /// A stretch of the text that may name a place.
-pub(super) struct Name {
+pub(in crate::order) struct Name {
     /// The token after it.
     pub end: usize,
     pub written: String,
@@ -20,7 +21,7 @@ pub(super) struct Name {
 }
 
 /// All names that may begin with a token.
-pub(super) fn names_at(
+pub(in crate::order) fn names_at(
     context: &Context<'_>,
     text: &str,
     tokens: &[Token],
@@ -77,7 +78,7 @@ fn given_name(context: &Context<'_>, window: &[Token], written: &str) -> Option<
 /// The words of a window of tokens that could be one name: dashes only where nothing stands between
 /// (`Mid-Atlantic`), and no letter by itself past the first word, which no name has (`Mar S` is not
 /// `Mars`), but for initials: `E.C.`, `M.A.O.`
-pub(super) fn name_words(text: &str, window: &[Token]) -> Option<String> {
+pub(in crate::order) fn name_words(text: &str, window: &[Token]) -> Option<String> {
     let between = |i: usize| text.get(window.get(i)?.span.end..window.get(i + 1)?.span.start);
     let mut words = Vec::new();
     for (i, token) in window.iter().enumerate() {

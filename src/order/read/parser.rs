@@ -2,17 +2,17 @@
 //! gives all the ways it can go on, each with what had to be assumed; the surest that makes sense
 //! of the whole text wins.
 
-use super::Context;
+use super::context::Context;
 use super::lex::{Kind, Token};
 use super::names::{Name, names_at};
 use super::path::{Path, Ways};
-use super::timing::Timing;
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::Order;
+use crate::order::scales::heading::Timing;
 
 /// The text being read.
-pub(super) struct Parser<'a> {
+pub(in crate::order) struct Parser<'a> {
     pub context: Context<'a>,
     /// The time scale written before the text or above it.
     pub timing: Option<Timing>,
@@ -21,7 +21,7 @@ pub(super) struct Parser<'a> {
     pub text: &'a str,
     pub tokens: Vec<Token>,
     /// For each token, the names that may begin with it.
-    pub(super) names: Vec<Vec<Name>>,
+    pub(in crate::order) names: Vec<Vec<Name>>,
     /// Whether words that are no name may stand for the place from which a supported unit comes.
     pub takes_strange_names: bool,
 }

@@ -4,12 +4,12 @@ use crate::calendar::Scale;
 use crate::order::Note;
 
 /// How much a name that is read from its beginning, and one that is a near miss, adds to the doubt.
-pub(super) const PREFIX_DOUBT: u32 = 1;
-pub(super) const NEAR_DOUBT: u32 = 3;
+pub(in crate::order) const PREFIX_DOUBT: u32 = 1;
+pub(in crate::order) const NEAR_DOUBT: u32 = 3;
 
 /// How far a way of reading the text has come, and what it took to get there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Path {
+pub(in crate::order) struct Path {
     /// The next token.
     pub at: usize,
     /// How much was assumed: 0 is what was written, to the letter.
@@ -41,7 +41,7 @@ impl Path {
 }
 
 /// All ways to read a part, each with the path after it.
-pub(super) type Ways<T> = Vec<(T, Path)>;
+pub(in crate::order) type Ways<T> = Vec<(T, Path)>;
 
 /// More ways than this are not followed: a text that has them is not understood anyhow.
 const MOST_WAYS: usize = 64;
@@ -50,7 +50,10 @@ const MOST_WAYS: usize = 64;
 const LONGEST_LIST: usize = 12;
 
 /// Goes on from each way with the next part, surest first.
-pub(super) fn then<T, U>(ways: Ways<T>, mut next: impl FnMut(T, &Path) -> Ways<U>) -> Ways<U> {
+pub(in crate::order) fn then<T, U>(
+    ways: Ways<T>,
+    mut next: impl FnMut(T, &Path) -> Ways<U>,
+) -> Ways<U> {
     let mut all: Ways<U> = ways
         .into_iter()
         .flat_map(|(value, path)| next(value, &path))
@@ -61,7 +64,7 @@ pub(super) fn then<T, U>(ways: Ways<T>, mut next: impl FnMut(T, &Path) -> Ways<U
 }
 
 /// A list: the part, and as often as a separator follows, the part again, to the list's end.
-pub(super) fn several<T: Clone>(
+pub(in crate::order) fn several<T: Clone>(
     path: &Path,
     part: impl Fn(&Path) -> Ways<T>,
     separator: impl Fn(&Path) -> Option<Path>,

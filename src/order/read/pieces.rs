@@ -12,7 +12,7 @@ const MOST_PIECES: usize = 64;
 
 /// The pieces of a line between hard separators (`;`), each as its pieces between soft ones, in
 /// bytes. Brackets hold together.
-pub(super) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
+pub(in crate::order) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
     let mut groups = vec![Vec::new()];
     let mut depth = 0_usize;
     let mut start = 0;
@@ -51,7 +51,7 @@ pub(super) fn pieces(board: &Board, line: &str) -> Vec<Vec<Range<usize>>> {
 
 /// A group cut up further, at ` / ` and before each unit that is named; `None` where there is
 /// nothing to cut.
-pub(super) fn cut_up(
+pub(in crate::order) fn cut_up(
     board: &Board,
     line: &str,
     group: &[Range<usize>],
@@ -103,7 +103,7 @@ fn is_nation(board: &Board, token: &Token) -> bool {
 }
 
 /// `A Par`, `A(Par)`, `A/Par`, also numbered: `2. A Par`, `2) A Par`.
-pub(super) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
+pub(in crate::order) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
     let is_number = |token: &Token| {
         token
             .word()

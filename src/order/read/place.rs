@@ -10,7 +10,7 @@ use crate::board::{Place, ProvinceId};
 use crate::order::Note;
 
 /// The first letter of a coast's direction: `sc`, `scs`, `s`, `south`, `south coast`, `southern`.
-pub(super) fn direction(folded: &str) -> Option<char> {
+pub(in crate::order) fn direction(folded: &str) -> Option<char> {
     let stem = folded.strip_suffix("coast").unwrap_or(folded);
     let (letter, name) = [('n', "north"), ('e', "east"), ('s', "south"), ('w', "west")]
         .into_iter()

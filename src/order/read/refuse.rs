@@ -1,15 +1,16 @@
 //! Why a text can't be read, said so that it can be mended.
 
+use super::context::Context;
 use super::lex::{self, Kind, Token};
 use super::lookup;
 use super::parser::Parser;
 use super::path::Path;
-use super::{Context, words};
+use super::words;
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 
 /// The reason not to read an order with a condition, where there is one.
-pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
+pub(in crate::order) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
     let retreats = context.forms.scales && context.phase == PhaseKind::Retreats;
     let mut words = tokens
         .iter()
@@ -24,7 +25,7 @@ pub(super) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<Str
 }
 
 /// The reason not to read an order to what is drawn round the known world and is no place.
-pub(super) fn no_place(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
+pub(in crate::order) fn no_place(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
     let written = |words: &[&str]| {
         tokens
             .windows(words.len())
@@ -44,7 +45,7 @@ pub fn sets_condition(text: &str) -> bool {
 }
 
 /// Why no form of order fits.
-pub(super) fn why(parser: &Parser<'_>) -> String {
+pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
     const MODEL: &str = "Write it as `A Par - Bur`.";
     if let Some(why) = parser.unclear_victory() {
         return why;

@@ -11,7 +11,7 @@ const MOST_CANDIDATES: usize = 12;
 
 /// The reading that the surest ways agree on, or the question they leave; `None` where there is no
 /// way.
-pub(super) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> {
+pub(in crate::order) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> {
     let mut orders: Vec<(Order, Path)> = Vec::new();
     let mut asked: Option<String> = None;
     let mut refused: Option<String> = None;

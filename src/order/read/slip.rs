@@ -2,14 +2,16 @@
 
 use std::ops::Range;
 
+use super::context::Context;
 use super::header::{Header, Known, header};
-use super::invest;
 use super::pieces::{cut_up, pieces};
-use super::timing::{self, Timing};
+use super::understand;
+use super::understood::Understood;
 use super::words::Section;
-use super::{Context, Understood, understand};
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, Scale};
+use crate::order::ballots::read as ballots;
+use crate::order::scales::heading::{self, Timing};
 use crate::order::{Order, Reading};
 use crate::seat::SeatId;
 
@@ -139,7 +141,7 @@ struct Part {
 
 impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize) {
-        if self.context.forms.investing && invest::whole(self.context.board, line).is_some() {
+        if self.context.forms.investing && ballots::whole(self.context.board, line).is_some() {
             return self.orders(line, number);
         }
         let known = Known {
@@ -197,7 +199,7 @@ impl SlipReader<'_> {
     }
 
     fn orders(&mut self, line: &str, number: usize) {
-        for stretch in timing::stretches(&self.context, line) {
+        for stretch in heading::stretches(&self.context, line) {
             let text = &line[stretch.span];
             if stretch.heading {
                 self.heading = stretch.scale.map(|scale| Timing { scale, firm: true });
@@ -299,12 +301,12 @@ impl SlipReader<'_> {
             let (joined, after) = pieces.split_at(length);
             let end = joined.last()?.end;
             let parse = if length == 1 {
-                invest::investments
+                ballots::investments
             } else {
-                invest::whole
+                ballots::whole
             };
             let read = parse(self.context.board, &line[start..end])?;
-            let part = |investment: invest::Investment| {
+            let part = |investment: ballots::Investment| {
                 let Range {
                     start: from,
                     end: to,

@@ -1,12 +1,12 @@
 //! The forms of an order that begin with its unit, and what a unit with nothing after it means.
 
-use super::choose::choice;
 use super::draft::Draft;
 use super::lex::Kind;
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
+use crate::order::kinds::read::choice;
 use crate::order::{Action, Order, UnitRef};
 
 impl Parser<'_> {
@@ -221,6 +221,6 @@ impl Parser<'_> {
 }
 
 /// An order to a unit on the board.
-pub(super) fn order(unit: UnitRef, action: Action) -> Draft {
+pub(in crate::order) fn order(unit: UnitRef, action: Action) -> Draft {
     Draft::Order(Order::Unit { unit, action })
 }

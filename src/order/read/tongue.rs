@@ -8,7 +8,7 @@ use crate::board::{Board, Phrases};
 /// The tokens in English, for each language of the board in which something of them is said. A name
 /// of a place is none of its words: the longer of name and word is meant, and the name where both
 /// are as long.
-pub(super) fn in_english(board: &Board, text: &str, tokens: &[Token]) -> Vec<Vec<Token>> {
+pub(in crate::order) fn in_english(board: &Board, text: &str, tokens: &[Token]) -> Vec<Vec<Token>> {
     if board.languages().is_empty() {
         return Vec::new();
     }

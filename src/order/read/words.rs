@@ -8,7 +8,7 @@ use crate::order::Forms;
 
 /// What an order's verb asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verb {
+pub(in crate::order) enum Verb {
     Hold,
     Move,
     Support,
@@ -22,7 +22,7 @@ pub(super) enum Verb {
 
 /// What the units in a list are listed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
+pub(in crate::order) enum Section {
     Builds,
     Removals,
     Mobilizations,
@@ -64,12 +64,12 @@ impl Section {
 }
 
 /// The verb that a word or letter stands for in this phase.
-pub(super) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
+pub(in crate::order) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
     letter(phase, word).or_else(|| whole(word))
 }
 
 /// Whether this is one of the letters that stand for a verb in this phase only: `R`, `D`, `B`, `W`.
-pub(super) fn adjusting_letter(phase: PhaseKind, written: &str) -> bool {
+pub(in crate::order) fn adjusting_letter(phase: PhaseKind, written: &str) -> bool {
     let verb = letter(phase, &written.to_lowercase());
     matches!(
         verb,
@@ -115,13 +115,13 @@ fn whole(word: &str) -> Option<Verb> {
 
 /// Onto a fleet, or off it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Carriage {
+pub(in crate::order) enum Carriage {
     Board,
     Land,
 }
 
 /// The time scale of a word that calls an army onto a fleet or off it, where a season has several.
-pub(super) fn carriage_scale(word: &str) -> Scale {
+pub(in crate::order) fn carriage_scale(word: &str) -> Scale {
     match word {
         "d" | "disembark" | "disembarks" | "disembarking" | "e" | "embark" | "embarks"
         | "embarking" => Scale::Third,
@@ -130,7 +130,7 @@ pub(super) fn carriage_scale(word: &str) -> Scale {
 }
 
 /// Which way a word or letter calls an army, where fleets carry armies.
-pub(super) fn carriage(word: &str) -> Option<Carriage> {
+pub(in crate::order) fn carriage(word: &str) -> Option<Carriage> {
     Some(match word {
         "b" | "board" | "boards" | "boarding" | "aboard" | "e" | "embark" | "embarks"
         | "embarking" => Carriage::Board,
@@ -142,18 +142,18 @@ pub(super) fn carriage(word: &str) -> Option<Carriage> {
 }
 
 /// A word for an army and the fleet that carries it.
-pub(super) fn is_pair(word: &str) -> bool {
+pub(in crate::order) fn is_pair(word: &str) -> bool {
     word == "af"
 }
 
 /// A word for a convoy over one sea.
-pub(super) fn is_ferry(word: &str) -> bool {
+pub(in crate::order) fn is_ferry(word: &str) -> bool {
     matches!(word, "ff" | "ferry" | "ferries")
 }
 
 /// Onto the board from a pool, or the other way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Muster {
+pub(in crate::order) enum Muster {
     Mobilize,
     Demobilize,
 }
@@ -181,7 +181,7 @@ const SHORTEST_MUSTER: (usize, usize) = (3, 6);
 
 /// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and
 /// misspellings are for [`Names::Tolerant`] only.
-pub(super) fn muster(names: Names, word: &str) -> Option<(Muster, bool)> {
+pub(in crate::order) fn muster(names: Names, word: &str) -> Option<(Muster, bool)> {
     let both = [Muster::Mobilize, Muster::Demobilize];
     if let Some(clear) = both.into_iter().find(|&muster| is_muster(muster, word)) {
         return Some((clear, true));
@@ -229,12 +229,12 @@ fn is_muster(muster: Muster, word: &str) -> bool {
 }
 
 /// Words for a unit that is in a pool.
-pub(super) fn is_pooled(word: &str) -> bool {
+pub(in crate::order) fn is_pooled(word: &str) -> bool {
     matches!(word, "pooled" | "pool")
 }
 
 /// The kind of unit that a word or letter names.
-pub(super) fn unit_kind(word: &str) -> Option<UnitKind> {
+pub(in crate::order) fn unit_kind(word: &str) -> Option<UnitKind> {
     match word {
         "a" | "army" | "armies" | "amy" | "cannon" => Some(UnitKind::Army),
         "f" | "fleet" | "fleets" | "flt" | "boat" | "ship" => Some(UnitKind::Fleet),
@@ -243,32 +243,32 @@ pub(super) fn unit_kind(word: &str) -> Option<UnitKind> {
 }
 
 /// The sign for any place beyond the known world.
-pub(super) fn is_off_board(word: &str) -> bool {
+pub(in crate::order) fn is_off_board(word: &str) -> bool {
     word == "ob"
 }
 
 /// Words that join the parts of an order and carry no meaning of their own.
-pub(super) fn is_filler(word: &str) -> bool {
+pub(in crate::order) fn is_filler(word: &str) -> bool {
     matches!(word, "the" | "in" | "at" | "of" | "its" | "unit")
 }
 
 /// Whether a word is an article here, before the unit's kind in full: `a fleet`.
-pub(super) fn is_article(word: &str, next: &str) -> bool {
+pub(in crate::order) fn is_article(word: &str, next: &str) -> bool {
     matches!(word, "a" | "an") && next.len() > 1 && unit_kind(next).is_some()
 }
 
 /// Words that lead to a destination.
-pub(super) fn is_towards(word: &str) -> bool {
+pub(in crate::order) fn is_towards(word: &str) -> bool {
     matches!(word, "to" | "into" | "towards" | "toward" | "on")
 }
 
 /// Words that lead to the way a move travels.
-pub(super) fn is_via(word: &str) -> bool {
+pub(in crate::order) fn is_via(word: &str) -> bool {
     matches!(word, "via" | "by" | "through")
 }
 
 /// Words of orders, which are never taken for the beginning or a misspelling of a name.
-pub(super) fn is_reserved(word: &str) -> bool {
+pub(in crate::order) fn is_reserved(word: &str) -> bool {
     const OTHERS: [&str; 14] = [
         "from", "and", "or", "then", "coast", "if", "unless", "off", "board", "no", "not", "order",
         "orders", "sea",
@@ -282,7 +282,7 @@ pub(super) fn is_reserved(word: &str) -> bool {
 }
 
 /// The verb that a word misses by a letter.
-pub(super) fn nearest_verb(word: &str) -> Option<&'static str> {
+pub(in crate::order) fn nearest_verb(word: &str) -> Option<&'static str> {
     const VERBS: [&str; 9] = [
         "holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes",
         "waives",
@@ -294,7 +294,7 @@ pub(super) fn nearest_verb(word: &str) -> Option<&'static str> {
 }
 
 /// What a result mark copied with the order says about it; it is no part of the order.
-pub(super) fn is_result_mark(word: &str) -> bool {
+pub(in crate::order) fn is_result_mark(word: &str) -> bool {
     matches!(
         word,
         "bounce"
@@ -318,12 +318,12 @@ pub(super) fn is_result_mark(word: &str) -> bool {
 }
 
 /// Words between the places of a retreat that names several.
-pub(super) fn is_alternative(word: &str) -> bool {
+pub(in crate::order) fn is_alternative(word: &str) -> bool {
     matches!(word, "or" | "else" | "otherwise" | "then")
 }
 
 /// Words of conditional orders.
-pub(super) fn is_condition(word: &str) -> bool {
+pub(in crate::order) fn is_condition(word: &str) -> bool {
     matches!(
         word,
         "if" | "unless" | "else" | "otherwise" | "endif" | "provided"

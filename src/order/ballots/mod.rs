@@ -1,5 +1,7 @@
 //! Orders of influence and lots.
 
+pub(super) mod read;
+
 /// An order of influence and lots.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BallotOrder {
@@ -13,4 +15,14 @@ pub enum BallotOrder {
         /// The number, from 1.
         number: u16,
     },
+}
+
+impl BallotOrder {
+    /// The order in the house style.
+    pub(super) fn write(&self) -> String {
+        match self {
+            Self::Invest { amount } => format!("Invest {amount}"),
+            Self::Lot { number } => format!("Lot {number}"),
+        }
+    }
 }

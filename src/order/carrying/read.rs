@@ -4,15 +4,15 @@
 //!
 //! [`Forms::carrying`]: crate::order::Forms::carrying
 
-use super::Context;
-use super::draft::Draft;
-use super::lex::Kind;
-use super::parser::Parser;
-use super::path::{Path, Ways};
-use super::statement::order;
-use super::words::{self, Carriage};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
+use crate::order::read::context::Context;
+use crate::order::read::draft::Draft;
+use crate::order::read::lex::Kind;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways};
+use crate::order::read::statement::order;
+use crate::order::read::words::{self, Carriage};
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
 
 const WHICH_ARMY: &str =
@@ -237,7 +237,7 @@ impl Parser<'_> {
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
-pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
     context.forms.carrying
         && (word == "fast"
             || words::is_pair(word)

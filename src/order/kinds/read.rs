@@ -3,12 +3,12 @@
 //!
 //! [`Forms::choosing`]: crate::order::Forms::choosing
 
-use super::draft::Draft;
-use super::parser::Parser;
-use super::path::{Path, Ways};
-use super::words;
 use crate::board::UnitKind;
 use crate::calendar::PhaseKind;
+use crate::order::read::draft::Draft;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways};
+use crate::order::read::words;
 use crate::order::{KindOrder, Order, UnitRef};
 
 const KINDS: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
@@ -76,7 +76,7 @@ impl Parser<'_> {
 }
 
 /// `F Rome`; of `Rome` alone it is asked what it is.
-pub(super) fn choice(unit: UnitRef) -> Draft {
+pub(in crate::order) fn choice(unit: UnitRef) -> Draft {
     match unit.kind {
         Some(_) => Draft::Order(Order::Kinds(KindOrder::Choose { unit })),
         None => Draft::Ask {

@@ -3,13 +3,13 @@
 //!
 //! [`Forms::claiming`]: crate::order::Forms::claiming
 
-use super::Context;
-use super::draft::Draft;
-use super::lex::{Kind, Token};
-use super::lookup;
-use super::parser::Parser;
-use super::path::{Path, Ways, several};
 use crate::board::PowerId;
+use crate::order::read::context::Context;
+use crate::order::read::draft::Draft;
+use crate::order::read::lex::{Kind, Token};
+use crate::order::read::lookup;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways, several};
 use crate::order::{ClaimOrder, Order};
 
 /// No power's name has more words.
@@ -103,7 +103,7 @@ impl Parser<'_> {
                 .tokens
                 .get(path.at..path.at + length)?
                 .iter()
-                .map(super::lex::Token::word)
+                .map(crate::order::read::lex::Token::word)
                 .collect();
             Some((
                 lookup::power_abbreviated(self.context.board, &words?.join(" "))?,
@@ -166,7 +166,7 @@ fn is_joining(word: &str) -> bool {
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
-pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
     context.forms.claiming
         && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with" | "solo"))
 }

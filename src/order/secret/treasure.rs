@@ -3,13 +3,14 @@
 //!
 //! [`Forms::treasure`]: crate::order::Forms::treasure
 
-use super::lex::{Kind, Token};
-use super::{Context, Understood};
+use crate::order::read::context::Context;
+use crate::order::read::lex::{Kind, Token};
+use crate::order::read::understood::Understood;
 use crate::order::{Action, Note, Order, Reading, Taking};
 
 /// What the end of an order says of a treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(in crate::order) struct Said {
     /// What.
     pub taking: Taking,
     /// Where the order ends that stands before it, in tokens.
@@ -19,7 +20,7 @@ pub(super) struct Said {
 }
 
 /// What an order says of a treasure at its end, where it says anything.
-pub(super) fn said(context: &Context<'_>, text: &str, tokens: &[Token]) -> Option<Said> {
+pub(in crate::order) fn said(context: &Context<'_>, text: &str, tokens: &[Token]) -> Option<Said> {
     if !context.forms.treasure {
         return None;
     }
@@ -75,7 +76,7 @@ pub(super) fn said(context: &Context<'_>, text: &str, tokens: &[Token]) -> Optio
 
 /// The reading with what was said of the treasure; orders that go nowhere have nothing to say of
 /// it.
-pub(super) fn taken(taking: Taking, understood: Understood) -> Understood {
+pub(in crate::order) fn taken(taking: Taking, understood: Understood) -> Understood {
     let reading = match understood.reading {
         Reading::Order { order, mut notes } => {
             let order = with(taking, order).unwrap_or_else(|order| {
@@ -106,7 +107,7 @@ pub(super) fn taken(taking: Taking, understood: Understood) -> Understood {
 }
 
 /// Whether an order is one that may say it.
-pub(super) fn may_say(order: &Order) -> bool {
+pub(in crate::order) fn may_say(order: &Order) -> bool {
     matches!(
         order,
         Order::Unit {

@@ -1,11 +1,11 @@
 //! An order as one of its time scale: of the one that is written, or that its verb tells.
 
-use super::draft::Draft;
-use super::parser::Parser;
-use super::path::Path;
-use super::timing::Timing;
 use crate::board::UnitKind;
 use crate::calendar::{PhaseKind, Scale};
+use crate::order::read::draft::Draft;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::Path;
+use crate::order::scales::heading::Timing;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
 
 impl Parser<'_> {

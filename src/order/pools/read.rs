@@ -3,14 +3,14 @@
 //!
 //! [`Forms::mobilizing`]: crate::order::Forms::mobilizing
 
-use super::draft::Draft;
-use super::lex::Kind;
-use super::parser::Parser;
-use super::path::{Path, Ways, then};
-use super::words::{self, Muster, Section, Verb};
-use super::{Context, Names};
 use crate::board::{ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::order::read::context::{Context, Names};
+use crate::order::read::draft::Draft;
+use crate::order::read::lex::Kind;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways, then};
+use crate::order::read::words::{self, Muster, Section, Verb};
 use crate::order::{Order, PoolOrder, UnitRef};
 
 const POOLED_BUILD: &str = "A build can't be de-mobilized.";
@@ -376,7 +376,7 @@ impl Parser<'_> {
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
-pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
     context.forms.mobilizing
         && (word == "de" || words::is_pooled(word) || words::muster(Names::Exact, word).is_some())
 }

@@ -19,13 +19,13 @@
 
 use std::ops::Range;
 
-use super::Context;
-use super::lex::{self, Kind, Token};
 use crate::calendar::{PhaseKind, Scale};
+use crate::order::read::context::Context;
+use crate::order::read::lex::{self, Kind, Token};
 
 /// For which time scale an order is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Timing {
+pub(in crate::order) struct Timing {
     pub scale: Scale,
     /// Whether it stands before the order itself or above it as a heading. Else it stands before
     /// another order of the same line, or with a colon on a line above, and holds for what can be
@@ -43,7 +43,7 @@ enum Prefix {
 }
 
 /// A stretch of a line for which one time scale is written at most.
-pub(super) struct Stretch {
+pub(in crate::order) struct Stretch {
     /// In bytes, the prefix included.
     pub span: Range<usize>,
     /// The time scale before it.
@@ -55,7 +55,7 @@ pub(super) struct Stretch {
 }
 
 /// A line in the stretches that begin with a time scale.
-pub(super) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
+pub(in crate::order) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
     let tokens = if context.forms.scales {
         lex::tokens(line)
     } else {
@@ -200,7 +200,7 @@ fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
 ///
 /// # Errors
 /// The reason, where the phase has no orders of that time scale.
-pub(super) fn taken_off(
+pub(in crate::order) fn taken_off(
     context: &Context<'_>,
     tokens: &mut Vec<Token>,
 ) -> Result<Option<Timing>, String> {
@@ -240,6 +240,6 @@ fn suffix(tokens: &[Token]) -> Option<(Prefix, usize)> {
 }
 
 /// Whether a word says a time scale, and is no beginning or misspelling of a name.
-pub(super) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
     context.forms.scales && matches!(word, "ts" | "ts1" | "ts2" | "ts3" | "ts4" | "timescale")
 }

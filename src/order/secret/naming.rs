@@ -3,11 +3,11 @@
 //!
 //! [`Forms::naming`]: crate::order::Forms::naming
 
-use super::lex::{self, Kind, Token};
-use super::parser::Parser;
-use super::path::Path;
-use super::{Context, Names};
 use crate::board::ProvinceId;
+use crate::order::read::context::{Context, Names};
+use crate::order::read::lex::{self, Kind, Token};
+use crate::order::read::parser::Parser;
+use crate::order::read::path::Path;
 use crate::order::{Order, Reading, SecretOrder};
 
 /// No text is taken for a longer name, in letters; what is too long for a name by the rules may
@@ -17,7 +17,7 @@ const LONGEST_NAME: usize = 60;
 const MODEL: &str = "Write it as `name Land 1 = Vinland (Vin)`.";
 
 /// The reading of a text that begins as a naming; `None` where it does not.
-pub(super) fn order(context: Context<'_>, text: &str) -> Option<Reading> {
+pub(in crate::order) fn order(context: Context<'_>, text: &str) -> Option<Reading> {
     let tokens = lex::tokens(text);
     let verb = verb(&context, &tokens)?;
     let names = [Names::Exact, context.names];

@@ -8,14 +8,14 @@
 
 use std::ops::Range;
 
-use super::Context;
-use super::lookup;
 use crate::board::{Board, PowerId};
+use crate::order::read::context::Context;
+use crate::order::read::lookup;
 use crate::order::{BallotOrder, Order, Reading};
 
 /// An investment as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Investment {
+pub(in crate::order) struct Investment {
     /// In which power, where that is said.
     pub power: Option<PowerId>,
     /// How much, or why it can't be read.
@@ -56,7 +56,7 @@ pub fn read_investments(context: Context<'_>, text: &str) -> Result<Vec<(PowerId
 
 /// An investment or a lot as an order in the name of the context's power; `None` where the text is
 /// neither.
-pub(super) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
+pub(in crate::order) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
     if !context.forms.investing {
         return None;
     }
@@ -103,7 +103,7 @@ const LONGEST_POWER: usize = 3;
 
 /// The investments of a text that is nothing else, or of one that says it invests and can't be
 /// read; `None` where it is something else.
-pub(super) fn investments(board: &Board, text: &str) -> Option<Vec<Investment>> {
+pub(in crate::order) fn investments(board: &Board, text: &str) -> Option<Vec<Investment>> {
     whole(board, text).or_else(|| {
         let led = Reader::of(board, &bits(text)?).led;
         led.then(|| {
@@ -117,7 +117,7 @@ pub(super) fn investments(board: &Board, text: &str) -> Option<Vec<Investment>> 
 }
 
 /// The investments of a text that is nothing else.
-pub(super) fn whole(board: &Board, text: &str) -> Option<Vec<Investment>> {
+pub(in crate::order) fn whole(board: &Board, text: &str) -> Option<Vec<Investment>> {
     let bits = bits(text)?;
     let read = Reader::of(board, &bits).all()?;
     (!read.is_empty()).then_some(read)

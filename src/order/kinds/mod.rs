@@ -1,6 +1,9 @@
 //! Orders of units whose kind is chosen.
 
+pub(super) mod read;
+
 use super::UnitRef;
+use super::mapped::Places;
 
 /// An order of units whose kind is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -11,4 +14,14 @@ pub enum KindOrder {
         /// The unit, named with its kind.
         unit: UnitRef,
     },
+}
+
+impl KindOrder {
+    /// The order with every place replaced; `None` where one has nothing in its stead.
+    pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
+        let Self::Choose { unit } = self;
+        Some(Self::Choose {
+            unit: places.unit(*unit)?,
+        })
+    }
 }

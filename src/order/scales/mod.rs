@@ -1,5 +1,10 @@
 //! Orders of the first and third time scale, and chains of fleets.
 
+pub(super) mod heading;
+pub(super) mod read;
+
+use super::mapped::Places;
+use super::write::Writer;
 use super::{Action, UnitRef};
 use crate::board::Place;
 use crate::calendar::Scale;
@@ -44,6 +49,50 @@ impl ScaleOrder {
         match self {
             Self::Scaled { unit, .. } => Some(unit),
             Self::Chain { fleets, .. } => fleets.first(),
+        }
+    }
+    /// The order with every place replaced; `None` where one has nothing in its stead.
+    pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Scaled {
+                scale,
+                unit,
+                action,
+            } => Self::Scaled {
+                scale: *scale,
+                unit: places.unit(*unit)?,
+                action: places.action(action)?,
+            },
+            Self::Chain { fleets, army, to } => Self::Chain {
+                fleets: fleets
+                    .iter()
+                    .map(|&fleet| places.unit(fleet))
+                    .collect::<Option<_>>()?,
+                army: places.unit(*army)?,
+                to: places.place(*to)?,
+            },
+        })
+    }
+}
+
+impl Writer<'_> {
+    /// An order of the first or third time scale, or a chain of fleets, in the house style.
+    pub(super) fn scales(&self, order: &ScaleOrder) -> String {
+        match order {
+            ScaleOrder::Scaled {
+                scale,
+                unit,
+                action,
+            } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
+            ScaleOrder::Chain { fleets, army, to } => {
+                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
+                format!(
+                    "{} C {} - {}",
+                    fleets.join(", "),
+                    self.standing(*army),
+                    self.place(*to)
+                )
+            }
         }
     }
 }

@@ -1,0 +1,3 @@
+//! Orders of armies aboard fleets.
+
+pub(super) mod read;

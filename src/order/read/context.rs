@@ -1,0 +1,33 @@
+//! What a reader is told, and which names it knows.
+
+use crate::board::{Board, PowerId};
+use crate::calendar::PhaseKind;
+use crate::order::Forms;
+use crate::position::Position;
+
+/// What the reader needs to know to read an order.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The board, for names.
+    pub board: &'a Board,
+    /// Who stands where: for the short forms, and to ask sensible questions. It never makes an
+    /// order out of what was not written.
+    pub position: &'a Position,
+    /// What is ordered: single letters depend on it.
+    pub phase: PhaseKind,
+    /// Whose orders these are, where known.
+    pub power: Option<PowerId>,
+    /// Which names are read.
+    pub names: Names,
+    /// The order forms that the variant has beside those of the standard game.
+    pub forms: Forms,
+}
+
+/// Which names are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Only names that the board knows, for files.
+    Exact,
+    /// Also beginnings and near misses of names, which are marked.
+    Tolerant,
+}

@@ -1,0 +1,48 @@
+//! Orders of a secret world.
+
+pub(super) mod naming;
+pub(super) mod treasure;
+
+use super::mapped::Places;
+use super::write::Writer;
+use crate::board::{Place, ProvinceId};
+
+/// An order of a secret world.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum SecretOrder {
+    /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known
+    /// world is named.
+    Name {
+        /// The area.
+        area: ProvinceId,
+        /// Its name from now on.
+        name: String,
+        /// The abbreviation, where one was written.
+        abbr: Option<String>,
+    },
+}
+
+impl SecretOrder {
+    /// The order with every place replaced; `None` where one has nothing in its stead.
+    pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
+        let Self::Name { area, name, abbr } = self;
+        Some(Self::Name {
+            area: places.province(*area)?,
+            name: name.clone(),
+            abbr: abbr.clone(),
+        })
+    }
+}
+
+impl Writer<'_> {
+    /// An order of a secret world in the house style.
+    pub(super) fn secret(&self, order: &SecretOrder) -> String {
+        let SecretOrder::Name { area, name, abbr } = order;
+        let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
+        format!(
+            "name {} = {name}{}",
+            self.place(Place::of(*area)),
+            abbr.unwrap_or_default()
+        )
+    }
+}
