@@ -13,7 +13,7 @@ mod field;
 mod kinds;
 pub mod legal;
 mod movement;
-mod open_seas;
+pub mod open_seas;
 pub mod pools;
 pub mod retreat;
 pub mod right_hand;
@@ -21,7 +21,6 @@ mod rules;
 mod scales;
 mod secret;
 mod solver;
-pub mod stacks;
 mod verdict;
 
 pub use contest::{Act, Contender, Contest, Decision, Driver, Ended, Node, Terms};

@@ -3,10 +3,10 @@
 use super::earth;
 use super::ending;
 use super::facts::{self, Fact};
-use super::lore;
 use super::outcome::{Choice, Wanted, outcome_word};
 use super::parse::{Mistake, Text};
 use super::pieces::Named;
+use super::secret;
 use super::words::{NOBODY, Words};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
@@ -75,7 +75,7 @@ pub enum Expectation {
     /// A line of a game that keeps more than units and owners.
     Fact(Fact),
     /// A line of a game with a secret world.
-    Lore(lore::Asked),
+    Lore(secret::Asked),
     /// A line about a secret world alone.
     Earth(earth::Asked),
     /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it.
@@ -147,9 +147,9 @@ impl Expectation {
             "weight" if words.forms.investing => read_weight(rest, words),
             keyword
                 if words.forms.naming
-                    && (lore::EXPECTED.contains(&keyword) || keyword == lore::OFF_BOARD) =>
+                    && (secret::EXPECTED.contains(&keyword) || keyword == secret::OFF_BOARD) =>
             {
-                lore::Asked::read(keyword, rest, words).map(Self::Lore)
+                secret::Asked::read(keyword, rest, words).map(Self::Lore)
             }
             keyword if words.forms.naming && earth::KEYWORDS.contains(&keyword) => {
                 earth::Asked::read(keyword, rest, words).map(Self::Earth)
@@ -165,9 +165,9 @@ impl Expectation {
 fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
     let aboard = ["aboard"].into_iter().filter(|_| forms.carrying);
     let weight = ["weight"].into_iter().filter(|_| forms.investing);
-    let lore = lore::EXPECTED
+    let lore = secret::EXPECTED
         .into_iter()
-        .chain([lore::OFF_BOARD])
+        .chain([secret::OFF_BOARD])
         .chain(earth::KEYWORDS)
         .filter(|_| forms.naming);
     let known: Vec<_> = KEYWORDS

@@ -5,8 +5,8 @@ use super::earth;
 use super::ending;
 use super::expect::{self, Expectation};
 use super::facts;
-use super::lore;
 use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
+use super::secret;
 use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
 use super::words::{GAME_MASTER, Words, fold_name};
 use crate::adjudicate::HouseRules;
@@ -175,11 +175,11 @@ impl Script {
         if let Some(lines) = &case.state {
             let last = last_listed(case.units.as_ref(), words, &start.position)?;
             let is_lore =
-                |line: &&Text<'_>| forms.naming && lore::KEYWORDS.contains(&line.split().0);
+                |line: &&Text<'_>| forms.naming && secret::KEYWORDS.contains(&line.split().0);
             let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(is_lore);
             facts::set_up(&facts, words, &last, table, &mut start)?;
             if !lore.is_empty() {
-                lore::set_up(&lore, words, table, &mut start)?;
+                secret::set_up(&lore, words, table, &mut start)?;
             }
         }
         let steps = read_steps(case, words, variant)?;

@@ -1,7 +1,7 @@
 //! Which candidates are legal: what the adjudicator says of each, given alone.
 
 use super::outlook::Outlook;
-use super::{Completion, carrying, hidden, scales, victory};
+use super::{Completion, carrying, claims, kinds, scales};
 use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
 use crate::calendar::PhaseKind;
 use crate::game::is_one_of_several;
@@ -32,7 +32,7 @@ impl Completion<'_> {
             order,
             Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
         ) {
-            return victory::could_stand(query, order);
+            return claims::could_stand(query, order);
         }
         // What no pool could take needs no settling: there is much of it among what was typed only
         // in part.
@@ -85,7 +85,7 @@ impl Completion<'_> {
     fn can_be_given(&self, field: &Field<'_>, order: &Order) -> bool {
         let bound = self.bound(order);
         let order = bound.as_ref().unwrap_or(order);
-        let Some(units) = hidden::as_named(&self.query.state.position, order) else {
+        let Some(units) = kinds::as_named(&self.query.state.position, order) else {
             return judge(field, self.query.power, order).is_ok();
         };
         let occupants = Occupants::new(field.board, &units);

@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 
 use super::adjusting;
-use super::carrying_signs as carrying;
+use super::carrying::signs as carrying;
 use super::moving::{moving, staying};
-use super::mustering;
 use super::options;
 use super::outlook::{Outlook, destination, leaves_for, reach};
+use super::pools;
 use super::signs::{Note, Sign, shows, some};
 use crate::adjudicate::UnitIndex;
 use crate::board::{Place, ProvinceId};
@@ -88,7 +88,7 @@ impl<'a> Likelihood<'a> {
                 adjusting::removal(self.outlook, *named, unit, note);
             }
             (_, _, Order::Waive) => note(Sign::Waive, 1.0),
-            (phase, _, order) => mustering::signs(self.outlook, phase, order, note),
+            (phase, _, order) => pools::signs(self.outlook, phase, order, note),
         }
     }
 

@@ -46,26 +46,24 @@
 mod adjusting;
 mod ballots;
 mod carrying;
-mod carrying_signs;
+mod claims;
 mod forms;
-mod hidden;
+mod kinds;
 mod legality;
 mod letters;
 mod likely;
 mod literal;
 mod marks;
 mod moving;
-mod mustering;
-mod naming;
 mod options;
 mod outlook;
 mod parts;
+mod pools;
 mod scales;
+mod secret;
 mod signs;
-mod treasures;
 mod typing;
 mod verbs;
-mod victory;
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -82,10 +80,10 @@ use crate::variant::{Demand, State, Table, Variant, forms};
 use ballots::Backed;
 use letters::{Spellings, Tongue};
 use likely::Likelihood;
-use mustering::Line;
-pub use naming::namings;
 use outlook::Outlook;
+use pools::Line;
 use scales::Month;
+pub use secret::naming::namings;
 use signs::{Sign, shows};
 use typing::{Asked, Fit, Match, Typed, Wanted};
 
@@ -158,7 +156,7 @@ pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
 }
 
 fn complete_in(tongue: Tongue, query: &Query<'_>) -> Vec<Candidate> {
-    let Some(states) = hidden::as_either(query) else {
+    let Some(states) = kinds::as_either(query) else {
         return Completion::new(query, tongue, false)
             .candidates()
             .into_iter()
@@ -446,11 +444,11 @@ impl<'a> Completion<'a> {
                 query.power,
             )),
             (Demand::Removal(_), _) => options::removals(outlook),
-            (Demand::Claim, _) if self.scales() => victory::claims_alone_or_together(query),
+            (Demand::Claim, _) if self.scales() => claims::claims_alone_or_together(query),
             (Demand::Claim, _) => {
-                let claims = victory::claims(query).into_iter();
+                let claims = claims::claims(query).into_iter();
                 claims
-                    .filter(|claim| victory::could_stand(query, claim))
+                    .filter(|claim| claims::could_stand(query, claim))
                     .collect()
             }
             (Demand::May(_) | Demand::Unit(_), None) => Vec::new(),
@@ -462,13 +460,13 @@ impl<'a> Completion<'a> {
                 orders.extend(options::two_spaces_by(outlook, unit, self.line()));
             }
             self.tell_apart(&mut orders);
-            orders.extend(treasures::said(query, outlook, unit, &orders));
+            orders.extend(secret::treasures::said(query, outlook, unit, &orders));
         }
         if query.variant.forms().mobilizing {
             orders.extend(self.musters());
         }
         if query.variant.forms().claiming && !self.scales() {
-            orders.extend(victory::concessions(query, &self.typed, &self.spellings));
+            orders.extend(claims::concessions(query, &self.typed, &self.spellings));
         }
         orders
     }
@@ -510,8 +508,8 @@ impl<'a> Completion<'a> {
         let mut orders = match (query.demand, self.unit) {
             (Demand::May(_), Some(unit)) if position.is_pooled(unit.id) => {
                 let removal =
-                    (phase == PhaseKind::Adjustments && owes()).then(|| mustering::removal(unit));
-                mustering::mobilizations(board, unit)
+                    (phase == PhaseKind::Adjustments && owes()).then(|| pools::removal(unit));
+                pools::mobilizations(board, unit)
                     .into_iter()
                     .chain(removal)
                     .collect()
@@ -522,16 +520,16 @@ impl<'a> Completion<'a> {
                 if position.carried(unit.id).is_none()
                     && (phase != PhaseKind::Movement || !self.typed.is_empty()) =>
             {
-                mustering::demobilizations(board, unit)
+                pools::demobilizations(board, unit)
             }
             (Demand::Removal(_), _) => position
                 .pooled_of(query.power)
-                .map(mustering::removal)
+                .map(pools::removal)
                 .collect(),
             _ => Vec::new(),
         };
         if phase != PhaseKind::Retreats && !self.typed.is_empty() {
-            for order in mustering::of_power(board, position, query.power, self.line()) {
+            for order in pools::of_power(board, position, query.power, self.line()) {
                 // Two armies in one pool are called by one and the same order.
                 if !orders.contains(&order) {
                     orders.push(order);
@@ -568,18 +566,14 @@ impl<'a> Completion<'a> {
             (Demand::May(_), Some(unit)) => carrying::landings_anywhere(outlook, unit),
             (Demand::Build(_), _) => options::builds_anywhere(board),
             (Demand::Claim, _) if self.scales() => Vec::new(),
-            (Demand::Claim, _) => victory::claims(self.query),
+            (Demand::Claim, _) => claims::claims(self.query),
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
         self.tell_apart(&mut orders);
         if let Some(unit) = self.unit.filter(|u| {
             self.query.variant.forms().mobilizing && outlook.position.carried(u.id).is_none()
         }) {
-            orders.extend(mustering::demobilizations_anywhere(
-                board,
-                unit,
-                self.line(),
-            ));
+            orders.extend(pools::demobilizations_anywhere(board, unit, self.line()));
         }
         orders
     }

@@ -1,9 +1,9 @@
 //! What might be ordered at the cursor. Which of it is legal is not said here.
 
 use super::carrying;
-use super::mustering::Line;
 use super::outlook::{Outlook, guises, named, reach};
 use super::parts::Part;
+use super::pools::Line;
 use super::verbs::Verb;
 use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::board::{Board, Place, ProvinceId, UnitKind};

@@ -2,7 +2,7 @@
 //! what is written names places.
 
 use super::{Game, Sheet, Subjects};
-use crate::adjudicate::stacks;
+use crate::adjudicate::open_seas;
 use crate::order::{Entry, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
@@ -16,7 +16,7 @@ impl BoundLines {
     /// Binds all lines of a sheet together, in the order of writing, as settling does.
     pub fn of(table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
         let (orders, entries) = sheet.submissions();
-        let bound = stacks::bind(
+        let bound = open_seas::bind(
             table.board,
             table.rules,
             &state.position,

@@ -4,7 +4,7 @@
 use super::{Game, Outlook, Pair, driven, is_one_of_several};
 use crate::adjudicate::{
     CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
-    SecretReason, Verdict, VoidReason, is_open, stacks,
+    SecretReason, Verdict, VoidReason, is_open, open_seas,
 };
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
@@ -706,7 +706,7 @@ impl Game {
     /// The units that an author has ordered of those that share an open sea.
     fn ordered_in_stacks(&self, author: Author, orders: &[Submission]) -> Vec<UnitId> {
         let state = self.state();
-        let bound = stacks::bind(
+        let bound = open_seas::bind(
             self.board(),
             &self.course().rules,
             &state.position,

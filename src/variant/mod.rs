@@ -2,9 +2,9 @@
 //! settled, what is proposed for what was not ordered, and who has won. The rooms above ask through
 //! [`Variant`] and never which variant it is.
 
-mod aboard;
-mod alliances;
 mod arms_merchant;
+mod carrying;
+mod claims;
 mod fitting;
 mod lines;
 mod mercator;

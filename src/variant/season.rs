@@ -1,7 +1,7 @@
 //! What variants of the standard game share: the steps in which a phase is settled, and the way to
 //! the next one.
 
-use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, aboard};
+use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, carrying};
 use crate::adjudicate::adjustment::{self, Adjustments};
 use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
 use crate::adjudicate::{
@@ -43,7 +43,7 @@ pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settle
             After::Boarded { .. } | After::Left | After::Dislodged { .. } => {}
         }
     }
-    aboard::carry(table, &state.position, movement, &mut settlement);
+    carrying::carry(table, &state.position, movement, &mut settlement);
     settlement
 }
 

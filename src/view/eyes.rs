@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::count::{
+use super::ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 use super::{Line, Settled};

@@ -4,8 +4,8 @@
 //! Nobody's view holds the orders of the open phase: no report speaks of them before they are
 //! settled.
 
-mod aboard;
-mod count;
+mod ballots;
+mod carrying;
 mod eyes;
 mod horizon;
 mod scales;
@@ -14,7 +14,7 @@ mod sightings;
 
 use std::sync::Arc;
 
-pub use count::{
+pub use ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 pub use eyes::Viewer;

@@ -9,7 +9,7 @@ pub use super::ballots::{BallotReason, BallotVoid};
 pub use super::carrying::verdict::{CarryingReason, CarryingVoid};
 pub use super::claims::{ClaimReason, ClaimVoid};
 pub use super::kinds::{KindReason, KindVoid};
-pub use super::open_seas::{OpenSeaReason, OpenSeaVoid};
+pub use super::open_seas::verdict::{OpenSeaReason, OpenSeaVoid};
 pub use super::pools::verdict::{PoolReason, PoolVoid};
 pub use super::scales::{ScaleReason, ScaleVoid};
 pub use super::secret::{NameFault, NamePart, SecretReason, SecretVoid};

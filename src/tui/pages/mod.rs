@@ -2,7 +2,6 @@
 //! position editor.
 
 mod amendment;
-mod chains;
 mod editor;
 mod eyes;
 mod history;
@@ -11,6 +10,7 @@ mod reader;
 mod results;
 mod review;
 mod rules;
+mod scales;
 mod slips;
 
 pub use amendment::{AmendmentPage, Told, choice, rows};

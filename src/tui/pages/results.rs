@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::chains::in_chains;
+use super::scales::in_chains;
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, PowerId};
 use crate::calendar::Scale;

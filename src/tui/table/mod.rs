@@ -16,8 +16,8 @@ mod path;
 mod put;
 mod row;
 mod rows;
+mod scales;
 mod slips;
-mod strip;
 mod whose;
 
 pub use ballots::{Ballots, Progress, Share};
@@ -29,7 +29,7 @@ pub use invest::Investments;
 pub use row::{Proposal, Row, takes_slot, unit_of};
 pub use rows::province_of;
 use rows::{place_of_order, rows};
-pub use strip::Strip;
+pub use scales::Strip;
 pub use whose::Claimed;
 
 use super::action::Place;

@@ -1,7 +1,7 @@
 //! A month of several time scales: which unit every entry is for, and each unit's line.
 
 use super::row::{Row, answers, row};
-use super::strip::Strip;
+use super::scales::Strip;
 use crate::calendar::Scale;
 use crate::game::{Game, Outlook};
 use crate::order::{Action, Order, ScaleOrder};

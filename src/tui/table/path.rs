@@ -2,7 +2,7 @@
 //! and where the cursor goes from one to the next. Each part of a line is read as it stands, else
 //! completed for the unit that the part before it leads to.
 
-use super::strip::Strip;
+use super::scales::Strip;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
 use crate::game::{Concern, Outlook, Sheet, Subjects, is_army};

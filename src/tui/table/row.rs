@@ -1,6 +1,6 @@
 //! A line of the orders pane, and the entries that answer it.
 
-use super::strip::Strip;
+use super::scales::Strip;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Game, Pair, driven};

@@ -7,8 +7,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
-use super::beyond;
-use super::rations;
+use super::carrying;
+use super::secret;
 use super::widgets::{badge, flow, pane};
 use crate::board::{Board, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
@@ -43,7 +43,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     if scales {
         lines.extend(afloat(model, board, position, id, inner.width));
     }
-    let standing = beyond::counted(board, position, reachers(board, position, id)).into_iter();
+    let standing = secret::counted(board, position, reachers(board, position, id)).into_iter();
     let ashore = landers(board, position, id)
         .map(|army| (army.power, format!("A({})", board.write_place(army.place))));
     let mut reach: Vec<Vec<Span<'static>>> = standing
@@ -81,7 +81,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     if !items.is_empty() {
         lines.extend(flow(label("here"), items, inner.width));
     }
-    lines.extend(beyond::lore(look, table, id, inner.width));
+    lines.extend(secret::lore(look, table, id, inner.width));
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
@@ -199,7 +199,7 @@ fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static
         let text = format!(" {} army aboard ", board.power(owner).adjective);
         let mut item = vec![badge(look, board, owner), Span::raw(text)];
         item.extend(
-            rations::left(&table.game, aboard).map(|left| rations::badge(&look.theme, left)),
+            carrying::left(&table.game, aboard).map(|left| carrying::badge(&look.theme, left)),
         );
         items.push(item);
     }

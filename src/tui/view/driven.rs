@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::rations::letters;
+use super::carrying::letters;
 use super::widgets::{badge, flow, pane};
 use crate::board::{Place, Terrain, UnitKind};
 use crate::calendar::Scale;

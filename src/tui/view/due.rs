@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::beyond;
-use super::rations::letters;
+use super::carrying::letters;
+use super::secret;
 use super::widgets::{badge, column, flow, pane};
 use crate::adjudicate::pools::open_to;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
@@ -352,7 +352,7 @@ pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, ar
             inner.width,
         ));
     }
-    lines.extend(beyond::tally(look, table, label, inner.width));
+    lines.extend(secret::tally(look, table, label, inner.width));
     frame.render_widget(Paragraph::new(lines), inner);
 }
 

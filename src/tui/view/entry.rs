@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::ribbon::ribbon;
-use super::strip;
+use super::scales;
 use super::widgets::{badge, flow, pane};
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
@@ -199,7 +199,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                 .and_then(|row| Some((row, row.strip()?)))
                 .filter(|(row, _)| !row.entries().is_empty())
             {
-                return strip::in_full(model, table, row, ordered);
+                return scales::in_full(model, table, row, ordered);
             }
             let hint = match (selectable, open) {
                 (false, _) => "",

@@ -247,7 +247,7 @@ fn home_height(table: &TableScreen) -> Option<u16> {
         .variant
         .forms()
         .mobilizing
-        .then(|| super::barracks::height(table))
+        .then(|| super::pools::height(table))
 }
 
 /// Rows of the entry line with its candidates and the rule above it.

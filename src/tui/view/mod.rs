@@ -13,8 +13,8 @@
 
 mod adjacency;
 mod amending;
-mod barracks;
-mod beyond;
+mod ballots;
+mod carrying;
 mod claims;
 mod driven;
 mod due;
@@ -28,15 +28,15 @@ mod notes;
 mod orders;
 mod pages;
 mod painter;
+mod pools;
 mod popups;
 mod provinces;
-mod rations;
 mod review;
 mod ribbon;
+mod scales;
+mod secret;
 mod setup;
-mod strip;
 mod table;
-mod tally;
 mod widgets;
 mod world;
 

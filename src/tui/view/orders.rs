@@ -4,9 +4,9 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
-use super::beyond;
-use super::rations::{self, letters};
-use super::strip;
+use super::carrying::{self, letters};
+use super::scales;
+use super::secret;
 use super::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
@@ -37,7 +37,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let inner = below_heading(table, inner);
     if inner.y > area.y + 1 {
         frame.render_widget(
-            strip::heading(&model.look, table, inner.width),
+            scales::heading(&model.look, table, inner.width),
             Rect {
                 y: inner.y - 1,
                 height: 1,
@@ -138,7 +138,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
         Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
         Row::Demand {
             strip: Some(strip), ..
-        } => strip::line(model, table, row, strip, width, here),
+        } => scales::line(model, table, row, strip, width, here),
         Row::Trapped { cap, .. } => {
             let at = cap
                 .map(|cap| format!(" {}", table.game.board().province(cap).abbr))
@@ -203,7 +203,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                 None => spans.extend(open(model, table, row)),
             }
             let left = row.landing().and_then(|pair| table.game.rations_left(pair));
-            let badge = left.map(|left| rations::badge(&model.look.theme, left));
+            let badge = left.map(|left| carrying::badge(&model.look.theme, left));
             with_badge(
                 spans,
                 badge.or_else(|| among_others(model, table, row)),
@@ -233,8 +233,8 @@ fn among_others(model: &Model, table: &TableScreen, row: &Row) -> Option<Span<'s
     };
     let unit = unit_of(&table.game, demand).filter(|_| row.landing().is_none())?;
     let number =
-        beyond::number_in_stack(&table.game.state().position, unit).map(|n| format!("#{n}"));
-    let treasure = beyond::has_treasure(&table.game, unit).then(|| "T".to_owned());
+        secret::number_in_stack(&table.game.state().position, unit).map(|n| format!("#{n}"));
+    let treasure = secret::has_treasure(&table.game, unit).then(|| "T".to_owned());
     let text = [treasure, number]
         .into_iter()
         .flatten()

@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
-use super::beyond;
-use super::rations::{self, open_letters};
+use super::carrying::{self, open_letters};
+use super::secret;
 use super::widgets::{badge, column, highlighted, list, pane};
 use crate::board::ProvinceId;
 use crate::position::Unit;
@@ -68,7 +68,7 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
         Some(power) => badge(look, board, power),
         None => Span::raw("   "),
     };
-    let stack = beyond::stack(look, board, position, id);
+    let stack = secret::stack(look, board, position, id);
     let unit = match position.unit_in(id) {
         _ if !stack.is_empty() => stack,
         Some(unit) => self::unit(model, table, unit),
@@ -90,7 +90,7 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
 /// A province's name; in brackets where only the game master calls it so.
 fn name(table: &TableScreen, id: ProvinceId) -> String {
     let name = &table.game.board().province(id).name;
-    if beyond::is_unnamed(table, id) {
+    if secret::is_unnamed(table, id) {
         format!("({name})")
     } else {
         name.clone()
@@ -112,10 +112,10 @@ fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
         )];
     };
     let pair = Span::styled(format!(" {letter}AF"), style);
-    match rations::left(&table.game, aboard) {
+    match carrying::left(&table.game, aboard) {
         Some(left) => vec![
             pair,
-            Span::styled(left.to_string(), rations::style(&look.theme, left)),
+            Span::styled(left.to_string(), carrying::style(&look.theme, left)),
         ],
         None => vec![pair, Span::styled(" ", style)],
     }

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::layout::Panes;
 use super::widgets::{pane, rule_left};
 use super::{
-    Hit, adjacency, barracks, claims, driven, due, entry, finder, orders, provinces, tally,
+    Hit, adjacency, ballots, claims, driven, due, entry, finder, orders, pools, provinces,
 };
 use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
@@ -54,15 +54,15 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rec
     }
     if let Some(area) = panes.home {
         let area = beside(frame, model, area, body);
-        barracks::draw(model, table, frame, area);
+        pools::draw(model, table, frame, area);
     }
     if let Some(area) = panes.tally {
         let area = beside(frame, model, area, body);
-        tally::tally(model, table, frame, area);
+        ballots::tally(model, table, frame, area);
     }
     if let Some(area) = panes.grid {
         let area = beside(frame, model, area, body);
-        tally::grid(model, table, frame, area);
+        ballots::grid(model, table, frame, area);
     }
     entry::draw(model, table, frame, panes.entry);
 }

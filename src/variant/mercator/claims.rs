@@ -7,7 +7,7 @@ use crate::ending::{Ending, Parties};
 use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
-use crate::variant::{Alliance, Claim, State, alliances};
+use crate::variant::{Alliance, Claim, State, claims};
 
 /// The centres with which one power wins, two and three. No game begins without them
 /// ([`crate::variant::fitted`]); nobody could win one that did.
@@ -18,12 +18,12 @@ fn needed(board: &Board) -> [usize; 3] {
 /// Every power alone, every pair and every trio that could claim the victory, the nearest to it
 /// first.
 pub fn possible(board: &Board, position: &Position) -> Vec<Alliance> {
-    alliances::all(board, position, needed(board), 1..=3)
+    claims::all(board, position, needed(board), 1..=3)
 }
 
 /// Whether a power could win by a claim as the centres are owned now.
 pub fn may_claim(board: &Board, position: &Position, power: PowerId) -> bool {
-    alliances::qualifies(board, position, needed(board), power)
+    claims::qualifies(board, position, needed(board), power)
 }
 
 /// Keeps the claims among the lines of a phase until the season is over, and puts their verdicts in
@@ -123,7 +123,7 @@ fn stands(
     claim: &Claim,
 ) -> Result<Alliance, VoidReason> {
     let group = group(claim);
-    let alliance = alliances::of(board, position, needed(board), group.clone())
+    let alliance = claims::of(board, position, needed(board), group.clone())
         .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
     if alliance.lacks > 0 {
         return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {

@@ -1,6 +1,6 @@
 //! Which unit each line of a phase is for.
 
-use crate::adjudicate::{VoidReason, stacks};
+use crate::adjudicate::{VoidReason, open_seas};
 use crate::board::UnitKind;
 use crate::discovery::Discoveries;
 use crate::order::{Order, Submission};
@@ -15,7 +15,7 @@ pub fn bind(
     discoveries: &Discoveries,
     orders: &[Submission],
 ) -> Vec<Result<Submission, VoidReason>> {
-    let mut bound = stacks::bind(
+    let mut bound = open_seas::bind(
         table.board,
         table.rules,
         position,

@@ -9,7 +9,7 @@ use crate::ending::{Ending, Parties};
 use crate::order::{ClaimOrder, Order, Submission};
 use crate::position::Position;
 use crate::seat::SeatId;
-use crate::variant::{Alliance, Table, alliances};
+use crate::variant::{Alliance, Table, claims};
 
 /// The centres with which one power, two and three win, where the board says nothing else.
 const CENTRES: [usize; 3] = [24, 34, 38];
@@ -32,7 +32,7 @@ pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
 pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
     match Year1885Rules::of(&table.rules.own).alliance_victory {
         AllianceVictory::Off => Vec::new(),
-        AllianceVictory::On => alliances::all(
+        AllianceVictory::On => claims::all(
             table.board,
             position,
             table.board.victory.unwrap_or(CENTRES),
@@ -110,7 +110,7 @@ fn judge(
     let allowed = Year1885Rules::of(&table.rules.own).alliance_victory == AllianceVictory::On
         && group.len() > 1;
     let needed = table.board.victory.unwrap_or(CENTRES);
-    let alliance = alliances::of(table.board, position, needed, group.to_vec())
+    let alliance = claims::of(table.board, position, needed, group.to_vec())
         .filter(|_| allowed)
         .ok_or(VoidReason::Claims(ClaimVoid::NoSuchAlliance))?;
     if alliance.lacks > 0 {

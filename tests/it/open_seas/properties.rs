@@ -3,7 +3,7 @@
 use crate::open_seas::scene::{Scene, board, place, power, rules};
 use chancery::adjudicate::legal::destinations;
 use chancery::adjudicate::{
-    After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, stacks,
+    After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, open_seas,
 };
 use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::discovery::Discoveries;
@@ -262,7 +262,7 @@ proptest! {
         scene.position.aboard.retain(|army| left.iter().any(|unit| unit.id == army.fleet));
         let orders = orders(&scene, &lines);
         scene.rules.room = Room::default();
-        let bound = stacks::bind(board(), &scene.rules, &scene.position, Some(&Discoveries::default()), &orders);
+        let bound = open_seas::bind(board(), &scene.rules, &scene.position, Some(&Discoveries::default()), &orders);
         let bound: Vec<Submission> = bound.into_iter().map(Result::unwrap).collect();
         prop_assert_eq!(&bound, &orders);
         let mut resolver = Resolver::new();

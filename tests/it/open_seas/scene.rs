@@ -2,7 +2,7 @@
 
 use chancery::adjudicate::retreat::{self, RetreatFate, Retreats};
 use chancery::adjudicate::{
-    After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, stacks,
+    After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, open_seas,
 };
 use chancery::adjudicate::{ArmyFleet, retreat::Attack};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
@@ -191,7 +191,7 @@ impl Scene {
     }
 
     pub fn bind(&self, orders: &[Submission]) -> Vec<Result<Submission, VoidReason>> {
-        stacks::bind(
+        open_seas::bind(
             board(),
             &self.rules,
             &self.position,

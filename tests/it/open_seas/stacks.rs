@@ -1,7 +1,7 @@
 //! Which of several units in one sea an order means.
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, stacks};
+use chancery::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, open_seas};
 use chancery::board::UnitKind;
 use chancery::order::{Action, Order, Submission};
 use chancery::position::UnitId;
@@ -243,7 +243,7 @@ fn nothing_is_bound_where_seas_are_closed() {
         "England: F SAO - MAO",
         "England: F SAO - ETH",
     ]);
-    let bound = stacks::bind(
+    let bound = open_seas::bind(
         crate::open_seas::scene::board(),
         &scene.rules,
         &scene.position,

@@ -11,7 +11,7 @@ use crate::position::{Aboard, Position as Standing, Unit};
 use crate::tui::model::Model;
 use crate::tui::pages::{EditorPage, forms};
 use crate::tui::table::TableScreen;
-use crate::tui::view::rations;
+use crate::tui::view::carrying;
 use crate::tui::view::widgets::{badge, column, cut, list_from, pane, rule_left};
 
 /// Draws it.
@@ -137,7 +137,7 @@ fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'stati
             let name = |unit: &Unit| {
                 format!(
                     "{} {}",
-                    rations::letters(position, unit),
+                    carrying::letters(position, unit),
                     board.write_place(unit.place)
                 )
             };

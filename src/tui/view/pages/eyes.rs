@@ -14,8 +14,8 @@ use crate::tui::model::Model;
 use crate::tui::pages::EyesPage;
 use crate::tui::table::TableScreen;
 use crate::tui::view::adjacency::ways;
-use crate::tui::view::beyond;
-use crate::tui::view::rations::open_letters;
+use crate::tui::view::carrying::open_letters;
+use crate::tui::view::secret;
 use crate::tui::view::widgets::{badge, column, flow, highlighted, list, pane, rule_left};
 use crate::view::Viewer;
 
@@ -130,7 +130,7 @@ fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<
             );
             vec![Span::styled(text, look.theme.badge(board, unit.power))]
         }
-        _ => beyond::stack(look, board, position, id),
+        _ => secret::stack(look, board, position, id),
     };
     let taken: usize = units.iter().map(Span::width).sum();
     let name = if province.abbr == province.name {
@@ -220,7 +220,7 @@ fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_
     let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
     let position: &Position = &page.view.now.position;
     let here: Vec<Vec<Span<'static>>> =
-        beyond::counted(board, position, position.units_in(page.province))
+        secret::counted(board, position, position.units_in(page.province))
             .into_iter()
             .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))])
             .collect();

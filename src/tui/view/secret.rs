@@ -3,7 +3,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::rations::open_letters;
+use super::carrying::open_letters;
 use super::widgets::{badge, flow};
 use crate::board::{AreaId, Board, PowerId, ProvinceId};
 use crate::discovery::Discoveries;

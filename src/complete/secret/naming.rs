@@ -1,7 +1,7 @@
 //! The areas that a player may name now (1492): he picks one, and writes the name himself.
 
-use super::Candidate;
 use crate::board::{Board, PowerId, ProvinceId};
+use crate::complete::Candidate;
 use crate::discovery::AreaLore;
 use crate::order::{Order, SecretOrder};
 use crate::variant::State;

@@ -1,7 +1,7 @@
 //! What the order of a unit that holds a treasure may say of it (1492).
 
-use super::Query;
-use super::outlook::Outlook;
+use crate::complete::Query;
+use crate::complete::outlook::Outlook;
 use crate::order::{Action, Order, Taking};
 use crate::position::Unit;
 

@@ -1,9 +1,9 @@
 //! The signs for and against orders about armies aboard fleets.
 
-use super::moving::{among_own, arriving, leaving};
-use super::outlook::{Landing, Outlook};
-use super::signs::{Note, Sign, shows};
 use crate::board::{Place, Terrain};
+use crate::complete::moving::{among_own, arriving, leaving};
+use crate::complete::outlook::{Landing, Outlook};
+use crate::complete::signs::{Note, Sign, shows};
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
 

@@ -9,6 +9,7 @@
 mod carried;
 mod lines;
 mod supports;
+pub(super) mod verdict;
 
 use super::field::{Field, Occupants, UnitIndex};
 use super::rules::HouseRules;

@@ -1,12 +1,14 @@
 //! Armies aboard fleets: what might be ordered to them and for them (army/fleet module, sections I
 //! to III).
 
-use super::mustering::Line;
-use super::outlook::{Landing, Outlook, named};
-use super::parts::Part;
-use super::verbs::Verb;
+pub(super) mod signs;
+
 use crate::adjudicate::{FerryWord, LandInPlace, legal};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
+use crate::complete::outlook::{Landing, Outlook, named};
+use crate::complete::parts::Part;
+use crate::complete::pools::Line;
+use crate::complete::verbs::Verb;
 use crate::game::Pair;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;

@@ -1,0 +1,4 @@
+//! What may be ordered of a secret world (1492).
+
+pub(super) mod naming;
+pub(super) mod treasures;
