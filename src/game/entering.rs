@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::trail::{By, Hand};
 use super::{Course, Deed, Game, Occasion, Refusal, Sheet, Step, Subjects};
 use crate::adjudicate::TwoSlips;
+use crate::grammar::counted;
 use crate::order::{Entry, Order, Reading, SecretOrder};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
@@ -88,7 +89,7 @@ impl Game {
         };
         let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
         held.dedup();
-        let what = format!("a slip of {} lines", entries.len());
+        let what = format!("a slip of {}", counted(entries.len(), "line"));
         let hand = self.hand(By::SecondSlip);
         self.step(what, |sheet| {
             sheet.entries.extend(entries);

@@ -2,6 +2,7 @@
 
 use super::trail::By;
 use super::{Game, Subjects};
+use crate::grammar::counted;
 use crate::order::{Entry, Order, PoolOrder};
 
 impl Game {
@@ -38,7 +39,7 @@ impl Game {
     /// stand on it stay two. Gives how many lines were struck.
     pub fn replace_slip(&mut self, entries: Vec<Entry>) -> usize {
         let struck = self.replaced_by(&entries);
-        let what = format!("a corrected slip of {} lines", entries.len());
+        let what = format!("a corrected slip of {}", counted(entries.len(), "line"));
         self.change_sheet(what, self.hand(By::Slip), |sheet| {
             let mut at = 0..;
             sheet

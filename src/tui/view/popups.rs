@@ -11,7 +11,7 @@ use crate::tui::action::{Place, Spec};
 use crate::tui::keymap::actions;
 use crate::tui::list::first_visible;
 use crate::tui::model::{Model, Screen};
-use crate::tui::popups::{Choose, Confirm, Palette, Popup, Reason, WordForm};
+use crate::tui::popups::{Choose, Confirm, Palette, Popup, Question, Reason, WordForm};
 use crate::tui::update;
 
 /// Draws the open box.
@@ -215,6 +215,10 @@ fn confirm(model: &Model, confirm: &Confirm, frame: &mut Frame<'_>, body: Rect) 
     let look = &model.look;
     let rows = (confirm.consequence.chars().count() as u16).div_ceil(56) + 4;
     let inner = boxed(frame, body, look, "Are you sure?", (60, rows));
+    let no = match confirm.question {
+        Question::Typed => " no",
+        _ => " no (Enter and Esc too)",
+    };
     let lines = vec![
         Line::styled(confirm.text.clone(), look.theme.strong),
         Line::styled(confirm.consequence.clone(), look.theme.text),
@@ -223,7 +227,7 @@ fn confirm(model: &Model, confirm: &Confirm, frame: &mut Frame<'_>, body: Rect) 
             Span::styled("y", look.theme.key),
             Span::raw(" yes   "),
             Span::styled("n", look.theme.key),
-            Span::raw(" no (Enter and Esc too)"),
+            Span::raw(no),
         ]),
     ];
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
