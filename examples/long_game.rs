@@ -1,0 +1,194 @@
+//! How a long game grows: its folder, the time to open it, to settle one more phase and to save it,
+//! every hundred phases. Run with `--release`; behind `--` the number of phases, else 500.
+//!
+//! Seven powers move about at random, retreat and build; whoever has many centres stays where he
+//! is, so that nobody wins. It fails where the last hundred phases
+//! added more than one and a half times what the hundred before them did.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use chancery::adjudicate::{Field, Occupants, UnitIndex, legal};
+use chancery::board::{Place, PowerId, builtin};
+use chancery::calendar::PhaseKind;
+use chancery::chance::{Seed, Stream};
+use chancery::game::{Game, Setup};
+use chancery::order::write::write_order;
+use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery::store::Store;
+use chancery::variant::{self, Standard, Variant};
+use jiff::Timestamp;
+
+/// After so many phases the game is looked at.
+const STEP: usize = 100;
+/// Who has so many centres moves no more.
+const MANY: usize = 11;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let phases = match std::env::args().nth(1) {
+        Some(number) => number.parse()?,
+        None => 500,
+    };
+    let directory = std::env::temp_dir().join(format!("chancery-long-game-{}", std::process::id()));
+    let measured = measure(&directory, phases);
+    fs::remove_dir_all(&directory)?;
+    measured
+}
+
+fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
+    let store = Store::new(directory, variant::all());
+    let mut game = new_game()?;
+    let mut handle = store.create(&game, None, Timestamp::now())?;
+    let folder = handle.folder().to_owned();
+    let mut dice = Stream::of(Seed::Number(1901), "a long game");
+    let mut sizes = vec![0];
+    let (mut settling, mut saving) = (Vec::new(), Vec::new());
+    while game.turns().len() < phases {
+        game.add(slips(&game, &mut dice));
+        handle.save(&game, Timestamp::now())?;
+        let start = Instant::now();
+        game.settle(Timestamp::now())?;
+        settling.push(start.elapsed());
+        let start = Instant::now();
+        handle.save(&game, Timestamp::now())?;
+        saving.push(start.elapsed());
+        if game.turns().len() % STEP == 0 {
+            let (size, files) = size(&folder)?;
+            sizes.push(size);
+            println!(
+                "{} phases: {} kB in {files} files; settle one {:?}, save it {:?}; open {:?}",
+                game.turns().len(),
+                size / 1000,
+                median(&mut settling),
+                median(&mut saving),
+                open(&store, &folder)?
+            );
+        }
+    }
+    match sizes.windows(3).last() {
+        Some(&[before, then, now]) if 2 * (now - then) > 3 * (then - before) => {
+            Err("it does not grow in a straight line".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn new_game() -> Result<Game, Box<dyn Error>> {
+    let setup = Setup {
+        name: "A long game".to_owned(),
+        variant: &Standard,
+        board: builtin::load("standard").ok_or("no standard board")?,
+        players: Vec::new(),
+        created: Timestamp::now(),
+    };
+    Ok(Game::new(setup, Standard.house_rules()))
+}
+
+/// An order for every unit, retreat, build and removal that is asked for.
+fn slips(game: &Game, dice: &mut Stream) -> Vec<Entry> {
+    let powers = game.board().power_ids();
+    let orders = powers.flat_map(|power| {
+        orders(game, power, dice)
+            .into_iter()
+            .map(move |order| (power, order))
+    });
+    orders
+        .map(|(power, order)| {
+            let written = write_order(game.board(), Some(&game.state().position), &order);
+            let reading = Reading::Order {
+                order,
+                notes: Vec::new(),
+            };
+            Entry::of(power, written, reading)
+        })
+        .collect()
+}
+
+fn orders(game: &Game, power: PowerId, dice: &mut Stream) -> Vec<Order> {
+    let (board, position) = (game.board(), &game.state().position);
+    if position.centre_count(board, power) >= MANY {
+        return Vec::new();
+    }
+    match game.phase().kind {
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            let occupants = Occupants::new(board, &position.units);
+            let field = Field::new(board, game.table().rules, &position.units, &occupants);
+            let own = position
+                .units
+                .iter()
+                .enumerate()
+                .filter(|(_, unit)| unit.power == power);
+            own.map(|(index, unit)| {
+                let to = legal::destinations(&field, UnitIndex::new(index));
+                order(UnitRef::new(unit.kind, unit.place), &to, dice, Action::Hold)
+            })
+            .collect()
+        }
+        PhaseKind::Retreats => {
+            let own = position.dislodged.iter().filter(|d| d.unit.power == power);
+            own.map(|d| {
+                let unit = UnitRef::new(d.unit.kind, d.unit.place);
+                order(unit, &d.retreats, dice, Action::Disband)
+            })
+            .collect()
+        }
+        PhaseKind::Adjustments => {
+            let asked = Standard.adjustment(game.table(), game.state(), power);
+            let number = asked.due.unsigned_abs() as usize;
+            let builds = asked.sites.iter().map(|&(kind, place)| Order::Build {
+                kind: Some(kind),
+                place,
+            });
+            let removals = position.units_of(power).map(|unit| Order::Remove {
+                unit: UnitRef::new(unit.kind, unit.place),
+            });
+            if asked.due > 0 {
+                builds.take(number).collect()
+            } else {
+                removals.take(number).collect()
+            }
+        }
+    }
+}
+
+/// A unit goes to one of these places, or does something else.
+fn order(unit: UnitRef, to: &[Place], dice: &mut Stream, other: Action) -> Order {
+    let going = (!to.is_empty() && dice.chance(4, 5)).then(|| to[dice.below(to.len())]);
+    let action = going.map_or(other, |to| Action::Move {
+        to,
+        travel: Travel::Unsaid,
+    });
+    Order::Unit { unit, action }
+}
+
+/// The bytes of all files of a folder, and how many they are.
+fn size(folder: &Path) -> Result<(u64, usize), Box<dyn Error>> {
+    let (mut size, mut files) = (0, 0);
+    for file in fs::read_dir(folder)? {
+        size += file?.metadata()?.len();
+        files += 1;
+    }
+    Ok((size, files))
+}
+
+/// The shortest of several readings: the one least disturbed.
+fn open(store: &Store, folder: &Path) -> Result<Duration, Box<dyn Error>> {
+    let name = folder.file_name().ok_or("no folder")?.to_string_lossy();
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        let start = Instant::now();
+        store.read(&name)?;
+        best = best.min(start.elapsed());
+    }
+    Ok(best)
+}
+
+/// The median, of which nothing is kept.
+fn median(times: &mut Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    let median = times[times.len() / 2];
+    times.clear();
+    median
+}
