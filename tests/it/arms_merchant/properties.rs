@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use chancery::adjudicate::{
-    BallotReason, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict, legal,
+    BallotReason, BallotVoid, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict,
+    VoidReason, legal,
 };
 use chancery::board::{Board, PowerId, builtin};
 use chancery::calendar::PhaseKind;
@@ -14,6 +15,8 @@ use chancery::seat::SeatId;
 use chancery::stakes::Stakes;
 use chancery::variant::{ArmsMerchant, Settlement, Standard, State, Table, Variant};
 use proptest::prelude::*;
+
+use crate::support::evenhanded::Phase as Even;
 
 const SEATS: usize = 4;
 /// Phases played of each game.
@@ -72,6 +75,29 @@ impl Phase {
 
     fn count(&self) -> &Count {
         self.settlement.count.as_ref().unwrap()
+    }
+
+    /// Investments and lots are taken as they are written, waives are counted, and of too many
+    /// lines for one power the first ones stand.
+    fn is_taken_in_order(&self, line: usize) -> bool {
+        let given = &self.orders[line];
+        let is_too_many = |(other, verdict): (&Submission, &Verdict)| {
+            other.author() == given.author()
+                && matches!(
+                    verdict.reason,
+                    Reason::Void(
+                        VoidReason::Ballots(BallotVoid::AllListed { .. })
+                            | VoidReason::AlreadyBuilt(_)
+                            | VoidReason::AlreadyRemoved(_)
+                    )
+                )
+        };
+        matches!(given.order, Order::Ballots(_) | Order::Waive)
+            || self
+                .orders
+                .iter()
+                .zip(&self.settlement.verdicts)
+                .any(is_too_many)
     }
 
     fn settle(&self, before: &State, orders: &[Submission]) -> Settlement {
@@ -305,6 +331,19 @@ fn each_phase(
     game(number).iter().try_for_each(check)
 }
 
+/// What was voted for by whom and what came of it, whoever is listed first.
+fn votes(count: &Count) -> Vec<Subject> {
+    let mut subjects = count.subjects.clone();
+    for tally in subjects.iter_mut().flat_map(|subject| &mut subject.tallies) {
+        tally.backers.sort_unstable();
+    }
+    for subject in &mut subjects {
+        let tallies = &mut subject.tallies;
+        tallies.sort_by_cached_key(|tally| format!("{:?} {}", tally.order, tally.nth));
+    }
+    subjects
+}
+
 fn weight(count: &Count, power: PowerId, tally: &Tally) -> u32 {
     tally
         .backers
@@ -421,6 +460,40 @@ proptest! {
                 prop_assert!(total(&phase.settlement.after.stakes) <= total(&phase.before.stakes) + sum);
                 let moves = phase.before.phase.kind == PhaseKind::Movement;
                 prop_assert!(moves || sum == 0);
+            }
+            Ok(())
+        })?;
+    }
+
+    /// It changes nothing whosever slip is typed in first, which line of a slip stands first, but
+    /// where lines are taken in written order, and whether void lines are there; but a void ballot
+    /// still is one for its unit, and spares its writer the loss (R15, R20).
+    #[test]
+    fn neither_the_order_of_lines_nor_void_ones_change_anything(number: u64) {
+        each_phase(number, |phase| {
+            let even = Even {
+                variant: &ArmsMerchant,
+                table: phase.table(),
+                state: &phase.before,
+                orders: &phase.orders,
+                settled: &phase.settlement,
+            };
+            let is_as_before = |again: Settlement| {
+                prop_assert_eq!(&again.after.stakes, &phase.settlement.after.stakes);
+                prop_assert_eq!(votes(&again.count.unwrap()), votes(phase.count()));
+                Ok(())
+            };
+            is_as_before(even.slips_may_be_turned())?;
+            is_as_before(even.lines_may_be_turned_but(|line| phase.is_taken_in_order(line)))?;
+            // What a ballot says may be void, yet it was written.
+            let is_ballot = |line: usize| {
+                let why = phase.settlement.verdicts[line].reason;
+                !matches!(phase.orders[line].order, Order::Ballots(_))
+                    && !matches!(why, Reason::Void(VoidReason::Ballots(BallotVoid::NoInfluence(_))))
+            };
+            is_as_before(even.void_lines_are_nothing_but(is_ballot))?;
+            if phase.rules.value(ArmsMerchant.options(), option("halving")) == "after" {
+                even.void_lines_are_nothing();
             }
             Ok(())
         })?;

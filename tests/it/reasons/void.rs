@@ -4,7 +4,7 @@
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::disorder::{meant_for, orders};
 use chancery::adjudicate::{
-    CarryingVoid, Outcome, PoolVoid, Reason, Resolver, ScaleVoid, Verdict, VoidReason,
+    CarryingVoid, OpenSeaVoid, Outcome, PoolVoid, Reason, Resolver, ScaleVoid, Verdict, VoidReason,
 };
 use chancery::board::{ProvinceId, builtin};
 use chancery::order::{Action, Order, ScaleOrder, Submission};
@@ -59,6 +59,7 @@ fn hangs_on_others(why: VoidReason) -> bool {
             | VoidReason::Scales(ScaleVoid::DoubleOption)
             | VoidReason::Scales(ScaleVoid::ForAnotherUnit(_))
             | VoidReason::Scales(ScaleVoid::TookNoPart(_))
+            | VoidReason::OpenSeas(OpenSeaVoid::NoneLeft { .. })
     )
 }
 

@@ -4,18 +4,26 @@
 use chancery::adjudicate::{CarryingReason, Outcome, Reason};
 use chancery::board::{Place, ProvinceId};
 use chancery::order::{Action, Order, Submission};
-use chancery::position::{Aboard, Unit};
+use chancery::position::{Aboard, Unit, UnitId};
 use chancery::variant::{Settlement, State, Table, Variant};
 
 /// Where every piece is, and where the dislodged may go.
 type Pieces = (
-    Vec<Unit>,
+    Vec<(Unit, bool)>,
     Vec<Aboard>,
     Vec<(Unit, Option<ProvinceId>, Vec<Place>)>,
 );
 
-fn pieces(settled: &Settlement) -> Pieces {
+/// New units have numbers in the order in which they were written, which means nothing.
+fn pieces(before: &State, settled: &Settlement) -> Pieces {
     let position = &settled.after.position;
+    let numbered = |unit: &Unit| {
+        let is_new = unit.id.0 >= before.position.next_unit;
+        let id = if is_new { UnitId(0) } else { unit.id };
+        (Unit { id, ..*unit }, is_new)
+    };
+    let mut units: Vec<_> = position.units.iter().map(numbered).collect();
+    units.sort_by_key(|(unit, is_new)| (unit.id, *is_new, unit.power, unit.place, unit.kind));
     let mut aboard = position.aboard.clone();
     aboard.sort_by_key(|army| army.unit.id);
     let mut dislodged: Vec<_> = position
@@ -24,7 +32,7 @@ fn pieces(settled: &Settlement) -> Pieces {
         .map(|d| (d.unit, d.by, d.retreats.clone()))
         .collect();
     dislodged.sort_by_key(|(unit, ..)| unit.id);
-    (position.units.clone(), aboard, dislodged)
+    (units, aboard, dislodged)
 }
 
 /// A phase, its lines, and what came of them.
@@ -46,43 +54,74 @@ impl Phase<'_> {
         let kept: Vec<usize> = (0..self.orders.len())
             .filter(|&line| !dropped(line))
             .collect();
-        let orders: Vec<Submission> = kept.iter().map(|&line| self.orders[line].clone()).collect();
-        let again = self.again(&orders);
+        let again = self.again(&self.lines(&kept));
         (kept, again)
     }
 
-    /// Whichever line stands first, the same comes of each of them.
-    pub fn lines_may_be_turned(&self) {
-        let turned: Vec<Submission> = self.orders.iter().rev().cloned().collect();
-        let mut again = self.again(&turned);
-        again.verdicts.reverse();
-        assert_eq!(pieces(&again), pieces(self.settled), "{:#?}", self.told());
-        assert_eq!(again.verdicts, self.settled.verdicts, "{:#?}", self.told());
+    fn lines(&self, lines: &[usize]) -> Vec<Submission> {
+        lines
+            .iter()
+            .map(|&line| self.orders[line].clone())
+            .collect()
     }
 
-    /// Whosever slip is read first, the same comes of all, the order of a slip's own lines as it
-    /// was.
-    pub fn slips_may_be_turned(&self) {
-        let mut turned: Vec<Submission> = self.orders.to_vec();
-        turned.sort_by_key(|order| std::cmp::Reverse(order.power));
+    /// What came of these lines when they were settled again is what came of them before.
+    fn is_as_before(&self, lines: &[usize], again: Settlement) -> Settlement {
         assert_eq!(
-            pieces(&self.again(&turned)),
-            pieces(self.settled),
+            pieces(self.state, &again),
+            pieces(self.state, self.settled),
             "{:#?}",
             self.told()
         );
-    }
-
-    /// A void line is as good as none.
-    pub fn void_lines_are_nothing(&self) {
-        let is_void = |line: usize| self.settled.verdicts[line].outcome == Outcome::Void;
-        let (kept, again) = self.without(is_void);
-        assert_eq!(pieces(&again), pieces(self.settled), "{:#?}", self.told());
-        let before: Vec<_> = kept
+        let before: Vec<_> = lines
             .iter()
             .map(|&line| self.settled.verdicts[line])
             .collect();
         assert_eq!(again.verdicts, before, "{:#?}", self.told());
+        assert_eq!(
+            again.after.discoveries,
+            self.settled.after.discoveries,
+            "{:#?}",
+            self.told()
+        );
+        again
+    }
+
+    /// Whichever line stands first, the same comes of each of them.
+    pub fn lines_may_be_turned(&self) {
+        self.lines_may_be_turned_but(|_| false);
+    }
+
+    /// The same, but for lines that are taken in written order: these keep it among themselves.
+    pub fn lines_may_be_turned_but(&self, in_order: impl Fn(usize) -> bool) -> Settlement {
+        let (kept, mut turned): (Vec<usize>, Vec<usize>) =
+            (0..self.orders.len()).partition(|&line| in_order(line));
+        turned.reverse();
+        turned.extend(kept);
+        self.is_as_before(&turned, self.again(&self.lines(&turned)))
+    }
+
+    /// Whosever slip is read first, the same comes of all, the order of a slip's own lines as it
+    /// was.
+    pub fn slips_may_be_turned(&self) -> Settlement {
+        let mut turned: Vec<usize> = (0..self.orders.len()).collect();
+        turned.sort_by_key(|&line| std::cmp::Reverse(self.orders[line].seat));
+        self.is_as_before(&turned, self.again(&self.lines(&turned)))
+    }
+
+    /// A void line is as good as none.
+    pub fn void_lines_are_nothing(&self) {
+        self.void_lines_are_nothing_but(|_| false);
+    }
+
+    /// The same, but for some lines that stay.
+    pub fn void_lines_are_nothing_but(&self, stays: impl Fn(usize) -> bool) -> Settlement {
+        let (kept, again) = self.without(|line| self.is_void(line) && !stays(line));
+        self.is_as_before(&kept, again)
+    }
+
+    fn is_void(&self, line: usize) -> bool {
+        self.settled.verdicts[line].outcome == Outcome::Void
     }
 
     /// A move, boarding or landing that did not take place has no effect whatever: its unit stands.
@@ -118,10 +157,13 @@ impl Phase<'_> {
             return 0;
         }
         // What is void because of such an order is void all the same.
-        let (_, again) = self.without(|line| {
-            never_moved(line) || self.settled.verdicts[line].outcome == Outcome::Void
-        });
-        assert_eq!(pieces(&again), pieces(self.settled), "{:#?}", self.told());
+        let (_, again) = self.without(|line| never_moved(line) || self.is_void(line));
+        assert_eq!(
+            pieces(self.state, &again),
+            pieces(self.state, self.settled),
+            "{:#?}",
+            self.told()
+        );
         (0..self.orders.len())
             .filter(|&line| never_moved(line))
             .count()

@@ -2,6 +2,7 @@
 //! one of nineteen areas.
 
 mod discovery;
+mod evenhanded;
 mod names;
 mod natives;
 pub mod play;

@@ -11,10 +11,10 @@ use proptest::prelude::*;
 use crate::year1492::play::{Play, joined};
 
 /// A stream of numbers from a seed.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -30,7 +30,7 @@ impl Dice {
     }
 }
 
-fn orders(game: &Play, dice: &mut Dice) -> Vec<Submission> {
+pub fn orders(game: &Play, dice: &mut Dice) -> Vec<Submission> {
     let position = &game.state.position;
     let mut orders = Vec::new();
     match game.state.phase.kind {
