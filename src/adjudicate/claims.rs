@@ -28,9 +28,10 @@ pub enum ClaimVoid {
     },
     /// So many can't win together.
     NoSuchAlliance,
-    /// Somebody named in the claim does not claim with exactly the same.
+    /// This power does not claim with exactly the same: of those named in the claim of whom that
+    /// is so, the first. The claim stands when the last of them does.
     ClaimNotShared(PowerId),
-    /// This power does not concede to the same.
+    /// This power does not concede to the same: of all of whom that is so, the first.
     ConcessionNotShared(PowerId),
     /// Somebody does not concede to the same, and it is not told who.
     NotAllConcede,

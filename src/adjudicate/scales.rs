@@ -87,7 +87,8 @@ pub enum ScaleVoid {
     ChainLoaded(ProvinceId),
     /// The last fleet of the chain does not reach the destination.
     ChainShort(ProvinceId),
-    /// One unit would need two orders in the third time scale.
+    /// One unit would need two orders in the third time scale: with any number of other lines, each
+    /// of which alone is enough.
     DoubleOption,
     /// The order was meant for another unit than the one that is there.
     ForAnotherUnit(ProvinceId),

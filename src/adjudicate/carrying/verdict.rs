@@ -53,7 +53,8 @@ pub enum CarryingReason {
     },
     /// The order is part of a circle of army/fleet orders that can't be decided: all of them hold.
     Circle {
-        /// Another unit of the circle, where it stood.
+        /// The next unit of the circle, where it stood. Whichever of them is ordered otherwise,
+        /// there is no circle.
         with: ProvinceId,
     },
 }

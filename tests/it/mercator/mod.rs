@@ -2,3 +2,5 @@
 
 mod scales;
 mod season;
+
+pub use scales::properties::{drawn, lots};

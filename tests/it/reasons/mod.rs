@@ -3,6 +3,8 @@
 //! `engine`, Mobilization in `mobilization`, time scales in `mercator`, ballots in `arms_merchant`.
 
 mod adjustments;
+mod barred;
 mod carrying;
 mod retreats;
 pub mod void;
+mod year_1885;

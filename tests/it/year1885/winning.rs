@@ -83,6 +83,20 @@ fn a_claim_says_why_it_comes_to_nothing() {
         rich.why("Germany: claim with Austria, Spain", &two),
         VoidReason::Claims(ClaimVoid::ClaimNotShared(spain))
     );
+    // Of several who do not claim the same the first is named, until he does.
+    assert_eq!(
+        rich.why("Germany: claim with Austria, Spain", &[]),
+        VoidReason::Claims(ClaimVoid::ClaimNotShared(austria))
+    );
+    let three = [
+        "Germany: claim with Austria, Spain",
+        two[0],
+        "Spain: claim with Germany, Austria",
+    ];
+    assert_eq!(
+        rich.reasons(&three),
+        [Reason::Claims(ClaimReason::Claimed); 3]
+    );
     let both = ["Germany: claim with Austria", "Austria: claim with Germany"];
     assert_eq!(
         scene.reasons(&both),

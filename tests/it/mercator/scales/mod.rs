@@ -3,7 +3,7 @@
 //! rules demand is in `tests/cases`.
 
 mod outlook;
-mod properties;
+pub mod properties;
 mod reason_properties;
 mod reasons;
 mod steps;
@@ -19,10 +19,10 @@ use lines::submissions;
 use std::sync::Arc;
 
 /// A position in February, and the orders given in it.
-struct Scene {
-    board: Arc<Board>,
-    rules: HouseRules,
-    state: State,
+pub struct Scene {
+    pub board: Arc<Board>,
+    pub rules: HouseRules,
+    pub state: State,
 }
 
 impl Scene {
@@ -63,7 +63,7 @@ impl Scene {
         self
     }
 
-    fn table(&self) -> Table<'_> {
+    pub fn table(&self) -> Table<'_> {
         Table {
             board: &self.board,
             rules: &self.rules,

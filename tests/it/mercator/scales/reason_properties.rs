@@ -4,9 +4,11 @@
 use super::properties::{drawn, lots};
 use crate::reasons::void;
 use crate::support::taken_away::{self, Scene as Given};
-use chancery::adjudicate::Reason;
+use chancery::adjudicate::{Reason, ScaleVoid, VoidReason};
+use chancery::board::ProvinceId;
 use chancery::calendar::Scale;
 use chancery::order::{Action, Order, ScaleOrder, Submission};
+use chancery::position::Dislodged;
 use chancery::variant::{Mercator, State, Variant};
 use proptest::prelude::*;
 
@@ -36,6 +38,23 @@ fn chained(given: Submission) -> Submission {
     }
 }
 
+/// Where an order has its unit go, or an army from it.
+fn goes_to(order: &Order) -> Option<ProvinceId> {
+    match (order, order.action()) {
+        (Order::Scales(ScaleOrder::Chain { to, .. }), _)
+        | (
+            _,
+            Some(
+                Action::Move { to, .. }
+                | Action::Land { to, .. }
+                | Action::Convoy { to, .. }
+                | Action::SupportMove { to, .. },
+            ),
+        ) => Some(to.province),
+        _ => None,
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -48,6 +67,32 @@ proptest! {
             let state = State { position: given.position.clone(), ..scene.state.clone() };
             Mercator.settle(scene.table(), &state, &given.orders).verdicts
         })?;
+    }
+
+    /// What is said to have been driven out in an earlier time scale is there if nobody comes.
+    #[test]
+    fn who_is_driven_out_would_be_there_without_the_attack(lots in lots()) {
+        let (scene, orders) = drawn(lots);
+        let settled = Mercator.settle(scene.table(), &scene.state, &orders);
+        let starts = |given: &Submission| given.order.unit().map(|unit| unit.place.province);
+        for (line, given) in orders.iter().enumerate() {
+            let Reason::Void(VoidReason::Scales(ScaleVoid::NotThereThen { at, scale })) = settled.verdicts[line].reason else {
+                continue;
+            };
+            let is_driven = |d: &Dislodged| d.unit.power == given.power && d.unit.place.province == at && d.scale < scale;
+            let is_own = |other: &Submission| starts(other) == Some(at) && other.order.scale().is_some_and(|other| other < scale);
+            if !settled.after.position.dislodged.iter().any(is_driven) || orders.iter().any(is_own) {
+                continue;
+            }
+            let mut left = orders.clone();
+            for other in &mut left {
+                if goes_to(&other.order) == Some(at) && other.order.scale().is_some_and(|other| other < scale) {
+                    other.order = Order::Waive;
+                }
+            }
+            let again = Mercator.settle(scene.table(), &scene.state, &left).verdicts[line].reason;
+            prop_assert_ne!(again, settled.verdicts[line].reason, "{:?} in {:#?}", given, orders);
+        }
     }
 
     /// Where nothing is carried over there is no paradox, and nothing is said to be one.
