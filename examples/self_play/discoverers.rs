@@ -34,6 +34,13 @@ pub fn earth(known: &Board, seed: u64) -> Result<Arc<Board>, Box<dyn Error>> {
     Ok(Arc::new(join(world, known)))
 }
 
+/// Nobody orders to areas that he has not heard of.
+pub fn forget_the_unknown(game: &Game, power: PowerId, orders: &mut Vec<Order>) {
+    if let Some(known) = &game.state().discoveries {
+        orders.retain(|order| known.are_all_known(game.board(), power, order));
+    }
+}
+
 /// Names for areas that a power may name and that have none.
 pub fn names(game: &Game, power: PowerId, random: &mut Random) -> Vec<Order> {
     let Some(known) = &game.state().discoveries else {

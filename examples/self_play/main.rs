@@ -12,6 +12,7 @@ mod months;
 mod player;
 mod random;
 mod slips;
+mod treasures;
 mod votes;
 mod voyages;
 mod worth;
@@ -130,6 +131,7 @@ fn slip(
         orders = barracks::orders(game, power, orders, random);
     }
     orders.extend(discoverers::names(game, power, random));
+    discoverers::forget_the_unknown(game, power, &mut orders);
     let concedes = last && !game.setup.variant.forms().scales;
     if let Some(concession) = voyages::concession(game).filter(|_| concedes) {
         orders = vec![concession];

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use chancery::adjudicate::closed_by;
 use chancery::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
@@ -26,6 +27,8 @@ pub struct Plan<'a> {
     pub game: &'a Game,
     pub power: PowerId,
     pub worth: Worth,
+    /// How near a place is to home.
+    pub homeward: Worth,
     pub orders: BTreeMap<ProvinceId, Order>,
     /// Where a unit of the power's will stand if all goes well, and the units that help it there.
     pub claims: BTreeMap<ProvinceId, (Unit, u8)>,
@@ -45,11 +48,9 @@ impl Player {
             PhaseKind::SetUp => self.kinds(game, random),
             PhaseKind::Movement if has_scales => self.month(&mut self.plan(game), pacts, random),
             PhaseKind::Movement => self.movement(game, random),
-            PhaseKind::Retreats if has_scales => self.month_retreats(
-                game,
-                &Worth::of(game.board(), &game.state().position, self.power),
-                random,
-            ),
+            PhaseKind::Retreats if has_scales => {
+                self.month_retreats(game, &Worth::of(game, self.power), random)
+            }
             PhaseKind::Retreats => self.retreats(game, random),
             PhaseKind::Adjustments => self.adjustments(game, random),
         }
@@ -88,7 +89,8 @@ impl Player {
         Plan {
             game,
             power: self.power,
-            worth: Worth::of(game.board(), &game.state().position, self.power),
+            worth: Worth::of(game, self.power),
+            homeward: Worth::homeward(game, self.power),
             orders: BTreeMap::new(),
             claims: BTreeMap::new(),
             carries: forms.carrying && !forms.scales,
@@ -107,10 +109,13 @@ impl Player {
             .iter()
             .filter_map(|unit| Some((unit, position.cargo(unit.id)?)))
         {
+            if plan.brings_home_aboard(fleet, aboard) {
+                continue;
+            }
             self.sails(&mut plan, fleet, aboard, random);
         }
         for unit in &units {
-            if !plan.orders.contains_key(&unit.place.province) {
+            if !plan.orders.contains_key(&unit.place.province) && !plan.brings_home(unit) {
                 self.order(&mut plan, unit, random);
             }
         }
@@ -131,7 +136,7 @@ impl Player {
         let board = plan.game.board();
         let mut goals = neighbours(board, unit.kind, unit.place);
         goals.push(unit.place);
-        goals.retain(|goal| !plan.is_taken(goal.province, unit));
+        goals.retain(|goal| plan.can_enter(goal.province) && !plan.is_taken(goal.province, unit));
         let mut best: Option<(f64, Place)> = None;
         for goal in goals {
             let seen = self.seen(plan.worth.at(unit.kind, goal.province), random);
@@ -158,7 +163,7 @@ impl Player {
 
     fn retreats(&self, game: &Game, random: &mut Random) -> Vec<Order> {
         let position = &game.state().position;
-        let worth = Worth::of(game.board(), position, self.power);
+        let worth = Worth::of(game, self.power);
         let own = position
             .dislodged
             .iter()
@@ -190,7 +195,7 @@ impl Player {
             .setup
             .variant
             .adjustment(game.table(), game.state(), self.power);
-        let worth = Worth::of(game.board(), position, self.power);
+        let worth = Worth::of(game, self.power);
         if let Some(claim) = voyages::claim(game, self.power) {
             return vec![claim];
         }
@@ -297,13 +302,18 @@ impl Plan<'_> {
             .collect()
     }
 
-    fn position(&self) -> &Position {
+    pub fn position(&self) -> &Position {
         &self.game.state().position
+    }
+
+    pub fn can_enter(&self, province: ProvinceId) -> bool {
+        let rules = self.game.table().rules;
+        closed_by(self.game.board(), rules, self.power, province).is_none()
     }
 
     /// Whether a province is for another unit of the power's: one that goes there, or one that
     /// stays.
-    fn is_taken(&self, province: ProvinceId, unit: &Unit) -> bool {
+    pub fn is_taken(&self, province: ProvinceId, unit: &Unit) -> bool {
         self.claims
             .get(&province)
             .is_some_and(|(claimant, _)| claimant.id != unit.id)
@@ -344,7 +354,7 @@ impl Plan<'_> {
                     && **province != unit.place.province
                     && *helpers < 3
                     && around.iter().any(|p| p.province == **province)
-                    && is_threatened(board, self.position(), self.power, **province)
+                    && is_threatened(self.game, self.power, **province)
                     && claimant.place.province != unit.place.province
             });
         let worth = |(province, (claimant, helpers)): &(&ProvinceId, &(Unit, u8))| {
@@ -403,6 +413,7 @@ impl Plan<'_> {
         });
         let open = landings.filter(|(_, to)| {
             *to != unit.place.province
+                && self.can_enter(*to)
                 && !self.is_taken(*to, unit)
                 && !board.army_can_move(unit.place.province, *to)
         });

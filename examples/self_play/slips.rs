@@ -23,24 +23,25 @@ enum Hand {
 /// read as anything else, he takes care.
 pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order) -> Entry {
     let Author { seat, power } = author;
+    let board = game.board_for(power);
     let hand = [Hand::House, Hand::Hasty, Hand::Full][seat.index() % 3];
     let context = Context {
-        board: game.board(),
+        board,
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let chained = before.map(|before| write_orders(game.board(), None, &[before, order]));
+    let chained = before.map(|before| write_orders(board, None, &[before, order]));
     let careful = chained
         .and_then(|texts| texts.into_iter().find(|(nth, _)| *nth == 1))
         .map(|(_, text)| text);
-    let careful = careful.unwrap_or_else(|| write_order(game.board(), None, order));
+    let careful = careful.unwrap_or_else(|| write_order(board, None, order));
     let written = match hand {
         Hand::House => careful.clone(),
         Hand::Hasty => careful.to_lowercase().replace(" - ", "-"),
-        Hand::Full => in_full(game.board(), order).unwrap_or_else(|| careful.clone()),
+        Hand::Full => in_full(board, order).unwrap_or_else(|| careful.clone()),
     };
     for text in [written, careful] {
         let reading = read_order_after(context, before, &text);
@@ -60,7 +61,7 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
     Entry {
         seat,
         power,
-        written: write_order(game.board(), None, order),
+        written: write_order(board, None, order),
         reading,
     }
 }

@@ -102,16 +102,16 @@ impl Player {
 }
 
 impl Plan<'_> {
-    fn chain(&mut self, fleet: &Unit) -> &mut Chain {
+    pub fn chain(&mut self, fleet: &Unit) -> &mut Chain {
         self.chains.entry(fleet.place.province).or_default()
     }
 
-    fn is_sea(&self, province: ProvinceId) -> bool {
+    pub fn is_sea(&self, province: ProvinceId) -> bool {
         self.game.board().terrain(province) == Terrain::Sea
     }
 
     /// Where an army could land from a sea, and nothing else of the power's goes or stays.
-    fn shores(&self, sea: ProvinceId) -> Vec<ProvinceId> {
+    pub fn shores(&self, sea: ProvinceId) -> Vec<ProvinceId> {
         let position = &self.game.state().position;
         let own = |land: ProvinceId| {
             position
@@ -120,7 +120,7 @@ impl Plan<'_> {
         };
         let shores = self.game.board().shores(sea).iter().copied();
         shores
-            .filter(|&land| !self.claims.contains_key(&land) && !own(land))
+            .filter(|&land| self.can_enter(land) && !self.claims.contains_key(&land) && !own(land))
             .collect()
     }
 
@@ -155,7 +155,7 @@ impl Plan<'_> {
     }
 
     /// The power's fleets at sea beside a province that carry nothing and have no order.
-    fn idle_fleets(&self, province: ProvinceId) -> Vec<Unit> {
+    pub fn idle_fleets(&self, province: ProvinceId) -> Vec<Unit> {
         let position = &self.game.state().position;
         let idle = |fleet: &&Unit| {
             fleet.kind == UnitKind::Fleet
@@ -204,7 +204,7 @@ impl Plan<'_> {
     }
 }
 
-fn order(unit: &Unit, action: Action) -> Order {
+pub fn order(unit: &Unit, action: Action) -> Order {
     Order::Unit {
         unit: UnitRef::new(unit.kind, unit.place),
         action,

@@ -7,15 +7,14 @@ use crate::position::Position;
 use crate::variant::State;
 use crate::world;
 
-/// Ids that are letters of orders too, where `A H B F p` would not say what it means.
-const ORDERS: [&str; 7] = ["A", "B", "C", "D", "F", "H", "S"];
-
-/// The world of a game, and the board on which its areas are called by their ids in the world's
-/// text: no name given in play means another. Where an id is a letter of orders, the game master's
-/// abbreviation is taken, if there is one.
+/// The world of a game as a case has it, and what its areas may be called in it.
 pub struct Written {
-    /// The board.
+    /// The board on which each area is called by the game master's abbreviation, else by its id in
+    /// the world's text: no name given in play is any of it.
     pub board: Board,
+    /// Boards with other names, for orders that would say something else in those: a name given in
+    /// play may be the game master's abbreviation of another area, and an id a letter of orders.
+    pub others: [Board; 2],
     /// The text of the world's file.
     pub text: String,
 }
@@ -26,18 +25,17 @@ impl Written {
         let beyond = board.beyond.as_ref()?;
         let known = builtin::load(&board.id);
         let (text, ids) = world::write_with_ids(beyond, known.as_deref().unwrap_or(board));
-        let called = |(area, id): (&Area, Option<String>)| {
-            let is_order = id.as_ref().is_some_and(|id| ORDERS.contains(&id.as_str()));
-            Called {
-                abbr: area.abbr.clone().filter(|_| is_order).or(id),
+        let called = |chosen: &dyn Fn(&Area) -> Option<&String>| {
+            let abbr = |(area, id): (&Area, &Option<String>)| Called {
+                abbr: chosen(area).or(id.as_ref()).cloned(),
                 ..Called::default()
-            }
+            };
+            let names = beyond.areas.iter().zip(&ids).map(abbr);
+            board.renamed(board.provinces_beyond().zip(names))
         };
-        let names = board
-            .provinces_beyond()
-            .zip(beyond.areas.iter().zip(ids).map(called));
         Some(Self {
-            board: board.renamed(names),
+            board: called(&|area| area.abbr.as_ref()),
+            others: [called(&|_| None), called(&|area| area.name.as_ref())],
             text,
         })
     }

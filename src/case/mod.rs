@@ -33,6 +33,7 @@ pub mod outcome;
 mod parse;
 mod pieces;
 mod played;
+mod reader;
 mod run;
 mod same;
 mod script;

@@ -5,13 +5,13 @@ use super::chronicle;
 use super::facts::{self, Fact};
 use super::outcome::outcome_word;
 use super::pieces::{Named, Piece, standing};
+use super::reader::Reader;
 use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::count::Count;
 use crate::ending::Ending;
 use crate::game::{Game, Turn};
-use crate::order::read::{Context, Names, read_order, unit_meant};
 use crate::order::write::{write_order, write_orders};
 use crate::order::{Action, Entry, Forms, Order};
 use crate::position::{Dislodged, Position, Unit};
@@ -26,13 +26,11 @@ use std::fmt::Write as _;
 /// next phase begins a new case. Phases that begin with dislodged units which were set so by hand,
 /// or under other rules, can't be said in a case, and are left out with a comment.
 pub fn write_game(game: &Game) -> String {
-    let (board, world) = chronicle::Written::of(game.board())
-        .map(|written| (written.board, written.text))
-        .unzip();
+    let world = chronicle::Written::of(game.board());
     let mut writer = Writer {
         game,
-        board: board.as_ref().unwrap_or(game.board()),
-        world,
+        board: world.as_ref().map_or(game.board(), |world| &world.board),
+        world: world.as_ref(),
         players: player_names(game),
         text: String::new(),
     };
@@ -55,8 +53,12 @@ pub fn write_game(game: &Game) -> String {
         } else {
             writer.line(0, &format!("phase {}", writer.phase(turn)));
         }
-        writer.orders(turn);
-        writer.expectations(turn);
+        let readers: Vec<Reader<'_>> = writer
+            .everybody()
+            .map(|power| Reader::of(game.setup.variant, writer.board, turn, power))
+            .collect();
+        writer.orders(turn, &readers);
+        writer.expectations(turn, &readers);
     }
     if let (Some(ending @ Ending::Agreed(_)), Some(_)) = (&game.state().ending, running) {
         writer.ending(ending);
@@ -111,8 +113,8 @@ fn player_names(game: &Game) -> Vec<String> {
 struct Writer<'a> {
     game: &'a Game,
     board: &'a Board,
-    /// The text of its secret world, where it has one.
-    world: Option<String>,
+    /// Its secret world, where it has one.
+    world: Option<&'a chronicle::Written>,
     players: Vec<String>,
     text: String,
 }
@@ -188,9 +190,9 @@ impl<'a> Writer<'a> {
             self.line(0, &format!("players {}", self.players.join(", ")));
         }
         self.line(0, &format!("phase {}", self.phase(turn)));
-        if let Some(world) = self.world.clone() {
+        if let Some(world) = self.world {
             self.line(0, "world");
-            world.lines().for_each(|line| self.line(1, line));
+            world.text.lines().for_each(|line| self.line(1, line));
         }
         self.units("units", &turn.before.position);
         self.owners(turn);
@@ -266,19 +268,22 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn orders(&mut self, turn: &Turn) {
+    fn orders(&mut self, turn: &Turn, readers: &[Reader<'_>]) {
         self.line(0, "orders");
         for group in self.slips(&turn.sheet.entries) {
-            if let Some(entry) = group.first() {
+            let reader = group
+                .first()
+                .and_then(|entry| Some((entry, readers.get(entry.power.index())?)));
+            if let Some((entry, reader)) = reader {
                 self.line(1, &format!("{}:", self.author(entry.author())));
+                self.slip(&group, reader);
             }
-            self.slip(&group, turn);
         }
     }
 
     /// The lines of one slip; a landing that depends on the order before it stands right after
     /// that.
-    fn slip(&mut self, slip: &[&Entry], turn: &Turn) {
+    fn slip(&mut self, slip: &[&Entry], reader: &Reader<'_>) {
         let readable: Vec<(usize, &Order)> = slip
             .iter()
             .enumerate()
@@ -288,58 +293,42 @@ impl<'a> Writer<'a> {
         let mut unread = (0..slip.len())
             .filter(|&i| slip[i].reading.order().is_none())
             .peekable();
-        for (nth, text) in write_orders(self.board, None, &orders) {
-            while let Some(line) = unread.next_if(|&line| line < readable[nth].0) {
-                self.not_read(slip[line], turn);
+        let written: Vec<_> = self
+            .boards()
+            .map(|board| write_orders(board, None, &orders))
+            .collect();
+        let mut before = None;
+        for (line, &(nth, _)) in written.iter().flatten().take(orders.len()).enumerate() {
+            let order = orders[nth];
+            let is_chained = matches!(order.action(), Some(Action::Land { fleet: Some(_), .. }));
+            while let Some(line) = unread.next_if(|&line| !is_chained && line < readable[nth].0) {
+                if self.not_read(slip[line], reader) {
+                    before = None;
+                }
             }
-            self.line(2, &self.spelt_out(text, readable[nth].1));
+            let texts = written.iter().map(|board| board[line].1.as_str());
+            self.line(2, &reader.in_turn(before, order, texts));
+            before = Some(order);
         }
         for line in unread {
-            self.not_read(slip[line], turn);
+            self.not_read(slip[line], reader);
         }
     }
 
-    /// Where areas are called by letters, a landing after its fleet's order (`A D Tun`) could be an
-    /// army in D.
-    fn spelt_out(&self, text: String, order: &Order) -> String {
-        let is_landing =
-            matches!(order.action(), Some(Action::Land { .. })) && self.world.is_some();
-        match text.strip_prefix("A D ") {
-            Some(to) if is_landing => format!("A disembarks {to}"),
-            _ => text,
-        }
+    /// The boards in whose names an order may be written, the best first.
+    fn boards(&self) -> impl Iterator<Item = &'a Board> + use<'a> {
+        let others = self.world.into_iter().flat_map(|world| &world.others);
+        std::iter::once(self.board).chain(others)
     }
 
     /// A line that could not be read; where it took a unit's place nevertheless, it stands as it
-    /// was written.
-    fn not_read(&mut self, entry: &Entry, turn: &Turn) {
+    /// was written. Gives whether it did.
+    fn not_read(&mut self, entry: &Entry, reader: &Reader<'_>) -> bool {
         let written = entry.written.replace(['\n', '\r'], " ");
-        let said = if self.takes_a_unit(entry, turn) {
-            ""
-        } else {
-            "# not read: "
-        };
+        let stands = reader.takes_a_unit(entry);
+        let said = if stands { "" } else { "# not read: " };
         self.line(2, &format!("{said}{written}"));
-    }
-
-    /// Whether a line that could not be read takes the place of a unit among several, and can't be
-    /// read in a case either.
-    fn takes_a_unit(&self, entry: &Entry, turn: &Turn) -> bool {
-        let variant = self.game.setup.variant;
-        let spoken = variant.spoken(self.board, &turn.before, entry.power);
-        let context = Context {
-            board: spoken.as_ref().unwrap_or(self.board).in_files(),
-            position: &turn.before.position,
-            phase: turn.phase().kind,
-            power: Some(entry.power),
-            names: Names::Exact,
-            forms: self.forms(turn),
-        };
-        let is_plain = !entry.written.contains(['#', ';', ':']);
-        let reading = || read_order(context, &entry.written);
-        turn.rules.room.open_seas
-            && is_plain
-            && unit_meant(context, &entry.written, &reading()).is_some()
+        stands
     }
 
     /// The entries of a sheet, under whose name they stand: by power, where each has one player.
@@ -358,11 +347,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn expectations(&mut self, turn: &Turn) {
+    fn expectations(&mut self, turn: &Turn, readers: &[Reader<'_>]) {
         self.line(0, "expect");
         for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
             if let Some(order) = entry.reading.order() {
-                let order = write_order(self.board, None, order);
+                let order = self.expected(readers.get(entry.power.index()), order);
                 self.line(
                     1,
                     &format!(
@@ -444,6 +433,19 @@ impl<'a> Writer<'a> {
         };
         self.line(1, &format!("winner {winners}"));
         self.units("expect-units", &turn.settlement.after.position);
+    }
+
+    /// An order by itself, as it is asked for.
+    fn expected(&self, reader: Option<&Reader<'_>>, order: &Order) -> String {
+        let texts: Vec<String> = self
+            .boards()
+            .map(|board| write_order(board, None, order))
+            .collect();
+        let texts = texts.iter().map(String::as_str);
+        reader.map_or_else(
+            || write_order(self.board, None, order),
+            |reader| reader.alone(order, texts),
+        )
     }
 
     /// The end that the table agreed on after the last turn; by a vote that was settled, with it.

@@ -483,13 +483,14 @@ proptest! {
     #[test]
     fn so_is_one_in_a_secret_world(
         seed in any::<u64>(),
-        world in 0..3_usize,
+        world in 0..4_usize,
         phases in 4..30_usize,
         treasure in prop_oneof![Just("off"), Just("on")],
         naming in prop_oneof![Just("players"), Just("gm")],
         edited in 0..60_usize,
     ) {
-        let worlds = [voyages::WEST, voyages::OCEAN, generated()];
+        let nameless = voyages::nameless();
+        let worlds = [voyages::WEST, voyages::OCEAN, generated(), &nameless];
         let mut game = voyages::game(worlds[world], &[("treasure", treasure), ("naming", naming)]);
         let mut draws = Draws(seed);
         for phase in 0..phases {

@@ -5,13 +5,15 @@ use chancery::seat::SeatId;
 use std::path::Path;
 
 use chancery::adjudicate::HouseRules;
-use chancery::board::{Place, PowerId, UnitKind, builtin};
+use chancery::board::{Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::Scale;
 use chancery::case;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, read_order};
+use chancery::game::{Beyond, Edit, Game, Setup};
+use chancery::order::{Action, Context, Entry, Names, Order, Reading, Travel, UnitRef, read_order};
 use chancery::variant;
 use jiff::Timestamp;
+
+use crate::support::voyages::{self, WEST};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -139,4 +141,124 @@ fn a_phase_that_no_case_can_begin_with_is_left_out_and_said_so() {
     let text = case::write_game(&game);
     assert!(text.starts_with("# Spring 1901 is left out: a case can't begin with dislodged units.\n\ncase One   two, from "), "{text}");
     assert_eq!(titles(&text).len(), 1);
+}
+
+fn unit(kind: UnitKind, at: ProvinceId, action: Action) -> Order {
+    Order::Unit {
+        unit: UnitRef::new(kind, at.into()),
+        action,
+    }
+}
+
+/// An army that boards, sails and lands, and another that helps it ashore.
+fn voyage(from: ProvinceId, start: ProvinceId, sea: ProvinceId, to: Place) -> [Order; 4] {
+    let fleet = UnitRef::new(UnitKind::Fleet, start.into());
+    let travel = Travel::Unsaid;
+    let helped = UnitRef::aboard(sea);
+    [
+        unit(UnitKind::Army, from, Action::Board { fleet }),
+        unit(
+            UnitKind::Fleet,
+            start,
+            Action::Move {
+                to: sea.into(),
+                travel,
+            },
+        ),
+        Order::Unit {
+            unit: helped,
+            action: Action::Land {
+                to,
+                fleet: Some(start),
+            },
+        },
+        unit(
+            UnitKind::Fleet,
+            sea,
+            Action::SupportMove { unit: helped, to },
+        ),
+    ]
+}
+
+#[test]
+fn areas_called_by_letters_are_no_verbs() {
+    let fresh = voyages::game(&voyages::nameless(), &[("treasure", "on")]);
+    let board = fresh.board();
+    let (is_land, power) = (
+        |at: ProvinceId| board.terrain(at).is_land(),
+        board.find_power("Portugal").unwrap(),
+    );
+    let beyond: Vec<ProvinceId> = board.provinces_beyond().collect();
+    let next = |at: ProvinceId, land: bool| {
+        let around = beyond.iter().copied();
+        around.filter(move |&other| is_land(other) == land && board.touches(at, other))
+    };
+    let mut tried = 0;
+    for &start in beyond.iter().filter(|&&at| !is_land(at)) {
+        for from in next(start, true) {
+            for sea in next(start, false) {
+                for to in next(sea, true).filter(|&to| to != from) {
+                    let mut game = fresh.clone();
+                    for (kind, at) in [(UnitKind::Army, from), (UnitKind::Fleet, start)] {
+                        game.edit(Edit::Remove(at), NOW).ok();
+                        game.edit(
+                            Edit::Place {
+                                power,
+                                kind,
+                                place: at.into(),
+                            },
+                            NOW,
+                        )
+                        .unwrap();
+                    }
+                    let entries = voyage(from, start, sea, to.into())
+                        .into_iter()
+                        .map(|order| Entry {
+                            seat: SeatId::of(power),
+                            power,
+                            written: String::new(),
+                            reading: Reading::Order {
+                                order,
+                                notes: Vec::new(),
+                            },
+                        });
+                    game.add(entries.collect());
+                    game.settle(NOW).unwrap();
+                    assert_eq!(titles(&case::write_game(&game)).len(), 1);
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 50, "{tried}");
+}
+
+#[test]
+fn a_name_given_in_play_is_not_taken_for_the_game_masters() {
+    let mut game = voyages::game(WEST, &[]);
+    voyages::disclose(&mut game);
+    let area = |name: &str| game.board().find_exact(name).unwrap();
+    let (vinland, guinea) = (area("Vinland"), area("Guinea"));
+    let portugal = game.board().find_power("Portugal").unwrap();
+    for area in [vinland, guinea] {
+        let may = Beyond::MayName {
+            power: portugal,
+            area,
+            may: true,
+        };
+        game.edit(Edit::Beyond(may), NOW).unwrap();
+    }
+    for slip in [
+        "Portugal: name Vinland = Guilland (Gui)",
+        "Portugal: name F = Sands",
+    ] {
+        voyages::write(&mut game, slip);
+        game.settle(NOW).unwrap();
+    }
+    let text = case::write_game(&game);
+    assert!(
+        text.contains("name G Guilland") || text.contains("name Vin Guilland"),
+        "{text}"
+    );
+    titles(&text);
 }

@@ -67,6 +67,22 @@ pub fn generated(seed: &str, areas: &str) -> String {
     std::fs::read_to_string(file).unwrap()
 }
 
+/// A world in which areas have but letters for names.
+pub fn nameless() -> String {
+    let plain = |line: &str| {
+        let (head, clauses) = line.split_once(':')?;
+        let kept: Vec<&str> = clauses.split(';').map(str::trim).collect();
+        let kept = kept
+            .into_iter()
+            .filter(|clause| ["centre", "native"].contains(clause));
+        let kept = kept.collect::<Vec<_>>().join("; ");
+        (!kept.is_empty()).then(|| format!("{head}: {kept}"))
+    };
+    let (drawn, areas) = WEST.split_once("areas\n").unwrap();
+    let areas: Vec<String> = areas.lines().filter_map(plain).collect();
+    format!("{drawn}areas\n{}\n", areas.join("\n"))
+}
+
 pub fn edit(game: &mut Game, edit: Edit) {
     game.edit(edit, Timestamp::UNIX_EPOCH).unwrap();
 }

@@ -1,0 +1,93 @@
+//! How the orders of a power will be read in a case, so that what is written there says what was
+//! meant.
+
+use std::borrow::Cow;
+
+use super::same::same_order;
+use crate::board::{Board, PowerId};
+use crate::game::Turn;
+use crate::order::read::{Context, Names, read_order, read_order_after, unit_meant};
+use crate::order::{Entry, Forms, Order};
+use crate::variant::{self, Variant};
+
+/// The reader of a power's orders in a phase.
+pub(super) struct Reader<'a> {
+    turn: &'a Turn,
+    power: PowerId,
+    board: Cow<'a, Board>,
+    forms: Forms,
+}
+
+impl<'a> Reader<'a> {
+    /// `board` is that of the case.
+    pub fn of(
+        variant: &'static dyn Variant,
+        board: &'a Board,
+        turn: &'a Turn,
+        power: PowerId,
+    ) -> Self {
+        let spoken = variant.spoken(board, &turn.before, power);
+        Self {
+            turn,
+            power,
+            board: spoken.map_or(Cow::Borrowed(board), Cow::Owned),
+            forms: variant::forms(variant, &turn.rules),
+        }
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context {
+            board: self.board.in_files(),
+            position: &self.turn.before.position,
+            phase: self.turn.phase().kind,
+            power: Some(self.power),
+            names: Names::Exact,
+            forms: self.forms,
+        }
+    }
+
+    /// Of some ways to write an order, the first that is read as this one after another of the
+    /// slip.
+    pub fn in_turn<'t>(
+        &self,
+        before: Option<&Order>,
+        order: &Order,
+        texts: impl Iterator<Item = &'t str> + Clone,
+    ) -> String {
+        first_read(texts, |text| {
+            read_order_after(self.context(), before, text).order() == Some(order)
+        })
+    }
+
+    /// The same for an order that stands alone, and may leave unsaid what another one said.
+    pub fn alone<'t>(&self, order: &Order, texts: impl Iterator<Item = &'t str> + Clone) -> String {
+        first_read(texts, |text| {
+            let reading = read_order(self.context(), text);
+            let read = reading.order().map(|read| (read, ()));
+            !same_order(order, read.into_iter()).is_empty()
+        })
+    }
+
+    /// Whether a line that could not be read takes the place of a unit among several, and can't be
+    /// read in a case either.
+    pub fn takes_a_unit(&self, entry: &Entry) -> bool {
+        let is_plain = !entry.written.contains(['#', ';', ':']);
+        let reading = || read_order(self.context(), &entry.written);
+        self.turn.rules.room.open_seas
+            && is_plain
+            && unit_meant(self.context(), &entry.written, &reading()).is_some()
+    }
+}
+
+/// The first of some texts that is read as it is meant, with the verb of a landing as a letter or
+/// as a word: `A D Tun` may be an army in an area called D.
+fn first_read<'t>(
+    texts: impl Iterator<Item = &'t str> + Clone,
+    is_read: impl Fn(&str) -> bool,
+) -> String {
+    let first = texts.clone().next().unwrap_or_default();
+    texts
+        .flat_map(|text| [text.to_owned(), text.replacen(" D ", " disembarks ", 1)])
+        .find(|text| is_read(text))
+        .unwrap_or_else(|| first.to_owned())
+}
