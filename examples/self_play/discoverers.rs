@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use chancery::board::{Board, PowerId};
+use chancery::board::{Board, Called, PowerId};
 use chancery::chance::Seed;
 use chancery::game::Game;
 use chancery::order::{Order, SecretOrder};
@@ -39,6 +39,28 @@ pub fn forget_the_unknown(game: &Game, power: PowerId, orders: &mut Vec<Order>) 
     if let Some(known) = &game.state().discoveries {
         orders.retain(|order| known.are_all_known(game.board(), power, order));
     }
+}
+
+/// The board in the words of a power's player: his own labels, where areas have no names.
+pub fn tongue(game: &Game, power: PowerId) -> Board {
+    let board = game.board();
+    let Some(known) = &game.state().discoveries else {
+        return board.clone();
+    };
+    let called = board
+        .provinces_beyond()
+        .zip(&known.areas)
+        .map(|(area, lore)| {
+            let label = known.of(power).and_then(|own| own.label(board, area));
+            let name = lore.name.as_ref();
+            let called = Called {
+                name: name.map(|name| name.name.clone()).or_else(|| label.clone()),
+                abbr: name.map(|name| name.abbr.clone()).or(label),
+                ..Called::default()
+            };
+            (area, called)
+        });
+    board.renamed(called)
 }
 
 /// Names for areas that a power may name and that have none.

@@ -8,6 +8,8 @@ use chancery::order::{Action, Entry, Order, Reading, UnitRef};
 use chancery::seat::Author;
 use chancery::variant;
 
+use crate::discoverers;
+
 /// A way of writing.
 #[derive(Clone, Copy)]
 enum Hand {
@@ -24,6 +26,7 @@ enum Hand {
 pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order) -> Entry {
     let Author { seat, power } = author;
     let board = game.board_for(power);
+    let own = discoverers::tongue(game, power);
     let hand = [Hand::House, Hand::Hasty, Hand::Full][seat.index() % 3];
     let context = Context {
         board,
@@ -33,15 +36,15 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
         names: Names::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
-    let chained = before.map(|before| write_orders(board, None, &[before, order]));
+    let chained = before.map(|before| write_orders(&own, None, &[before, order]));
     let careful = chained
         .and_then(|texts| texts.into_iter().find(|(nth, _)| *nth == 1))
         .map(|(_, text)| text);
-    let careful = careful.unwrap_or_else(|| write_order(board, None, order));
+    let careful = careful.unwrap_or_else(|| write_order(&own, None, order));
     let written = match hand {
         Hand::House => careful.clone(),
         Hand::Hasty => careful.to_lowercase().replace(" - ", "-"),
-        Hand::Full => in_full(board, order).unwrap_or_else(|| careful.clone()),
+        Hand::Full => in_full(&own, order).unwrap_or_else(|| careful.clone()),
     };
     for text in [written, careful] {
         let reading = read_order_after(context, before, &text);
@@ -61,7 +64,7 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
     Entry {
         seat,
         power,
-        written: write_order(board, None, order),
+        written: write_order(&own, None, order),
         reading,
     }
 }
