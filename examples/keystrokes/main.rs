@@ -29,6 +29,8 @@ mod months;
 mod player;
 #[path = "../self_play/random.rs"]
 mod random;
+#[path = "../self_play/treasures.rs"]
+mod treasures;
 #[allow(dead_code, reason = "nobody claims or concedes while keys are counted")]
 #[path = "../self_play/voyages.rs"]
 mod voyages;
