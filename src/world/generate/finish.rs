@@ -9,7 +9,8 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
     let mut order: Vec<usize> = Vec::with_capacity(canvas.areas);
     let mut ids: Vec<Option<AreaId>> = vec![None; canvas.areas];
     let mut cells = Vec::with_capacity(canvas.cells.len());
-    for &at in &canvas.cells {
+    for (cell, &at) in canvas.cells.iter().enumerate() {
+        let at = surrounded(canvas, cell).unwrap_or(at);
         let ground = if let Some(area) = canvas.area(at) {
             Ground::Area(*ids[area].get_or_insert_with(|| {
                 order.push(area);
@@ -63,4 +64,12 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
         joins: Vec::new(),
         cuts: Vec::new(),
     }
+}
+
+/// The area at the edge that takes in a cell left over between such areas, out of reach of all
+/// others: nobody is to come upon the edge of the earth in the midst of the Atlantic.
+fn surrounded(canvas: &Canvas, cell: usize) -> Option<u16> {
+    let around = || canvas.around(cell).map(|to| canvas.cells[to]);
+    let is_left = canvas.cells[cell] == FREE && around().all(|at| canvas.area(at).is_none());
+    around().find(|&at| is_left && canvas.is_known(at))
 }

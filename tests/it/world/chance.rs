@@ -280,6 +280,12 @@ impl Found {
     }
 
     fn check_edges(&self) {
+        // Nobody comes upon the edge of a round earth.
+        let grid = &self.world.grid;
+        assert!(
+            !grid.wraps || !grid.cells.contains(&Ground::Void),
+            "there is a hole in the world"
+        );
         for at in self
             .board
             .province_ids()
