@@ -14,6 +14,7 @@ mod world;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -81,10 +82,30 @@ pub struct Common {
     /// Let the curtain fall when another window is typed in, where the terminal tells
     #[arg(long, global = true)]
     curtain_unfocused: bool,
-    /// Let the curtain fall when nothing was typed for so many minutes
-    #[arg(long, value_name = "MINUTES", global = true, value_parser = clap::value_parser!(u64).range(1..=1440))]
-    curtain_after: Option<u64>,
+    /// Let the curtain fall when nothing was typed for so long: `5` minutes, or `90s`
+    #[arg(long, value_name = "MINUTES", global = true, value_parser = patience)]
+    curtain_after: Option<Duration>,
 }
+
+/// `5` minutes, `90s`; a day at the most.
+fn patience(text: &str) -> Result<Duration, String> {
+    let (number, seconds) = match text.strip_suffix('s') {
+        Some(number) => (number, 1),
+        None => (text, 60),
+    };
+    let number: u64 = number
+        .parse()
+        .map_err(|_| "write minutes, as `5`, or seconds, as `90s`")?;
+    let asked = Duration::from_secs(number.saturating_mul(seconds));
+    if (1..=DAY).contains(&asked.as_secs()) {
+        Ok(asked)
+    } else {
+        Err("it may be from one second (`1s`) to a day (`1440`)".to_owned())
+    }
+}
+
+/// Seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
 
 /// When to use colour.
 #[derive(Clone, Copy, ValueEnum)]

@@ -3,7 +3,6 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
 use crate::adjudicate::HouseRules;
@@ -151,9 +150,7 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
     let boards = Box::new(move || boards(named.as_ref()));
     let falls = Falls {
         unfocused: common.curtain_unfocused,
-        idle: common
-            .curtain_after
-            .map(|minutes| Duration::from_secs(60 * minutes)),
+        idle: common.curtain_after,
     };
     let synchronized = env::var_os("TMUX").is_none();
     let options = Options {

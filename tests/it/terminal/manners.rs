@@ -2,7 +2,7 @@
 //! while nothing happens.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::terminal::pty::Terminal;
 
@@ -47,6 +47,33 @@ fn the_curtain_falls_when_another_window_is_typed_in_where_that_is_wanted() {
         }
         given_back(&terminal);
     }
+}
+
+#[test]
+fn the_curtain_falls_when_nothing_was_typed_for_as_long_as_is_wanted() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["--curtain-after", "3s"], (80, 24));
+    terminal.wait_for("New game");
+    let began = Instant::now();
+    // Who types is not left alone.
+    for _ in 0..4 {
+        std::thread::sleep(Duration::from_millis(800));
+        terminal.send("j").settle(Duration::from_millis(100));
+        assert!(!terminal.screen().contains("lifts the curtain"));
+    }
+    assert!(began.elapsed() > Duration::from_secs(3));
+    let left = Instant::now();
+    terminal.wait_for("` lifts the curtain");
+    assert!(left.elapsed() > Duration::from_secs(2));
+    assert!(!terminal.screen().contains("New game"));
+    // It lies until it is lifted, and falls again.
+    terminal
+        .send("`")
+        .wait_for("New game")
+        .wait_for("` lifts the curtain");
+    terminal.send("`").wait_for("New game").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+    given_back(&terminal);
 }
 
 #[test]
