@@ -109,7 +109,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             let player = addressed(table)
                 .map(|power| format!("{} ", table.game.board().power(power).name))
                 .unwrap_or_default();
-            table.page = Some(Page::Editor(EditorPage::holding(format!("tell {player}"))));
+            let from = match &table.page {
+                Some(Page::Reader(page)) => Some(page.subject),
+                _ => None,
+            };
+            table.page = Some(Page::Editor(EditorPage {
+                from,
+                ..EditorPage::holding(format!("tell {player}"))
+            }));
         }
         Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
         Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),

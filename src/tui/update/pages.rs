@@ -162,7 +162,7 @@ fn reader(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 fn editor(model: &mut Model, action: Action) {
-    let now = model.now;
+    let (now, width) = (model.now, model.size.0);
     let Screen::Table(table) = &mut model.screen else {
         return;
     };
@@ -170,7 +170,10 @@ fn editor(model: &mut Model, action: Action) {
         return;
     };
     match action {
-        Action::Back if page.line.is_empty() => table.page = None,
+        Action::Back if page.line.is_empty() => {
+            let back = |subject| Page::Reader(Reader::new(&table.game, subject, width));
+            table.page = page.from.map(back);
+        }
         Action::Back => page.line = Line::default(),
         Action::Up => page.top = page.top.saturating_sub(1),
         Action::Down => page.top = (page.top + 1).min(forms(&table.game).len()),

@@ -325,11 +325,23 @@ fn the_editor_changes_what_is_known_and_called_and_where_treasures_are() {
             "fixed H",
             "may-not-name Spain H",
             "left France",
+            "publish SAR",
         ],
     );
     let known = desk.game().state().discoveries.clone().unwrap();
-    assert!(known.is_public(desk.game().board().find_exact("c").unwrap()));
+    let at = |name: &str| desk.game().board().find_exact(name).unwrap();
+    assert!(known.is_public(at("c")) && known.is_public(at("a")) && !known.is_public(at("b")));
     assert!(known.treasures.is_empty() && known.mobile.is_empty() && known.out.len() == 1);
+    edit(&mut desk, &["back France"]);
+    assert!(
+        desk.game()
+            .state()
+            .discoveries
+            .as_ref()
+            .unwrap()
+            .out
+            .is_empty()
+    );
     desk.keys("<F7>")
         .shows("name Land 1 = Vinland (Vin)")
         .shows("no-treasure Vin");
@@ -506,6 +518,9 @@ fn the_game_master_writes_to_the_player_whose_page_is_shown() {
         handed(&desk, "Portugal").contains("Wrecks lie off Opo")
             && !handed(&desk, "Spain").contains("Wrecks")
     );
+    // Esc goes back to his page, not past it to the table.
+    desk.keys("<Esc>").shows("The page of Portugal");
+    desk.keys("@<Esc><Esc>").shows("The page of Portugal");
     desk.keys("<Esc><F8>")
         .shows("wrote to Portugal: Wrecks lie off Opo");
     desk.keys("<Esc><C-u>");

@@ -2,6 +2,7 @@
 
 mod beyond;
 
+use super::Subject;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace};
 use crate::calendar::{PhaseKind, Scale};
 use crate::ending::read;
@@ -18,6 +19,8 @@ pub struct EditorPage {
     pub line: Line,
     /// The first form shown, where there is not room for all.
     pub top: usize,
+    /// The page of text that it was opened from, and goes back to.
+    pub from: Option<Subject>,
 }
 
 impl EditorPage {
@@ -25,7 +28,7 @@ impl EditorPage {
     pub fn holding(text: impl Into<String>) -> Self {
         Self {
             line: Line::holding(text),
-            top: 0,
+            ..Self::default()
         }
     }
 }
