@@ -87,6 +87,8 @@ pub struct SeenTurn {
     pub events: Vec<Event>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
+    /// Treasures that were brought home: by whom, to which home centre. Everybody is told.
+    pub delivered: Vec<(PowerId, ProvinceId)>,
     /// The board after each time scale, where the season has several.
     pub steps: Vec<Step>,
     /// The time scale to which this is cut down ([`SeenTurn::in_scale`]); `None` for the whole
@@ -455,6 +457,7 @@ impl SeenTurn {
                 .collect(),
             events: settlement.events.iter().filter(is_told).copied().collect(),
             captures: settlement.captures.clone(),
+            delivered: delivered(settlement),
             steps: settlement.steps.iter().map(see).collect(),
             scale: None,
             after: seen_state(eyes, &settlement.after),
@@ -717,4 +720,13 @@ fn show_kinds(before: &mut State, settlement: &Settlement) {
             unit.kind = known.kind;
         }
     }
+}
+
+/// The treasures that were brought home in a phase.
+fn delivered(settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
+    let voyage = settlement.voyage.iter();
+    voyage
+        .flat_map(|voyage| &voyage.delivered)
+        .copied()
+        .collect()
 }

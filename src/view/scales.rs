@@ -44,6 +44,7 @@ impl SeenTurn {
                 .unwrap_or_default()
                 .to_vec(),
             captures: Vec::new(),
+            delivered: Vec::new(),
             steps: Vec::new(),
             scale: Some(scale),
             trail: Vec::new(),

@@ -21,6 +21,7 @@ const STYLE: &str = "@page{size:A4;margin:12mm 13mm}*{box-sizing:border-box}\
     .leaf{break-before:page}figcaption{font-size:9pt;color:#6f6957;font-style:italic;padding-top:1mm;width:0;min-width:100%}\
     @media print{.text{columns:2;column-gap:8mm}}td,li,p{overflow-wrap:anywhere}\
     h2{font-size:1.08em;font-variant:small-caps;letter-spacing:.5pt;margin:.7em 0 .15em;border-bottom:.2mm solid #c9bfa9;break-after:avoid}h2:first-child{margin-top:0}\
+    .part{font-size:1.3em;font-variant:normal;font-weight:normal;border:0}table:last-of-type{break-inside:avoid}\
     p{margin:.2em 0}ul{margin:.1em 0 .3em;padding-left:1.1em}li,tr{break-inside:avoid}table{border-collapse:collapse;width:100%}\
     td,th{text-align:left;vertical-align:top;padding:.05em .5em .05em 0;font-weight:normal}th{font-style:italic;color:#5d564a}";
 
@@ -125,11 +126,17 @@ const RULES: [&str; 9] = [
     "How many centres each power owns beyond is public after each Autumn; which, is not.",
 ];
 
-/// A document as part of a page, without its title, which the page has above.
+/// A document as part of a page, without its title, which the page has above; the titles of several
+/// phases stand.
 fn html(text: &Document) -> String {
     let mut out = String::new();
+    let is_title = |block: &&Block| matches!(block, Block::Heading(1, _));
+    let has_parts = text.blocks.iter().filter(is_title).count() > 1;
     for block in &text.blocks {
         let _ = match block {
+            Block::Heading(1, part) if has_parts => {
+                writeln!(out, "<h2 class=\"part\">{}</h2>", escape(part))
+            }
             Block::Heading(1, _) => Ok(()),
             Block::Heading(_, text) => writeln!(out, "<h2>{}</h2>", escape(text)),
             Block::Paragraph(text) => writeln!(out, "<p>{}</p>", escape(text)),

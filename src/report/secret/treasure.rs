@@ -82,8 +82,15 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
         .as_ref()
         .and_then(|known| known.delivered.get(power.index()).copied())
         .unwrap_or(0);
+    let just = seen.delivered.iter().filter(|(by, _)| *by == power);
+    items.extend(
+        just.map(|&(_, centre)| format!("brought home to {} (new)", names.province(centre))),
+    );
     if home > 0 {
-        items.push(format!("brought home: {home}"));
+        let units = if home == 1 { "unit" } else { "units" };
+        items.push(format!(
+            "brought home: {home}, for {home} {units} more than supply centres"
+        ));
     }
     report.heading(2, "Your treasures");
     if items.is_empty() {
@@ -145,14 +152,12 @@ pub fn treasures_moved(names: Names<'_>, seen: &SeenTurn) -> Vec<String> {
             None => format!("The natives' treasure lies in {}", names.province(at)),
         })
     });
-    let home = names.board.power_ids().filter_map(|power| {
-        let [was, is] =
-            [before, after].map(|known| known.delivered.get(power.index()).copied().unwrap_or(0));
-        match is.saturating_sub(was) {
-            0 => None,
-            1 => Some(format!("{} brings a treasure home", names.power(power))),
-            n => Some(format!("{} brings {n} treasures home", names.power(power))),
-        }
+    let home = seen.delivered.iter().map(|&(power, centre)| {
+        format!(
+            "{} brings a treasure home to {}, and may have one unit more",
+            names.power(power),
+            names.province(centre)
+        )
     });
     left.chain(home).collect()
 }

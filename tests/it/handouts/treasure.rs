@@ -149,7 +149,36 @@ fn what_was_brought_home_is_counted() {
     settle(&mut game);
     let told = statement(&players(&game)[2]).to_text(100);
     assert!(
-        told.contains("Your treasures\n--------------\n\n- brought home: 1\n"),
+        told.contains(
+            "Your treasures\n--------------\n\n- brought home to Lis (new)\n\
+             - brought home: 1, for 1 unit more than supply centres\n"
+        ) && told.contains("\nPortugal brings treasure home to Lis\n"),
+        "{told}"
+    );
+    // Everybody is told of it, and of the place; the others have none themselves.
+    for (nth, view) in players(&game).iter().enumerate() {
+        let (text, page) = (given(view), page(view));
+        for said in ["Portugal brings treasure home to Lis", "Your treasures"] {
+            assert!(text.contains(said) && page.contains(said), "{said}: {text}");
+        }
+        assert_eq!(
+            page.contains("brought home to Lis (new)"),
+            nth == 2,
+            "{page}"
+        );
+    }
+    assert!(public(&game).contains("Portugal brings treasure home to Lis"));
+    let all = full(&View::of(&game, Viewer::GameMaster), Form::Compact).to_text(100);
+    assert!(
+        all.contains("- Portugal brings a treasure home to Lis, and may have one unit more\n"),
+        "{all}"
+    );
+    // The season after it is no news.
+    to_moves(&mut game);
+    settle(&mut game);
+    let told = statement(&players(&game)[2]).to_text(100);
+    assert!(
+        told.contains("- brought home: 1, for 1 unit") && !told.contains("to Lis (new)"),
         "{told}"
     );
 }
@@ -171,4 +200,23 @@ fn the_first_hand_out_has_the_rule_where_the_game_has_it() {
         told.contains("without a word it leaves it") && told.contains("for one Winter."),
         "{told}"
     );
+}
+
+#[test]
+fn a_page_of_several_phases_says_of_which_it_tells() {
+    // There are more units than centres, so a winter follows.
+    let mut game = at_antillia(&[("treasure", "on")]);
+    settle(&mut game);
+    assert!(!page(&players(&game)[3]).contains("class=\"part\""));
+    settle(&mut game);
+    settle(&mut game);
+    let page = page(&players(&game)[3]);
+    let at = |phase: &str| page.find(&format!("<h2 class=\"part\">Spain: {phase} 1492</h2>"));
+    let (autumn, winter) = (at("Autumn").unwrap(), at("Winter").unwrap());
+    assert!(autumn < winter, "{page}");
+    let orders: Vec<usize> = page
+        .match_indices("Your orders")
+        .map(|(at, _)| at)
+        .collect();
+    assert!(orders[0] > autumn && orders[0] < winter && orders[1] > winter);
 }
