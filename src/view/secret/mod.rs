@@ -26,6 +26,7 @@ mod orders;
 mod position;
 mod sight;
 mod story;
+mod void;
 
 use censor::Censor;
 pub(super) use sight::Sight;
