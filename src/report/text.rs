@@ -1,6 +1,9 @@
 //! Reports as plain text: wrapped to a width in columns, tables aligned. Wide characters count as
 //! two columns.
 
+use std::borrow::Cow;
+
+use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
 use super::document::{Block, Document, Table};
@@ -177,19 +180,14 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_owned()];
     }
-    let mut rows = vec![String::new()];
-    for word in words(text) {
-        let Some(row) = rows.last_mut() else { break };
-        if row.is_empty() {
-            row.push_str(word);
-        } else if row.width() + 1 + word.width() <= width {
-            row.push(' ');
-            row.push_str(word);
-        } else {
-            rows.push(word.to_owned());
-        }
-    }
-    rows
+    let words: Vec<&str> = words(text).collect();
+    let whole_words = Options::new(width)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::wrap(&words.join(" "), whole_words)
+        .into_iter()
+        .map(Cow::into_owned)
+        .collect()
 }
 
 /// The text as one piece that no line is broken in.

@@ -1,10 +1,13 @@
 //! Small parts that several panes are made of.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
+use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Board, PowerId};
@@ -216,24 +219,9 @@ pub fn rows_of(text: &str, width: usize) -> usize {
 /// A text in rows that are broken between words, and within a word only where that is wider than a
 /// row.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let mut rows = Vec::new();
-    for line in text.trim_end().lines() {
-        let mut row = String::new();
-        for (nth, word) in line.split(' ').enumerate() {
-            if nth > 0 && row.width() + 1 + word.width() > width {
-                rows.push(std::mem::take(&mut row));
-            } else if nth > 0 {
-                row.push(' ');
-            }
-            for c in word.chars() {
-                if row.width() + unicode_width::UnicodeWidthChar::width(c).unwrap_or(0) > width {
-                    rows.push(std::mem::take(&mut row));
-                }
-                row.push(c);
-            }
-        }
-        rows.push(row);
-    }
-    rows
+    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text.trim_end(), options)
+        .into_iter()
+        .map(Cow::into_owned)
+        .collect()
 }
