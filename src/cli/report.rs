@@ -31,7 +31,7 @@ pub struct Args {
     season: String,
     /// What of it, in this order [default: orders,positions,centres; with --for: statement]
     #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
-    what: Vec<What>,
+    what: Vec<Part>,
     /// As what
     #[arg(short, long, value_enum, default_value = "text")]
     format: Format,
@@ -66,40 +66,6 @@ Examples:
   chancery report friday -w world               the secret world of 1492, for the game master
   chancery report friday --pages handouts          a page for each player of 1492";
 
-/// A part of a report.
-#[derive(Clone, Copy, ValueEnum)]
-enum What {
-    /// Every order with its result and reason; dislodgements, captures
-    Orders,
-    /// What to move on the wooden board
-    Moves,
-    /// What the next phase asks for: retreats and where to, builds and removals
-    Due,
-    /// Who stands where, and who owns what
-    Positions,
-    /// What people own, where they are not powers: influence and points
-    Influence,
-    /// What a player is handed: his own affairs and a slip for the next phase (needs --for)
-    Statement,
-    /// How many centres each power owned, by year
-    Centres,
-    /// Whose each centre was, by year
-    Owners,
-    /// Who owns the provinces that are no centres, since when and how (Mercator)
-    Provinces,
-    /// An order sheet for every power, or for the player of --for, split by time scale (Mercator)
-    Sheets,
-    /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
-    Private,
-    /// The secret world, for the game master: its areas, who knows them and may name them, natives,
-    /// treasures (1492)
-    World,
-    /// How the game ended: who played whom, who won or drew, centres by year
-    Result,
-    /// Which powers could win together, and how many centres they lack (1885)
-    Alliances,
-}
-
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// Plain text in columns
@@ -111,27 +77,6 @@ enum Format {
     /// The chart alone of what lies beyond the Known World: the player's of --for, everybody's, or
     /// the game master's (1492)
     Svg,
-}
-
-impl From<What> for Part {
-    fn from(what: What) -> Self {
-        match what {
-            What::Orders => Self::Orders,
-            What::Moves => Self::Moves,
-            What::Due => Self::Due,
-            What::Positions => Self::Positions,
-            What::Influence => Self::Influence,
-            What::Statement => Self::Statement,
-            What::Centres => Self::Centres,
-            What::Owners => Self::Owners,
-            What::Sheets => Self::Sheets,
-            What::World => Self::World,
-            What::Private => Self::Private,
-            What::Provinces => Self::Provinces,
-            What::Result => Self::Result,
-            What::Alliances => Self::Alliances,
-        }
-    }
 }
 
 /// What went wrong, and the exit code that says so.
@@ -268,7 +213,7 @@ fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
 
 /// What the report holds.
 fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
-    let asked: Vec<Part> = args.what.iter().map(|&what| what.into()).collect();
+    let asked = args.what.clone();
     match &args.seat {
         _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => {
             Err(Failure(

@@ -1,5 +1,7 @@
 //! A whole report out of parts: which seasons, and what of them.
 
+use clap::ValueEnum;
+
 use super::document::Document;
 use super::ending;
 use super::lines::Form;
@@ -16,40 +18,38 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
 use crate::view::{SeenTurn, View};
 
-/// What a report can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a report can hold. On the command line each goes by its name in lower case, and its first
+/// sentence is its help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Part {
-    /// The orders of the seasons with their results and reasons.
+    /// Every order with its result and reason; dislodgements, captures
     Orders,
-    /// What to move on the wooden board.
+    /// What to move on the wooden board
     Moves,
-    /// What the phase that follows asks for: retreats and where to, builds and removals.
+    /// What the next phase asks for: retreats and where to, builds and removals
     Due,
-    /// Who stands where and who owns what, after the last of the seasons.
+    /// Who stands where, and who owns what
     Positions,
-    /// What people own in the game, after the last of the seasons: influence and points.
+    /// What people own, where they are not powers: influence and points
     Influence,
-    /// What the player for whom the report is made is handed, with a slip for the next phase.
+    /// What a player is handed: his own affairs and a slip for the next phase (needs --for)
     Statement,
-    /// How many centres each power owned, by year.
+    /// How many centres each power owned, by year
     Centres,
-    /// Whose each centre was, by year.
+    /// Whose each centre was, by year
     Owners,
-    /// Who owns the provinces that are no centres, since when and why, after the last of the
-    /// seasons.
+    /// Who owns the provinces that are no centres, since when and how (Mercator)
     Provinces,
-    /// An order sheet for every power, or for the player for whom the report is, split by time
-    /// scale.
+    /// An order sheet for every power, or for the player of --for, split by time scale (Mercator)
     Sheets,
-    /// What only the game master is to know: claims, expectations, units that are not shown yet.
+    /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
     Private,
-    /// What only the game master is to know of a secret world: its areas, who knows them, who may
-    /// name them, natives, treasures.
+    /// The secret world, for the game master: its areas, who knows them and may name them, natives,
+    /// treasures (1492)
     World,
-    /// How the game ended: who played whom, who won or drew, centres by year.
+    /// How the game ended: who played whom, who won or drew, centres by year
     Result,
-    /// Which powers could win together, and how many centres they lack, after the last of the
-    /// seasons.
+    /// Which powers could win together, and how many centres they lack (1885)
     Alliances,
 }
 
