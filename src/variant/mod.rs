@@ -3,6 +3,7 @@
 //! [`Variant`] and never which variant it is.
 
 mod arms_merchant;
+mod capabilities;
 mod carrying;
 mod claims;
 mod fitting;
@@ -16,6 +17,7 @@ pub mod year1492;
 mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
+pub use capabilities::{Claimed, Exploring, Polled, Timed};
 pub use fitting::{FitError, Unfit, fitted};
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
@@ -29,7 +31,7 @@ use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
 use crate::ending::Ending;
-use crate::order::{Forms, Order, Submission, Unread};
+use crate::order::{Forms, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId, Seating};
 use crate::stakes::Stakes;
@@ -398,33 +400,26 @@ pub trait Variant: Sync {
     fn options(&self) -> &'static [OptionSpec] {
         &[]
     }
-    /// What is told of ballots, and of what people own, once a phase is settled.
-    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
-        let _ = rules;
-        Disclosure::Open
+    /// What is more of it where a season has several time scales.
+    fn timed(&self) -> Option<&dyn Timed> {
+        None
     }
-    /// Whether votes to concede the game are told to nobody but the game master where they come to
-    /// nothing.
-    fn blind_votes(&self, rules: &HouseRules) -> bool {
-        let _ = rules;
-        false
+    /// What is more of it where a secret world is joined to its board ([`Board::beyond`]).
+    fn exploring(&self) -> Option<&dyn Exploring> {
+        None
+    }
+    /// What is more of it where orders are weighted ballots.
+    fn polled(&self) -> Option<&dyn Polled> {
+        None
+    }
+    /// What is more of it where powers claim the victory together, or concede it.
+    fn claimed(&self) -> Option<&dyn Claimed> {
+        None
     }
     /// The game of so many seats before its first phase.
     fn start(&self, table: Table<'_>, seats: usize) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
-    /// The same, where lines were handed in besides that give no order. It matters to rules that
-    /// punish silence.
-    fn settle_with(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        orders: &[Submission],
-        unread: &[Unread],
-    ) -> Settlement {
-        let _ = unread;
-        self.settle(table, state, orders)
-    }
     /// Makes derived parts of a state true again after the position was changed by hand (a
     /// dislodged unit's retreats, …).
     fn refresh(&self, table: Table<'_>, state: &mut State);
@@ -442,32 +437,10 @@ pub trait Variant: Sync {
     }
     /// Who wins when the table agrees to end the game now.
     fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
-    /// Every group of powers that could claim the victory, the nearest to it first.
-    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
-        let _ = (table, position);
-        Vec::new()
-    }
     /// How many builds a unit costs in a province that the power may build in.
     fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
         let _ = (table, power, province);
         1
-    }
-    /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered.
-    /// Empty where there is one time scale.
-    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
-        let _ = (table, state, orders);
-        Vec::new()
-    }
-    /// What is to be looked at before the phase is settled, each with the submission that it is
-    /// about, as an index, beside what the verdicts would say by themselves.
-    fn doubts(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        orders: &[Submission],
-    ) -> Vec<(usize, Doubt)> {
-        let _ = (table, state, orders);
-        Vec::new()
     }
     /// Spellings that its rules use for places, each with the id of the province.
     fn spellings(&self) -> &'static [(&'static str, &'static str)] {
@@ -477,22 +450,6 @@ pub trait Variant: Sync {
     /// up.
     fn fittings(&self) -> &'static [Fitting] {
         &[]
-    }
-    /// Whether its games need a secret world joined to their board ([`Board::beyond`]).
-    fn needs_world(&self) -> bool {
-        false
-    }
-    /// The board with the names that areas have in the game as it stands; `None` where they are the
-    /// board's own.
-    fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
-        let _ = (board, state);
-        None
-    }
-    /// The board as a power's orders are read: with the names of the game, and the labels that its
-    /// player has for areas without one; `None` where these are the board's own.
-    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
-        let _ = (board, state, power);
-        None
     }
     /// What it sets of these, by name and value, on a board that does not say all that it needs.
     fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {

@@ -22,7 +22,7 @@ mod winter;
 
 pub use rules::Disclosure;
 
-use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant};
+use super::{Adjustment, Demand, Polled, Settlement, Standard, State, Table, Variant};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, PhaseKind};
@@ -80,8 +80,8 @@ impl Variant for ArmsMerchant {
         &rules::OPTIONS
     }
 
-    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
-        rules::ArmsRules::of(&rules.own).disclosure
+    fn polled(&self) -> Option<&dyn Polled> {
+        Some(self)
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
@@ -93,22 +93,6 @@ impl Variant for ArmsMerchant {
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         self.settle_with(table, state, orders, &[])
-    }
-
-    fn settle_with(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        orders: &[Submission],
-        unread: &[Unread],
-    ) -> Settlement {
-        let mut poll = Poll::open(table, state, orders, unread);
-        match state.phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => moves::count(&mut poll),
-            PhaseKind::Retreats => retreats::count(&mut poll),
-            PhaseKind::Adjustments => winter::count(&mut poll),
-        }
-        follow(poll)
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
@@ -157,6 +141,28 @@ impl Variant for ArmsMerchant {
         _orders: &[Submission],
     ) -> Vec<Order> {
         Vec::new()
+    }
+}
+
+impl Polled for ArmsMerchant {
+    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
+        rules::ArmsRules::of(&rules.own).disclosure
+    }
+
+    fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
+        let mut poll = Poll::open(table, state, orders, unread);
+        match state.phase.kind {
+            PhaseKind::SetUp | PhaseKind::Movement => moves::count(&mut poll),
+            PhaseKind::Retreats => retreats::count(&mut poll),
+            PhaseKind::Adjustments => winter::count(&mut poll),
+        }
+        follow(poll)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::{PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission};
 use crate::position::{Dislodged, Position};
-use crate::variant::{Demand, Guise, Settlement, State, Table, Variant, proposals};
+use crate::variant::{Demand, Guise, Settlement, State, Table, Timed, proposals};
 
 /// What a power has to order. It may claim the victory in every phase but the first, if it would
 /// win by that now.

@@ -19,8 +19,8 @@ mod scales;
 mod setup;
 
 use super::{
-    Adjustment, Alliance, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State, Table,
-    Variant, season,
+    Adjustment, Alliance, Claimed, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State,
+    Table, Timed, Variant, season,
 };
 use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
@@ -91,6 +91,14 @@ impl Variant for Mercator {
         fittings::by_default(board)
     }
 
+    fn timed(&self) -> Option<&dyn Timed> {
+        Some(self)
+    }
+
+    fn claimed(&self) -> Option<&dyn Claimed> {
+        Some(self)
+    }
+
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
         let kind = if extra {
@@ -129,19 +137,6 @@ impl Variant for Mercator {
         position.extra = extra;
         pass_on(table, orders, &mut settlement);
         settlement
-    }
-
-    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
-        scales::forecast(table, state, orders)
-    }
-
-    fn doubts(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        orders: &[Submission],
-    ) -> Vec<(usize, Doubt)> {
-        scales::doubts(table, state, orders)
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
@@ -194,9 +189,26 @@ impl Variant for Mercator {
             orders,
         )
     }
+}
 
+impl Claimed for Mercator {
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         claims::possible(table.board, position)
+    }
+}
+
+impl Timed for Mercator {
+    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
+        scales::forecast(table, state, orders)
+    }
+
+    fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Doubt)> {
+        scales::doubts(table, state, orders)
     }
 }
 

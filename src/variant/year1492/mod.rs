@@ -22,7 +22,9 @@ mod winter;
 
 use std::sync::Arc;
 
-use super::{Adjustment, Demand, Settlement, Standard, State, Table, Variant, proposals, season};
+use super::{
+    Adjustment, Demand, Exploring, Settlement, Standard, State, Table, Variant, proposals, season,
+};
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, Room, adjustment};
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
@@ -91,8 +93,8 @@ impl Variant for Year1492 {
         }
     }
 
-    fn needs_world(&self) -> bool {
-        true
+    fn exploring(&self) -> Option<&dyn Exploring> {
+        Some(self)
     }
 
     /// Each power's units at home, the natives where the world has them, and nobody knows anything
@@ -175,22 +177,6 @@ impl Variant for Year1492 {
         Standard.concluded(table, state)
     }
 
-    fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
-        state
-            .discoveries
-            .as_ref()
-            .filter(|_| board.beyond.is_some())
-            .map(|known| names::renamed(board, known))
-    }
-
-    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
-        state
-            .discoveries
-            .as_ref()
-            .filter(|_| board.beyond.is_some())
-            .map(|known| names::spoken(board, known, power))
-    }
-
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
         let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
@@ -225,6 +211,24 @@ impl Variant for Year1492 {
             orders,
             builds,
         )
+    }
+}
+
+impl Exploring for Year1492 {
+    fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
+        state
+            .discoveries
+            .as_ref()
+            .filter(|_| board.beyond.is_some())
+            .map(|known| names::renamed(board, known))
+    }
+
+    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
+        state
+            .discoveries
+            .as_ref()
+            .filter(|_| board.beyond.is_some())
+            .map(|known| names::spoken(board, known, power))
     }
 }
 

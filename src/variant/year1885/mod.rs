@@ -9,8 +9,8 @@ mod rules;
 mod victory;
 
 use super::{
-    Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Variant, proposals, season,
-    standard,
+    Adjustment, Alliance, Claimed, Demand, Settlement, Standard, State, Table, Variant, proposals,
+    season, standard,
 };
 use crate::adjudicate::{
     ArmyFleet, HouseRules, OptionSpec, RetreatCollision, RetreatDefault, VoluntaryDisband,
@@ -80,8 +80,8 @@ impl Variant for Year1885 {
         }
     }
 
-    fn blind_votes(&self, rules: &HouseRules) -> bool {
-        Year1885Rules::of(&rules.own).concession_votes == ConcessionVotes::Blind
+    fn claimed(&self) -> Option<&dyn Claimed> {
+        Some(self)
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
@@ -206,9 +206,15 @@ impl Variant for Year1885 {
             }
         }
     }
+}
 
+impl Claimed for Year1885 {
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         victory::alliances(table, position)
+    }
+
+    fn blind_votes(&self, rules: &HouseRules) -> bool {
+        Year1885Rules::of(&rules.own).concession_votes == ConcessionVotes::Blind
     }
 }
 

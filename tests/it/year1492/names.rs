@@ -1,7 +1,7 @@
 //! Names and the rights to give them (rule 5).
 
 use chancery::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
-use chancery::variant::{Variant, Year1492};
+use chancery::variant::{Exploring, Year1492};
 
 use crate::year1492::play::Play;
 

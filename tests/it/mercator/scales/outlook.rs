@@ -2,7 +2,7 @@
 
 use super::Scene;
 use chancery::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery::variant::{Doubt, Guise, Mercator, Variant};
+use chancery::variant::{Doubt, Guise, Mercator, Timed};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.

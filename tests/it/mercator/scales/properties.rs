@@ -6,7 +6,7 @@ use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitK
 use chancery::calendar::Scale;
 use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
-use chancery::variant::{Doubt, Event, Fate, Guise, Mercator, Settlement, Variant};
+use chancery::variant::{Doubt, Event, Fate, Guise, Mercator, Settlement, Timed, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,0 +1,126 @@
+//! What only some variants have. A variant says so by giving itself out as one that does
+//! ([`Variant::timed`]); to all others the rooms above get the answer of a variant without it.
+
+use super::{Alliance, Disclosure, Doubt, Forecast, Settlement, State, Table, Variant};
+use crate::adjudicate::HouseRules;
+use crate::board::{Board, PowerId};
+use crate::order::{Submission, Unread};
+use crate::position::Position;
+
+/// Seasons in several time scales.
+pub trait Timed {
+    /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered.
+    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast>;
+    /// What is to be looked at before the phase is settled, each with the submission that it is
+    /// about, as an index, beside what the verdicts would say by themselves.
+    fn doubts(&self, table: Table<'_>, state: &State, orders: &[Submission])
+    -> Vec<(usize, Doubt)>;
+}
+
+/// A secret world, in which areas get their names in play.
+pub trait Exploring {
+    /// The board with the names that areas have in the game as it stands; `None` where they are the
+    /// board's own.
+    fn renamed(&self, board: &Board, state: &State) -> Option<Board>;
+    /// The board as a power's orders are read: with the names of the game, and the labels that its
+    /// player has for areas without one; `None` where these are the board's own.
+    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board>;
+}
+
+/// Orders that are weighted ballots.
+pub trait Polled {
+    /// What is told of ballots, and of what people own, once a phase is settled.
+    fn disclosure(&self, rules: &HouseRules) -> Disclosure;
+    /// Settles as [`Variant::settle`] does, where lines were handed in besides that give no order:
+    /// the rules punish silence, and these are none.
+    fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement;
+}
+
+/// Victories of several powers, or by what the others agree to.
+pub trait Claimed {
+    /// Every group of powers that could claim the victory, the nearest to it first.
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance>;
+    /// Whether votes to concede the game are told to nobody but the game master where they come to
+    /// nothing.
+    fn blind_votes(&self, rules: &HouseRules) -> bool {
+        let _ = rules;
+        false
+    }
+}
+
+impl dyn Variant + '_ {
+    /// [`Timed::forecast`]; empty where a season has one time scale.
+    pub fn forecast(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<Forecast> {
+        self.timed()
+            .map_or_else(Vec::new, |timed| timed.forecast(table, state, orders))
+    }
+
+    /// [`Timed::doubts`]; empty where a season has one time scale.
+    pub fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Doubt)> {
+        self.timed()
+            .map_or_else(Vec::new, |timed| timed.doubts(table, state, orders))
+    }
+
+    /// Whether its games need a secret world joined to their board.
+    pub fn needs_world(&self) -> bool {
+        self.exploring().is_some()
+    }
+
+    /// [`Exploring::renamed`].
+    pub fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
+        self.exploring()?.renamed(board, state)
+    }
+
+    /// [`Exploring::spoken`].
+    pub fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
+        self.exploring()?.spoken(board, state, power)
+    }
+
+    /// [`Polled::disclosure`]; where there are no ballots all is open.
+    pub fn disclosure(&self, rules: &HouseRules) -> Disclosure {
+        self.polled()
+            .map_or(Disclosure::Open, |polled| polled.disclosure(rules))
+    }
+
+    /// [`Polled::settle_with`]; elsewhere [`Variant::settle`].
+    pub fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
+        self.polled().map_or_else(
+            || self.settle(table, state, orders),
+            |polled| polled.settle_with(table, state, orders, unread),
+        )
+    }
+
+    /// [`Claimed::alliances`]; none where nobody claims.
+    pub fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        self.claimed()
+            .map_or_else(Vec::new, |claimed| claimed.alliances(table, position))
+    }
+
+    /// [`Claimed::blind_votes`].
+    pub fn blind_votes(&self, rules: &HouseRules) -> bool {
+        self.claimed()
+            .is_some_and(|claimed| claimed.blind_votes(rules))
+    }
+}
