@@ -19,7 +19,7 @@ const STYLE: &str = "@page{size:A4;margin:12mm 13mm}*{box-sizing:border-box}\
     h1{font-size:17pt;font-weight:normal;letter-spacing:.4pt;margin:0}header span{font-style:italic;font-size:10.5pt;color:#5d564a}\
     .chart{width:fit-content;margin:0 auto 3mm;border:.25mm solid #c9bfa9;background:#fffdf7;padding:1.5mm;break-inside:avoid}.chart svg{display:block}\
     .leaf{break-before:page}figcaption{font-size:9pt;color:#6f6957;font-style:italic;padding-top:1mm;width:0;min-width:100%}\
-    @media print{.text{columns:2;column-gap:8mm}}td,li,p{overflow-wrap:anywhere}\
+    @media print{.text{columns:2;column-gap:8mm}}td,li,p{overflow-wrap:anywhere}.blank{white-space:nowrap;overflow-wrap:normal}\
     h2{font-size:1.08em;font-variant:small-caps;letter-spacing:.5pt;margin:.7em 0 .15em;border-bottom:.2mm solid #c9bfa9;break-after:avoid}h2:first-child{margin-top:0}\
     .part{font-size:1.3em;font-variant:normal;font-weight:normal;border:0}table:last-of-type{break-inside:avoid}\
     p{margin:.2em 0}ul{margin:.1em 0 .3em;padding-left:1.1em}li,tr{break-inside:avoid}table{border-collapse:collapse;width:100%}\
@@ -151,7 +151,14 @@ fn html(text: &Document) -> String {
                 let row = |cells: &[String], tag: &str| {
                     let cells: Vec<String> = cells
                         .iter()
-                        .map(|cell| format!("<{tag}>{}</{tag}>", escape(cell)))
+                        .map(|cell| {
+                            let class = if is_blank(cell) {
+                                " class=\"blank\""
+                            } else {
+                                ""
+                            };
+                            format!("<{tag}{class}>{}</{tag}>", escape(cell))
+                        })
                         .collect();
                     format!("<tr>{}</tr>", cells.join(""))
                 };
@@ -166,4 +173,9 @@ fn html(text: &Document) -> String {
         };
     }
     out
+}
+
+/// Whether a cell is there to be written into: it is not broken.
+fn is_blank(cell: &str) -> bool {
+    !cell.is_empty() && cell.chars().all(|c| c == '_')
 }

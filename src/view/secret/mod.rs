@@ -215,7 +215,7 @@ impl Sight<'_> {
                 .iter()
                 .filter_map(|capture| self.capture(capture, public))
                 .collect(),
-            delivered: super::delivered(&settlement),
+            delivered: super::delivered(settlement),
             steps: Vec::new(),
             scale: None,
             trail: phase

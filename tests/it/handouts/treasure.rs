@@ -75,6 +75,7 @@ fn a_treasure_that_is_won_is_told_to_its_winner() {
     );
     assert!(
         page(&spain).contains("F Land 1/ec, with a treasure")
+            && page(&spain).contains("<td>F Land 1/ec</td><td class=\"blank\">____")
             && chart_svg(&spain).contains(">F+T</text>"),
         "{told}"
     );
