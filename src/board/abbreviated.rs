@@ -51,14 +51,8 @@ impl Board {
 
     fn cut_short(&self, fits: impl Fn(&[String]) -> bool) -> Vec<ProvinceId> {
         let words = self.names().words.get_or_init(|| name_words(self));
-        let mut found: Vec<ProvinceId> = words
-            .iter()
-            .filter(|(name, _)| fits(name))
-            .map(|&(_, province)| province)
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        let fitting = words.iter().filter(|(name, _)| fits(name));
+        self.in_order(fitting.map(|&(_, province)| province).collect())
     }
 }
 

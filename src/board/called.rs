@@ -4,6 +4,9 @@
 use super::{Board, ProvinceId};
 use std::sync::{Arc, OnceLock};
 
+/// What an area is called to one who does not know it.
+const UNHEARD: &str = "OB";
+
 /// What an area is called at a time, beside the game master's own name for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Called {
@@ -59,23 +62,24 @@ impl Board {
             }
         }
         let areas = self.beyond.iter().flat_map(|world| &world.areas);
+        let unheard = UNHEARD.to_owned();
         for ((province, called), area) in board.provinces[first..]
             .iter_mut()
             .zip(&board.called)
             .zip(areas)
         {
-            province.name = called
-                .name
-                .as_ref()
-                .or(area.name.as_ref())
-                .unwrap_or(&area.id)
-                .clone();
-            province.abbr = called
-                .abbr
-                .as_ref()
-                .or(area.abbr.as_ref())
-                .unwrap_or(&area.id)
-                .clone();
+            // To whom the game master's names are secret, an area is told by his own label.
+            let is_open = called.familiar == Familiar::Known;
+            let for_want = if is_open {
+                &area.id
+            } else {
+                called.labels.first().map_or(&unheard, |label| label)
+            };
+            let own = |name| Option::as_ref(name).filter(|_| is_open);
+            let name = called.name.as_ref().or(own(&area.name));
+            let abbr = called.abbr.as_ref().or(own(&area.abbr));
+            province.name.clone_from(name.unwrap_or(for_want));
+            province.abbr.clone_from(abbr.unwrap_or(for_want));
             let own = [&area.name, &area.abbr].into_iter().flatten();
             province.aliases = called
                 .former

@@ -163,13 +163,24 @@ impl Board {
             .chain(self.ranked_spellings(id).map(|(_, spelling)| spelling))
     }
 
-    /// Whether a folded text is a name of some place, or of several.
-    pub(super) fn is_spelling(&self, folded: &str) -> bool {
+    /// Whether a folded text is a name of some place of the known world, or of several. What lies
+    /// beyond changes nothing of how that is called.
+    pub(super) fn is_known_spelling(&self, folded: &str) -> bool {
         let spellings = &self.names().provinces;
         let at = spellings.partition_point(|(spelling, _)| spelling.as_str() < folded);
-        spellings
-            .get(at)
-            .is_some_and(|(spelling, _)| spelling == folded)
+        let mut same = spellings[at..]
+            .iter()
+            .take_while(|(spelling, _)| spelling == folded);
+        same.any(|&(_, id)| !self.is_beyond(id))
+    }
+
+    /// Provinces in the order in which they are told, each once: the known world in board order,
+    /// then what lies beyond by name, for the order in which that was drawn is secret.
+    pub(super) fn in_order(&self, mut found: Vec<ProvinceId>) -> Vec<ProvinceId> {
+        let beyond = |id: ProvinceId| self.is_beyond(id).then(|| &self.province(id).name);
+        found.sort_unstable_by_key(|&id| (beyond(id), id));
+        found.dedup();
+        found
     }
 
     /// The place that a text names exactly, with a coast in any spelling: `StP/sc`, `stp(sc)`, `Stp
@@ -212,7 +223,7 @@ impl Board {
 
     /// The provinces of which a spelling begins with the text, in board order.
     pub fn find_beginning(&self, text: &str) -> Vec<ProvinceId> {
-        beginning(&self.names().provinces, &fold(text))
+        self.in_order(beginning(&self.names().provinces, &fold(text)))
     }
 
     /// The provinces of which a spelling is one slip of the pen away from the text (a letter wrong,
@@ -224,10 +235,7 @@ impl Board {
             .provinces
             .iter()
             .filter(|(spelling, _)| one_slip_apart(spelling, &written));
-        let mut found: Vec<_> = near.map(|&(_, id)| id).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        self.in_order(near.map(|&(_, id)| id).collect())
     }
 
     /// The power that a text names: by name, adjective, letter, id or alias, or by three letters or

@@ -27,11 +27,8 @@ impl Board {
             );
         }
         let least = near.iter().map(|&(distance, _)| distance).min();
-        let nearest: Vec<ProvinceId> = near
-            .iter()
-            .filter(|&&(distance, _)| Some(distance) == least)
-            .map(|&(_, id)| id)
-            .collect();
+        near.retain(|&(distance, _)| Some(distance) == least);
+        let nearest = self.in_order(near.into_iter().map(|(_, id)| id).collect());
         if nearest.len() > MOST {
             Vec::new()
         } else {

@@ -87,7 +87,7 @@ impl Board {
                     .names
                     .iter()
                     .map(|name| (fold(name), province, name.as_str()));
-                named.extend(spellings.filter(|(folded, ..)| !self.is_spelling(folded)));
+                named.extend(spellings.filter(|(folded, ..)| !self.is_known_spelling(folded)));
             }
             board.add_coasts(language);
             board.add_powers(language, self);

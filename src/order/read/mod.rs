@@ -41,10 +41,12 @@ use super::scales::heading::{self, Timing};
 use super::secret::{naming, treasure};
 use super::{Note, Order, Reading};
 use crate::board::Board;
+use crate::position::{Position, Unit};
 use draft::Draft;
 use lex::Token;
 use parser::Parser;
 use path::Ways;
+use std::borrow::Cow;
 use understood::Understood;
 
 impl Context<'_> {
@@ -59,6 +61,21 @@ impl Context<'_> {
         ]
         .iter()
         .any(|is_reserved| is_reserved(self, word))
+    }
+
+    /// The position without what its writer may not see: other powers' units beyond the known world
+    /// make no difference to what he is told of his words.
+    fn in_sight(&self) -> Cow<'_, Position> {
+        let Some(power) = self.power.filter(|_| self.board.beyond.is_some()) else {
+            return Cow::Borrowed(self.position);
+        };
+        let is_seen =
+            |unit: &Unit| unit.power == power || !self.board.is_beyond(unit.place.province);
+        let mut position = self.position.clone();
+        position.units.retain(is_seen);
+        position.dislodged.retain(|waiting| is_seen(&waiting.unit));
+        position.aboard.retain(|aboard| is_seen(&aboard.unit));
+        Cow::Owned(position)
     }
 
     /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales,
@@ -97,22 +114,29 @@ pub fn names_unit(board: &Board, text: &str) -> bool {
 
 /// `timing` is the time scale written above the text or before another order of its line. What
 /// makes sense in the names that its writer knows means that: no name that is secret from him makes
-/// another order of it.
+/// another order of it, and no unit that he does not see.
 fn understand(
     context: Context<'_>,
     timing: Option<Timing>,
     before: Option<&Order>,
     text: &str,
 ) -> Understood {
-    let boards = context.board.readings();
-    let mut understood = Understood::unreadable(false, String::new());
-    for board in boards {
-        understood = understand_on(Context { board, ..context }, timing, before, text);
-        if !matches!(understood.reading, Reading::Unreadable { .. }) {
-            break;
-        }
+    let position = context.in_sight();
+    let context = Context {
+        position: &position,
+        ..context
+    };
+    let read = |board| understand_on(Context { board, ..context }, timing, before, text);
+    let mut boards = context.board.readings();
+    let first = boards.next().map_or_else(|| read(context.board), read);
+    if !matches!(first.reading, Reading::Unreadable { .. }) {
+        return first;
     }
-    understood
+    // Why it can't be read is said in the names that he knows.
+    boards
+        .map(read)
+        .find(|other| !matches!(other.reading, Reading::Unreadable { .. }))
+        .unwrap_or(first)
 }
 
 fn understand_on(

@@ -159,12 +159,12 @@ impl Parser<'_> {
                 },
             );
         }
-        (
-            Place::of(province),
-            path.remarked(format!(
-                "{name} has no coast `{written}`; the coast was left out."
-            )),
-        )
+        // Which coasts a land has where a world is secret is not said.
+        if board.has_secret_coasts(province) {
+            return (Place::of(province), path);
+        }
+        let remark = format!("{name} has no coast `{written}`; the coast was left out.");
+        (Place::of(province), path.remarked(remark))
     }
 
     /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`,

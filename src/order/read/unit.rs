@@ -98,10 +98,11 @@ impl Parser<'_> {
     /// Words that are no name here, taken for a place beyond the known world. Whether such a name
     /// exists must make no difference to who guesses one.
     fn strange_name(&self, path: &Path) -> Option<((), Path)> {
+        // `Land` before a dash is the end of a name.
+        let lands =
+            |path: &Path| !self.ashore(path).is_empty() && self.move_sign(&path.past(1)).is_none();
         let is_name = |path: &Path| {
-            self.word(path).is_some()
-                && self.move_sign(path).is_none()
-                && self.ashore(path).is_empty()
+            self.word(path).is_some() && self.move_sign(path).is_none() && !lands(path)
         };
         let mut after = path.clone();
         while is_name(&after) {

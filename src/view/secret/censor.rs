@@ -4,9 +4,10 @@
 
 use super::sight::labels;
 use crate::adjudicate::{
-    CarryingReason, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, Reason, VoidReason, is_open,
+    ArmyFleet, CarryingReason, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, Reason, VoidReason,
+    is_open,
 };
-use crate::board::{AreaId, Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{AreaId, Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::discovery::{AreaName, Discoveries};
 use crate::order::{Action, Order, Travel, UnitRef};
@@ -581,8 +582,14 @@ impl<'a> Censor<'a> {
             | VoidReason::NotAdjacent {
                 to: Place { province: to, .. },
             } => {
-                let is_outer =
-                    |at: ProvinceId| self.board().is_beyond(at) || self.board().province(at).edge;
+                // A ferry crosses one sea, a convoy as many as there are.
+                let is_ferried = self.phase.rules.army_fleet != ArmyFleet::None;
+                let is_outer = |at: ProvinceId| {
+                    let is_coast = self.board().terrain(at) != Terrain::Inland;
+                    self.board().is_beyond(at)
+                        || self.board().province(at).edge
+                        || is_coast && !is_ferried
+                };
                 unit.kind == UnitKind::Fleet
                     || !self.board().terrain(to).is_land()
                     || !is_outer(to)

@@ -25,6 +25,15 @@ impl Sight<'_> {
             | VoidReason::NoBuildDue
             | VoidReason::NoRemovalDue
             | VoidReason::Ballots(BallotVoid::NoSuchLot) => why,
+            // Whether a land at the edge has a coast is not his to know who has not been there.
+            VoidReason::WrongTerrain { to, .. }
+            | VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to })
+                if self.truth.terrain(to).is_land() && !self.knows_coasts(to) =>
+            {
+                VoidReason::NotAdjacent {
+                    to: self.place(to.into())?,
+                }
+            }
             VoidReason::Carrying(why) => VoidReason::Carrying(self.carrying(why, own)?),
             VoidReason::OpenSeas(why) => VoidReason::OpenSeas(self.open_seas(why)?),
             VoidReason::Secret(why) => VoidReason::Secret(self.secret(why, own)?),
@@ -69,9 +78,13 @@ impl Sight<'_> {
                 VoidReason::SupportedMoveImpossible { unit: open(unit)? }
             }
             VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet { at: open(at)? },
-            // Fleets in seas beyond could carry an army only from one land at the edge to another.
-            VoidReason::NoConvoyPossible { to } => VoidReason::NoConvoyPossible {
-                to: open(to).filter(|_| is_inner(to) || own.is_some_and(is_inner))?,
+            VoidReason::NoConvoyPossible { to }
+                if is_inner(to) || own.is_some_and(|own| self.truth.army_can_move(own, to)) =>
+            {
+                VoidReason::NoConvoyPossible { to: open(to)? }
+            }
+            VoidReason::NoConvoyPossible { to } => VoidReason::NotAdjacent {
+                to: self.place(to.into())?,
             },
             // These tell what stands where, or which ways lead where, of what he has not seen.
             VoidReason::RetreatBarred { .. }
