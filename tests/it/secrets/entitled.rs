@@ -3,7 +3,7 @@
 
 use super::table::Sitting;
 use chancery::adjudicate::{Outcome, Reason};
-use chancery::board::{PowerId, ProvinceId};
+use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::discovery::Discoveries;
 use chancery::order::{Action, Order, UnitRef};
 use chancery::position::{Position, Unit};
@@ -235,14 +235,21 @@ pub fn entitled(
         let stands = |power: PowerId| {
             let own = turn.before.position.units_of(power);
             own.map(|unit| {
-                (
-                    unit.id,
-                    unit.kind,
-                    map(unit.place.province),
-                    unit.place.coast,
-                )
+                let at = (map(unit.place.province), unit.place.coast);
+                (unit.id, unit.kind, at, ways(board, unit, map))
             })
             .collect::<Vec<_>>()
+        };
+        // What a writer knows of areas tells him which he means.
+        let knows = |power: PowerId| {
+            let known = before.of(power).map(|knowledge| &knowledge.known);
+            let about = known.into_iter().flatten().map(|&area| {
+                let name = before
+                    .lore_of(board, area)
+                    .and_then(|lore| lore.name.as_ref());
+                (map(area), board.terrain(area) == Terrain::Sea, name)
+            });
+            about.collect::<Vec<_>>()
         };
         // The writer's own units where the order finds them.
         let found = |power: PowerId, order: &Order| {
@@ -261,7 +268,14 @@ pub fn entitled(
                     });
                 own.map(|unit| unit.kind).collect::<Vec<_>>()
             };
-            format!("{:?}", [at(order.unit().copied()), at(helped)])
+            // And whether he wrote another line for the unit, which may go before this one.
+            let named = |order: &Order| order.unit().map(|unit| unit.place.province);
+            let lines = turn.sheet.entries.iter().filter(|entry| {
+                let line = entry.reading.order();
+                entry.power == power && line.is_some_and(|line| named(line) == named(order))
+            });
+            let found = [at(order.unit().copied()), at(helped)];
+            format!("{found:?} {}", lines.count())
         };
         for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
             let mine = is_own(entry.power);
@@ -280,17 +294,14 @@ pub fn entitled(
                 let _ = writeln!(text, "{key} {}", verdict.outcome == Outcome::Succeeds);
             }
             if !mine {
-                let writer = format!(
-                    "{:?} {:?}",
-                    before
-                        .of(entry.power)
-                        .map(|knowledge| mapped(&knowledge.known)),
-                    stands(entry.power)
-                );
+                let writer = format!("{:?} {:?}", knows(entry.power), stands(entry.power));
                 let seen = order
                     .map(|order| (order, said(order, &|at| sees(before, at), map)))
                     .filter(|(_, said)| said.contains("Some"));
-                let said = seen.map(|(order, said)| said + &found(entry.power, order));
+                let said = seen.map(|(order, said)| {
+                    let knew = before.are_all_known(board, entry.power, order);
+                    format!("{said} {} {knew}", found(entry.power, order))
+                });
                 lines.insert(key.clone(), Line { writer, said });
             }
             let is_support = matches!(
@@ -323,6 +334,18 @@ pub fn entitled(
         cuts,
         lines,
     }
+}
+
+/// Where a unit can go by itself.
+fn ways(board: &Board, unit: &Unit, map: &dyn Fn(ProvinceId) -> ProvinceId) -> Vec<ProvinceId> {
+    let at = unit.place;
+    let mut ways: Vec<ProvinceId> = match unit.kind {
+        UnitKind::Army => board.army_moves(at.province).to_vec(),
+        UnitKind::Fleet => board.fleet_moves(at).iter().map(|to| to.province).collect(),
+    };
+    ways.iter_mut().for_each(|way| *way = map(*way));
+    ways.sort_unstable();
+    ways
 }
 
 /// What an order says of places that everybody sees.

@@ -1,10 +1,14 @@
 //! What nobody may learn of a secret world, told by what is written on slips: the public report,
 //! and what others see of it.
 
+mod differences;
 mod entitled;
+mod handed;
+mod messages;
 mod reports;
 mod retreats;
 mod slips;
 mod table;
+mod tally;
 mod twins;
 mod words;

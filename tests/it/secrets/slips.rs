@@ -2,6 +2,7 @@
 //! what he does not know.
 
 use super::table::Sitting;
+use super::tally::Tally;
 use crate::support::draws::Draws;
 use chancery::board::{Place, PowerId, Terrain, UnitKind};
 use chancery::calendar::PhaseKind;
@@ -16,11 +17,16 @@ pub type Slips = Vec<(PowerId, String)>;
 pub struct Writer<'a> {
     sitting: &'a Sitting,
     draws: &'a mut Draws,
+    tally: &'a mut Tally,
 }
 
 impl<'a> Writer<'a> {
-    pub fn new(sitting: &'a Sitting, draws: &'a mut Draws) -> Self {
-        Self { sitting, draws }
+    pub fn new(sitting: &'a Sitting, draws: &'a mut Draws, tally: &'a mut Tally) -> Self {
+        Self {
+            sitting,
+            draws,
+            tally,
+        }
     }
 
     /// A line for most units, and some names.
@@ -88,7 +94,8 @@ impl<'a> Writer<'a> {
             .collect::<Vec<_>>()
         {
             if self.draws.below(8) > 0 {
-                lines.push(self.order(view, &unit));
+                let line = self.help(view, &unit, &lines);
+                lines.push(line.unwrap_or_else(|| self.order(view, &unit)));
             }
         }
         for aboard in view
@@ -117,9 +124,15 @@ impl<'a> Writer<'a> {
             .into_iter()
             .map(|way| view.board.write_place(way))
             .collect();
-        let near = self.draws.pick(&ways).unwrap_or_default();
+        // Where somebody stands, as often as not, though its writer may not know.
+        let fought = self.fought(view, unit);
+        let near = self
+            .draws
+            .pick(&fought)
+            .filter(|_| self.draws.below(2) == 0);
+        let near = near.or_else(|| self.draws.pick(&ways)).unwrap_or_default();
         let treasure = ["", "", "", " with T", " without T"][self.draws.below(5)];
-        match self.draws.below(12) {
+        match self.draws.below(13) {
             0 => format!("{head} H"),
             1 | 2 => format!("{head} S {}{near}", self.whose()),
             3 => format!("{head} S {}{}", self.whose(), self.place(view)),
@@ -137,14 +150,69 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The support of a move that is on the slip, now and then.
+    fn help(&mut self, view: &View, unit: &Unit, lines: &[String]) -> Option<String> {
+        let ways: Vec<String> = ways(view, unit)
+            .into_iter()
+            .map(|way| view.board.write_place(Place::of(way.province)))
+            .collect();
+        let moves = lines.iter().filter(|line| {
+            let goal = line.split_once(" - ").filter(|_| !line.contains(" S "));
+            goal.is_some_and(|(_, goal)| ways.iter().any(|way| goal.split('/').next() == Some(way)))
+        });
+        let moves: Vec<&String> = moves.collect();
+        let line = self
+            .draws
+            .pick(&moves)
+            .filter(|_| self.draws.below(4) > 0)?;
+        Some(format!("{} S {line}", head(view, unit)))
+    }
+
+    /// Where a unit could go and another power's stands.
+    fn fought(&self, view: &View, unit: &Unit) -> Vec<String> {
+        let game = &self.sitting.game;
+        let board = game.board();
+        let stands = |at: chancery::board::ProvinceId| {
+            let there = game.state().position.unit_in(at);
+            there.is_some_and(|there| there.power != unit.power)
+        };
+        let Some(true_unit) = game.state().position.units_of(unit.power).find(|other| {
+            let horizon_place = view.board.write_place(unit.place);
+            other.kind == unit.kind && self.spoken(unit.power, other.place) == horizon_place
+        }) else {
+            return Vec::new();
+        };
+        let goals: Vec<Place> = match true_unit.kind {
+            UnitKind::Army => {
+                let ways = board.army_moves(true_unit.place.province);
+                ways.iter().map(|&to| Place::of(to)).collect()
+            }
+            UnitKind::Fleet => board.fleet_moves(true_unit.place).to_vec(),
+        };
+        let fought = goals.into_iter().filter(|to| stands(to.province));
+        fought.map(|to| self.spoken(unit.power, to)).collect()
+    }
+
+    /// A place in the words of a power's player.
+    fn spoken(&self, power: PowerId, place: Place) -> String {
+        self.sitting.game.board_for(power).write_place(place)
+    }
+
     fn water(&mut self, view: &View, unit: &Unit) -> String {
-        let waters: Vec<_> = view
+        let mut waters: Vec<_> = view
             .board
             .waters(unit.place.province)
             .iter()
             .copied()
             .filter(|&at| view.board.terrain(at) == Terrain::Sea)
             .collect();
+        let own = |at| {
+            let mut fleets = view.now.position.units_in(at);
+            fleets.any(|fleet| fleet.power == unit.power && fleet.kind == UnitKind::Fleet)
+        };
+        if waters.iter().any(|&at| own(at)) {
+            waters.retain(|&at| own(at));
+        }
         self.draws
             .pick(&waters)
             .map_or_else(|| "OB".to_owned(), |at| view.board.write_place(at.into()))
@@ -217,12 +285,32 @@ impl<'a> Writer<'a> {
         ]
         .map(str::to_owned)
         .to_vec();
-        let names = match self.draws.below(3) {
-            0 => of_world,
-            1 if !of_players.is_empty() => of_players,
-            _ => of_nobody,
+        let (whose, names) = match self.draws.below(3) {
+            0 => ("the game master's", of_world),
+            1 if !of_players.is_empty() => ("some player's", of_players),
+            _ => ("nobody's", of_nobody),
         };
-        self.draws.pick(&names).unwrap_or_else(|| "Quux".to_owned())
+        let name = self.draws.pick(&names).unwrap_or_else(|| "Quux".to_owned());
+        if self.draws.below(4) > 0 {
+            self.tally.count(format!("guess: {whose} name"));
+            return name;
+        }
+        self.tally
+            .count(format!("guess: nearly {whose} name, or its beginning"));
+        self.nearly(&name)
+    }
+
+    /// A name cut short, or with a letter too few or two exchanged.
+    fn nearly(&mut self, name: &str) -> String {
+        let mut letters: Vec<char> = name.chars().collect();
+        let at = self.draws.below(letters.len());
+        match self.draws.below(3) {
+            0 => letters.truncate(at.max(2)),
+            1 if letters.len() > 2 => _ = letters.remove(at),
+            _ if at > 0 => letters.swap(at - 1, at),
+            _ => {}
+        }
+        letters.into_iter().collect()
     }
 
     fn retreats(&mut self, view: &View, power: PowerId) -> Vec<String> {

@@ -1,15 +1,16 @@
 //! A game of 1492 played with slips as players write them.
 
+use super::handed::given;
 use std::sync::Arc;
 
+use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{Phase, PhaseKind};
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Context, Entry, Names, Order, Reading, read_order_after};
-use chancery::public::PublicSave;
 use chancery::report::{self, Form};
 use chancery::seat::SeatId;
-use chancery::variant::{Variant, Year1492};
+use chancery::variant::{Variant, Year1492, forms};
 use chancery::view::{View, Viewer};
 use chancery::world;
 use jiff::Timestamp;
@@ -37,6 +38,10 @@ impl Sitting {
         for (name, value) in options {
             rules.set(Year1492.options(), name, value).unwrap();
         }
+        Self::by(board, rules)
+    }
+
+    pub fn by(board: Arc<Board>, rules: HouseRules) -> Self {
         let players = vec![String::new(); 4];
         let setup = Setup {
             name: "Voyages".to_owned(),
@@ -128,14 +133,15 @@ impl Sitting {
         })
     }
 
-    fn read(&self, power: PowerId, written: &str) -> Reading {
+    /// How a line of a slip is read.
+    pub fn read(&self, power: PowerId, written: &str) -> Reading {
         let context = Context {
             board: self.game.board_for(power),
             position: &self.game.state().position,
             phase: self.game.phase().kind,
             power: Some(power),
             names: Names::Tolerant,
-            forms: self.game.setup.variant.forms(),
+            forms: forms(self.game.setup.variant, &self.game.course().rules),
         };
         let before = self
             .game
@@ -158,11 +164,21 @@ impl Sitting {
         self
     }
 
-    /// Settles the phase with slips, a line each.
-    pub fn hand_in(&mut self, slips: &[(PowerId, String)]) {
+    /// Takes slips down, a line each.
+    pub fn take_down(&mut self, slips: &[(PowerId, String)]) {
         for (power, line) in slips {
             self.write(*power, line);
         }
+    }
+
+    /// Settles the phase with slips, a line each.
+    pub fn hand_in(&mut self, slips: &[(PowerId, String)]) {
+        self.take_down(slips);
+        self.settled();
+    }
+
+    /// Settles the phase.
+    pub fn settled(&mut self) {
         self.game.settle(Timestamp::UNIX_EPOCH).unwrap();
     }
 
@@ -195,58 +211,6 @@ impl Sitting {
     }
 }
 
-/// All that a viewer of a game is given: reports, statement, page, charts, what completion knows,
-/// the public save, the view to its last field.
-pub fn given(game: &Game, viewer: Viewer) -> String {
-    let view = View::of(game, viewer);
-    let mut documents = vec![
-        report::statement(&view),
-        report::latest(&view, Form::Compact),
-        report::positions(&view),
-        report::centre_chart(&view),
-        report::centre_owners(&view),
-        report::due(&view),
-        report::full(&view, Form::Compact),
-        report::full(&view, Form::Aloud),
-    ];
-    documents.extend((0..view.turns.len()).map(|turn| report::season(&view, turn, Form::Compact)));
-    let mut text: String = documents
-        .into_iter()
-        .map(|document| document.to_text(80) + &document.to_markdown())
-        .collect();
-    text += &report::page(&view);
-    text += &report::chart_svg(&view);
-    text += &report::known_world_svg(&view);
-    text += &PublicSave::of(&view).to_text().unwrap();
-    text + &to_the_last_field(&view)
-}
-
-/// The view of a viewer, to its last field.
-pub fn seen(game: &Game, viewer: Viewer) -> String {
-    to_the_last_field(&View::of(game, viewer))
-}
-
-fn to_the_last_field(view: &View) -> String {
-    let mut text = format!(
-        "{:?} {:?} {:?} {:?}\n",
-        view.turns, view.now, view.counts, view.foreword
-    );
-    text += &format!(
-        "{:?} {:?} {:?}\n",
-        view.board.provinces, view.board.beyond, view.board.far
-    );
-    for province in view.board.province_ids() {
-        let ways: Vec<_> = view
-            .board
-            .fleet_places(province)
-            .into_iter()
-            .map(|place| view.board.fleet_moves(place).to_vec())
-            .collect();
-        text += &format!("{ways:?} {:?}\n", view.board.army_moves(province));
-    }
-    text
-}
-
 /// Says where two texts part, where they are not the same.
 pub fn assert_same(one: &str, other: &str, what: &str) {
     let Some(at) = one
@@ -268,7 +232,7 @@ pub fn assert_same(one: &str, other: &str, what: &str) {
             .collect::<String>()
     };
     panic!(
-        "{what}: one has\n{}\n\nand the other\n{}",
+        "one has\n{}\n\nand the other\n{}\n\n{what}",
         near(one),
         near(other)
     );

@@ -1,0 +1,194 @@
+//! What leaves a game for one viewer: all that he can be handed, what completion offers him, and
+//! what he is told of a line of his own as it is read.
+
+use super::table::Sitting;
+use chancery::board::PowerId;
+use chancery::calendar::PhaseKind;
+use chancery::complete::{Query, complete, namings};
+use chancery::game::Game;
+use chancery::order::{Note, Reading, write_order};
+use chancery::public::PublicSave;
+use chancery::report::{self, Arrows, Form, Part, Request, Seasons};
+use chancery::seat::{Author, SeatId};
+use chancery::variant::{Demand, Table};
+use chancery::view::{Horizon, View, Viewer};
+
+/// All parts of a report but those that are the game master's.
+const PARTS: [Part; 12] = [
+    Part::Orders,
+    Part::Moves,
+    Part::Due,
+    Part::Positions,
+    Part::Influence,
+    Part::Statement,
+    Part::Centres,
+    Part::Owners,
+    Part::Provinces,
+    Part::Sheets,
+    Part::Result,
+    Part::Alliances,
+];
+
+/// All that a viewer of a game is given: reports, statement, page, charts, the public save, the
+/// view to its last field.
+pub fn given(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let mut documents = vec![
+        report::header(&view),
+        report::latest(&view, Form::Compact),
+        report::full(&view, Form::Aloud),
+    ];
+    documents.extend(report::by_season(&view, Form::Compact));
+    for parts in PARTS {
+        let request = Request {
+            seasons: Seasons::All,
+            parts: vec![parts],
+            form: Form::Compact,
+            arrows: Arrows::Ascii,
+        };
+        documents.extend(report::compose(&view, &request));
+    }
+    let mut text: String = documents
+        .into_iter()
+        .map(|document| document.to_text(80) + &document.to_markdown())
+        .collect();
+    if !view.turns.is_empty() {
+        text += &report::public(&view);
+    }
+    if viewer != Viewer::Public {
+        text += &report::personal(&view);
+    }
+    text += &report::page(&view);
+    text += &report::chart_svg(&view);
+    text += &report::known_world_svg(&view);
+    text += &PublicSave::of(&view).to_text().unwrap();
+    text + &to_the_last_field(&view)
+}
+
+/// The view of a viewer, to its last field.
+fn to_the_last_field(view: &View) -> String {
+    let mut text = format!(
+        "{:?} {:?} {:?} {:?} {:?} {:?}\n",
+        view.turns, view.now, view.counts, view.foreword, view.rules, view.players
+    );
+    text += &format!(
+        "{:?} {:?} {:?}\n",
+        view.board.provinces, view.board.beyond, view.board.far
+    );
+    for province in view.board.province_ids() {
+        let ways: Vec<_> = view
+            .board
+            .fleet_places(province)
+            .into_iter()
+            .map(|place| view.board.fleet_moves(place).to_vec())
+            .collect();
+        text += &format!("{ways:?} {:?}\n", view.board.army_moves(province));
+    }
+    text
+}
+
+/// What a player is told of a line as it is read.
+#[derive(Debug)]
+pub enum Told {
+    /// How it is read, and all that is remarked.
+    Read(String),
+    /// That it can't be read, and why.
+    Unread(String),
+    /// It names what he does not know: no more than of one that can't be read.
+    Untold,
+}
+
+impl Told {
+    /// What it is, in a word.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Read(_) => "compared: what is told of a line that is read",
+            Self::Unread(_) => "compared: what is told of a line that can't be read",
+            Self::Untold => "compared: a line that names what its writer does not know",
+        }
+    }
+
+    /// Whether two games tell the same.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Read(one), Self::Read(two)) | (Self::Unread(one), Self::Unread(two)) => {
+                one == two
+            }
+            (Self::Read(_), _) | (_, Self::Read(_)) => false,
+            _ => true,
+        }
+    }
+}
+
+/// What the player of a power is told of the lines of his slip, as they are taken down.
+pub fn told(sitting: &Sitting, power: PowerId) -> Vec<Told> {
+    let game = &sitting.game;
+    let horizon = Horizon::of(game, power).unwrap();
+    let own = game
+        .sheet()
+        .entries
+        .iter()
+        .filter(|entry| entry.power == power);
+    own.map(|entry| told_of(&horizon, &entry.reading)).collect()
+}
+
+fn told_of(horizon: &Horizon, reading: &Reading) -> Told {
+    let text = |order| {
+        let seen = horizon.seen(order)?;
+        Some(write_order(&horizon.board, None, &seen))
+    };
+    let said = match reading {
+        Reading::Unreadable { why } => return Told::Unread(why.clone()),
+        Reading::Order { order, notes } => text(order).map(|text| {
+            let notes: Vec<&Note> = notes.iter().collect();
+            format!("{text} {notes:?}")
+        }),
+        Reading::Ambiguous {
+            question,
+            candidates,
+        } => {
+            let texts: Option<Vec<String>> = candidates.iter().map(text).collect();
+            texts.map(|texts| format!("{question} {texts:?}"))
+        }
+    };
+    said.map_or(Told::Untold, Told::Read)
+}
+
+/// What the entry line offers the player of a power, for what he types at a unit of his.
+pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
+    if game.phase().kind != PhaseKind::Movement || game.state().is_over() {
+        return String::new();
+    }
+    let horizon = Horizon::of(game, power).unwrap();
+    let author = Author {
+        seat: SeatId::of(power),
+        power,
+    };
+    let sheet = horizon.sheet(game.sheet(), author);
+    let own: Vec<_> = horizon.state.position.units_of(power).collect();
+    let demands = own.iter().map(|unit| Demand::Unit(unit.id));
+    let mut all = String::new();
+    for (demand, text) in demands.zip(texts) {
+        let query = Query {
+            table: Table {
+                board: &horizon.board,
+                rules: &game.course().rules,
+            },
+            variant: game.setup.variant,
+            state: &horizon.state,
+            sheet: &sheet,
+            count: None,
+            seat: author.seat,
+            power,
+            demand: &demand,
+            text,
+            legal_only: false,
+        };
+        all += &format!("{text}: {:?}\n", complete(&query));
+        all += &format!(
+            "{:?}\n",
+            namings(&horizon.board, &horizon.state, power, "name ")
+        );
+    }
+    all
+}
