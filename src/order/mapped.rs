@@ -2,17 +2,31 @@
 
 use super::{Action, Order, Travel, UnitRef};
 use crate::board::{Place, ProvinceId};
+use crate::position::UnitId;
 
 impl Order {
     /// The order with every place replaced; `None` where one of them has nothing in its stead.
     /// Which of several units was meant is forgotten.
     pub fn with_places(&self, map: impl Fn(Place) -> Option<Place>) -> Option<Self> {
-        Places(&map).order(self)
+        self.with_places_and_units(map, |_| None)
+    }
+
+    /// The same, with the number that the unit meant has there, if it has one.
+    pub fn with_places_and_units(
+        &self,
+        place: impl Fn(Place) -> Option<Place>,
+        unit: impl Fn(UnitRef) -> Option<UnitId>,
+    ) -> Option<Self> {
+        let (place, unit) = (&place, &unit);
+        Places { place, unit }.order(self)
     }
 }
 
-/// What stands in the stead of each place.
-pub(super) struct Places<'m>(&'m dyn Fn(Place) -> Option<Place>);
+/// What stands in the stead of each place, and of the number of each unit.
+pub(super) struct Places<'m> {
+    place: &'m dyn Fn(Place) -> Option<Place>,
+    unit: &'m dyn Fn(UnitRef) -> Option<UnitId>,
+}
 
 impl Places<'_> {
     fn order(&self, order: &Order) -> Option<Order> {
@@ -85,13 +99,13 @@ impl Places<'_> {
     }
 
     pub fn place(&self, place: Place) -> Option<Place> {
-        (self.0)(place)
+        (self.place)(place)
     }
 
     pub fn unit(&self, unit: UnitRef) -> Option<UnitRef> {
         Some(UnitRef {
             place: self.place(unit.place)?,
-            id: None,
+            id: (self.unit)(unit),
             ..unit
         })
     }

@@ -1,19 +1,19 @@
 //! A player's own orders as he may know them: mapped to his board, with no reason that tells of
 //! others.
 //!
-//! Every kind of order, action and reason is named, so that a new one can't be told by oversight.
+//! Every kind of order and reason is named, so that a new one can't be told by oversight.
 
 use super::sight::Sight;
 use crate::adjudicate::{
     BallotReason, ByDefault, DefaultAction, OpenSeaReason, Outcome, Reason, SecretReason,
     SecretVoid, Verdict, VoidReason,
 };
-use crate::board::{Place, ProvinceId};
+use crate::board::ProvinceId;
 use crate::game::{Change, Deed};
 use crate::order::write::write_order;
 use crate::order::{
-    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
-    SecretOrder, Travel, UnitRef,
+    BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder, SecretOrder,
+    UnitRef,
 };
 use crate::view::{Line, SeenOrder};
 
@@ -74,29 +74,13 @@ impl Sight<'_> {
     }
 
     fn mapped(&self, order: &Order) -> Option<Order> {
-        Some(match order {
-            Order::Unit { unit, action } => Order::Unit {
-                unit: self.named(*unit)?,
-                action: self.action(action)?,
-            },
-            Order::Build { kind, place } => Order::Build {
-                kind: *kind,
-                place: self.place(*place)?,
-            },
-            Order::Remove { unit } => Order::Remove {
-                unit: self.named(*unit)?,
-            },
-            Order::Waive => Order::Waive,
-            Order::Secret(SecretOrder::Name { area, name, abbr }) => {
-                Order::Secret(SecretOrder::Name {
-                    area: self.province(*area)?,
-                    name: name.clone(),
-                    abbr: abbr.clone(),
-                })
-            }
-            Order::Ballots(BallotOrder::Lot { number }) => {
-                Order::Ballots(BallotOrder::Lot { number: *number })
-            }
+        match order {
+            Order::Unit { .. }
+            | Order::Build { .. }
+            | Order::Remove { .. }
+            | Order::Waive
+            | Order::Secret(SecretOrder::Name { .. })
+            | Order::Ballots(BallotOrder::Lot { .. }) => {}
             // No forms of a game with a secret world.
             Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
             | Order::Pools(
@@ -107,85 +91,11 @@ impl Sight<'_> {
             | Order::Ballots(BallotOrder::Invest { .. })
             | Order::Kinds(KindOrder::Choose { .. })
             | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => return None,
-        })
-    }
-
-    fn named(&self, unit: UnitRef) -> Option<UnitRef> {
-        let UnitRef {
-            place,
-            kind,
-            power,
-            aboard,
-            pair,
-            beyond,
-            treasure,
-            id,
-        } = unit;
+        }
         // Which of several units is meant, a player knows of his own only.
-        let own = power.is_none() || power == self.power;
-        Some(UnitRef {
-            place: self.place(place)?,
-            kind,
-            power,
-            aboard,
-            pair,
-            beyond,
-            treasure,
-            id: id.filter(|_| own).map(|id| self.unit(id)),
-        })
-    }
-
-    fn action(&self, action: &Action) -> Option<Action> {
-        Some(match action {
-            Action::Hold => Action::Hold,
-            Action::Move { to, travel } => Action::Move {
-                to: self.place(*to)?,
-                travel: self.travel(travel)?,
-            },
-            Action::SupportHold { unit } => Action::SupportHold {
-                unit: self.named(*unit)?,
-            },
-            Action::SupportMove { unit, to } => Action::SupportMove {
-                unit: self.named(*unit)?,
-                to: self.place(*to)?,
-            },
-            Action::Convoy { army, to, ferry } => Action::Convoy {
-                army: self.named(*army)?,
-                to: self.place(*to)?,
-                ferry: *ferry,
-            },
-            Action::Board { fleet } => Action::Board {
-                fleet: self.named(*fleet)?,
-            },
-            Action::Land { to, fleet } => {
-                let fleet = match fleet {
-                    Some(fleet) => Some(self.province(*fleet)?),
-                    None => None,
-                };
-                Action::Land {
-                    to: self.place(*to)?,
-                    fleet,
-                }
-            }
-            Action::Disband => Action::Disband,
-            Action::Either { choices } => {
-                let choices: Option<Vec<Place>> =
-                    choices.iter().map(|&place| self.place(place)).collect();
-                Action::Either { choices: choices? }
-            }
-        })
-    }
-
-    fn travel(&self, travel: &Travel) -> Option<Travel> {
-        Some(match travel {
-            Travel::Unsaid => Travel::Unsaid,
-            Travel::Convoy => Travel::Convoy,
-            Travel::Route(seas) => {
-                let seas: Option<Vec<ProvinceId>> =
-                    seas.iter().map(|&sea| self.province(sea)).collect();
-                Travel::Route(seas?)
-            }
-        })
+        let is_own = |unit: &UnitRef| unit.power.is_none() || unit.power == self.power;
+        let number = |unit: UnitRef| Some(self.unit(unit.id.filter(|_| is_own(&unit))?));
+        order.with_places_and_units(|place| self.place(place), number)
     }
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
