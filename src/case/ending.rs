@@ -3,7 +3,8 @@
 use super::parse::{Mistake, Text};
 use super::words::Words;
 use crate::ending::{Ending, Parties, read};
-use crate::game::{Edit, around};
+use crate::game::Edit;
+use crate::game::edit::{EndingEdit, around};
 use crate::seat::Seating;
 use crate::variant::{State, Table};
 
@@ -28,7 +29,7 @@ pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), S
         board: words.board,
         rules: words.rules,
     };
-    Edit::End(agreement)
+    Edit::Ending(EndingEdit::End(agreement))
         .apply(words.variant, table, state)
         .map_err(|why| why.to_string())
 }

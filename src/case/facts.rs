@@ -6,82 +6,55 @@ use super::stage::LastListed;
 use super::words::Words;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::game::Edit;
+use crate::game::edit::{BallotEdit, CarryingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit};
 use crate::order::Forms;
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::stakes::Account;
 use crate::variant::{State, Table};
 
-/// Something that a state keeps.
+/// Something that a state keeps, and how it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
-    /// `pool POWER PLACE: A, F`: exactly these units are pooled there. Sorted.
-    Pool {
-        /// Whose.
-        power: PowerId,
-        /// The centre.
-        centre: ProvinceId,
-        /// The units.
-        units: Vec<UnitKind>,
-    },
+pub struct Fact {
+    about: About,
+    is: Kept,
+}
+
+/// What a line is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// `pool POWER PLACE: A, F`: exactly these units are pooled there.
+    Pool(PowerId, ProvinceId),
     /// `influence PLAYER POWER N`: what is invested.
-    Influence {
-        /// Whose.
-        seat: SeatId,
-        /// In which power.
-        power: PowerId,
-        /// How much.
-        amount: u32,
-    },
+    Influence(SeatId, PowerId),
     /// `unspent PLAYER N`: influence in hand.
-    Unspent {
-        /// Whose.
-        seat: SeatId,
-        /// How much.
-        amount: u32,
-    },
+    Unspent(SeatId),
     /// `points PLAYER N`: victory points.
-    Points {
-        /// Whose.
-        seat: SeatId,
-        /// How many.
-        points: u32,
-    },
+    Points(SeatId),
     /// `rations POWER SEA N`: the army aboard there has spent so many moves; `none` where no army
     /// is.
-    Rations {
-        /// Whose.
-        power: PowerId,
-        /// Where its fleet is.
-        sea: ProvinceId,
-        /// How many.
-        moves: Option<u8>,
-    },
+    Rations(PowerId, ProvinceId),
     /// `free POWER PLACE: F`: the unit there is of free kind, and its owner has chosen this one and
     /// not shown it; `none` where no kind is chosen in secret.
-    Free {
-        /// Whose.
-        power: PowerId,
-        /// Where.
-        province: ProvinceId,
-        /// What was chosen.
-        kind: Option<UnitKind>,
-    },
+    Free(PowerId, ProvinceId),
     /// `trapped POWER N`: so many of its armies lie on polar caps.
-    Trapped {
-        /// Whose.
-        power: PowerId,
-        /// How many.
-        number: u32,
-    },
+    Trapped(PowerId),
     /// `extra POWER`: the unit that it placed beside those of the start is on the board; `extra
     /// POWER none`: none is.
-    Extra {
-        /// Whose.
-        power: PowerId,
-        /// Whether it is on the board.
-        there: bool,
-    },
+    Extra(PowerId),
+}
+
+/// How something stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kept {
+    /// So much of it.
+    Number(u32),
+    /// These units, one or more; sorted.
+    Units(Vec<UnitKind>),
+    /// It is there.
+    There,
+    /// There is nothing of the sort.
+    Nothing,
 }
 
 /// What is written where there is nothing of the sort.
@@ -89,296 +62,199 @@ const NONE: &str = "none";
 
 /// The keywords of the lines that a game with these order forms has.
 pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
-    let pools = ["pool"].into_iter().filter(move |_| forms.mobilizing);
-    let stakes = ["influence", "unspent", "points"]
-        .into_iter()
-        .filter(move |_| forms.investing);
-    let rations = ["rations"]
-        .into_iter()
-        .filter(move |_| forms.carrying && !forms.scales);
-    let free = ["free"].into_iter().filter(move |_| forms.choosing);
-    let trapped = ["trapped"].into_iter().filter(move |_| forms.scales);
-    let extra = ["extra"].into_iter().filter(move |_| forms.placing);
-    pools
-        .chain(stakes)
-        .chain(rations)
-        .chain(free)
-        .chain(trapped)
-        .chain(extra)
+    let all = [
+        ("pool", forms.mobilizing),
+        ("influence", forms.investing),
+        ("unspent", forms.investing),
+        ("points", forms.investing),
+        ("rations", forms.carrying && !forms.scales),
+        ("free", forms.choosing),
+        ("trapped", forms.scales),
+        ("extra", forms.placing),
+    ];
+    let known = all.into_iter().filter(|(_, has)| *has);
+    known.map(|(keyword, _)| keyword)
+}
+
+impl Kept {
+    fn units(units: impl IntoIterator<Item = UnitKind>) -> Self {
+        let mut units: Vec<UnitKind> = units.into_iter().collect();
+        units.sort_unstable();
+        if units.is_empty() {
+            Self::Nothing
+        } else {
+            Self::Units(units)
+        }
+    }
+
+    fn write(&self) -> String {
+        match self {
+            Self::Number(number) => format!(" {number}"),
+            Self::Units(units) => {
+                let letters: Vec<_> = units.iter().map(|kind| kind.letter().to_string()).collect();
+                format!(" {}", letters.join(", "))
+            }
+            Self::There => String::new(),
+            Self::Nothing => format!(" {NONE}"),
+        }
+    }
+}
+
+impl About {
+    /// How it stands in a state.
+    fn found(self, state: &State) -> Fact {
+        let position = &state.position;
+        let account = |seat: SeatId| state.stakes.of(seat).cloned().unwrap_or_default();
+        let is = match self {
+            Self::Pool(power, centre) => {
+                Kept::units(position.pool(power, centre).map(|unit| unit.kind))
+            }
+            Self::Influence(seat, power) => Kept::Number(state.stakes.holding(seat, power)),
+            Self::Unspent(seat) => Kept::Number(account(seat).in_hand),
+            Self::Points(seat) => Kept::Number(account(seat).points),
+            Self::Rations(power, sea) => {
+                let mut aboard = position.aboard_in(sea);
+                let army = aboard.find(|army| army.unit.power == power);
+                army.map_or(Kept::Nothing, |army| Kept::Number(army.moves.into()))
+            }
+            Self::Free(power, province) => {
+                let is_secret = |unit: &&Unit| {
+                    let free = position.free_kind(unit.id);
+                    unit.power == power && free.is_some_and(|free| free.chosen)
+                };
+                let unit = position.unit_in(province).filter(is_secret);
+                Kept::units(unit.map(|unit| unit.kind))
+            }
+            Self::Trapped(power) => Kept::Number(position.trapped_of(power) as u32),
+            Self::Extra(power) => {
+                let units = position.extra.iter();
+                let mut extra = units.filter_map(|&unit| position.unit(unit));
+                if extra.any(|unit| unit.power == power) {
+                    Kept::There
+                } else {
+                    Kept::Nothing
+                }
+            }
+        };
+        Fact { about: self, is }
+    }
+
+    /// The beginning of its line.
+    fn write(self, board: &Board, players: &[String]) -> String {
+        let power = |power: PowerId| board.power(power).name.as_str();
+        let place = |province: ProvinceId| board.write_place(province.into());
+        let player = |seat: SeatId| players.get(seat.index()).map_or("", String::as_str);
+        match self {
+            Self::Pool(owner, centre) => format!("pool {} {}:", power(owner), place(centre)),
+            Self::Influence(seat, of) => format!("influence {} {}", player(seat), power(of)),
+            Self::Unspent(seat) => format!("unspent {}", player(seat)),
+            Self::Points(seat) => format!("points {}", player(seat)),
+            Self::Rations(owner, sea) => format!("rations {} {}", power(owner), place(sea)),
+            Self::Free(owner, at) => format!("free {} {}:", power(owner), place(at)),
+            Self::Trapped(owner) => format!("trapped {}", power(owner)),
+            Self::Extra(owner) => format!("extra {}", power(owner)),
+        }
+    }
 }
 
 impl Fact {
     /// Reads the rest of a line that begins with one of the [`keywords`].
     pub fn read(keyword: &str, rest: Text<'_>, words: Words<'_>) -> Result<Self, Mistake> {
-        match keyword {
-            "pool" => read_pool(rest, words),
-            "rations" => read_rations(rest, words),
-            "free" => read_free(rest, words),
-            "influence" => read_influence(rest, words),
+        let (about, is) = match keyword {
+            "pool" => read_pool(rest, words)?,
+            "rations" => read_rations(rest, words)?,
+            "free" => read_free(rest, words)?,
+            "influence" => read_influence(rest, words)?,
             "trapped" => {
                 let (power, number) = words.leading_power(rest)?;
-                Ok(Self::Trapped {
-                    power,
-                    number: number.number("trapped POWER N")?,
-                })
+                let number = number.number("trapped POWER N")?;
+                (About::Trapped(power), Kept::Number(number))
             }
-            "extra" => read_extra(rest, words),
+            "extra" => read_extra(rest, words)?,
             "unspent" => {
                 let (seat, amount) = read_player_number(rest, words, "unspent PLAYER N")?;
-                Ok(Self::Unspent { seat, amount })
+                (About::Unspent(seat), Kept::Number(amount))
             }
             _ => {
                 let (seat, points) = read_player_number(rest, words, "points PLAYER N")?;
-                Ok(Self::Points { seat, points })
+                (About::Points(seat), Kept::Number(points))
             }
-        }
+        };
+        Ok(Self { about, is })
     }
 
     /// How it stands in a state.
     pub fn found(&self, state: &State) -> Self {
-        let account = |seat: SeatId| state.stakes.of(seat).cloned().unwrap_or_default();
-        match *self {
-            Self::Pool { power, centre, .. } => {
-                let mut units: Vec<_> = state
-                    .position
-                    .pool(power, centre)
-                    .map(|unit| unit.kind)
-                    .collect();
-                units.sort_unstable();
-                Self::Pool {
-                    power,
-                    centre,
-                    units,
-                }
-            }
-            Self::Influence { seat, power, .. } => Self::Influence {
-                seat,
-                power,
-                amount: state.stakes.holding(seat, power),
-            },
-            Self::Unspent { seat, .. } => Self::Unspent {
-                seat,
-                amount: account(seat).in_hand,
-            },
-            Self::Points { seat, .. } => Self::Points {
-                seat,
-                points: account(seat).points,
-            },
-            Self::Rations { power, sea, .. } => {
-                let moves = state
-                    .position
-                    .aboard_in(sea)
-                    .find(|army| army.unit.power == power)
-                    .map(|army| army.moves);
-                Self::Rations { power, sea, moves }
-            }
-            Self::Free {
-                power, province, ..
-            } => {
-                let unit = state
-                    .position
-                    .unit_in(province)
-                    .filter(|unit| unit.power == power);
-                let is_secret = |unit: &&Unit| {
-                    state
-                        .position
-                        .free_kind(unit.id)
-                        .is_some_and(|free| free.chosen)
-                };
-                Self::Free {
-                    power,
-                    province,
-                    kind: unit.filter(is_secret).map(|unit| unit.kind),
-                }
-            }
-            Self::Trapped { power, .. } => Self::Trapped {
-                power,
-                number: state.position.trapped_of(power) as u32,
-            },
-            Self::Extra { power, .. } => {
-                let mut extra = state
-                    .position
-                    .extra
-                    .iter()
-                    .filter_map(|&unit| state.position.unit(unit));
-                Self::Extra {
-                    power,
-                    there: extra.any(|unit| unit.power == power),
-                }
-            }
-        }
+        self.about.found(state)
     }
 
     /// As a line of a case.
     pub fn write(&self, board: &Board, players: &[String]) -> String {
-        let power = |power: PowerId| board.power(power).name.as_str();
-        let player = |seat: SeatId| players.get(seat.index()).map_or("", String::as_str);
-        match self {
-            Self::Pool {
-                power: owner,
-                centre,
-                units,
-            } => {
-                let units: Vec<_> = units.iter().map(|kind| kind.letter().to_string()).collect();
-                let units = if units.is_empty() {
-                    NONE.to_owned()
-                } else {
-                    units.join(", ")
-                };
-                format!(
-                    "pool {} {}: {units}",
-                    power(*owner),
-                    board.write_place((*centre).into())
-                )
-            }
-            Self::Influence {
-                seat,
-                power: of,
-                amount,
-            } => format!("influence {} {} {amount}", player(*seat), power(*of)),
-            Self::Unspent { seat, amount } => format!("unspent {} {amount}", player(*seat)),
-            Self::Points { seat, points } => format!("points {} {points}", player(*seat)),
-            Self::Rations {
-                power: owner,
-                sea,
-                moves,
-            } => {
-                let moves = moves.map_or(NONE.to_owned(), |moves| moves.to_string());
-                format!(
-                    "rations {} {} {moves}",
-                    power(*owner),
-                    board.write_place((*sea).into())
-                )
-            }
-            Self::Free {
-                power: owner,
-                province,
-                kind,
-            } => {
-                let kind = kind.map_or(NONE.to_owned(), |kind| kind.letter().to_string());
-                format!(
-                    "free {} {}: {kind}",
-                    power(*owner),
-                    board.write_place((*province).into())
-                )
-            }
-            Self::Trapped {
-                power: owner,
-                number,
-            } => format!("trapped {} {number}", power(*owner)),
-            Self::Extra {
-                power: owner,
-                there: true,
-            } => format!("extra {}", power(*owner)),
-            Self::Extra {
-                power: owner,
-                there: false,
-            } => format!("extra {} {NONE}", power(*owner)),
-        }
+        format!("{}{}", self.about.write(board, players), self.is.write())
     }
 
     /// Whether two facts are about the same thing.
     pub fn is_about(&self, other: &Self) -> bool {
-        match (self, other) {
-            (
-                Self::Pool {
-                    power: a,
-                    centre: x,
-                    ..
-                },
-                Self::Pool {
-                    power: b,
-                    centre: y,
-                    ..
-                },
-            )
-            | (
-                Self::Rations {
-                    power: a, sea: x, ..
-                },
-                Self::Rations {
-                    power: b, sea: y, ..
-                },
-            )
-            | (
-                Self::Free {
-                    power: a,
-                    province: x,
-                    ..
-                },
-                Self::Free {
-                    power: b,
-                    province: y,
-                    ..
-                },
-            ) => (a, x) == (b, y),
-            (
-                Self::Influence {
-                    seat: a, power: x, ..
-                },
-                Self::Influence {
-                    seat: b, power: y, ..
-                },
-            ) => (a, x) == (b, y),
-            (Self::Unspent { seat: a, .. }, Self::Unspent { seat: b, .. })
-            | (Self::Points { seat: a, .. }, Self::Points { seat: b, .. }) => a == b,
-            (Self::Trapped { power: a, .. }, Self::Trapped { power: b, .. })
-            | (Self::Extra { power: a, .. }, Self::Extra { power: b, .. }) => a == b,
-            _ => false,
-        }
+        self.about == other.about
     }
 
-    /// The changes that make it so where nothing is. `last`: the unit of each power that was listed
-    /// last.
+    /// The changes by hand that make it so where nothing is. `last`: the unit of each power that
+    /// was listed last.
     fn edits(&self, last: &[LastListed]) -> Vec<Edit> {
-        match *self {
-            Self::Pool {
-                power,
-                centre,
-                ref units,
-            } => units
-                .iter()
-                .map(|&kind| Edit::Pool {
+        let number = match self.is {
+            Kept::Number(number) => number,
+            _ => 0,
+        };
+        let units = match &self.is {
+            Kept::Units(units) => units.as_slice(),
+            _ => &[],
+        };
+        let units = units.iter().copied();
+        match self.about {
+            About::Pool(power, centre) => units
+                .map(|kind| Pooled {
                     power,
                     kind,
                     centre,
                 })
+                .map(|unit| Edit::Pools(PoolEdit::Add(unit)))
                 .collect(),
-            Self::Influence {
+            About::Influence(seat, power) => vec![Edit::Ballots(BallotEdit::Influence {
                 seat,
                 power,
-                amount,
-            } => vec![Edit::SetInfluence {
+                amount: number,
+            })],
+            About::Unspent(seat) => vec![Edit::Ballots(BallotEdit::InHand {
                 seat,
-                power,
-                amount,
-            }],
-            Self::Unspent { seat, amount } => vec![Edit::SetInHand { seat, amount }],
-            Self::Points { seat, points } => vec![Edit::SetPoints { seat, points }],
-            Self::Rations { power, sea, moves } => vec![Edit::SetRations {
+                amount: number,
+            })],
+            About::Points(seat) => vec![Edit::Ballots(BallotEdit::Points {
+                seat,
+                points: number,
+            })],
+            About::Rations(power, sea) => vec![Edit::Carrying(CarryingEdit::Rations {
                 power,
                 sea,
-                moves: moves.unwrap_or_default(),
-            }],
-            Self::Free {
-                power,
-                province,
-                kind: Some(kind),
-            } => vec![Edit::ChooseKind {
-                power,
-                province,
-                kind: Some(kind),
-            }],
-            Self::Trapped { power, number } => vec![Edit::SetTrapped {
+                moves: number as u8,
+            })],
+            About::Free(power, province) => units
+                .map(|kind| KindEdit::Choose {
+                    power,
+                    province,
+                    kind: Some(kind),
+                })
+                .map(Edit::Kinds)
+                .collect(),
+            About::Trapped(power) => vec![Edit::Scales(ScaleEdit::Trapped {
                 power,
                 cap: None,
                 number,
-            }],
-            Self::Extra { power, there: true } => vec![Edit::SetExtra {
+            })],
+            About::Extra(_) if self.is == Kept::Nothing => Vec::new(),
+            About::Extra(power) => vec![Edit::Scales(ScaleEdit::Extra {
                 power,
                 unit: last.get(power.index()).copied().flatten(),
-            }],
-            Self::Free { kind: None, .. } | Self::Extra { there: false, .. } => Vec::new(),
+            })],
         }
     }
 }
@@ -393,7 +269,10 @@ pub fn set_up(
     state: &mut State,
 ) -> Result<(), Mistake> {
     let facts = read_all(lines, words)?;
-    if facts.iter().any(|fact| matches!(fact, Fact::Pool { .. })) {
+    if facts
+        .iter()
+        .any(|fact| matches!(fact.about, About::Pool(..)))
+    {
         state.position.pooled.clear();
     }
     for account in &mut state.stakes.accounts {
@@ -403,7 +282,7 @@ pub fn set_up(
         };
     }
     for (line, fact) in lines.iter().zip(facts) {
-        if let Fact::Extra { power, there: true } = fact
+        if let (About::Extra(power), Kept::There) = (fact.about, &fact.is)
             && last.get(power.index()).copied().flatten().is_none()
         {
             let name = &words.board.power(power).name;
@@ -449,100 +328,64 @@ fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> 
 
 /// All that a state keeps beside units and owners.
 pub fn all(board: &Board, forms: Forms, state: &State) -> Vec<Fact> {
-    let mut facts: Vec<Fact> = Vec::new();
-    for unit in &state.position.pooled {
-        let pool = Fact::Pool {
-            power: unit.power,
-            centre: unit.place.province,
-            units: Vec::new(),
-        }
-        .found(state);
-        if facts.last() != Some(&pool) {
-            facts.push(pool);
-        }
-    }
-    for army in state.position.aboard.iter().filter(|_| !forms.scales) {
-        let rations = Fact::Rations {
-            power: army.unit.power,
-            sea: army.unit.place.province,
-            moves: None,
-        };
-        facts.extend(
-            [rations.found(state)]
-                .into_iter()
-                .filter(|found| *found != rations),
-        );
-    }
-    for unit in &state.position.units {
-        let free = Fact::Free {
-            power: unit.power,
-            province: unit.place.province,
-            kind: None,
-        };
-        facts.extend(
-            [free.found(state)]
-                .into_iter()
-                .filter(|found| *found != free),
-        );
-    }
+    let position = &state.position;
+    let of = |unit: &Unit, about: fn(PowerId, ProvinceId) -> About| {
+        about(unit.power, unit.place.province)
+    };
+    let pools = position.pooled.iter().map(|unit| of(unit, About::Pool));
+    let aboard = position.aboard.iter().filter(|_| !forms.scales);
+    let rations = aboard.map(|army| of(&army.unit, About::Rations));
+    let free = position.units.iter().map(|unit| of(unit, About::Free));
     let powers = || (0..).map(PowerId).take(board.powers.len());
-    let trapped = powers().map(|power| Fact::Trapped { power, number: 0 }.found(state));
-    facts.extend(trapped.filter(|fact| !matches!(fact, Fact::Trapped { number: 0, .. })));
-    let extra = powers().map(|power| {
-        Fact::Extra {
-            power,
-            there: false,
-        }
-        .found(state)
-    });
-    facts.extend(extra.filter(|fact| matches!(fact, Fact::Extra { there: true, .. })));
+    let mut facts: Vec<Fact> = pools
+        .chain(rations)
+        .chain(free)
+        .chain(powers().map(About::Trapped))
+        .chain(powers().map(About::Extra))
+        .map(|about| about.found(state))
+        .filter(|fact| !matches!(fact.is, Kept::Nothing | Kept::Number(0)))
+        .collect();
+    facts.dedup();
     for (seat, account) in state.stakes.seats().zip(&state.stakes.accounts) {
-        let invested = (0..)
-            .map(PowerId)
-            .zip(&account.holdings)
-            .filter(|(_, amount)| **amount > 0);
-        facts.extend(invested.map(|(power, &amount)| Fact::Influence {
-            seat,
-            power,
-            amount,
-        }));
-        facts.push(Fact::Unspent {
-            seat,
-            amount: account.in_hand,
-        });
-        facts.push(Fact::Points {
-            seat,
-            points: account.points,
-        });
+        let powers = (0..).map(PowerId).take(account.holdings.len());
+        let invested = powers.map(|power| About::Influence(seat, power).found(state));
+        facts.extend(invested.filter(|fact| fact.is != Kept::Number(0)));
+        facts.extend([About::Unspent(seat), About::Points(seat)].map(|about| about.found(state)));
     }
     facts
 }
 
-fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
-    let wrong = |why: String| Mistake::new(rest.line, why);
-    let form = "write `pool POWER PLACE: A, F`, or `: none`";
-    let (pool, units) = rest
+/// A line whose end is parted from what it is about by a colon.
+fn read_parted<'a>(
+    rest: Text<'a>,
+    words: Words<'_>,
+    (lacks, form): (&str, &str),
+) -> Result<(PowerId, ProvinceId, &'a str), Mistake> {
+    let (unit, after) = rest
         .text
         .split_once(':')
-        .ok_or_else(|| wrong(format!("the units are missing; {form}")))?;
-    let (power, centre) = words.leading_power(Text {
-        text: pool.trim(),
+        .ok_or_else(|| Mistake::new(rest.line, format!("{lacks}; {form}")))?;
+    let (power, place) = words.leading_power(Text {
+        text: unit.trim(),
         ..rest
     })?;
+    Ok((power, words.province(place)?, after.trim()))
+}
+
+fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
+    let form = "write `pool POWER PLACE: A, F`, or `: none`";
+    let (power, centre, units) = read_parted(rest, words, ("the units are missing", form))?;
     let kind = |letter: &str| {
-        read_kind(letter)
-            .ok_or_else(|| wrong(format!("“{}” is no pooled unit; {form}", letter.trim())))
+        read_kind(letter).ok_or_else(|| {
+            let why = format!("“{}” is no pooled unit; {form}", letter.trim());
+            Mistake::new(rest.line, why)
+        })
     };
-    let mut units = match units.trim() {
+    let units = match units {
         NONE => Vec::new(),
         units => units.split(',').map(kind).collect::<Result<_, _>>()?,
     };
-    units.sort_unstable();
-    Ok(Fact::Pool {
-        power,
-        centre: words.province(centre)?,
-        units,
-    })
+    Ok((About::Pool(power, centre), Kept::units(units)))
 }
 
 fn read_kind(letter: &str) -> Option<UnitKind> {
@@ -553,7 +396,7 @@ fn read_kind(letter: &str) -> Option<UnitKind> {
     }
 }
 
-fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
+fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
     let form = "rations POWER SEA N";
     let (aboard, moves) = rest.text.rsplit_once(char::is_whitespace).ok_or_else(|| {
         Mistake::new(
@@ -561,79 +404,53 @@ fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
             format!("the number of moves is missing; write `{form}`"),
         )
     })?;
-    let moves = if moves == NONE {
-        None
-    } else {
-        Some(
-            Text {
-                text: moves,
-                ..rest
-            }
-            .number(form)?,
-        )
+    let part = |text| Text { text, ..rest };
+    let moves = match moves {
+        NONE => Kept::Nothing,
+        moves => Kept::Number(part(moves).number::<u8>(form)?.into()),
     };
-    let army = words.power_aboard(Text {
-        text: aboard.trim(),
-        ..rest
-    })?;
-    Ok(Fact::Rations {
-        power: army.power,
-        sea: army.place.province,
-        moves,
-    })
+    let army = words.power_aboard(part(aboard.trim()))?;
+    Ok((About::Rations(army.power, army.place.province), moves))
 }
 
-fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
-    let wrong = |why: String| Mistake::new(rest.line, why);
+fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
     let form = "write `free POWER PLACE: A` or `: F`, or `: none`";
-    let (unit, kind) = rest
-        .text
-        .split_once(':')
-        .ok_or_else(|| wrong(format!("the kind is missing; {form}")))?;
-    let (power, place) = words.leading_power(Text {
-        text: unit.trim(),
-        ..rest
-    })?;
-    let kind = match kind.trim() {
+    let (power, place, kind) = read_parted(rest, words, ("the kind is missing", form))?;
+    let wrong = || Mistake::new(rest.line, format!("“{kind}” is no kind of unit; {form}"));
+    let kind = match kind {
         NONE => None,
-        letter => Some(
-            read_kind(letter)
-                .ok_or_else(|| wrong(format!("“{letter}” is no kind of unit; {form}")))?,
-        ),
+        letter => Some(read_kind(letter).ok_or_else(wrong)?),
     };
-    Ok(Fact::Free {
-        power,
-        province: words.province(place)?,
-        kind,
-    })
+    Ok((About::Free(power, place), Kept::units(kind)))
 }
 
-fn read_extra(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
+fn read_extra(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
     let (power, after) = words.leading_power(rest)?;
-    match after.text {
-        "" => Ok(Fact::Extra { power, there: true }),
-        NONE => Ok(Fact::Extra {
-            power,
-            there: false,
-        }),
-        other => Err(Mistake::new(
-            rest.line,
-            format!("“{other}” is one word too many; write `extra POWER`, or `extra POWER none`"),
-        )),
-    }
+    let is = match after.text {
+        "" => Kept::There,
+        NONE => Kept::Nothing,
+        other => {
+            return Err(Mistake::new(
+                rest.line,
+                format!(
+                    "“{other}” is one word too many; write `extra POWER`, or `extra POWER none`"
+                ),
+            ));
+        }
+    };
+    Ok((About::Extra(power), is))
 }
 
-fn read_influence(rest: Text<'_>, words: Words<'_>) -> Result<Fact, Mistake> {
+fn read_influence(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
     let form = "influence PLAYER POWER N";
     let (seat, after) = words.leading_player(rest)?;
     // Where a name is the beginning of another, what follows tells them apart.
     let read = |(seat, after): (SeatId, _)| {
         let (power, number) = words.leading_power(after)?;
-        Ok(Fact::Influence {
-            seat,
-            power,
-            amount: number.number(form)?,
-        })
+        Ok((
+            About::Influence(seat, power),
+            Kept::Number(number.number(form)?),
+        ))
     };
     let mut ways = words.leading_players(rest).into_iter();
     ways.find_map(|way| read(way).ok())

@@ -14,6 +14,7 @@ use crate::calendar::PhaseKind;
 use crate::chance::Seed;
 use crate::count::{Count, Subject, Tally};
 use crate::game::Edit;
+use crate::game::edit::{BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, ScaleEdit};
 use crate::order::{ClaimOrder, Order};
 use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
@@ -135,30 +136,30 @@ impl<'a> Eyes<'a> {
     /// can't become public by oversight.
     pub fn edit(self, edit: &Edit) -> bool {
         match *edit {
-            Edit::Beyond(_) => self.viewer == Viewer::GameMaster,
-            Edit::SetInfluence { seat, .. } | Edit::SetInHand { seat, .. } => self.owns(seat),
-            Edit::SetPoints { seat, .. } => self.names(seat),
-            Edit::ChooseKind { power, .. } | Edit::SetExtra { power, .. } => {
-                self.read(SeatId::of(power))
+            Edit::Secret(_) => self.viewer == Viewer::GameMaster,
+            Edit::Ballots(BallotEdit::Influence { seat, .. } | BallotEdit::InHand { seat, .. }) => {
+                self.owns(seat)
             }
+            Edit::Ballots(BallotEdit::Points { seat, .. }) => self.names(seat),
+            Edit::Kinds(KindEdit::Choose { power, .. })
+            | Edit::Scales(ScaleEdit::Extra { power, .. }) => self.read(SeatId::of(power)),
             Edit::Place { .. }
             | Edit::Remove(_)
             | Edit::RemoveOne { .. }
             | Edit::RemoveDislodged(_)
             | Edit::Dislodge { .. }
-            | Edit::SetTrapped { .. }
             | Edit::SetOwner { .. }
             | Edit::ClearUnits
             | Edit::SetPhase(_)
-            | Edit::Pool { .. }
-            | Edit::Unpool { .. }
-            | Edit::Embark { .. }
-            | Edit::RemoveAboard { .. }
-            | Edit::SetRations { .. }
-            | Edit::ShowKind(_)
-            | Edit::End(_)
-            | Edit::Resume
-            | Edit::Conclude => true,
+            | Edit::Pools(PoolEdit::Add(_) | PoolEdit::Take(_))
+            | Edit::Carrying(
+                CarryingEdit::Embark { .. }
+                | CarryingEdit::Remove { .. }
+                | CarryingEdit::Rations { .. },
+            )
+            | Edit::Kinds(KindEdit::Show(_))
+            | Edit::Scales(ScaleEdit::Trapped { .. })
+            | Edit::Ending(EndingEdit::End(_) | EndingEdit::Resume | EndingEdit::Conclude) => true,
         }
     }
 

@@ -5,6 +5,9 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::Scale;
 use chancery::ending::{Agreement, Parties, Several};
+use chancery::game::edit::{
+    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit,
+};
 use chancery::game::{Edit, Game, Setup};
 use chancery::seat::{SeatId, Seating};
 use chancery::variant;
@@ -63,19 +66,19 @@ fn at(abbr: &str) -> ProvinceId {
 }
 
 fn pool(power: PowerId, kind: UnitKind, centre: &str) -> Edit {
-    Edit::Pool {
+    Edit::Pools(PoolEdit::Add(Pooled {
         power,
         kind,
         centre: at(centre),
-    }
+    }))
 }
 
 fn unpool(power: PowerId, kind: UnitKind, centre: &str) -> Edit {
-    Edit::Unpool {
+    Edit::Pools(PoolEdit::Take(Pooled {
         power,
         kind,
         centre: at(centre),
-    }
+    }))
 }
 
 /// Why an edit is refused. Nothing has changed then.
@@ -179,19 +182,19 @@ fn accounts_are_set_where_there_are_any() {
     let mut game = new_game("arms-merchant");
     let brian = SeatId(1);
     for edit in [
-        Edit::SetInfluence {
+        Edit::Ballots(BallotEdit::Influence {
             seat: brian,
             power: FRANCE,
             amount: 3,
-        },
-        Edit::SetInHand {
+        }),
+        Edit::Ballots(BallotEdit::InHand {
             seat: brian,
             amount: 0,
-        },
-        Edit::SetPoints {
+        }),
+        Edit::Ballots(BallotEdit::Points {
             seat: brian,
             points: 12,
-        },
+        }),
     ] {
         game.edit(edit, NOW).unwrap();
     }
@@ -215,10 +218,10 @@ fn accounts_are_set_where_there_are_any() {
     );
     let why = refused(
         &mut game,
-        Edit::SetPoints {
+        Edit::Ballots(BallotEdit::Points {
             seat: brian,
             points: 10_000,
-        },
+        }),
     );
     assert_eq!(why, "10000 is too much; the most that can be set is 9999");
     let why = refused(&mut game, pool(FRANCE, UnitKind::Army, "Par"));
@@ -230,20 +233,20 @@ fn accounts_are_set_where_there_are_any() {
         assert!(
             refused(
                 &mut game,
-                Edit::SetInHand {
+                Edit::Ballots(BallotEdit::InHand {
                     seat: nobody,
                     amount: 1
-                }
+                })
             )
             .contains("nobody")
         );
     }
     let why = refused(
         &mut new_game("mobilization"),
-        Edit::SetInHand {
+        Edit::Ballots(BallotEdit::InHand {
             seat: SeatId::of(FRANCE),
             amount: 1,
-        },
+        }),
     );
     assert_eq!(
         why,
@@ -257,16 +260,16 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
         let mut game = new_game(variant);
         if variant == "arms-merchant" {
             game.edit(
-                Edit::SetPoints {
+                Edit::Ballots(BallotEdit::Points {
                     seat: SeatId(2),
                     points: 1,
-                },
+                }),
                 NOW,
             )
             .unwrap();
         }
         let before = game.course().clone();
-        game.edit(Edit::Conclude, NOW).unwrap();
+        game.edit(Edit::Ending(EndingEdit::Conclude), NOW).unwrap();
         assert_eq!(game.state().winners().len(), winners, "{variant}");
         assert_eq!(
             game.log().last().unwrap().what,
@@ -298,7 +301,7 @@ fn nobody_wins_a_game_without_centres() {
         )
         .unwrap();
     }
-    let why = refused(&mut game, Edit::Conclude);
+    let why = refused(&mut game, Edit::Ending(EndingEdit::Conclude));
     assert_eq!(
         why,
         "nobody owns a centre, so that nobody could win; set who owns the centres first"
@@ -310,16 +313,16 @@ fn what_was_set_by_hand_is_set_again_after_an_amendment() {
     let mut game = new_game("arms-merchant");
     game.settle(NOW).unwrap();
     game.edit(
-        Edit::SetInfluence {
+        Edit::Ballots(BallotEdit::Influence {
             seat: SeatId(0),
             power: FRANCE,
             amount: 5,
-        },
+        }),
         NOW,
     )
     .unwrap();
     game.settle(NOW).unwrap();
-    game.edit(Edit::Conclude, NOW).unwrap();
+    game.edit(Edit::Ending(EndingEdit::Conclude), NOW).unwrap();
     let after = game.course().clone();
     game.reopen(0, NOW).unwrap();
     assert!(game.state().winners().is_empty());
@@ -331,14 +334,18 @@ fn what_was_set_by_hand_is_set_again_after_an_amendment() {
 #[test]
 fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
     let mut game = game_of_pairs();
-    let embark = |power, sea| Edit::Embark {
-        power,
-        sea: at(sea),
+    let embark = |power, sea| {
+        Edit::Carrying(CarryingEdit::Embark {
+            power,
+            sea: at(sea),
+        })
     };
-    let rations = |sea, moves| Edit::SetRations {
-        power: FRANCE,
-        sea: at(sea),
-        moves,
+    let rations = |sea, moves| {
+        Edit::Carrying(CarryingEdit::Rations {
+            power: FRANCE,
+            sea: at(sea),
+            moves,
+        })
     };
     game.edit(embark(FRANCE, "LYO"), NOW).unwrap();
     for (edit, why) in [
@@ -371,10 +378,10 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
             "an army aboard has spent 1 to 3 moves there, not 4",
         ),
         (
-            Edit::RemoveAboard {
+            Edit::Carrying(CarryingEdit::Remove {
                 power: ITALY,
                 sea: at("LYO"),
-            },
+            }),
             "Italy has no army aboard in Gulf of Lyon",
         ),
     ] {
@@ -396,10 +403,10 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
     );
 
     game.edit(
-        Edit::RemoveAboard {
+        Edit::Carrying(CarryingEdit::Remove {
             power: FRANCE,
             sea: at("LYO"),
-        },
+        }),
         NOW,
     )
     .unwrap();
@@ -411,16 +418,18 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
 #[test]
 fn rations_are_those_of_the_table() {
     let mut game = game_of_pairs();
-    let edit = |moves| Edit::SetRations {
-        power: FRANCE,
-        sea: at("LYO"),
-        moves,
-    };
-    game.edit(
-        Edit::Embark {
+    let edit = |moves| {
+        Edit::Carrying(CarryingEdit::Rations {
             power: FRANCE,
             sea: at("LYO"),
-        },
+            moves,
+        })
+    };
+    game.edit(
+        Edit::Carrying(CarryingEdit::Embark {
+            power: FRANCE,
+            sea: at("LYO"),
+        }),
         NOW,
     )
     .unwrap();
@@ -446,10 +455,10 @@ fn nobody_goes_aboard_where_the_table_plays_without() {
     game.set_rule(option("army-fleet"), 0, NOW);
     let why = refused(
         &mut game,
-        Edit::Embark {
+        Edit::Carrying(CarryingEdit::Embark {
             power: FRANCE,
             sea: at("LYO"),
-        },
+        }),
     );
     assert_eq!(
         why,
@@ -462,10 +471,10 @@ fn the_army_aboard_goes_where_its_fleet_goes() {
     let loaded = || {
         let mut game = game_of_pairs();
         game.edit(
-            Edit::Embark {
+            Edit::Carrying(CarryingEdit::Embark {
                 power: FRANCE,
                 sea: at("LYO"),
-            },
+            }),
             NOW,
         )
         .unwrap();
@@ -498,11 +507,11 @@ fn the_army_aboard_goes_where_its_fleet_goes() {
     assert_eq!(
         refused(
             &mut game,
-            Edit::SetRations {
+            Edit::Carrying(CarryingEdit::Rations {
                 power: FRANCE,
                 sea: at("LYO"),
                 moves: 2
-            }
+            })
         ),
         "France has no army aboard in Gulf of Lyon"
     );
@@ -516,10 +525,12 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     let board = builtin::load("1885").unwrap();
     let at = |abbr: &str| board.find_exact(abbr).unwrap();
     let italy = board.find_power("Italy").unwrap();
-    let choose = |place: &str, kind| Edit::ChooseKind {
-        power: italy,
-        province: at(place),
-        kind,
+    let choose = |place: &str, kind| {
+        Edit::Kinds(KindEdit::Choose {
+            power: italy,
+            province: at(place),
+            kind,
+        })
     };
     for (edit, why) in [
         (
@@ -527,11 +538,11 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
             "Italy does not choose the kind of a unit in Naples; it does in Rome",
         ),
         (
-            Edit::ShowKind(at("Rom")),
+            Edit::Kinds(KindEdit::Show(at("Rom"))),
             "the kind of the unit in Rome is not chosen yet; choose it first",
         ),
         (
-            Edit::ShowKind(at("Nap")),
+            Edit::Kinds(KindEdit::Show(at("Nap"))),
             "the kind of the unit in Naples is no secret",
         ),
     ] {
@@ -553,7 +564,8 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     game.edit(choose("Rom", None), NOW).unwrap();
     assert_eq!(free(&game), Some(false));
     game.edit(choose("Rom", Some(UnitKind::Army)), NOW).unwrap();
-    game.edit(Edit::ShowKind(at("Rom")), NOW).unwrap();
+    game.edit(Edit::Kinds(KindEdit::Show(at("Rom"))), NOW)
+        .unwrap();
     assert_eq!((rome(&game).kind, free(&game)), (UnitKind::Army, None));
 
     game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW)
@@ -607,19 +619,19 @@ fn armies_put_aboard_by_hand_are_there_again_after_an_amendment() {
     let mut game = game_of_pairs();
     game.settle(NOW).unwrap();
     game.edit(
-        Edit::Embark {
+        Edit::Carrying(CarryingEdit::Embark {
             power: FRANCE,
             sea: at("LYO"),
-        },
+        }),
         NOW,
     )
     .unwrap();
     game.edit(
-        Edit::SetRations {
+        Edit::Carrying(CarryingEdit::Rations {
             power: FRANCE,
             sea: at("LYO"),
             moves: 2,
-        },
+        }),
         NOW,
     )
     .unwrap();
@@ -658,37 +670,37 @@ fn game_of_months() -> Game {
 #[test]
 fn an_army_goes_aboard_another_powers_fleet_and_waits_with_it_where_seasons_have_scales() {
     let mut game = game_of_months();
-    let edit = Edit::Embark {
+    let edit = Edit::Carrying(CarryingEdit::Embark {
         power: ITALY,
         sea: at("Par"),
-    };
+    });
     assert_eq!(
         refused(&mut game, edit),
         "Paris is neither sea nor canal, and a fleet carries an army only there"
     );
     game.edit(
-        Edit::Embark {
+        Edit::Carrying(CarryingEdit::Embark {
             power: ITALY,
             sea: at("ENG"),
-        },
+        }),
         NOW,
     )
     .unwrap();
     assert_eq!(
         refused(
             &mut game,
-            Edit::Embark {
+            Edit::Carrying(CarryingEdit::Embark {
                 power: ITALY,
                 sea: at("ENG")
-            }
+            })
         ),
         "the fleet in English Channel carries an army already; take it off first"
     );
     game.edit(
-        Edit::SetExtra {
+        Edit::Scales(ScaleEdit::Extra {
             power: ITALY,
             unit: Some((UnitKind::Army, at("ENG"))),
-        },
+        }),
         NOW,
     )
     .unwrap();
@@ -739,39 +751,39 @@ fn armies_on_the_ice_are_counted_by_hand() {
             .collect::<Vec<_>>()
     };
     game.edit(
-        Edit::SetTrapped {
+        Edit::Scales(ScaleEdit::Trapped {
             power: ITALY,
             cap: None,
             number: 1,
-        },
+        }),
         NOW,
     )
     .unwrap();
     game.edit(
-        Edit::SetTrapped {
+        Edit::Scales(ScaleEdit::Trapped {
             power: ITALY,
             cap: Some(ice),
             number: 2,
-        },
+        }),
         NOW,
     )
     .unwrap();
     game.edit(
-        Edit::SetTrapped {
+        Edit::Scales(ScaleEdit::Trapped {
             power: FRANCE,
             cap: Some(ice),
             number: 1,
-        },
+        }),
         NOW,
     )
     .unwrap();
     assert_eq!(trapped(&game), [None, Some(ice), Some(ice), Some(ice)]);
     game.edit(
-        Edit::SetTrapped {
+        Edit::Scales(ScaleEdit::Trapped {
             power: ITALY,
             cap: None,
             number: 2,
-        },
+        }),
         NOW,
     )
     .unwrap();
@@ -781,21 +793,21 @@ fn armies_on_the_ice_are_counted_by_hand() {
         "those that came last are taken away"
     );
     assert_eq!(trapped(&game), [None, Some(ice), Some(ice)]);
-    let edit = Edit::SetTrapped {
+    let edit = Edit::Scales(ScaleEdit::Trapped {
         power: ITALY,
         cap: Some(at("Par")),
         number: 1,
-    };
+    });
     assert_eq!(
         refused(&mut game, edit),
         "Paris is no polar cap; write the cap, or the number alone"
     );
     let mut standard = new_game("standard");
-    let edit = Edit::SetTrapped {
+    let edit = Edit::Scales(ScaleEdit::Trapped {
         power: ITALY,
         cap: None,
         number: 1,
-    };
+    });
     assert_eq!(
         refused(&mut standard, edit),
         "in Standard no army is trapped on a polar cap"
@@ -821,7 +833,8 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
     for (agreement, sentence) in ends {
         let mut game = new_game("standard");
         let before = game.course().clone();
-        game.edit(Edit::End(agreement.clone()), NOW).unwrap();
+        game.edit(Edit::Ending(EndingEdit::End(agreement.clone())), NOW)
+            .unwrap();
         assert_eq!(game.how_ended(), sentence);
         assert_eq!(
             game.log().last().unwrap().what,
@@ -839,7 +852,7 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
             "nothing is ordered after the end"
         );
         assert_eq!(
-            refused(&mut game, Edit::End(agreement)),
+            refused(&mut game, Edit::Ending(EndingEdit::End(agreement))),
             "the game is over already; undo that first"
         );
 
@@ -860,7 +873,7 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
         game.undo(NOW).unwrap();
         assert_eq!(game.course(), &before);
         game.redo(NOW).unwrap();
-        game.edit(Edit::Resume, NOW).unwrap();
+        game.edit(Edit::Ending(EndingEdit::Resume), NOW).unwrap();
         assert_eq!(
             (game.state().ending.clone(), game.settle(NOW)),
             (None, Ok(1))
@@ -868,8 +881,17 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
     }
     let two = Agreement::Concession(Parties::new([seat(0), seat(1)]).unwrap());
     let why = "in Standard several do not win together; they may agree on a draw";
-    assert_eq!(refused(&mut new_game("standard"), Edit::End(two)), why);
-    assert!(refused(&mut new_game("standard"), Edit::Resume).contains("nothing to take up again"));
+    assert_eq!(
+        refused(
+            &mut new_game("standard"),
+            Edit::Ending(EndingEdit::End(two))
+        ),
+        why
+    );
+    assert!(
+        refused(&mut new_game("standard"), Edit::Ending(EndingEdit::Resume))
+            .contains("nothing to take up again")
+    );
 }
 
 #[test]

@@ -1,12 +1,109 @@
 //! The end of a game by what the table agrees on.
 
-use super::EditError;
+use super::names::{Names, Text};
+use super::{EditError, Help, Told};
 use crate::board::{Board, PowerId};
-use crate::ending::{Agreement, Around, Parties};
+use crate::ending::{Agreement, Around, Ending, Parties};
 use crate::game::seat_name;
 use crate::position::Position;
 use crate::seat::{SeatId, Seating};
-use crate::variant::{State, Variant};
+use crate::variant::{State, Table, Variant};
+
+/// What can be typed.
+pub(super) const HELP: &[Help] = &[
+    ("conclude", "end the game here: alone, it asks how"),
+    (
+        "conclude draw",
+        "the same (also: France wins, limit, abandoned)",
+    ),
+    ("resume", "go on with a game that the table ended"),
+];
+
+/// Stands for [`EndingEdit::Conclude`], which is not typed.
+const CONCLUDED: &str = "concluded";
+
+/// A change of how the game ended, by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndingEdit {
+    /// Ends the game as the table agrees. It stays ended whatever else is changed by hand, until
+    /// [`EndingEdit::Resume`].
+    End(Agreement),
+    /// Takes a game that the table ended up again.
+    Resume,
+    /// The end as earlier versions recorded it: all win whom the variant names
+    /// ([`Variant::concluded`]). The next change by hand takes the game up again.
+    Conclude,
+}
+
+impl EndingEdit {
+    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+        Some(match word {
+            "conclude" => rest.names.agreement(rest.text).map(Self::End),
+            "resume" => Ok(Self::Resume),
+            CONCLUDED if rest.names.game().is_none() => Ok(Self::Conclude),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn write(&self, names: &dyn Names) -> String {
+        match self {
+            Self::End(agreement) => format!("conclude {}", names.write_agreement(agreement)),
+            Self::Resume => "resume".to_owned(),
+            Self::Conclude => CONCLUDED.to_owned(),
+        }
+    }
+
+    pub(super) fn describe(&self, told: Told<'_>) -> String {
+        match self {
+            Self::End(agreement) => {
+                let ending = Ending::Agreed(agreement.clone());
+                format!(
+                    "ended the game: {}",
+                    ending.sentence(|seat| told.player(seat))
+                )
+            }
+            Self::Resume => "took the ended game up again".to_owned(),
+            Self::Conclude => "ended the game by agreement".to_owned(),
+        }
+    }
+
+    /// Whether the game can end so, or go on.
+    pub(super) fn check(
+        &self,
+        variant: &dyn Variant,
+        board: &Board,
+        state: &State,
+    ) -> Result<(), EditError> {
+        match self {
+            Self::End(agreement) => check(variant, board, state, agreement),
+            Self::Resume if !matches!(state.ending, Some(Ending::Agreed(_))) => {
+                Err(EditError::NotEnded)
+            }
+            Self::Resume | Self::Conclude => Ok(()),
+        }
+    }
+
+    /// How the game has ended then. `former`: what the table agreed on before.
+    pub(super) fn ending(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &State,
+        former: Option<&Ending>,
+    ) -> Result<Option<Ending>, EditError> {
+        Ok(match self {
+            Self::End(agreement) => Some(Ending::Agreed(agreement.clone())),
+            Self::Resume => {
+                let ending = state.ending.clone();
+                ending.filter(|ending| Some(ending) != former)
+            }
+            Self::Conclude => {
+                let won = Ending::won(variant.concluded(table, state));
+                Some(won.ok_or(EditError::NobodyWins)?)
+            }
+        })
+    }
+}
 
 /// Who can be named with the end of a game as it stands, and which ends its rules know. `players`
 /// as in [`crate::game::Setup::players`].
@@ -69,7 +166,7 @@ fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
 ///
 /// # Errors
 /// Why not.
-pub fn check(
+fn check(
     variant: &dyn Variant,
     board: &Board,
     state: &State,

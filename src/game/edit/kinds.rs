@@ -1,13 +1,133 @@
 //! Kinds of units that their owners choose in secret.
 
-use super::EditError;
+use super::names::{Names, Text, unit_kind};
+use super::{EditError, Help, Told, one};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::position::{FreeKind, Position};
 use crate::variant::{State, Table, Variant};
 
+/// What can be typed.
+pub(super) const HELP: &[Help] = &[
+    (
+        "kind Rom F",
+        "set what its owner has chosen a unit to be, in secret",
+    ),
+    ("kind Rom ?", "set it as not chosen yet"),
+    ("show Rom", "show everybody what it is"),
+];
+
+/// A change of what is known of a unit's kind by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KindEdit {
+    /// Makes a unit one whose kind is not shown yet: of this kind, as its owner has chosen, or not
+    /// chosen so far.
+    Choose {
+        /// Whose.
+        power: PowerId,
+        /// Where it stands.
+        province: ProvinceId,
+        /// What was chosen.
+        kind: Option<UnitKind>,
+    },
+    /// Shows everybody the kind of a unit that its owner has chosen.
+    Show(ProvinceId),
+}
+
+impl KindEdit {
+    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+        match word {
+            "kind" if rest.may(|has| has.choosing) => Some(chosen(rest)),
+            "show" if rest.may(|has| has.choosing) => Some(rest.province().map(Self::Show)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn write(&self, names: &dyn Names) -> String {
+        match *self {
+            Self::Choose {
+                power,
+                province,
+                kind,
+            } => {
+                let (power, place) = (names.write_power(power), names.write_place(province.into()));
+                let kind = kind.map_or('?', UnitKind::letter);
+                format!("kind {power} {place} {kind}")
+            }
+            Self::Show(province) => format!("show {}", names.write_place(province.into())),
+        }
+    }
+
+    pub(super) fn describe(&self, told: Told<'_>) -> String {
+        match *self {
+            Self::Choose {
+                province,
+                kind: Some(kind),
+                ..
+            } => format!(
+                "set the unit in {} as chosen to be {}, and not shown",
+                told.name(province),
+                one(kind)
+            ),
+            Self::Choose {
+                province,
+                kind: None,
+                ..
+            } => format!(
+                "set the kind of the unit in {} as not chosen",
+                told.name(province)
+            ),
+            Self::Show(province) => {
+                format!("showed the kind of the unit in {}", told.name(province))
+            }
+        }
+    }
+
+    pub(super) fn change(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &mut State,
+    ) -> Result<(), EditError> {
+        match *self {
+            Self::Choose {
+                power,
+                province,
+                kind,
+            } => choose(variant, table, state, power, province, kind),
+            Self::Show(province) => show(table, &mut state.position, province),
+        }
+    }
+}
+
+/// `Rom F`, `Rom ?`, `Italy Rom F`.
+fn chosen(text: Text<'_>) -> Result<KindEdit, String> {
+    let example = HELP[0].0;
+    let (at, kind) = text
+        .last()
+        .ok_or_else(|| format!("write the province and A, F or ?, as in: {example}"))?;
+    let neither = || format!("“{kind}” is neither A, F nor ?; write it as: {example}");
+    let kind = match kind {
+        "?" => None,
+        letter => Some(unit_kind(letter).ok_or_else(neither)?),
+    };
+    let (power, at) = at.place_of();
+    let province = at.province()?;
+    let game = text.names.game();
+    let unit = game.and_then(|(_, state)| state.position.unit_in(province));
+    let none = || {
+        let name = &text.names.board().province(province).name;
+        format!("no unit stands in {name}")
+    };
+    Ok(KindEdit::Choose {
+        power: power.or(unit.map(|unit| unit.power)).ok_or_else(none)?,
+        province,
+        kind,
+    })
+}
+
 /// The unit is of that kind, or its owner has not chosen one; nobody is shown it before the first
 /// moves are opened.
-pub(super) fn choose(
+fn choose(
     variant: &dyn Variant,
     table: Table<'_>,
     state: &mut State,
@@ -57,11 +177,7 @@ pub(super) fn choose(
 }
 
 /// Everybody is shown what its owner has chosen.
-pub(super) fn show(
-    table: Table<'_>,
-    position: &mut Position,
-    province: ProvinceId,
-) -> Result<(), EditError> {
+fn show(table: Table<'_>, position: &mut Position, province: ProvinceId) -> Result<(), EditError> {
     let name = || table.board.province(province).name.clone();
     let unit = position
         .unit_in(province)

@@ -1,26 +1,39 @@
 //! The position editor: what the game master may change by hand, for mistakes on the wooden board
-//! and for starting from any position.
+//! and for starting from any position. Each change is one line, which the editor reads, which saves
+//! keep, and which cases share.
 
-mod aboard;
-mod beyond;
+mod ballots;
+mod carrying;
 mod ending;
 mod error;
 mod kinds;
+mod line;
+mod names;
 mod pools;
-mod voyages;
+mod scales;
+mod secret;
+mod typed;
 
 use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Phase, PhaseKind, Scale};
-use crate::ending::{Agreement, Ending};
+use crate::ending::Ending;
 use crate::position::Dislodged;
 use crate::seat::SeatId;
-use crate::stakes::Account;
 use crate::variant::{State, Table, Variant};
 
-pub use beyond::{Beyond, told_by_hand};
-pub use ending::around;
+pub use ballots::BallotEdit;
+pub use carrying::CarryingEdit;
+pub use ending::{EndingEdit, around};
 pub use error::EditError;
+pub use kinds::KindEdit;
+
+pub use line::{Help, help};
+pub use names::Names;
+pub use pools::{PoolEdit, Pooled};
+pub use scales::ScaleEdit;
+pub use secret::{SecretEdit, told_by_hand};
+pub use typed::Typed;
 
 /// More of anything is not set by hand: far below [`crate::stakes::MOST`], so that play never gets
 /// there.
@@ -69,134 +82,67 @@ pub enum Edit {
     ClearUnits,
     /// Sets the phase the game stands at.
     SetPhase(Phase),
-    /// Puts a unit into the pool of a home centre.
-    Pool {
-        /// Whose.
-        power: PowerId,
-        /// Army or fleet.
-        kind: UnitKind,
-        /// The centre.
-        centre: ProvinceId,
-    },
-    /// Takes a unit out of the pool of a home centre.
-    Unpool {
-        /// Whose.
-        power: PowerId,
-        /// Army or fleet.
-        kind: UnitKind,
-        /// The centre.
-        centre: ProvinceId,
-    },
-    /// Sets what a seat has invested in a power.
-    SetInfluence {
-        /// Whose.
-        seat: SeatId,
-        /// In which power.
-        power: PowerId,
-        /// How much.
-        amount: u32,
-    },
-    /// Sets what a seat has received and not yet invested.
-    SetInHand {
-        /// Whose.
-        seat: SeatId,
-        /// How much.
-        amount: u32,
-    },
-    /// Sets a seat's victory points.
-    SetPoints {
-        /// Whose.
-        seat: SeatId,
-        /// How many.
-        points: u32,
-    },
-    /// Puts an army aboard the standing fleet in a sea, which is of its power unless the game has
-    /// mixed pairs; it has spent one move aboard.
-    Embark {
-        /// Whose.
-        power: PowerId,
-        /// Where the fleet is.
-        sea: ProvinceId,
-    },
-    /// Takes the army aboard a standing fleet out of the game.
-    RemoveAboard {
-        /// Whose.
-        power: PowerId,
-        /// Where the fleet is.
-        sea: ProvinceId,
-    },
-    /// Sets how many moves the army aboard a standing fleet has spent there.
-    SetRations {
-        /// Whose.
-        power: PowerId,
-        /// Where the fleet is.
-        sea: ProvinceId,
-        /// How many, from 1.
-        moves: u8,
-    },
-    /// Makes a unit one whose kind is not shown yet: of this kind, as its owner has chosen, or not
-    /// chosen so far.
-    ChooseKind {
-        /// Whose.
-        power: PowerId,
-        /// Where it stands.
-        province: ProvinceId,
-        /// What was chosen.
-        kind: Option<UnitKind>,
-    },
-    /// Shows everybody the kind of a unit that its owner has chosen.
-    ShowKind(ProvinceId),
-    /// Sets how many armies of a power lie on polar caps, or on one of them.
-    SetTrapped {
-        /// Whose.
-        power: PowerId,
-        /// On which cap; `None`: on all of them together, wherever that is.
-        cap: Option<ProvinceId>,
-        /// How many.
-        number: u32,
-    },
-    /// Sets which unit of a power is the one that it placed beside those of the start.
-    SetExtra {
-        /// Whose.
-        power: PowerId,
-        /// Its kind, and where it stands or is aboard; `None` where the power has none on the
-        /// board.
-        unit: Option<(UnitKind, ProvinceId)>,
-    },
+    /// Puts units into pools, or takes them out.
+    Pools(PoolEdit),
+    /// Changes what is aboard fleets.
+    Carrying(CarryingEdit),
+    /// Changes what is known of kinds that are chosen in secret.
+    Kinds(KindEdit),
+    /// Changes what voyages and the start have left.
+    Scales(ScaleEdit),
+    /// Changes what players own.
+    Ballots(BallotEdit),
     /// Changes what is known of a secret world, or what is in it beside units.
-    Beyond(Beyond),
-    /// Ends the game as the table agrees. It stays ended whatever else is changed by hand, until
-    /// [`Edit::Resume`].
-    End(Agreement),
-    /// Takes a game that the table ended up again.
-    Resume,
-    /// The end as earlier versions recorded it: all win whom the variant names
-    /// ([`Variant::concluded`]). The next change by hand takes the game up again.
-    Conclude,
+    Secret(SecretEdit),
+    /// Ends the game, or takes it up again.
+    Ending(EndingEdit),
+}
+
+/// What is called how in a sentence about a change.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    variant: &'a dyn Variant,
+    board: &'a Board,
+    players: &'a [String],
+}
+
+impl<'a> Told<'a> {
+    fn name(self, province: ProvinceId) -> &'a str {
+        &self.board.province(province).name
+    }
+
+    fn power(self, power: PowerId) -> &'a str {
+        &self.board.power(power).name
+    }
+
+    fn player(self, seat: SeatId) -> &'a str {
+        super::seat_name(self.variant, self.board, self.players, seat)
+    }
 }
 
 impl Edit {
     /// What it does, as a sentence for the log.
     pub fn describe(&self, variant: &dyn Variant, board: &Board, players: &[String]) -> String {
-        let name = |province: ProvinceId| board.province(province).name.as_str();
-        let power_name = |power: PowerId| board.power(power).name.as_str();
-        let player = |seat: SeatId| super::seat_name(variant, board, players, seat);
-        match *self {
-            Self::Beyond(ref change) => change.describe(board),
-            Self::Place { power, kind, place } => {
-                format!(
-                    "placed {} {} {}",
-                    power_name(power),
-                    kind.letter(),
-                    board.write_place(place)
-                )
-            }
-            Self::Remove(province) => format!("removed the unit in {}", name(province)),
-            Self::RemoveOne { power, sea } => {
-                format!("removed a fleet of {} in {}", power_name(power), name(sea))
-            }
+        let told = Told {
+            variant,
+            board,
+            players,
+        };
+        match self {
+            Self::Place { power, kind, place } => format!(
+                "placed {} {} {}",
+                told.power(*power),
+                kind.letter(),
+                board.write_place(*place)
+            ),
+            Self::Remove(province) => format!("removed the unit in {}", told.name(*province)),
+            Self::RemoveOne { power, sea } => format!(
+                "removed a fleet of {} in {}",
+                told.power(*power),
+                told.name(*sea)
+            ),
             Self::RemoveDislodged(province) => {
-                format!("removed the unit dislodged from {}", name(province))
+                format!("removed the unit dislodged from {}", told.name(*province))
             }
             Self::Dislodge { province, scale } => {
                 let when = if variant.forms().scales {
@@ -204,129 +150,26 @@ impl Edit {
                 } else {
                     String::new()
                 };
-                format!("set the unit in {} as dislodged{when}", name(province))
+                format!(
+                    "set the unit in {} as dislodged{when}",
+                    told.name(*province)
+                )
             }
-            Self::SetOwner {
-                province,
-                owner: Some(owner),
-            } => format!("set {} as owned by {}", name(province), power_name(owner)),
-            Self::SetOwner {
-                province,
-                owner: None,
-            } => format!("set {} as owned by nobody", name(province)),
+            Self::SetOwner { province, owner } => {
+                let owner = owner.map_or("nobody", |owner| told.power(owner));
+                format!("set {} as owned by {owner}", told.name(*province))
+            }
             Self::ClearUnits => "took every unit off the board".to_owned(),
-            Self::SetPhase(phase) => format!("set the phase to {}", variant.calendar().name(phase)),
-            Self::Pool {
-                power,
-                kind,
-                centre,
-            } => {
-                format!(
-                    "put {} {} into the pool of {}",
-                    power_name(power),
-                    kind.letter(),
-                    name(centre)
-                )
+            Self::SetPhase(phase) => {
+                format!("set the phase to {}", variant.calendar().name(*phase))
             }
-            Self::Unpool {
-                power,
-                kind,
-                centre,
-            } => {
-                format!(
-                    "took {} {} out of the pool of {}",
-                    power_name(power),
-                    kind.letter(),
-                    name(centre)
-                )
-            }
-            Self::SetInfluence {
-                seat,
-                power,
-                amount,
-            } => {
-                format!(
-                    "set the influence of {} in {} to {amount}",
-                    player(seat),
-                    power_name(power)
-                )
-            }
-            Self::SetInHand { seat, amount } => {
-                format!("set the influence in hand of {} to {amount}", player(seat))
-            }
-            Self::SetPoints { seat, points } => {
-                format!("set the points of {} to {points}", player(seat))
-            }
-            Self::Embark { power, sea } => format!(
-                "put an army of {} aboard in {}",
-                power_name(power),
-                name(sea)
-            ),
-            Self::RemoveAboard { power, sea } => format!(
-                "removed the army of {} aboard in {}",
-                power_name(power),
-                name(sea)
-            ),
-            Self::SetRations { power, sea, moves } => {
-                format!(
-                    "set the moves that the army of {} aboard in {} has spent there to {moves}",
-                    power_name(power),
-                    name(sea)
-                )
-            }
-            Self::ChooseKind {
-                province,
-                kind: Some(kind),
-                ..
-            } => {
-                format!(
-                    "set the unit in {} as chosen to be {}, and not shown",
-                    name(province),
-                    one(kind)
-                )
-            }
-            Self::ChooseKind {
-                province,
-                kind: None,
-                ..
-            } => format!(
-                "set the kind of the unit in {} as not chosen",
-                name(province)
-            ),
-            Self::ShowKind(province) => {
-                format!("showed the kind of the unit in {}", name(province))
-            }
-            Self::SetTrapped { power, cap, number } => {
-                let cap = cap
-                    .map(|cap| format!(" on {}", name(cap)))
-                    .unwrap_or_default();
-                format!(
-                    "set the trapped armies of {}{cap} to {number}",
-                    power_name(power)
-                )
-            }
-            Self::SetExtra {
-                power,
-                unit: Some((kind, province)),
-            } => {
-                format!(
-                    "set {} in {} as the extra unit of {}",
-                    kind.word(),
-                    name(province),
-                    power_name(power)
-                )
-            }
-            Self::SetExtra { power, unit: None } => {
-                format!("set {} as without its extra unit", power_name(power))
-            }
-            Self::End(ref agreement) => {
-                format!(
-                    "ended the game: {}",
-                    Ending::Agreed(agreement.clone()).sentence(player)
-                )
-            }
-            Self::Resume => "took the ended game up again".to_owned(),
-            Self::Conclude => "ended the game by agreement".to_owned(),
+            Self::Pools(edit) => edit.describe(told),
+            Self::Carrying(edit) => edit.describe(told),
+            Self::Kinds(edit) => edit.describe(told),
+            Self::Scales(edit) => edit.describe(told),
+            Self::Ballots(edit) => edit.describe(told),
+            Self::Secret(edit) => edit.describe(told),
+            Self::Ending(edit) => edit.describe(told),
         }
     }
 
@@ -340,26 +183,15 @@ impl Edit {
         table: Table<'_>,
         state: &mut State,
     ) -> Result<(), EditError> {
-        let agreed = state
-            .ending
-            .clone()
-            .filter(|ending| matches!(ending, Ending::Agreed(_)));
-        match self {
-            Self::End(agreement) => ending::check(variant, table.board, state, agreement)?,
-            Self::Resume if agreed.is_none() => return Err(EditError::NotEnded),
-            _ => {}
+        let is_agreed = |ending: &Ending| matches!(ending, Ending::Agreed(_));
+        let agreed = state.ending.clone().filter(is_agreed);
+        if let Self::Ending(edit) = self {
+            edit.check(variant, table.board, state)?;
         }
         self.change(variant, table, state)?;
         variant.refresh(table, state);
         state.ending = match self {
-            Self::End(agreement) => Some(Ending::Agreed(agreement.clone())),
-            Self::Resume => state
-                .ending
-                .take()
-                .filter(|ending| Some(ending) != agreed.as_ref()),
-            Self::Conclude => {
-                Some(Ending::won(variant.concluded(table, state)).ok_or(EditError::NobodyWins)?)
-            }
+            Self::Ending(edit) => edit.ending(variant, table, state, agreed.as_ref())?,
             _ => state.ending.take().or(agreed),
         };
         Ok(())
@@ -379,7 +211,6 @@ impl Edit {
         let name = |province: ProvinceId| board.province(province).name.clone();
         let position = &mut state.position;
         match *self {
-            Self::Beyond(ref change) => change.make(table, state)?,
             Self::Place { power, kind, place } => {
                 if position.unit_in(place.province).is_some()
                     && !is_open(board, table.rules, place.province)
@@ -398,7 +229,7 @@ impl Edit {
                 let unit = position
                     .units
                     .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
-                aboard::sink(position, unit.id);
+                carrying::sink(position, unit.id);
             }
             Self::RemoveOne { power, sea } => {
                 let there = position.units_in(sea).filter(|unit| unit.power == power);
@@ -411,7 +242,7 @@ impl Edit {
                     place: name(sea),
                 })?;
                 position.units.retain(|other| other.id != unit);
-                aboard::sink(position, unit);
+                carrying::sink(position, unit);
             }
             Self::RemoveDislodged(province) => {
                 // The fleet, rather than the army that waits aboard it.
@@ -422,7 +253,7 @@ impl Edit {
                 let dislodged = position
                     .dislodged
                     .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
-                aboard::sink(position, dislodged.unit.id);
+                carrying::sink(position, dislodged.unit.id);
             }
             Self::Dislodge { province, scale } => {
                 let at = position
@@ -473,66 +304,15 @@ impl Edit {
                 position.trapped.clear();
             }
             Self::SetPhase(phase) => set_phase(state, phase),
-            Self::Pool {
-                power,
-                kind,
-                centre,
-            } => {
-                if !variant.forms().mobilizing {
-                    return Err(EditError::NoPools(variant.name()));
-                }
-                pools::check(board, position, power, kind, centre)?;
-                position.add_to_pool(power, kind, centre);
-            }
-            Self::Unpool {
-                power,
-                kind,
-                centre,
-            } => {
-                let at = position
-                    .pooled
-                    .iter()
-                    .position(|u| (u.power, u.kind, u.place.province) == (power, kind, centre));
-                position.pooled.remove(
-                    at.ok_or_else(|| pools::not_there(board, position, power, kind, centre))?,
-                );
-            }
-            Self::SetInfluence {
-                seat,
-                power,
-                amount,
-            } => {
-                let holding = account(variant, state, seat)?
-                    .holdings
-                    .get_mut(power.index());
-                *holding.ok_or(EditError::NoAccount(variant.name()))? = check_amount(amount)?;
-            }
-            Self::SetInHand { seat, amount } => {
-                account(variant, state, seat)?.in_hand = check_amount(amount)?;
-            }
-            Self::SetPoints { seat, points } => {
-                account(variant, state, seat)?.points = check_amount(points)?;
-            }
-            Self::Embark { power, sea } => aboard::embark(variant, table, position, power, sea)?,
-            Self::RemoveAboard { power, sea } => aboard::remove(table, position, power, sea)?,
-            Self::SetRations { power, sea, moves } => {
-                aboard::set_rations(table, position, power, sea, moves)?;
-            }
-            Self::ChooseKind {
-                power,
-                province,
-                kind,
-            } => kinds::choose(variant, table, state, power, province, kind)?,
-            Self::ShowKind(province) => kinds::show(table, position, province)?,
-            Self::SetTrapped { power, cap, number } => {
-                voyages::set_trapped(variant, board, position, power, cap, number)?;
-            }
-            Self::SetExtra { power, unit } => {
-                voyages::set_extra(variant, board, position, power, unit)?;
-            }
-            Self::End(_) | Self::Resume | Self::Conclude => {}
+            Self::Pools(ref edit) => edit.change(variant, board, position)?,
+            Self::Carrying(ref edit) => edit.change(variant, table, position)?,
+            Self::Kinds(ref edit) => edit.change(variant, table, state)?,
+            Self::Scales(ref edit) => edit.change(variant, board, position)?,
+            Self::Ballots(ref edit) => edit.change(variant, state)?,
+            Self::Secret(ref edit) => edit.change(table, state)?,
+            Self::Ending(_) => {}
         }
-        voyages::forget_lost(&mut state.position);
+        scales::forget_lost(&mut state.position);
         Ok(())
     }
 }
@@ -544,26 +324,6 @@ fn set_phase(state: &mut State, phase: Phase) {
         state.claims.clear();
     }
     state.phase = phase;
-}
-
-fn account<'a>(
-    variant: &dyn Variant,
-    state: &'a mut State,
-    seat: SeatId,
-) -> Result<&'a mut Account, EditError> {
-    state
-        .stakes
-        .accounts
-        .get_mut(seat.index())
-        .ok_or(EditError::NoAccount(variant.name()))
-}
-
-fn check_amount(amount: u32) -> Result<u32, EditError> {
-    if amount > MOST_BY_HAND {
-        Err(EditError::TooMuch(amount))
-    } else {
-        Ok(amount)
-    }
 }
 
 /// The place at which a unit of that kind would stand: an army's without a coast, a fleet's with

@@ -5,8 +5,8 @@
 //! for the reasons behind its results; where this version comes to another result than the file,
 //! the file's positions stand and a [`Warning`] says so.
 
-mod beyond;
 mod discoveries;
+mod edits;
 mod endings;
 mod entries;
 mod names;

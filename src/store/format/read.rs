@@ -4,13 +4,10 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::names::Names;
-use super::records::{
-    AccountRecord, EditRecord, KindRecord, PhaseRecord, ResultRecord, SheetRecord, StateRecord,
-    WaitingRecord,
-};
+use super::records::{AccountRecord, PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, Within};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
-use crate::board::{Board, PowerId, UnitKind};
+use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
 use crate::game::{Ahead, Edit, LogEntry, Sheet};
 use crate::seat::{SeatId, Seating};
@@ -61,10 +58,11 @@ impl Names<'_> {
 
     pub fn read_phase(
         &self,
-        record: PhaseRecord,
+        mut record: PhaseRecord,
         rules: &HouseRules,
         chronicle: &mut Chronicle,
     ) -> Result<PhaseRead, Misfit> {
+        let opened = record.take_opening();
         let outcomes = record
             .orders
             .iter()
@@ -75,29 +73,12 @@ impl Names<'_> {
             orders: record.orders,
             trail: record.trail,
         })?;
-        let opened = StateRecord {
-            phase: record.phase,
-            units: record.units,
-            dislodged: record.dislodged,
-            pooled: record.pooled,
-            aboard: record.aboard,
-            free_kinds: record.free_kinds,
-            trapped: record.trapped,
-            extra: record.extra,
-            claims: record.claims,
-            discoveries: record.discoveries,
-            owners: record.owners,
-            next_unit: record.next_unit,
-            accounts: record.accounts,
-            won: record.won,
-            ended: record.ended,
-        };
         let opened = self.read_state(&opened, chronicle)?;
         let before = match record.edited {
             Some(edited) => self.read_state(&edited, chronicle).within("edited")?,
             None => opened.clone(),
         };
-        let edits = self.read_edits(&record.edits)?;
+        let edits = self.read_edits(&record.edits, &record.by_hand)?;
         let (rules, _) = Self::read_rules(&record.rules, rules, self.variant().options());
         Ok(PhaseRead {
             opened,
@@ -180,128 +161,6 @@ impl Names<'_> {
         Ok((self.power(power)?, rest))
     }
 
-    pub fn read_edits(&self, records: &[EditRecord]) -> Result<Vec<Edit>, Misfit> {
-        records
-            .iter()
-            .enumerate()
-            .map(|(i, r)| self.read_edit(r).within(format!("edit {}", i + 1)))
-            .collect()
-    }
-
-    fn read_edit(&self, record: &EditRecord) -> Result<Edit, Misfit> {
-        Ok(match record {
-            EditRecord::Place { power, kind, place } => Edit::Place {
-                power: self.power(power)?,
-                kind: read_kind(*kind),
-                place: self.place(place)?,
-            },
-            EditRecord::Remove(province) => Edit::Remove(self.province(province)?),
-            EditRecord::RemoveOne { power, sea } => Edit::RemoveOne {
-                power: self.power(power)?,
-                sea: self.province(sea)?,
-            },
-            EditRecord::RemoveDislodged(province) => {
-                Edit::RemoveDislodged(self.province(province)?)
-            }
-            EditRecord::Dislodge(province) => Edit::Dislodge {
-                province: self.province(province)?,
-                scale: Scale::Second,
-            },
-            EditRecord::DislodgeIn { province, scale } => Edit::Dislodge {
-                province: self.province(province)?,
-                scale: read_scale(*scale)?,
-            },
-            EditRecord::SetOwner { province, owner } => {
-                let owner = owner.as_deref().map(|p| self.power(p)).transpose()?;
-                Edit::SetOwner {
-                    province: self.province(province)?,
-                    owner,
-                }
-            }
-            EditRecord::ClearUnits => Edit::ClearUnits,
-            EditRecord::SetPhase(phase) => Edit::SetPhase(self.phase(phase)?),
-            EditRecord::Pool {
-                power,
-                kind,
-                centre,
-            } => Edit::Pool {
-                power: self.power(power)?,
-                kind: read_kind(*kind),
-                centre: self.province(centre)?,
-            },
-            EditRecord::Unpool {
-                power,
-                kind,
-                centre,
-            } => Edit::Unpool {
-                power: self.power(power)?,
-                kind: read_kind(*kind),
-                centre: self.province(centre)?,
-            },
-            EditRecord::SetInfluence {
-                player,
-                power,
-                amount,
-            } => Edit::SetInfluence {
-                seat: self.seat(player)?,
-                power: self.power(power)?,
-                amount: *amount,
-            },
-            EditRecord::SetInHand { player, amount } => Edit::SetInHand {
-                seat: self.seat(player)?,
-                amount: *amount,
-            },
-            EditRecord::SetPoints { player, points } => Edit::SetPoints {
-                seat: self.seat(player)?,
-                points: *points,
-            },
-            EditRecord::Embark { power, sea } => Edit::Embark {
-                power: self.power(power)?,
-                sea: self.province(sea)?,
-            },
-            EditRecord::RemoveAboard { power, sea } => Edit::RemoveAboard {
-                power: self.power(power)?,
-                sea: self.province(sea)?,
-            },
-            EditRecord::SetRations { power, sea, moves } => Edit::SetRations {
-                power: self.power(power)?,
-                sea: self.province(sea)?,
-                moves: *moves,
-            },
-            EditRecord::ChooseKind {
-                power,
-                province,
-                kind,
-            } => Edit::ChooseKind {
-                power: self.power(power)?,
-                province: self.province(province)?,
-                kind: kind.map(read_kind),
-            },
-            EditRecord::ShowKind(province) => Edit::ShowKind(self.province(province)?),
-            EditRecord::SetTrapped { power, cap, number } => {
-                let cap = cap.as_deref().map(|cap| self.province(cap)).transpose()?;
-                Edit::SetTrapped {
-                    power: self.power(power)?,
-                    cap,
-                    number: *number,
-                }
-            }
-            EditRecord::SetExtra { power, unit } => {
-                let read = |(kind, province): &(KindRecord, String)| {
-                    Ok((read_kind(*kind), self.province(province)?))
-                };
-                Edit::SetExtra {
-                    power: self.power(power)?,
-                    unit: unit.as_ref().map(read).transpose()?,
-                }
-            }
-            EditRecord::Beyond(change) => Edit::Beyond(self.read_beyond(change)?),
-            EditRecord::End(ended) => Edit::End(self.read_agreement(ended)?),
-            EditRecord::Resume => Edit::Resume,
-            EditRecord::Conclude => Edit::Conclude,
-        })
-    }
-
     pub fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
         let entries = record.orders.into_iter().enumerate();
         let entries =
@@ -319,7 +178,7 @@ impl Names<'_> {
     pub fn read_waiting(&self, record: WaitingRecord) -> Result<Ahead, Misfit> {
         Ok(Ahead {
             phase: self.phase(&record.phase)?,
-            edits: self.read_edits(&record.edits)?,
+            edits: self.read_edits(&record.edits, &record.by_hand)?,
             sheet: self.read_sheet(SheetRecord {
                 slips_in: record.slips_in,
                 orders: record.orders,
@@ -423,12 +282,5 @@ fn read_result(record: ResultRecord) -> Option<Outcome> {
         ResultRecord::Succeeds => Some(Outcome::Succeeds),
         ResultRecord::Fails => Some(Outcome::Fails),
         ResultRecord::Void => Some(Outcome::Void),
-    }
-}
-
-fn read_kind(record: KindRecord) -> UnitKind {
-    match record {
-        KindRecord::Army => UnitKind::Army,
-        KindRecord::Fleet => UnitKind::Fleet,
     }
 }

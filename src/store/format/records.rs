@@ -7,8 +7,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::beyond::BeyondRecord;
-
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;
 
@@ -99,104 +97,110 @@ pub struct GameRecord {
     pub areas: Vec<String>,
 }
 
-/// A phase: how it opened, and its orders.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PhaseRecord {
+/// Declares a state, and a phase, which begins with the same fields: RON can't flatten one record
+/// into another.
+macro_rules! state_records {
+    ($($(#[$meta:meta])* $field:ident: $kind:ty,)*) => {
+        /// A state that is not the opening of its phase.
+        #[derive(Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct StateRecord {
+            $($(#[$meta])* pub $field: $kind,)*
+        }
+
+        /// A phase: how it opened, and its orders.
+        #[derive(Default, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct PhaseRecord {
+            $($(#[$meta])* pub $field: $kind,)*
+            /// `option value`, where the phase was settled under another rule than the one in force
+            /// now.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub rules: Vec<String>,
+            /// What was changed by hand, as saves of earlier versions tell it.
+            #[serde(default, skip_serializing)]
+            pub edits: Vec<EditRecord>,
+            /// `place france A Ruh`: what was changed by hand, a line each.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub by_hand: Vec<String>,
+            /// The position as the changes by hand left it, where there were any.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub edited: Option<StateRecord>,
+            /// The powers, or players, whose slip is in.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub slips_in: Vec<String>,
+            /// The orders.
+            pub orders: Vec<EntryRecord>,
+            /// What became of lines before the phase was settled, oldest first.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub trail: Vec<ChangeRecord>,
+        }
+
+        impl PhaseRecord {
+            /// A phase that opened so, and nothing else.
+            pub fn opening(state: StateRecord) -> Self {
+                Self {
+                    $($field: state.$field,)*
+                    ..Self::default()
+                }
+            }
+
+            /// Takes out how the phase opened.
+            pub fn take_opening(&mut self) -> StateRecord {
+                StateRecord {
+                    $($field: std::mem::take(&mut self.$field),)*
+                }
+            }
+        }
+    };
+}
+
+state_records! {
     /// Its name.
-    pub phase: String,
+    phase: String,
     /// `austria: A Bud #0, A Vie #1`. A power has more than one line where its units do not stand
     /// together in the list.
-    pub units: Vec<String>,
+    units: Vec<String>,
     /// The dislodged units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dislodged: Vec<DislodgedRecord>,
+    dislodged: Vec<DislodgedRecord>,
     /// `austria: A Bud #1`, as in `units`: those that are kept off the board, with the centre where
     /// they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pooled: Vec<String>,
+    pooled: Vec<String>,
     /// `france: #12 on #3 for 2`: the army, the fleet that carries it, the moves that it has spent
     /// aboard.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aboard: Vec<String>,
+    aboard: Vec<String>,
     /// `#9`, `#10 chosen`: units whose kind is not shown yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub free_kinds: Vec<String>,
+    free_kinds: Vec<String>,
     /// `italy on ARC`, `italy`: armies on polar caps, with the cap where it is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub trapped: Vec<String>,
+    trapped: Vec<String>,
     /// `#9`: units that powers placed beside those of the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub extra: Vec<String>,
+    extra: Vec<String>,
     /// `france with germany, italy`, `france alone`: claims made earlier in the season.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub claims: Vec<String>,
+    claims: Vec<String>,
     /// `england known: = @a; @K`: what is known of a secret world, as far as it differs from what
     /// was in the state before; places beyond the known one by their ids.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub discoveries: Vec<String>,
+    discoveries: Vec<String>,
     /// `austria: Bud, Tri, Vie`.
-    pub owners: Vec<String>,
+    owners: Vec<String>,
     /// The next free unit number.
-    pub next_unit: u32,
+    next_unit: u32,
     /// What each player owns, where players own something.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub accounts: Vec<AccountRecord>,
+    accounts: Vec<AccountRecord>,
     /// Who had won by what was counted; in saves of earlier versions, however it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub won: Vec<String>,
+    won: Vec<String>,
     /// How the game had ended otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ended: Option<EndingRecord>,
-    /// `option value`, where the phase was settled under another rule than the one in force now.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<String>,
-    /// What was changed by hand.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub edits: Vec<EditRecord>,
-    /// The position as the changes by hand left it, where there were any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub edited: Option<StateRecord>,
-    /// The powers, or players, whose slip is in.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slips_in: Vec<String>,
-    /// The orders.
-    pub orders: Vec<EntryRecord>,
-    /// What became of lines before the phase was settled, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub trail: Vec<ChangeRecord>,
-}
-
-/// A state that is not the opening of its phase.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StateRecord {
-    pub phase: String,
-    pub units: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dislodged: Vec<DislodgedRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pooled: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aboard: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub free_kinds: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub trapped: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub extra: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub claims: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub discoveries: Vec<String>,
-    pub owners: Vec<String>,
-    pub next_unit: u32,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub accounts: Vec<AccountRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub won: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ended: Option<EndingRecord>,
+    ended: Option<EndingRecord>,
 }
 
 /// How a game ended, where nobody won it by what was counted; with the powers or players.
@@ -275,8 +279,8 @@ pub enum BarredRecord {
     SeasOnly(String),
 }
 
-/// A change by hand.
-#[derive(Serialize, Deserialize)]
+/// A change by hand, as versions before told it.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum EditRecord {
     Place {
@@ -347,7 +351,7 @@ pub enum EditRecord {
     /// Left out, the cap is any.
     SetTrapped {
         power: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(default)]
         cap: Option<String>,
         number: u32,
     },
@@ -362,10 +366,57 @@ pub enum EditRecord {
 }
 
 /// A kind of unit.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 pub enum KindRecord {
     Army,
     Fleet,
+}
+
+/// A change by hand of what is known of a secret world, or of what is in it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum BeyondRecord {
+    Disclose {
+        power: String,
+        area: String,
+    },
+    Publish(String),
+    /// Left out, the abbreviation is found.
+    Name {
+        area: String,
+        name: String,
+        #[serde(default)]
+        abbr: Option<String>,
+    },
+    MayName {
+        power: String,
+        area: String,
+        may: bool,
+    },
+    /// Left out, nobody's fleet holds it.
+    Treasure {
+        at: String,
+        #[serde(default)]
+        holder: Option<String>,
+    },
+    NoTreasure(String),
+    Delivered {
+        power: String,
+        number: u32,
+    },
+    Out {
+        power: String,
+        out: bool,
+    },
+    Mobile {
+        area: String,
+        mobile: bool,
+    },
+    Tell {
+        power: String,
+        text: String,
+    },
+    Untell(String),
 }
 
 /// A line of a slip.
@@ -489,8 +540,10 @@ impl ResultRecord {
 #[serde(deny_unknown_fields)]
 pub struct WaitingRecord {
     pub phase: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing)]
     pub edits: Vec<EditRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_hand: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips_in: Vec<String>,
     pub orders: Vec<EntryRecord>,

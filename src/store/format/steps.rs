@@ -62,7 +62,10 @@ struct CourseRecord {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EditedRecord {
+    #[serde(default, skip_serializing)]
     edits: Vec<EditRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    by_hand: Vec<String>,
     state: StateRecord,
 }
 
@@ -187,7 +190,8 @@ impl Ledger {
         );
         let by_hand = course.edits != self.base.edits || course.state != self.base.state;
         let edited = by_hand.then(|| EditedRecord {
-            edits: write::edits(names, &course.edits),
+            edits: Vec::new(),
+            by_hand: write::by_hand(names, &course.edits),
             state: write::state(names, &mut Chronicle::default(), &course.state),
         });
         let rules = write::differing_rules(
@@ -328,8 +332,13 @@ impl Reading {
             sheet: read_sheet(text, game).ok()?,
             ..Course::clone(&self.base)
         };
-        if let Some(EditedRecord { edits, state }) = &record.edited {
-            course.edits = names.read_edits(edits).ok()?;
+        if let Some(EditedRecord {
+            edits,
+            by_hand,
+            state,
+        }) = &record.edited
+        {
+            course.edits = names.read_edits(edits, by_hand).ok()?;
             course.state = names.read_state(state, &mut Chronicle::default()).ok()?;
         }
         Some(course)

@@ -9,13 +9,13 @@ use super::endings;
 use super::entries::entry;
 use super::names::Names;
 use super::records::{
-    AccountRecord, BarredRecord, DislodgedRecord, EditRecord, EntryRecord, FORMAT, GameRecord,
-    KindRecord, PhaseRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    AccountRecord, BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord,
+    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::trail::trail;
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
-use crate::board::{PowerId, UnitKind};
+use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::game::{Ahead, Edit, Game, LogEntry, Sheet, Turn};
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
@@ -153,9 +153,9 @@ pub fn sheet_text(names: &Names<'_>, sheet: &Sheet) -> Result<String, ron::Error
     ron::to_string(&sheet_alone(names, sheet))
 }
 
-/// Changes by hand.
-pub fn edits(names: &Names<'_>, edits: &[Edit]) -> Vec<EditRecord> {
-    edits.iter().map(|e| edit(names, e)).collect()
+/// Changes by hand, a line each.
+pub fn by_hand(names: &Names<'_>, edits: &[Edit]) -> Vec<String> {
+    edits.iter().map(|edit| edit.write(names)).collect()
 }
 
 /// Every option with its value.
@@ -202,29 +202,14 @@ fn phase(
     sheet: &Sheet,
     orders: Vec<EntryRecord>,
 ) -> PhaseRecord {
-    let opened = state(names, chronicle, opened);
+    let opened = PhaseRecord::opening(state(names, chronicle, opened));
     PhaseRecord {
-        phase: opened.phase,
-        units: opened.units,
-        dislodged: opened.dislodged,
-        pooled: opened.pooled,
-        aboard: opened.aboard,
-        free_kinds: opened.free_kinds,
-        trapped: opened.trapped,
-        extra: opened.extra,
-        claims: opened.claims,
-        discoveries: opened.discoveries,
-        owners: opened.owners,
-        next_unit: opened.next_unit,
-        accounts: opened.accounts,
-        won: opened.won,
-        ended: opened.ended,
-        rules: Vec::new(),
-        edits: edits.iter().map(|e| edit(names, e)).collect(),
+        by_hand: by_hand(names, edits),
         edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
         slips_in: seat_names(names, &sheet.slips_in),
         orders,
         trail: trail(names, &sheet.trail),
+        ..opened
     }
 }
 
@@ -405,115 +390,6 @@ fn barred(place: String, why: Barred) -> BarredRecord {
     }
 }
 
-fn edit(names: &Names<'_>, edit: &Edit) -> EditRecord {
-    match *edit {
-        Edit::Place { power, kind, place } => EditRecord::Place {
-            power: names.write_power(power),
-            kind: kind_record(kind),
-            place: names.write_place(place),
-        },
-        Edit::Remove(province) => EditRecord::Remove(names.write_province(province)),
-        Edit::RemoveOne { power, sea } => EditRecord::RemoveOne {
-            power: names.write_power(power),
-            sea: names.write_province(sea),
-        },
-        Edit::RemoveDislodged(province) => {
-            EditRecord::RemoveDislodged(names.write_province(province))
-        }
-        Edit::Dislodge { province, scale } => match other_scale(scale) {
-            Some(scale) => EditRecord::DislodgeIn {
-                province: names.write_province(province),
-                scale,
-            },
-            None => EditRecord::Dislodge(names.write_province(province)),
-        },
-        Edit::SetOwner { province, owner } => EditRecord::SetOwner {
-            province: names.write_province(province),
-            owner: owner.map(|p| names.write_power(p)),
-        },
-        Edit::ClearUnits => EditRecord::ClearUnits,
-        Edit::SetPhase(phase) => EditRecord::SetPhase(names.write_phase(phase)),
-        Edit::Pool {
-            power,
-            kind,
-            centre,
-        } => EditRecord::Pool {
-            power: names.write_power(power),
-            kind: kind_record(kind),
-            centre: names.write_province(centre),
-        },
-        Edit::Unpool {
-            power,
-            kind,
-            centre,
-        } => EditRecord::Unpool {
-            power: names.write_power(power),
-            kind: kind_record(kind),
-            centre: names.write_province(centre),
-        },
-        Edit::SetInfluence {
-            seat,
-            power,
-            amount,
-        } => EditRecord::SetInfluence {
-            player: names.write_seat(seat),
-            power: names.write_power(power),
-            amount,
-        },
-        Edit::SetInHand { seat, amount } => EditRecord::SetInHand {
-            player: names.write_seat(seat),
-            amount,
-        },
-        Edit::SetPoints { seat, points } => EditRecord::SetPoints {
-            player: names.write_seat(seat),
-            points,
-        },
-        Edit::Embark { power, sea } => EditRecord::Embark {
-            power: names.write_power(power),
-            sea: names.write_province(sea),
-        },
-        Edit::RemoveAboard { power, sea } => EditRecord::RemoveAboard {
-            power: names.write_power(power),
-            sea: names.write_province(sea),
-        },
-        Edit::SetRations { power, sea, moves } => EditRecord::SetRations {
-            power: names.write_power(power),
-            sea: names.write_province(sea),
-            moves,
-        },
-        Edit::ChooseKind {
-            power,
-            province,
-            kind,
-        } => EditRecord::ChooseKind {
-            power: names.write_power(power),
-            province: names.write_province(province),
-            kind: kind.map(kind_record),
-        },
-        Edit::ShowKind(province) => EditRecord::ShowKind(names.write_province(province)),
-        Edit::SetTrapped { power, cap, number } => EditRecord::SetTrapped {
-            power: names.write_power(power),
-            cap: cap.map(|cap| names.write_province(cap)),
-            number,
-        },
-        Edit::SetExtra { power, unit } => EditRecord::SetExtra {
-            power: names.write_power(power),
-            unit: unit.map(|(kind, province)| (kind_record(kind), names.write_province(province))),
-        },
-        Edit::Beyond(ref change) => EditRecord::Beyond(names.write_beyond(change)),
-        Edit::End(ref agreement) => EditRecord::End(endings::agreement(names, agreement)),
-        Edit::Resume => EditRecord::Resume,
-        Edit::Conclude => EditRecord::Conclude,
-    }
-}
-
-fn kind_record(kind: UnitKind) -> KindRecord {
-    match kind {
-        UnitKind::Army => KindRecord::Army,
-        UnitKind::Fleet => KindRecord::Fleet,
-    }
-}
-
 /// The entries of a sheet; with their results where there are verdicts.
 fn entries(names: &Names<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
     let results = verdicts
@@ -537,12 +413,18 @@ fn result(outcome: Outcome) -> ResultRecord {
 }
 
 fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
+    let SheetRecord {
+        slips_in,
+        orders,
+        trail,
+    } = sheet_alone(names, &ahead.sheet);
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
-        edits: ahead.edits.iter().map(|e| edit(names, e)).collect(),
-        slips_in: seat_names(names, &ahead.sheet.slips_in),
-        orders: entries(names, &ahead.sheet, &[]),
-        trail: trail(names, &ahead.sheet.trail),
+        edits: Vec::new(),
+        by_hand: by_hand(names, &ahead.edits),
+        slips_in,
+        orders,
+        trail,
     }
 }
 

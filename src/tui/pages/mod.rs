@@ -14,7 +14,7 @@ mod scales;
 mod slips;
 
 pub use amendment::{AmendmentPage, Told, choice, rows};
-pub use editor::{EditorPage, forms, read_edit};
+pub use editor::EditorPage;
 pub use eyes::EyesPage;
 pub use history::HistoryPage;
 pub use readback::ReadBackPage;

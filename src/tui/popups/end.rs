@@ -1,7 +1,8 @@
 //! The box that ends the game: in which way, and for whom.
 
 use crate::ending::{Agreement, Parties, Several};
-use crate::game::{Game, around};
+use crate::game::Game;
+use crate::game::edit::around;
 use crate::seat::SeatId;
 
 /// In which way the table ends the game.

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use crate::ending::{Agreement, Ending};
+use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
@@ -111,18 +112,18 @@ pub fn confirm(model: &mut Model, agreement: Agreement) {
 }
 
 /// Ends the game, or takes it up again, and shows what came of it.
-pub fn carry_out(model: &mut Model, edit: &Edit) {
+pub fn carry_out(model: &mut Model, edit: &EndingEdit) {
     let (now, width) = (model.now, model.size.0);
     let Screen::Table(table) = &mut model.screen else {
         return;
     };
-    if let Err(why) = table.game.edit(edit.clone(), now) {
+    if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), now) {
         return model.tell(Tone::Error, why.to_string());
     }
     table.line.take();
     table.after_change();
     let said = match edit {
-        Edit::Resume => "the game goes on; Ctrl-U takes that back".to_owned(),
+        EndingEdit::Resume => "the game goes on; Ctrl-U takes that back".to_owned(),
         _ => format!("{}; Ctrl-U takes it back", table.game.how_ended()),
     };
     table.page = table

@@ -2,12 +2,13 @@
 
 use super::{end, read_back, results, review, rules, slips};
 use crate::game::Edit;
+use crate::game::edit::{EndingEdit, Typed, help};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::line::Line;
 use crate::tui::lock::Shown;
 use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, ResultsPage, Subject, forms, read_edit};
+use crate::tui::pages::{Page, Reader, ResultsPage, Subject};
 use crate::tui::popups::{Confirm, Popup, Question, WordForm};
 use crate::tui::table::{Row, TableScreen};
 
@@ -176,15 +177,15 @@ fn editor(model: &mut Model, action: Action) {
         }
         Action::Back => page.line = Line::default(),
         Action::Up => page.top = page.top.saturating_sub(1),
-        Action::Down => page.top = (page.top + 1).min(forms(&table.game).len()),
+        Action::Down => page.top = (page.top + 1).min(help(&table.game).len()),
         Action::Accept => {
             if page.line.text().trim().eq_ignore_ascii_case("conclude")
                 && !table.game.state().is_over()
             {
                 return end::open(model);
             }
-            let edit = match read_edit(&table.game, page.line.text()) {
-                Ok(Edit::End(agreement)) if !table.game.state().is_over() => {
+            let edit = match Edit::read(page.line.text(), &Typed::of(&table.game)) {
+                Ok(Edit::Ending(EndingEdit::End(agreement))) if !table.game.state().is_over() => {
                     return end::confirm(model, agreement);
                 }
                 Ok(edit) => edit,

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::{act, end, game, read_back, reason, settling};
-use crate::game::Edit;
+use crate::game::edit::EndingEdit;
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Place};
 use crate::tui::effect::Effect;
@@ -118,8 +118,8 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
     match confirm.question {
         Question::Settle => settling::settle(model),
         Question::Undo => game::undo(model),
-        Question::End(agreement) => end::carry_out(model, &Edit::End(agreement)),
-        Question::Resume => end::carry_out(model, &Edit::Resume),
+        Question::End(agreement) => end::carry_out(model, &EndingEdit::End(agreement)),
+        Question::Resume => end::carry_out(model, &EndingEdit::Resume),
         Question::Typed => game::take_and_read_back(model),
         Question::Effect(effect) => return vec![effect],
         Question::Amend { turn } => {

@@ -6,7 +6,8 @@ use super::{Censor, Counts, Sight, public};
 use crate::adjudicate::HouseRules;
 use crate::board::{ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
-use crate::game::{Edit, Trail, told_by_hand};
+use crate::game::edit::told_by_hand;
+use crate::game::{Edit, Trail};
 use crate::variant::{Settlement, State, Table, Variant};
 use crate::view::{SeenTurn, Settled};
 

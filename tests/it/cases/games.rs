@@ -15,6 +15,7 @@ use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::case;
+use chancery::game::edit::{BallotEdit, CarryingEdit};
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{
     BallotOrder, Context, Entry, Names, Order, PoolOrder, Reading, Submission, UnitRef, read_order,
@@ -205,11 +206,11 @@ fn new_game(variant: &str, option: usize, choice: usize) -> Game {
     }) {
         let amount = (u32::from(seat.0) * 3 + u32::from(power.0)) % 4;
         game.edit(
-            Edit::SetInfluence {
+            Edit::Ballots(BallotEdit::Influence {
                 seat,
                 power,
                 amount,
-            },
+            }),
             Timestamp::UNIX_EPOCH,
         )
         .unwrap();
@@ -257,8 +258,11 @@ fn game_at_sea(variant: &str, option: usize, choice: usize) -> Game {
                 Timestamp::UNIX_EPOCH,
             )
             .unwrap();
-            game.edit(Edit::Embark { power, sea }, Timestamp::UNIX_EPOCH)
-                .unwrap();
+            game.edit(
+                Edit::Carrying(CarryingEdit::Embark { power, sea }),
+                Timestamp::UNIX_EPOCH,
+            )
+            .unwrap();
         }
     }
     game

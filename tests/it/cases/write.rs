@@ -8,7 +8,8 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::Scale;
 use chancery::case;
-use chancery::game::{Beyond, Edit, Game, Setup};
+use chancery::game::edit::SecretEdit;
+use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Action, Context, Entry, Names, Order, Reading, Travel, UnitRef, read_order};
 use chancery::variant;
 use jiff::Timestamp;
@@ -241,12 +242,12 @@ fn a_name_given_in_play_is_not_taken_for_the_game_masters() {
     let (vinland, guinea) = (area("Vinland"), area("Guinea"));
     let portugal = game.board().find_power("Portugal").unwrap();
     for area in [vinland, guinea] {
-        let may = Beyond::MayName {
+        let may = SecretEdit::MayName {
             power: portugal,
             area,
             may: true,
         };
-        game.edit(Edit::Beyond(may), NOW).unwrap();
+        game.edit(Edit::Secret(may), NOW).unwrap();
     }
     for slip in [
         "Portugal: name Vinland = Guilland (Gui)",

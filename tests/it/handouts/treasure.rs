@@ -1,7 +1,8 @@
 //! Who holds a treasure is told so, in all that he is handed, and nobody else is.
 
 use chancery::board::UnitKind;
-use chancery::game::{Beyond, Edit, Game};
+use chancery::game::edit::SecretEdit;
+use chancery::game::{Edit, Game};
 use chancery::public::PublicSave;
 use chancery::report::{Form, chart_svg, full, page, personal, statement};
 use chancery::view::{View, Viewer};
@@ -106,7 +107,7 @@ fn who_holds_one_in_an_open_sea_is_known_to_him_alone() {
             .find(|&p| game.board().province(p).abbr == "SAO")
             .unwrap();
         let holder = game.board().find_power(name);
-        edit(&mut game, Edit::Beyond(Beyond::Treasure { at, holder }));
+        edit(&mut game, Edit::Secret(SecretEdit::Treasure { at, holder }));
         settle(&mut game);
         to_moves(&mut game);
         game
@@ -145,7 +146,7 @@ fn what_was_brought_home_is_counted() {
         .unwrap();
     let holder = game.board().find_power("Portugal");
     // The home centre is vacant.
-    edit(&mut game, Edit::Beyond(Beyond::Treasure { at, holder }));
+    edit(&mut game, Edit::Secret(SecretEdit::Treasure { at, holder }));
     write(&mut game, "Portugal: F SAO - Lis; F Lis - MAO");
     settle(&mut game);
     let told = statement(&players(&game)[2]).to_text(100);

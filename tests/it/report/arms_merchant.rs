@@ -6,6 +6,7 @@ use super::table::{
     settle,
 };
 use chancery::board::UnitKind;
+use chancery::game::edit::EndingEdit;
 use chancery::game::{Edit, Game};
 use chancery::report::{Form, full, season, standing, statement};
 use chancery::view::{View, Viewer};
@@ -220,7 +221,8 @@ fn the_end_names_the_winners_whatever_is_disclosed() {
             .to_text(100)
             .contains("Dave")
     );
-    game.edit(Edit::Conclude, Timestamp::UNIX_EPOCH).unwrap();
+    game.edit(Edit::Ending(EndingEdit::Conclude), Timestamp::UNIX_EPOCH)
+        .unwrap();
     let view = public(&game);
     let text = standing(&view).to_text(80);
     assert!(

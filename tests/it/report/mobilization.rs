@@ -2,6 +2,7 @@
 //! handed.
 
 use super::table::{edit, mobilization, place_named, power_named, public, settle};
+use chancery::game::edit::{PoolEdit, Pooled};
 use chancery::game::{Edit, Game};
 use chancery::report::{
     Arrows, Form, Names, Style, due, explain, move_lines, positions, season, statement,
@@ -146,11 +147,11 @@ fn void_orders_about_pools_say_why() {
         );
         edit(
             &mut game,
-            Edit::Pool {
+            Edit::Pools(PoolEdit::Add(Pooled {
                 power,
                 kind: chancery::board::UnitKind::Army,
                 centre,
-            },
+            })),
         );
         settle(&mut game, &format!("France: {order}"));
         assert_eq!(clauses(&game), [format!("void: {expected}")], "{order}");

@@ -6,7 +6,8 @@ use std::process::{Command, Output};
 
 use super::table::{arms_merchant, game, settle, year_1885};
 use crate::support::voyages;
-use chancery::game::{Beyond, Edit};
+use chancery::game::Edit;
+use chancery::game::edit::SecretEdit;
 use chancery::report::discoveries;
 use chancery::store::{Handle, Store};
 use chancery::variant;
@@ -332,10 +333,13 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
         game.board().find_exact("c").unwrap(),
         game.board().find_power("France").unwrap(),
     );
-    voyages::edit(&mut game, Edit::Beyond(Beyond::Disclose { power, area }));
     voyages::edit(
         &mut game,
-        Edit::Beyond(Beyond::Name {
+        Edit::Secret(SecretEdit::Disclose { power, area }),
+    );
+    voyages::edit(
+        &mut game,
+        Edit::Secret(SecretEdit::Name {
             area,
             name: "Cod Sea".to_owned(),
             abbr: Some("CDS".to_owned()),

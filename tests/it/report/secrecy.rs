@@ -9,6 +9,7 @@ use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::chance::Seed;
 use chancery::count::TallyResult;
+use chancery::game::edit::BallotEdit;
 use chancery::game::{Edit, Game};
 use chancery::order::write::write_order;
 use chancery::order::{Action, BallotOrder, Entry, Order, Reading, Travel, UnitRef};
@@ -80,11 +81,11 @@ fn play(
             let amount = u32::try_from(1 + dice.below(3)).unwrap();
             edit(
                 &mut game,
-                Edit::SetInfluence {
+                Edit::Ballots(BallotEdit::Influence {
                     seat,
                     power,
                     amount,
-                },
+                }),
             );
         }
     }

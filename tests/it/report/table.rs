@@ -2,6 +2,7 @@
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery::game::edit::BallotEdit;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Context, Entry, Names, Order, read_order_after};
 use chancery::seat::SeatId;
@@ -86,11 +87,11 @@ pub fn holdings(game: &mut Game, lines: &[&str]) {
             let (seat, power) = (seat_named(game, name), power_named(game.board(), power));
             edit(
                 game,
-                Edit::SetInfluence {
+                Edit::Ballots(BallotEdit::Influence {
                     seat,
                     power,
                     amount: amount.parse().unwrap(),
-                },
+                }),
             );
         }
     }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use chancery::game::{Beyond, Deed, Edit, Game};
+use chancery::game::edit::SecretEdit;
+use chancery::game::{Deed, Edit, Game};
 use chancery::order::Entry;
 use chancery::store::Store;
 use chancery::variant;
@@ -257,12 +258,12 @@ fn a_name_that_is_given_makes_a_line_readable() {
     );
     let mut game = desk.game().clone();
     let area = game.board().find_exact("SAR").unwrap();
-    let named = Beyond::Name {
+    let named = SecretEdit::Name {
         area,
         name: "Xanadu".to_owned(),
         abbr: None,
     };
-    game.edit(Edit::Beyond(named), Timestamp::UNIX_EPOCH)
+    game.edit(Edit::Secret(named), Timestamp::UNIX_EPOCH)
         .unwrap();
     let order = game.sheet().entries[0].reading.order().unwrap();
     assert_eq!(

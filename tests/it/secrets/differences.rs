@@ -10,7 +10,8 @@ use crate::support::draws::Draws;
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::chance::Seed;
-use chancery::game::{Beyond, Edit};
+use chancery::game::Edit;
+use chancery::game::edit::SecretEdit;
 use chancery::seat::SeatId;
 use chancery::variant::{Variant, Year1492};
 use chancery::view::Viewer;
@@ -367,15 +368,15 @@ pub fn meddle(
     let (what, edit) = match draws.below(4) {
         0 => (
             "treasure",
-            Beyond::Treasure {
+            SecretEdit::Treasure {
                 at: area,
                 holder: None,
             },
         ),
-        1 => ("disclosed", Beyond::Disclose { power, area }),
+        1 => ("disclosed", SecretEdit::Disclose { power, area }),
         2 => (
             "may name",
-            Beyond::MayName {
+            SecretEdit::MayName {
                 power,
                 area,
                 may: true,
@@ -383,7 +384,7 @@ pub fn meddle(
         ),
         _ => (
             "told",
-            Beyond::Tell {
+            SecretEdit::Tell {
                 power,
                 text: "Sailors speak of gold.".to_owned(),
             },
@@ -395,7 +396,7 @@ pub fn meddle(
         .discoveries
         .as_ref()
         .is_some_and(|lore| !lore.is_public(area));
-    let edit = Edit::Beyond(edit);
+    let edit = Edit::Secret(edit);
     if is_hidden && sitting.game.edit(edit, jiff::Timestamp::UNIX_EPOCH).is_ok() {
         tally.count(format!("difference: by hand, {what}"));
     }

@@ -4,7 +4,8 @@ use super::table::{Sitting, WEST};
 use crate::leaks::play::Table;
 use crate::leaks::worlds::turned;
 use chancery::board::language;
-use chancery::game::{Beyond, Edit};
+use chancery::game::Edit;
+use chancery::game::edit::SecretEdit;
 use chancery::report::statement;
 use chancery::view::View;
 
@@ -19,7 +20,7 @@ fn name(sitting: &mut Sitting, abbr: &str, name: &str) {
     let area = board
         .provinces_beyond()
         .find(|&at| board.province(at).abbr == abbr);
-    sitting.edit(Edit::Beyond(Beyond::Name {
+    sitting.edit(Edit::Secret(SecretEdit::Name {
         area: area.unwrap(),
         name: name.to_owned(),
         abbr: None,

@@ -3,6 +3,7 @@
 
 use super::table::{Sitting, WEST, assert_same};
 use chancery::game::Edit;
+use chancery::game::edit::CarryingEdit;
 use chancery::view::Viewer;
 
 /// The public lines of a power after one order of it, with these units on the board.
@@ -212,7 +213,7 @@ fn of_several_fleets_in_a_sea_only_the_loaded_one_is_called_so() {
         sitting.power("Spain"),
         sitting.game.board().find_exact("SAO").unwrap(),
     );
-    sitting.edit(Edit::Embark { power, sea });
+    sitting.edit(Edit::Carrying(CarryingEdit::Embark { power, sea }));
     sitting.settle("Spain: A/F SAO - MAO, F SAO FF A Cad - Mor, A Cad - Mor");
     let told = sitting.given(sitting.seat("Spain"));
     assert!(

@@ -1,7 +1,8 @@
 //! What the game master writes to a player stands in what that player is handed, and nobody else's
 //! is another for it.
 
-use chancery::game::{Beyond, Edit};
+use chancery::game::Edit;
+use chancery::game::edit::SecretEdit;
 use chancery::report::{page, statement};
 use chancery::store::Store;
 use chancery::variant;
@@ -16,7 +17,7 @@ const RUMOUR: &str = "Sailors speak of <gold>";
 
 fn tell(sitting: &mut Sitting, player: &str, text: &str) {
     let power = sitting.power(player);
-    sitting.edit(Edit::Beyond(Beyond::Tell {
+    sitting.edit(Edit::Secret(SecretEdit::Tell {
         power,
         text: text.to_owned(),
     }));
@@ -77,7 +78,7 @@ fn what_is_taken_back_or_undone_is_not_handed_out() {
     tell(&mut sitting, "Spain", STORM);
     tell(&mut sitting, "France", RUMOUR);
     let spain = sitting.power("Spain");
-    sitting.edit(Edit::Beyond(Beyond::Untell(spain)));
+    sitting.edit(Edit::Secret(SecretEdit::Untell(spain)));
     assert_eq!(
         (
             times(&sitting, "Spain", STORM),
@@ -99,7 +100,7 @@ fn what_is_taken_back_or_undone_is_not_handed_out() {
         log.contains(&"by hand: wrote to Spain: A storm rises in the Sargasso Sea"),
         "{log:?}"
     );
-    let nothing = Edit::Beyond(Beyond::Tell {
+    let nothing = Edit::Secret(SecretEdit::Tell {
         power: spain,
         text: " ".to_owned(),
     });

@@ -1,6 +1,7 @@
 //! Saves of games with armies aboard, months, and kinds of units in secret.
 
 use chancery::board::{PowerId, UnitKind};
+use chancery::game::edit::{CarryingEdit, KindEdit};
 use chancery::game::{Edit, Game};
 use chancery::store::{SnapshotId, Warning};
 use std::fs;
@@ -56,11 +57,11 @@ fn settling_the_set_up_is_undone_after_the_game_was_closed() {
     let italy = game.board().find_power("Italy").unwrap();
     let province = game.board().find_exact("Rom").unwrap();
     game.edit(
-        Edit::ChooseKind {
+        Edit::Kinds(KindEdit::Choose {
             power: italy,
             province,
             kind: Some(UnitKind::Fleet),
-        },
+        }),
         at(1),
     )
     .unwrap();
@@ -109,10 +110,10 @@ fn pairs(directory: &Path) {
         )
         .unwrap();
         game.edit(
-            Edit::Embark {
+            Edit::Carrying(CarryingEdit::Embark {
                 power,
                 sea: sea.province,
-            },
+            }),
             at(1),
         )
         .unwrap();

@@ -5,7 +5,11 @@ use std::sync::{Arc, LazyLock};
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
-use chancery::game::{Beyond, Edit, Game};
+use chancery::ending::{Agreement, Parties, Several};
+use chancery::game::edit::{
+    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit, SecretEdit,
+};
+use chancery::game::{Edit, Game};
 use chancery::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
     SecretOrder, Travel, UnitRef,
@@ -254,7 +258,7 @@ fn phase(board: B) -> impl Strategy<Value = Phase> {
     prop_oneof![8 => phase, 1 => Just(calendar.first())]
 }
 
-fn edit(board: B) -> impl Strategy<Value = Edit> {
+pub fn edit(board: B) -> impl Strategy<Value = Edit> {
     prop_oneof![
         (power(board), kind(), place(board)).prop_map(|(power, kind, place)| Edit::Place {
             power,
@@ -269,35 +273,67 @@ fn edit(board: B) -> impl Strategy<Value = Edit> {
         Just(Edit::ClearUnits),
         phase(board).prop_map(Edit::SetPhase),
         pooling(board),
-        (power(board), province(board)).prop_map(|(power, sea)| Edit::Embark { power, sea }),
-        (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveAboard { power, sea }),
+        (power(board), province(board))
+            .prop_map(|(power, sea)| Edit::Carrying(CarryingEdit::Embark { power, sea })),
+        (power(board), province(board))
+            .prop_map(|(power, sea)| Edit::Carrying(CarryingEdit::Remove { power, sea })),
         (power(board), province(board), prop::option::of(kind())).prop_map(
-            |(power, province, kind)| Edit::ChooseKind {
+            |(power, province, kind)| Edit::Kinds(KindEdit::Choose {
                 power,
                 province,
                 kind
-            }
+            })
         ),
-        province(board).prop_map(Edit::ShowKind),
-        (power(board), prop::option::of(province(board)), 0..3u32)
-            .prop_map(|(power, cap, number)| Edit::SetTrapped { power, cap, number }),
+        province(board).prop_map(|at| Edit::Kinds(KindEdit::Show(at))),
+        (power(board), prop::option::of(province(board)), 0..3u32).prop_map(
+            |(power, cap, number)| Edit::Scales(ScaleEdit::Trapped { power, cap, number })
+        ),
         (power(board), prop::option::of((kind(), province(board))))
-            .prop_map(|(power, unit)| Edit::SetExtra { power, unit }),
-        (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::SetInfluence {
-            seat,
-            power,
-            amount
-        }),
-        (seat(), amount()).prop_map(|(seat, amount)| Edit::SetInHand { seat, amount }),
-        (seat(), amount()).prop_map(|(seat, points)| Edit::SetPoints { seat, points }),
-        beyond(board).prop_map(Edit::Beyond),
+            .prop_map(|(power, unit)| Edit::Scales(ScaleEdit::Extra { power, unit })),
+        (seat(), power(board), amount()).prop_map(|(seat, power, amount)| Edit::Ballots(
+            BallotEdit::Influence {
+                seat,
+                power,
+                amount
+            }
+        )),
+        (seat(), amount())
+            .prop_map(|(seat, amount)| Edit::Ballots(BallotEdit::InHand { seat, amount })),
+        (seat(), amount())
+            .prop_map(|(seat, points)| Edit::Ballots(BallotEdit::Points { seat, points })),
+        beyond(board).prop_map(Edit::Secret),
         (power(board), province(board)).prop_map(|(power, sea)| Edit::RemoveOne { power, sea }),
-        Just(Edit::Conclude),
+        (power(board), province(board), any::<u8>()).prop_map(|(power, sea, moves)| {
+            Edit::Carrying(CarryingEdit::Rations { power, sea, moves })
+        }),
+        ending().prop_map(Edit::Ending),
+    ]
+}
+
+/// A way to end a game, or to go on with it.
+fn ending() -> impl Strategy<Value = EndingEdit> {
+    let parties = || {
+        let seats = proptest::collection::btree_set((0..3u16).prop_map(SeatId), 1..4);
+        seats.prop_map(|seats| Parties::new(seats).unwrap())
+    };
+    let agreement = prop_oneof![
+        parties().prop_filter_map("a draw is between several", |parties| {
+            Several::new(parties).map(Agreement::Draw)
+        }),
+        parties().prop_map(Agreement::Concession),
+        parties().prop_map(Agreement::Limit),
+        parties().prop_map(Agreement::Points),
+        Just(Agreement::Abandoned),
+    ];
+    prop_oneof![
+        agreement.prop_map(EndingEdit::End),
+        Just(EndingEdit::Resume),
+        Just(EndingEdit::Conclude),
     ]
 }
 
 /// A change of a secret world, which most games have not.
-fn beyond(board: B) -> impl Strategy<Value = Beyond> {
+fn beyond(board: B) -> impl Strategy<Value = SecretEdit> {
     let name = || {
         (
             "[A-Z][a-z]{1,12}( [A-Z][a-z]{1,8})?",
@@ -305,21 +341,26 @@ fn beyond(board: B) -> impl Strategy<Value = Beyond> {
         )
     };
     prop_oneof![
-        (power(board), province(board)).prop_map(|(power, area)| Beyond::Disclose { power, area }),
-        province(board).prop_map(Beyond::Publish),
-        (province(board), name()).prop_map(|(area, (name, abbr))| Beyond::Name {
+        (power(board), province(board))
+            .prop_map(|(power, area)| SecretEdit::Disclose { power, area }),
+        province(board).prop_map(SecretEdit::Publish),
+        (province(board), name()).prop_map(|(area, (name, abbr))| SecretEdit::Name {
             area,
             name,
             abbr
         }),
         (power(board), province(board), any::<bool>())
-            .prop_map(|(power, area, may)| Beyond::MayName { power, area, may }),
+            .prop_map(|(power, area, may)| SecretEdit::MayName { power, area, may }),
         (province(board), prop::option::of(power(board)))
-            .prop_map(|(at, holder)| Beyond::Treasure { at, holder }),
-        province(board).prop_map(Beyond::NoTreasure),
-        (power(board), 0..4u32).prop_map(|(power, number)| Beyond::Delivered { power, number }),
-        (power(board), any::<bool>()).prop_map(|(power, out)| Beyond::Out { power, out }),
-        (province(board), any::<bool>()).prop_map(|(area, mobile)| Beyond::Mobile { area, mobile }),
+            .prop_map(|(at, holder)| SecretEdit::Treasure { at, holder }),
+        province(board).prop_map(SecretEdit::NoTreasure),
+        (power(board), 0..4u32).prop_map(|(power, number)| SecretEdit::Delivered { power, number }),
+        (power(board), any::<bool>()).prop_map(|(power, out)| SecretEdit::Out { power, out }),
+        (province(board), any::<bool>())
+            .prop_map(|(area, mobile)| SecretEdit::Mobile { area, mobile }),
+        (power(board), "[A-Za-z][ -~]{0,20}[!-~]")
+            .prop_map(|(power, text)| SecretEdit::Tell { power, text }),
+        power(board).prop_map(SecretEdit::Untell),
     ]
 }
 
@@ -331,17 +372,17 @@ fn pooling(board: B) -> impl Strategy<Value = Edit> {
             let homes = &board.power(power).home;
             let centre = homes[which.index(homes.len())];
             if into {
-                Edit::Pool {
+                Edit::Pools(PoolEdit::Add(Pooled {
                     power,
                     kind,
                     centre,
-                }
+                }))
             } else {
-                Edit::Unpool {
+                Edit::Pools(PoolEdit::Take(Pooled {
                     power,
                     kind,
                     centre,
-                }
+                }))
             }
         },
     )
@@ -382,7 +423,7 @@ fn pair(power: PowerId, sea: ProvinceId) -> [Edit; 2] {
             kind: UnitKind::Fleet,
             place: sea.into(),
         },
-        Edit::Embark { power, sea },
+        Edit::Carrying(CarryingEdit::Embark { power, sea }),
     ]
 }
 
@@ -390,11 +431,11 @@ fn pair(power: PowerId, sea: ProvinceId) -> [Edit; 2] {
 fn rations(game: &Game, which: usize, moves: u8) -> Option<Edit> {
     let aboard = &game.state().position.aboard;
     let army = aboard.get(which.checked_rem(aboard.len())?)?.unit;
-    Some(Edit::SetRations {
+    Some(Edit::Carrying(CarryingEdit::Rations {
         power: army.power,
         sea: army.place.province,
         moves,
-    })
+    }))
 }
 
 /// A kind for one of the units whose kind is its owner's to choose.
@@ -408,16 +449,16 @@ fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
     };
     let all: Vec<(PowerId, ProvinceId)> = game.board().power_ids().flat_map(free).collect();
     let (power, province) = *all.get(which.checked_rem(all.len())?)?;
-    Some(Edit::ChooseKind {
+    Some(Edit::Kinds(KindEdit::Choose {
         power,
         province,
         kind,
-    })
+    }))
 }
 
 /// The phases of a board are those of the variant that is played on it as a rule; another has
 /// others.
-fn in_calendar(game: &Game, edit: Edit) -> Edit {
+pub fn in_calendar(game: &Game, edit: Edit) -> Edit {
     let calendar = game.setup.variant.calendar();
     match edit {
         Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase {

@@ -4,6 +4,9 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::calendar::Scale;
+use chancery::game::edit::{
+    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit,
+};
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::read::read_order_after;
 use chancery::order::{BallotOrder, Context, Entry, Names, Note, Order, Reading};
@@ -213,20 +216,20 @@ fn pools(save: &mut dyn FnMut(&Game)) -> Game {
     save(&game);
     let centre = |abbr| place(builtin::standard(), abbr).province;
     game.edit(
-        Edit::Pool {
+        Edit::Pools(PoolEdit::Add(Pooled {
             power: PowerId(2),
             kind: UnitKind::Fleet,
             centre: centre("Mar"),
-        },
+        })),
         at(11),
     )
     .unwrap();
     game.edit(
-        Edit::Unpool {
+        Edit::Pools(PoolEdit::Take(Pooled {
             power: PowerId(6),
             kind: UnitKind::Army,
             centre: centre("Smy"),
-        },
+        })),
         at(12),
     )
     .unwrap();
@@ -284,24 +287,24 @@ fn players(save: &mut dyn FnMut(&Game)) -> Game {
     game.settle(at(10)).unwrap();
     save(&game);
     let edits = [
-        Edit::SetInfluence {
+        Edit::Ballots(BallotEdit::Influence {
             seat: SeatId(1),
             power: PowerId(5),
             amount: 6,
-        },
-        Edit::SetInHand {
+        }),
+        Edit::Ballots(BallotEdit::InHand {
             seat: SeatId(3),
             amount: 4,
-        },
-        Edit::SetPoints {
+        }),
+        Edit::Ballots(BallotEdit::Points {
             seat: SeatId(2),
             points: 7,
-        },
+        }),
         Edit::SetOwner {
             province: place(game.board(), "Smy").province,
             owner: Some(PowerId(5)),
         },
-        Edit::Conclude,
+        Edit::Ending(EndingEdit::Conclude),
     ];
     for (second, edit) in (11..).zip(edits) {
         game.edit(edit, at(second)).unwrap();
@@ -379,28 +382,28 @@ fn pairs(save: &mut dyn FnMut(&Game)) -> Game {
         (italy, "AEG"),
     ] {
         game.edit(
-            Edit::Embark {
+            Edit::Carrying(CarryingEdit::Embark {
                 power,
                 sea: sea(at_sea),
-            },
+            }),
             at(3),
         )
         .unwrap();
     }
     game.edit(
-        Edit::SetRations {
+        Edit::Carrying(CarryingEdit::Rations {
             power: italy,
             sea: sea("ION"),
             moves: 3,
-        },
+        }),
         at(4),
     )
     .unwrap();
     game.edit(
-        Edit::RemoveAboard {
+        Edit::Carrying(CarryingEdit::Remove {
             power: italy,
             sea: sea("AEG"),
-        },
+        }),
         at(5),
     )
     .unwrap();
@@ -469,29 +472,29 @@ fn months(save: &mut dyn FnMut(&Game)) -> Game {
     );
     save(&game);
     game.edit(
-        Edit::ChooseKind {
+        Edit::Kinds(KindEdit::Choose {
             power: italy,
             province: at_place("Rom"),
             kind: Some(UnitKind::Fleet),
-        },
+        }),
         at(1),
     )
     .unwrap();
     game.edit(
-        Edit::ChooseKind {
+        Edit::Kinds(KindEdit::Choose {
             power: russia,
             province: at_place("Stp"),
             kind: Some(UnitKind::Army),
-        },
+        }),
         at(2),
     )
     .unwrap();
     game.edit(
-        Edit::ChooseKind {
+        Edit::Kinds(KindEdit::Choose {
             power: russia,
             province: at_place("Stp"),
             kind: None,
-        },
+        }),
         at(3),
     )
     .unwrap();
@@ -500,7 +503,8 @@ fn months(save: &mut dyn FnMut(&Game)) -> Game {
     save(&game);
     game.settle(at(10)).unwrap();
     save(&game);
-    game.edit(Edit::ShowKind(at_place("Rom")), at(11)).unwrap();
+    game.edit(Edit::Kinds(KindEdit::Show(at_place("Rom"))), at(11))
+        .unwrap();
     for (power, text) in [
         ("Austria", "A Bud - Ser"),
         ("Italy", "F Rom - TYS"),
@@ -622,37 +626,37 @@ fn voyages(save: &mut dyn FnMut(&Game)) -> Game {
         ("England", "HEL"),
     ] {
         game.edit(
-            Edit::Embark {
+            Edit::Carrying(CarryingEdit::Embark {
                 power: power(owner),
                 sea: sea(at_sea),
-            },
+            }),
             at(12),
         )
         .unwrap();
     }
     game.edit(
-        Edit::SetTrapped {
+        Edit::Scales(ScaleEdit::Trapped {
             power: power("Italy"),
             cap: None,
             number: 1,
-        },
+        }),
         at(13),
     )
     .unwrap();
     game.edit(
-        Edit::SetTrapped {
+        Edit::Scales(ScaleEdit::Trapped {
             power: power("Italy"),
             cap: Some(sea("ARC")),
             number: 2,
-        },
+        }),
         at(13),
     )
     .unwrap();
     game.edit(
-        Edit::SetExtra {
+        Edit::Scales(ScaleEdit::Extra {
             power: power("Germany"),
             unit: Some((UnitKind::Army, sea("Mun"))),
-        },
+        }),
         at(14),
     )
     .unwrap();

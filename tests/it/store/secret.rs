@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use chancery::board::{Board, PowerId, builtin};
-use chancery::game::{Beyond, Edit, Game, Setup};
+use chancery::game::edit::SecretEdit;
+use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Action, Entry, Order, Reading, SecretOrder, Travel, UnitRef};
 use chancery::public::PublicSave;
 use chancery::seat::SeatId;
@@ -82,7 +83,7 @@ fn played() -> Game {
     });
     game.add(vec![entry(2, name), sail(2, "SAO", "SAR")]);
     game.edit(
-        Edit::Beyond(Beyond::Treasure {
+        Edit::Secret(SecretEdit::Treasure {
             at: isles,
             holder: None,
         }),
@@ -90,7 +91,7 @@ fn played() -> Game {
     )
     .unwrap();
     game.edit(
-        Edit::Beyond(Beyond::Name {
+        Edit::Secret(SecretEdit::Name {
             area: place(board(), "ETH").province,
             name: "Calms".to_owned(),
             abbr: None,
@@ -282,9 +283,9 @@ fn a_public_save_holds_no_secret_and_comes_back() {
 fn the_board_of_a_public_save_is_that_which_everybody_knows() {
     let mut game = played();
     let area = |name: &str| place(board(), name).province;
-    game.edit(Edit::Beyond(Beyond::Publish(area("ETH"))), at(4))
+    game.edit(Edit::Secret(SecretEdit::Publish(area("ETH"))), at(4))
         .unwrap();
-    game.edit(Edit::Beyond(Beyond::Publish(area("Ant"))), at(4))
+    game.edit(Edit::Secret(SecretEdit::Publish(area("Ant"))), at(4))
         .unwrap();
     game.settle(at(5)).unwrap();
     let view = View::of(&game, Viewer::Public);

@@ -5,7 +5,8 @@ use std::sync::{Arc, LazyLock};
 
 use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::game::{Beyond, Edit, Game, Setup};
+use chancery::game::edit::SecretEdit;
+use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Context, Entry, Names, read_slip};
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
@@ -138,7 +139,7 @@ pub fn disclose(game: &mut Game) {
     let areas: Vec<ProvinceId> = game.board().provinces_beyond().collect();
     for area in areas {
         for power in game.board().power_ids().collect::<Vec<_>>() {
-            edit(game, Edit::Beyond(Beyond::Disclose { power, area }));
+            edit(game, Edit::Secret(SecretEdit::Disclose { power, area }));
         }
     }
 }

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use chancery::board::builtin;
 use chancery::ending::{Agreement, Parties, Several};
+use chancery::game::edit::EndingEdit;
 use chancery::game::{Edit, Game, Setup};
 use chancery::seat::SeatId;
 use chancery::store::Store;
@@ -35,7 +36,8 @@ fn ended(saves: &Path, variant: &str, agreement: Agreement) -> String {
     };
     let mut game = Game::new(setup, variant.house_rules());
     game.settle(NOW).unwrap();
-    game.edit(Edit::End(agreement), NOW).unwrap();
+    game.edit(Edit::Ending(EndingEdit::End(agreement)), NOW)
+        .unwrap();
     let handle = Store::new(saves, variant::all())
         .create(&game, None, NOW)
         .unwrap();

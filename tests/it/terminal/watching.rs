@@ -1,7 +1,8 @@
 //! The second screen of a game in a secret world: the board as everybody knows it.
 
 use chancery::board::UnitKind;
-use chancery::game::{Beyond, Edit};
+use chancery::game::Edit;
+use chancery::game::edit::SecretEdit;
 use chancery::public::PublicSave;
 use chancery::store::Store;
 use chancery::variant;
@@ -22,7 +23,7 @@ fn the_public_board_is_watched_beside_the_text_or_behind_a_key() {
             .unwrap()
     };
     let (public, hidden, sea) = (area("SAR"), area("Ant"), area("SAO"));
-    edit(&mut game, Edit::Beyond(Beyond::Publish(public)));
+    edit(&mut game, Edit::Secret(SecretEdit::Publish(public)));
     let power = game.board().find_power("Spain").unwrap();
     for _ in 0..3 {
         edit(

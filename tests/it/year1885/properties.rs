@@ -10,6 +10,7 @@ use crate::support::evenhanded;
 use chancery::adjudicate::{HouseRules, RetreatDefault};
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
+use chancery::game::edit::CarryingEdit;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
@@ -514,10 +515,10 @@ fn crowd(variant: &'static dyn Variant, draws: &mut Draws) -> Game {
             .unwrap(),
         }
         if is_sea && draws.below(3) > 0 {
-            edit(Edit::Embark {
+            edit(Edit::Carrying(CarryingEdit::Embark {
                 power,
                 sea: province,
-            })
+            }))
             .unwrap();
         }
     }

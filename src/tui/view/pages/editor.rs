@@ -7,9 +7,10 @@ use ratatui::widgets::Paragraph;
 
 use crate::board::Board;
 use crate::calendar::Scale;
+use crate::game::edit::help;
 use crate::position::{Aboard, Position as Standing, Unit};
 use crate::tui::model::Model;
-use crate::tui::pages::{EditorPage, forms};
+use crate::tui::pages::EditorPage;
 use crate::tui::table::TableScreen;
 use crate::tui::view::carrying;
 use crate::tui::view::widgets::{badge, column, cut, list_from, pane, rule_left};
@@ -45,7 +46,7 @@ pub fn draw(
             inner.y,
         ));
     }
-    let forms = forms(&table.game);
+    let forms = help(&table.game);
     let width = forms
         .iter()
         .map(|(form, _)| form.len() + 2)

@@ -3,17 +3,56 @@
 
 use std::sync::Arc;
 
-use super::{Edit, EditError, MOST_BY_HAND};
+use super::names::{Names, Text};
+use super::{EditError, Help, MOST_BY_HAND, Told};
 use crate::adjudicate::NameFault;
 use crate::adjudicate::is_open;
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::discovery::{AreaName, Discoveries, Treasure};
-use crate::position::Position;
+use crate::position::{Position, UnitId};
 use crate::variant::{State, Table, year1492};
+
+/// What can be typed.
+pub(super) const HELP: &[Help] = &[
+    (
+        "name Land 1 = Vinland (Vin)",
+        "give an area a name, as the game master",
+    ),
+    (
+        "know France Vin",
+        "tell a player of an area, as if he had seen it",
+    ),
+    ("know all Vin", "tell everybody of it"),
+    (
+        "may-name France Vin",
+        "let a player name an area (also: may-not-name)",
+    ),
+    (
+        "treasure Vin",
+        "put a treasure somewhere (at sea: treasure SAO France)",
+    ),
+    ("no-treasure Vin", "take it away"),
+    (
+        "delivered France 2",
+        "set how many treasures a power has brought home",
+    ),
+    (
+        "mobile Vin",
+        "let the native army there move by your orders (also: fixed)",
+    ),
+    (
+        "tell France A storm rises",
+        "add a line to what its player is handed now (also: untell France)",
+    ),
+    (
+        "left France",
+        "note that a player has left the game (also: back)",
+    ),
+];
 
 /// A change by hand of what is known of a secret world, or of what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Beyond {
+pub enum SecretEdit {
     /// A player knows an area, as if he had seen it.
     Disclose {
         /// Who.
@@ -86,85 +125,168 @@ pub enum Beyond {
 }
 
 /// What the game master told a player in a phase with these edits, a line each.
-pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
+pub fn told_by_hand(edits: &[super::Edit], player: PowerId) -> Vec<String> {
     let mut told = Vec::new();
     for edit in edits {
         match edit {
-            Edit::Beyond(Beyond::Tell { power, text }) if *power == player => {
+            super::Edit::Secret(SecretEdit::Tell { power, text }) if *power == player => {
                 told.push(text.clone());
             }
-            Edit::Beyond(Beyond::Untell(power)) if *power == player => told.clear(),
+            super::Edit::Secret(SecretEdit::Untell(power)) if *power == player => told.clear(),
             _ => {}
         }
     }
     told
 }
 
-impl Beyond {
-    /// What it does, as a sentence for the log.
-    pub(super) fn describe(&self, board: &Board) -> String {
-        let name = |province: ProvinceId| board.province(province).name.as_str();
-        let power_name = |power: PowerId| board.power(power).name.as_str();
+impl SecretEdit {
+    /// Whether there is something of this kind to change.
+    pub(super) fn can_be(board: &Board) -> bool {
+        board.beyond.is_some()
+    }
+
+    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+        if rest.names.game().is_some() && !Self::can_be(rest.names.board()) {
+            return None;
+        }
+        Some(match word {
+            "name" | "rename" => named(rest),
+            "know" => of_somebody(rest, HELP[1].0).map(|(who, area)| match who {
+                Some(power) => Self::Disclose { power, area },
+                None => Self::Publish(area),
+            }),
+            "publish" => rest.province().map(Self::Publish),
+            "may-name" | "may-not-name" => {
+                of_power(rest, HELP[3].0).map(|(power, area)| Self::MayName {
+                    power,
+                    area,
+                    may: word == "may-name",
+                })
+            }
+            "treasure" => treasure(rest),
+            "no-treasure" => rest.province().map(Self::NoTreasure),
+            "delivered" => delivered(rest),
+            "mobile" | "fixed" => rest.province().map(|area| Self::Mobile {
+                area,
+                mobile: word == "mobile",
+            }),
+            "tell" => told(rest),
+            "untell" => rest.power().map(Self::Untell),
+            "left" | "back" => rest.power().map(|power| Self::Out {
+                power,
+                out: word == "left",
+            }),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn write(&self, names: &dyn Names) -> String {
+        let area = |area: ProvinceId| names.write_place(area.into());
+        let of = |power: PowerId| names.write_power(power);
+        match self {
+            Self::Disclose { power, area: what } => format!("know {} {}", of(*power), area(*what)),
+            Self::Publish(what) => format!("know all {}", area(*what)),
+            Self::Name {
+                area: what,
+                name,
+                abbr,
+            } => {
+                let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
+                format!("name {} = {name}{}", area(*what), abbr.unwrap_or_default())
+            }
+            Self::MayName {
+                power,
+                area: what,
+                may,
+            } => {
+                let word = if *may { "may-name" } else { "may-not-name" };
+                format!("{word} {} {}", of(*power), area(*what))
+            }
+            Self::Treasure { at, holder } => {
+                let holder = holder.map(|power| format!(" {}", of(power)));
+                format!("treasure {}{}", area(*at), holder.unwrap_or_default())
+            }
+            Self::NoTreasure(at) => format!("no-treasure {}", area(*at)),
+            Self::Delivered { power, number } => format!("delivered {} {number}", of(*power)),
+            Self::Out { power, out } => {
+                format!("{} {}", if *out { "left" } else { "back" }, of(*power))
+            }
+            Self::Mobile { area: what, mobile } => {
+                let word = if *mobile { "mobile" } else { "fixed" };
+                format!("{word} {}", area(*what))
+            }
+            Self::Tell { power, text } => format!("tell {}: {text}", of(*power)),
+            Self::Untell(power) => format!("untell {}", of(*power)),
+        }
+    }
+
+    pub(super) fn describe(&self, told: Told<'_>) -> String {
         match self {
             Self::Disclose { power, area } => {
-                format!("told {} of {}", power_name(*power), name(*area))
+                format!("told {} of {}", told.power(*power), told.name(*area))
             }
-            Self::Publish(area) => format!("told everybody of {}", name(*area)),
+            Self::Publish(area) => format!("told everybody of {}", told.name(*area)),
             Self::Name {
                 area,
                 name: called,
                 abbr: Some(abbr),
-            } => format!("named {} {called} ({abbr})", name(*area)),
+            } => format!("named {} {called} ({abbr})", told.name(*area)),
             Self::Name {
                 area,
                 name: called,
                 abbr: None,
-            } => format!("named {} {called}", name(*area)),
+            } => format!("named {} {called}", told.name(*area)),
             Self::MayName {
                 power,
                 area,
                 may: true,
-            } => format!("let {} name {}", power_name(*power), name(*area)),
+            } => format!("let {} name {}", told.power(*power), told.name(*area)),
             Self::MayName {
                 power,
                 area,
                 may: false,
             } => format!(
                 "took the right to name {} from {}",
-                name(*area),
-                power_name(*power)
+                told.name(*area),
+                told.power(*power)
             ),
             Self::Treasure {
                 at,
                 holder: Some(power),
             } => format!(
                 "gave a treasure to a fleet of {} in {}",
-                power_name(*power),
-                name(*at)
+                told.power(*power),
+                told.name(*at)
             ),
-            Self::Treasure { at, holder: None } => format!("put a treasure in {}", name(*at)),
-            Self::NoTreasure(at) => format!("took a treasure away from {}", name(*at)),
+            Self::Treasure { at, holder: None } => format!("put a treasure in {}", told.name(*at)),
+            Self::NoTreasure(at) => format!("took a treasure away from {}", told.name(*at)),
             Self::Delivered { power, number } => format!(
                 "set the treasures brought home by {} to {number}",
-                power_name(*power)
+                told.power(*power)
             ),
             Self::Out { power, out: true } => format!(
                 "noted that the player of {} has left the game",
-                power_name(*power)
+                told.power(*power)
             ),
             Self::Out { power, out: false } => format!(
                 "noted that the player of {} is in the game",
-                power_name(*power)
+                told.power(*power)
             ),
             Self::Mobile { area, mobile: true } => {
-                format!("set the native army in {} as one that moves", name(*area))
+                format!(
+                    "set the native army in {} as one that moves",
+                    told.name(*area)
+                )
             }
             Self::Mobile {
                 area,
                 mobile: false,
-            } => format!("set the native army in {} as one that stays", name(*area)),
-            Self::Tell { power, text } => format!("wrote to {}: {text}", power_name(*power)),
-            Self::Untell(power) => format!("took back what was written to {}", power_name(*power)),
+            } => format!(
+                "set the native army in {} as one that stays",
+                told.name(*area)
+            ),
+            Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
+            Self::Untell(power) => format!("took back what was written to {}", told.power(*power)),
         }
     }
 
@@ -172,18 +294,18 @@ impl Beyond {
     ///
     /// # Errors
     /// Why it can't be made; the state is then as it was.
-    pub(super) fn make(&self, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
+    pub(super) fn change(&self, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
         let known = state
             .discoveries
             .as_deref()
             .filter(|_| table.board.beyond.is_some());
         let mut discoveries = known.ok_or(EditError::NoWorld)?.clone();
-        self.change(table, &state.position, &mut discoveries)?;
+        self.change_known(table, &state.position, &mut discoveries)?;
         state.discoveries = Some(Arc::new(discoveries));
         Ok(())
     }
 
-    fn change(
+    fn change_known(
         &self,
         table: Table<'_>,
         position: &Position,
@@ -288,6 +410,77 @@ impl Beyond {
     }
 }
 
+/// `Land 1 = Vinland (Vin)`, `c = Vinland`.
+fn named(text: Text<'_>) -> Result<SecretEdit, String> {
+    let lacking = || format!("write the area and its name, as in: {}", HELP[0].0);
+    let (area, name) = text.text.split_once('=').ok_or_else(lacking)?;
+    let (name, abbr) = match name
+        .trim()
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once('('))
+    {
+        Some((name, abbr)) => (name, Some(abbr.trim().to_owned())),
+        None => (name, None),
+    };
+    Ok(SecretEdit::Name {
+        area: text.part(area).province()?,
+        name: name.trim().to_owned(),
+        abbr,
+    })
+}
+
+/// `France A storm rises`, `France: A storm rises`.
+fn told(rest: Text<'_>) -> Result<SecretEdit, String> {
+    let (who, text) = rest.text.split_once([' ', ':']).unwrap_or((rest.text, ""));
+    Ok(SecretEdit::Tell {
+        power: rest.part(who).power()?,
+        text: text.trim_start_matches(':').trim().to_owned(),
+    })
+}
+
+/// `Vin`, `SAO France`.
+fn treasure(text: Text<'_>) -> Result<SecretEdit, String> {
+    let held = text.last().and_then(|(at, holder)| {
+        let holder = text.part(holder).power().ok()?;
+        Some((at, Some(holder)))
+    });
+    let (at, holder) = held.unwrap_or((text, None));
+    Ok(SecretEdit::Treasure {
+        at: at.province()?,
+        holder,
+    })
+}
+
+/// `France 2`.
+fn delivered(text: Text<'_>) -> Result<SecretEdit, String> {
+    let (who, number) = text.number(HELP[6].0)?;
+    Ok(SecretEdit::Delivered {
+        power: who.power()?,
+        number,
+    })
+}
+
+/// `France Vin`; `None` for all of them.
+fn of_somebody(text: Text<'_>, example: &str) -> Result<(Option<PowerId>, ProvinceId), String> {
+    let (who, area) = text
+        .text
+        .split_once(char::is_whitespace)
+        .ok_or_else(|| format!("write it as: {example}"))?;
+    let is_all = who.eq_ignore_ascii_case("all");
+    let who = if is_all {
+        None
+    } else {
+        Some(text.part(who).power()?)
+    };
+    Ok((who, text.part(area).province()?))
+}
+
+fn of_power(text: Text<'_>, example: &str) -> Result<(PowerId, ProvinceId), String> {
+    let (who, area) = of_somebody(text, example)?;
+    who.map(|who| (who, area))
+        .ok_or_else(|| format!("write one power, as in: {example}"))
+}
+
 /// An area beyond the known world.
 fn beyond(board: &Board, area: ProvinceId) -> Result<ProvinceId, EditError> {
     if board.is_beyond(area) {
@@ -311,7 +504,7 @@ fn fleet_of(
     position: &Position,
     power: PowerId,
     sea: ProvinceId,
-) -> Result<crate::position::UnitId, EditError> {
+) -> Result<UnitId, EditError> {
     let fleet = position
         .units_in(sea)
         .find(|unit| unit.power == power)
