@@ -10,8 +10,7 @@ use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
 use crate::order::{
-    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
-    SecretOrder, Submission, UnitRef,
+    Action, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder, Submission, UnitRef,
 };
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
@@ -653,10 +652,10 @@ impl Game {
                     units.extend(fleets.iter().map(|fleet| fleet.place.province));
                 }
                 Order::Scales(ScaleOrder::Scaled { .. })
-                | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-                | Order::Secret(SecretOrder::Name { .. })
                 | Order::Pools(PoolOrder::Mobilize { .. })
-                | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => {}
+                | Order::Ballots(_)
+                | Order::Secret(_)
+                | Order::Claims(_) => {}
                 Order::Build { place, .. } => {
                     others +=
                         self.setup

@@ -278,6 +278,21 @@ impl Order {
         }
     }
 
+    /// Where the order puts a unit onto the board, or drops one that is kept off it.
+    pub const fn site(&self) -> Option<ProvinceId> {
+        match self {
+            Self::Build { place, .. } => Some(place.province),
+            Self::Pools(order) => order.site(),
+            _ => None,
+        }
+    }
+
+    /// Where the unit that the order is for stands, or is to stand.
+    pub fn province(&self) -> Option<ProvinceId> {
+        let stands = self.unit().map(|unit| unit.place.province);
+        stands.or_else(|| self.site())
+    }
+
     /// The kind of unit that the order says stands in a province: its own unit, or one that it
     /// supports, carries or boards.
     pub fn kind_named(&self, at: ProvinceId) -> Option<UnitKind> {

@@ -41,6 +41,15 @@ impl PoolOrder {
             Self::Mobilize { .. } | Self::RemovePooled { .. } => None,
         }
     }
+    /// The centre at which it brings a unit onto the board, or drops a pooled one.
+    pub(super) const fn site(&self) -> Option<ProvinceId> {
+        match self {
+            Self::Mobilize { place, .. } => Some(place.province),
+            Self::RemovePooled { centre, .. } => Some(*centre),
+            Self::Demobilize { .. } => None,
+        }
+    }
+
     /// The order with every place replaced; `None` where one has nothing in its stead.
     pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
         Some(match self {

@@ -28,7 +28,7 @@ pub use grid::{Cell, Grid};
 pub use invest::Investments;
 pub use row::{Proposal, Row, takes_slot, unit_of};
 pub use rows::province_of;
-use rows::{place_of_order, rows};
+use rows::rows;
 pub use scales::Strip;
 pub use whose::Claimed;
 
@@ -404,7 +404,7 @@ impl TableScreen {
         let likeliest = || {
             self.candidates
                 .first()
-                .and_then(|candidate| place_of_order(&candidate.order))
+                .and_then(|candidate| candidate.order.province())
         };
         province_of(&self.game, row)
             .or_else(likeliest)

@@ -8,9 +8,7 @@ use super::row::{Proposal, Row, answers, retreats_by_scale, unit_of};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Game, Pair, Pairs, driven};
-use crate::order::{
-    BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
-};
+use crate::order::{Order, Submission};
 use crate::position::Dislodged;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
@@ -250,62 +248,24 @@ pub(super) fn row_for(game: &Game, rows: &[Row], author: Author, order: &Order) 
 /// one's.
 pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
     let position = &game.state().position;
-    let standing = |province| {
-        let dislodged = position.dislodged_from(province).map(|d| d.unit.power);
-        dislodged.or_else(|| position.unit_in(province).map(|u| u.power))
-    };
-    match order {
-        Order::Unit { unit, .. }
-        | Order::Scales(ScaleOrder::Scaled { unit, .. })
-        | Order::Remove { unit }
-            if unit.aboard =>
-        {
-            position
-                .aboard_in(unit.place.province)
-                .next()
-                .map(|aboard| aboard.unit.power)
-        }
-        Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
-            position.owner(place.province)
-        }
-        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => position.owner(*centre),
-        Order::Unit { .. }
-        | Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
-        | Order::Remove { .. }
-        | Order::Pools(PoolOrder::Demobilize { .. })
-        | Order::Kinds(KindOrder::Choose { .. }) => standing(order.unit()?.place.province),
-        Order::Waive
-        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
-        | Order::Secret(SecretOrder::Name { .. }) => None,
+    if let Some(site) = order.site() {
+        return position.owner(site);
     }
-}
-
-/// Where the unit that an order is for stands, or is to stand.
-pub fn place_of_order(order: &Order) -> Option<ProvinceId> {
-    match order {
-        Order::Unit { unit, .. }
-        | Order::Scales(ScaleOrder::Scaled { unit, .. })
-        | Order::Remove { unit }
-        | Order::Pools(PoolOrder::Demobilize { unit, .. })
-        | Order::Kinds(KindOrder::Choose { unit }) => Some(unit.place.province),
-        Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
-            fleets.first().map(|fleet| fleet.place.province)
-        }
-        Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
-            Some(place.province)
-        }
-        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => Some(*centre),
-        Order::Waive
-        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
-        | Order::Secret(SecretOrder::Name { .. }) => None,
+    let unit = order.unit()?;
+    let at = unit.place.province;
+    if unit.aboard {
+        return position
+            .aboard_in(at)
+            .next()
+            .map(|aboard| aboard.unit.power);
     }
+    let dislodged = position.dislodged_from(at).map(|d| d.unit.power);
+    dislodged.or_else(|| position.unit_in(at).map(|u| u.power))
 }
 
 /// The province that a row is about, where it is about one.
 pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
-    let of_entry = |entry: usize| place_of_order(game.sheet().entries.get(entry)?.reading.order()?);
+    let of_entry = |entry: usize| game.sheet().entries.get(entry)?.reading.order()?.province();
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,
         Row::Trapped { cap, .. } => *cap,
