@@ -204,7 +204,7 @@ fn count(number: usize) -> u32 {
 const fn is_ballot(order: &Order) -> bool {
     !matches!(
         order,
-        Order::Ballots(BallotOrder::Invest { .. }) | Order::Ballots(BallotOrder::Lot { .. })
+        Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
     )
 }
 

@@ -110,14 +110,11 @@ pub fn demand(
                 Demand::Unit(unit.id)
             })
         }
-        Order::Scales(ScaleOrder::Scaled { .. })
-        | Order::Scales(ScaleOrder::Chain { .. })
-        | Order::Ballots(BallotOrder::Invest { .. })
+        Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
+        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
         | Order::Kinds(KindOrder::Choose { .. })
-        | Order::Claims(ClaimOrder::Claim { .. })
-        | Order::Claims(ClaimOrder::Concede { .. })
-        | Order::Secret(SecretOrder::Name { .. })
-        | Order::Ballots(BallotOrder::Lot { .. }) => None,
+        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. }) => None,
     }
 }
 
@@ -464,12 +461,10 @@ fn forms(board: &Board, order: &Order) -> Vec<String> {
                 .collect()
         }
         Order::Pools(PoolOrder::Demobilize { to: None, .. })
-        | Order::Ballots(BallotOrder::Invest { .. })
+        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
         | Order::Kinds(KindOrder::Choose { .. })
-        | Order::Claims(ClaimOrder::Claim { .. })
-        | Order::Claims(ClaimOrder::Concede { .. })
-        | Order::Secret(SecretOrder::Name { .. })
-        | Order::Ballots(BallotOrder::Lot { .. }) => Vec::new(),
+        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. }) => Vec::new(),
     }
 }
 

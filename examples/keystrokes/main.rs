@@ -317,11 +317,9 @@ fn verb(phase: PhaseKind, order: &Order) -> &'static str {
         Order::Waive => "waive",
         Order::Pools(PoolOrder::Mobilize { .. }) => "mobilize",
         Order::Pools(PoolOrder::Demobilize { .. }) => "demobilize",
-        Order::Ballots(BallotOrder::Invest { .. })
+        Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
         | Order::Kinds(KindOrder::Choose { .. })
-        | Order::Claims(ClaimOrder::Claim { .. })
-        | Order::Claims(ClaimOrder::Concede { .. })
-        | Order::Secret(SecretOrder::Name { .. })
-        | Order::Ballots(BallotOrder::Lot { .. }) => "other",
+        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
+        | Order::Secret(SecretOrder::Name { .. }) => "other",
     }
 }

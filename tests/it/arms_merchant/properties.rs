@@ -616,7 +616,7 @@ proptest! {
         let shuffled: Vec<Phase> = game(number);
         for phase in &shuffled {
             // Only ballots that stand, and nothing that is taken in written order.
-            let is_taken_in_order = |order: &Order| matches!(order, Order::Ballots(BallotOrder::Invest { .. }) | Order::Ballots(BallotOrder::Lot { .. }));
+            let is_taken_in_order = |order: &Order| matches!(order, Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. }));
             let lines = phase.orders.iter().zip(&phase.settlement.verdicts);
             let stand = lines.filter(|(order, verdict)| verdict.outcome != Outcome::Void && !is_taken_in_order(&order.order));
             let mut orders: Vec<Submission> = stand.map(|(order, _)| order.clone()).collect();

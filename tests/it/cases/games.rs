@@ -114,12 +114,12 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
 fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submission> {
     let forms = game.setup.variant.forms();
     let known = |order: &Order| match order {
-        Order::Pools(PoolOrder::Mobilize { .. })
-        | Order::Pools(PoolOrder::Demobilize { .. })
-        | Order::Pools(PoolOrder::RemovePooled { .. }) => forms.mobilizing,
-        Order::Ballots(BallotOrder::Invest { .. }) | Order::Ballots(BallotOrder::Lot { .. }) => {
-            forms.investing
-        }
+        Order::Pools(
+            PoolOrder::Mobilize { .. }
+            | PoolOrder::Demobilize { .. }
+            | PoolOrder::RemovePooled { .. },
+        ) => forms.mobilizing,
+        Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. }) => forms.investing,
         _ => true,
     };
     let mut orders = meant_for(game.state(), drawn);

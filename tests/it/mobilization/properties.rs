@@ -403,7 +403,7 @@ fn check_verdicts(
             }
             _ => prop_assert!(!matches!(
                 verdict.reason,
-                Reason::Pools(PoolReason::Mobilized) | Reason::Pools(PoolReason::Demobilized)
+                Reason::Pools(PoolReason::Mobilized | PoolReason::Demobilized)
             )),
         }
     }

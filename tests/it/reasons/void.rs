@@ -18,13 +18,15 @@ pub fn is_of_others(why: VoidReason) -> bool {
         VoidReason::TwoOrders
             | VoidReason::AlreadyBuilt(_)
             | VoidReason::AlreadyRemoved(_)
-            | VoidReason::Carrying(CarryingVoid::TwoBoard(_))
-            | VoidReason::Carrying(CarryingVoid::FleetFerries(_))
-            | VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_))
+            | VoidReason::Carrying(
+                CarryingVoid::TwoBoard(_)
+                    | CarryingVoid::FleetFerries(_)
+                    | CarryingVoid::SupportsElsewhere(_)
+            )
             | VoidReason::Scales(ScaleVoid::FleetBusy(_))
-            | VoidReason::Pools(PoolVoid::JustMobilized(_))
-            | VoidReason::Pools(PoolVoid::HasLeft(_))
-            | VoidReason::Pools(PoolVoid::AlreadyAppears(_))
+            | VoidReason::Pools(
+                PoolVoid::JustMobilized(_) | PoolVoid::HasLeft(_) | PoolVoid::AlreadyAppears(_)
+            )
     )
 }
 
@@ -35,30 +37,33 @@ fn hangs_on_others(why: VoidReason) -> bool {
         why,
         VoidReason::NoBuildDue
             | VoidReason::NoRemovalDue
-            | VoidReason::Pools(PoolVoid::NotPooled { .. })
-            | VoidReason::Pools(PoolVoid::PoolFull(_))
+            | VoidReason::Pools(PoolVoid::NotPooled { .. } | PoolVoid::PoolFull(_))
             | VoidReason::NotVacant(_)
-            | VoidReason::Carrying(CarryingVoid::NobodyAboard(_))
-            | VoidReason::Carrying(CarryingVoid::FleetElsewhere { .. })
-            | VoidReason::Carrying(CarryingVoid::FleetOrderVoid { .. })
-            | VoidReason::Carrying(CarryingVoid::LandsInPlace(_))
-            | VoidReason::Carrying(CarryingVoid::LoadedAshore(_))
-            | VoidReason::Scales(ScaleVoid::NotThereThen { .. })
-            | VoidReason::Scales(ScaleVoid::IsPair(_))
-            | VoidReason::Scales(ScaleVoid::IsLoneFleet(_))
-            | VoidReason::Carrying(CarryingVoid::NoFleetThere(_))
+            | VoidReason::Carrying(
+                CarryingVoid::NobodyAboard(_)
+                    | CarryingVoid::FleetElsewhere { .. }
+                    | CarryingVoid::FleetOrderVoid { .. }
+                    | CarryingVoid::LandsInPlace(_)
+                    | CarryingVoid::LoadedAshore(_)
+                    | CarryingVoid::NoFleetThere(_)
+            )
+            | VoidReason::Scales(
+                ScaleVoid::NotThereThen { .. }
+                    | ScaleVoid::IsPair(_)
+                    | ScaleVoid::IsLoneFleet(_)
+                    | ScaleVoid::LandingNotOrdered(_)
+                    | ScaleVoid::NotShared(_)
+                    | ScaleVoid::Expectation(_)
+                    | ScaleVoid::DidNotBoard { .. }
+                    | ScaleVoid::ChainLoaded(_)
+                    | ScaleVoid::ChainBroken(_)
+                    | ScaleVoid::DoubleOption
+                    | ScaleVoid::ForAnotherUnit(_)
+                    | ScaleVoid::TookNoPart(_)
+            )
             | VoidReason::NoUnit(_)
             | VoidReason::NotYours { .. }
             | VoidReason::WrongKind { .. }
-            | VoidReason::Scales(ScaleVoid::LandingNotOrdered(_))
-            | VoidReason::Scales(ScaleVoid::NotShared(_))
-            | VoidReason::Scales(ScaleVoid::Expectation(_))
-            | VoidReason::Scales(ScaleVoid::DidNotBoard { .. })
-            | VoidReason::Scales(ScaleVoid::ChainLoaded(_))
-            | VoidReason::Scales(ScaleVoid::ChainBroken(_))
-            | VoidReason::Scales(ScaleVoid::DoubleOption)
-            | VoidReason::Scales(ScaleVoid::ForAnotherUnit(_))
-            | VoidReason::Scales(ScaleVoid::TookNoPart(_))
             | VoidReason::OpenSeas(OpenSeaVoid::NoneLeft { .. })
     )
 }

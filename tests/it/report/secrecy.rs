@@ -308,8 +308,9 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
 /// A ballot was followed, was not, or is void for a reason of its own.
 fn plainly(verdict: &chancery::adjudicate::Verdict) -> String {
     match verdict.reason {
-        Reason::Ballots(BallotReason::Cancelled { .. })
-        | Reason::Ballots(BallotReason::Outweighed { .. }) => "not followed".to_owned(),
+        Reason::Ballots(BallotReason::Cancelled { .. } | BallotReason::Outweighed { .. }) => {
+            "not followed".to_owned()
+        }
         _ => format!("{verdict:?}"),
     }
 }
@@ -425,7 +426,7 @@ fn under_closed_what_others_own_and_vote_for_is_not_seen() {
                             seat,
                             power,
                             Order::Ballots(BallotOrder::Invest { amount: 2 }),
-                        )
+                        );
                     }
                     _ => entries.push(line(
                         game.board(),

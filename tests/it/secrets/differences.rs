@@ -49,11 +49,11 @@ pub fn rules(draws: &mut Draws, tally: &mut Tally) -> HouseRules {
     let own = Year1492.options();
     for spec in HouseRules::specs(own) {
         let is_own = own.iter().any(|option| option.name == spec.name);
-        if is_own || draws.below(6) == 0 {
-            if let Some(choice) = draws.pick(spec.choices) {
-                rules.set(own, spec.name, choice.value).unwrap();
-                tally.count(format!("rule {} {}", spec.name, choice.value));
-            }
+        if (is_own || draws.below(6) == 0)
+            && let Some(choice) = draws.pick(spec.choices)
+        {
+            rules.set(own, spec.name, choice.value).unwrap();
+            tally.count(format!("rule {} {}", spec.name, choice.value));
         }
     }
     rules

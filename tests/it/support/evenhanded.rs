@@ -131,11 +131,12 @@ impl Phase<'_> {
             let reason = self.settled.verdicts[line].reason;
             matches!(
                 reason,
-                Reason::Carrying(CarryingReason::FleetNotArrived { .. })
-                    | Reason::Carrying(CarryingReason::SeaLost { .. })
-                    | Reason::Carrying(CarryingReason::LandingFailed { .. })
-                    | Reason::Carrying(CarryingReason::Circle { .. })
-                    | Reason::NoConvoy
+                Reason::Carrying(
+                    CarryingReason::FleetNotArrived { .. }
+                        | CarryingReason::SeaLost { .. }
+                        | CarryingReason::LandingFailed { .. }
+                        | CarryingReason::Circle { .. }
+                ) | Reason::NoConvoy
                     | Reason::ConvoyBroken { .. }
                     | Reason::Paradox
             )

@@ -71,14 +71,17 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
         | Reason::Cut { by }
         | Reason::Dislodged { by }
         | Reason::Pools(PoolReason::MobilizationAttacked { by })
-        | Reason::Carrying(CarryingReason::FleetDefended { by, .. })
-        | Reason::Scales(ScaleReason::LandingHeldOff { by })
-        | Reason::Carrying(CarryingReason::SeaLost { by, .. }) => by,
+        | Reason::Carrying(
+            CarryingReason::FleetDefended { by, .. } | CarryingReason::SeaLost { by, .. },
+        )
+        | Reason::Scales(ScaleReason::LandingHeldOff { by }) => by,
         Reason::Pools(PoolReason::LeftBoard { unit }) => unit,
-        Reason::Carrying(CarryingReason::Circle { with })
-        | Reason::Carrying(CarryingReason::TwoBoarded { with }) => with,
-        Reason::Carrying(CarryingReason::FleetSupported { fleet })
-        | Reason::Carrying(CarryingReason::DeckFull { fleet }) => fleet,
+        Reason::Carrying(CarryingReason::Circle { with } | CarryingReason::TwoBoarded { with }) => {
+            with
+        }
+        Reason::Carrying(
+            CarryingReason::FleetSupported { fleet } | CarryingReason::DeckFull { fleet },
+        ) => fleet,
         _ => return Vec::new(),
     };
     std::iter::once(first)
@@ -131,8 +134,9 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
             let counts = matches!(
                 now,
                 Reason::Supported
-                    | Reason::Scales(ScaleReason::LandingSupported)
-                    | Reason::Scales(ScaleReason::LandingHeldOff { .. })
+                    | Reason::Scales(
+                        ScaleReason::LandingSupported | ScaleReason::LandingHeldOff { .. }
+                    )
             );
             counts || matches!(now, Reason::Cut { .. } | Reason::Dislodged { .. })
         }
@@ -190,9 +194,9 @@ impl Scene {
                 .collect();
             let is_attack = !matches!(
                 verdict.reason,
-                Reason::Carrying(CarryingReason::FleetSupported { .. })
-                    | Reason::Pools(PoolReason::LeftBoard { .. })
-                    | Reason::Carrying(CarryingReason::Circle { .. })
+                Reason::Carrying(
+                    CarryingReason::FleetSupported { .. } | CarryingReason::Circle { .. }
+                ) | Reason::Pools(PoolReason::LeftBoard { .. })
             );
             if is_attack && !came.is_empty() {
                 came
@@ -248,8 +252,7 @@ impl Scene {
             submission.order = match (&submission.order, submission.order.unit()) {
                 (
                     Order::Pools(PoolOrder::Mobilize { .. })
-                    | Order::Scales(ScaleOrder::Scaled { .. })
-                    | Order::Scales(ScaleOrder::Chain { .. }),
+                    | Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. }),
                     _,
                 )
                 | (_, None) => Order::Waive,

@@ -156,10 +156,8 @@ fn mangled_of(
 fn named(order: &Order) -> Vec<ProvinceId> {
     let places = match order {
         Order::Waive
-        | Order::Ballots(BallotOrder::Invest { .. })
-        | Order::Claims(ClaimOrder::Claim { .. })
-        | Order::Claims(ClaimOrder::Concede { .. })
-        | Order::Ballots(BallotOrder::Lot { .. }) => Vec::new(),
+        | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+        | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => Vec::new(),
         Order::Secret(SecretOrder::Name { area, .. }) => vec![Place::of(*area)],
         Order::Pools(PoolOrder::Demobilize { unit, to }) => std::iter::once(unit.place)
             .chain(to.map(Place::of))
