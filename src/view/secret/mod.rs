@@ -199,22 +199,26 @@ impl Sight<'_> {
                 .collect(),
             count: None,
             stakes: super::SeenStakes::default(),
-            defaults: settlement
-                .defaults
-                .iter()
-                .filter(|default| is_own_unit(default.unit))
-                .map(|default| self.default(default))
-                .collect(),
+            defaults: sorted_by_key(
+                settlement
+                    .defaults
+                    .iter()
+                    .filter(|default| is_own_unit(default.unit))
+                    .map(|default| self.default(default)),
+                |default| default.unit,
+            ),
             events: settlement
                 .events
                 .iter()
                 .filter_map(|event| self.event(event, public))
                 .collect(),
-            captures: settlement
-                .captures
-                .iter()
-                .filter_map(|capture| self.capture(capture, public))
-                .collect(),
+            captures: sorted_by_key(
+                settlement
+                    .captures
+                    .iter()
+                    .filter_map(|capture| self.capture(capture, public)),
+                |capture| capture.centre,
+            ),
             delivered: super::delivered(settlement),
             steps: Vec::new(),
             scale: None,
@@ -453,4 +457,12 @@ fn owns_anew(phase: &Settled<'_>) -> bool {
         && was != is
         && is.kind != PhaseKind::Retreats;
     moves_over && phase.variant.takes_ownership(&phase.rules, was)
+}
+
+/// In the order in which the viewer numbers units and areas: that of the settlement follows the
+/// game master's board, and would tell of his drawing.
+fn sorted_by_key<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    items.sort_by_key(key);
+    items
 }

@@ -152,6 +152,7 @@ impl SeenTurn {
     fn absorb(&mut self, retreats: Self) {
         self.after = retreats.after;
         self.captures.extend(retreats.captures);
+        self.captures.sort_by_key(|capture| capture.centre);
         if let (Some(mine), Some(theirs)) = (&mut self.voyage, retreats.voyage) {
             mine.public.extend(theirs.public);
             mine.counts[1] = theirs.counts[1].clone();

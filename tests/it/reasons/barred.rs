@@ -55,8 +55,8 @@ fn without(given: &Scene, place: Place, cause: &Cause) -> Scene {
             | (
                 _,
                 Some(Action::Move { to, .. } | Action::Land { to, .. } | Action::Convoy { to, .. }),
-            ) => Some(to.province),
-            (Order::Scales(_), Some(Action::SupportMove { to, .. })) => Some(to.province),
+            )
+            | (Order::Scales(_), Some(Action::SupportMove { to, .. })) => Some(to.province),
             _ => None,
         };
         !(cause.from && start == Some(at) || cause.to && goal == Some(at))

@@ -291,7 +291,7 @@ fn named_alike(
         }
     }
     world.seed = Some("another".to_owned());
-    world.title = "Another world".to_owned();
+    "Another world".clone_into(&mut world.title);
     world.remarks = vec!["drawn by hand".to_owned()];
     Table::with(world)
 }

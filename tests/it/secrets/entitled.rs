@@ -343,7 +343,9 @@ fn ways(board: &Board, unit: &Unit, map: &dyn Fn(ProvinceId) -> ProvinceId) -> V
         UnitKind::Army => board.army_moves(at.province).to_vec(),
         UnitKind::Fleet => board.fleet_moves(at).iter().map(|to| to.province).collect(),
     };
-    ways.iter_mut().for_each(|way| *way = map(*way));
+    for way in &mut ways {
+        *way = map(*way);
+    }
     ways.sort_unstable();
     ways
 }
