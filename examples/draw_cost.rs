@@ -103,7 +103,8 @@ fn main() {
 
 fn measure(scene: MapScene<'_>) {
     println!(
-        "terminal  pane     the map drawn anew, a whole frame after another: µs, best and median of 400   bytes: whole map, one step"
+        "terminal  pane     the map drawn anew, a whole frame after another: µs, best and median \
+         of 400   bytes: whole map, one step"
     );
     for (terminal, pane) in [
         ((80, 24), (78, 20)),
@@ -130,7 +131,8 @@ fn measure(scene: MapScene<'_>) {
             format!("{}x{}", pane.0, pane.1),
         );
         println!(
-            "{terminal:<9} {pane:<7} {:>5.0} {:>5.0}  {:>5.0} {:>5.0}                          {:>6} {:>6}",
+            "{terminal:<9} {pane:<7} {:>5.0} {:>5.0}  {:>5.0} \
+             {:>5.0}                          {:>6} {:>6}",
             map.0, map.1, frame.0, frame.1, bytes.0, bytes.1
         );
     }
@@ -207,8 +209,10 @@ fn middle_game(board: &Board) -> Position {
             .find(|&p| board.power(p).letter == letter)
             .unwrap_or(PowerId(0))
     };
-    let units = "AA:vie AA:bud AF:tri AA:ser AA:gal EF:nth EF:nwg EA:nwy EF:ska EF:eng FA:mun FA:bur FA:par FF:mao FF:wes FA:spa FF:lyo \
-                 GA:ber GF:den GA:kie GA:hol GF:hel IA:ven IF:ion IF:tys IA:rom IF:tun RA:war RA:ukr RF:sev RA:rum RF:bot RA:stp TA:bul TF:bla TF:aeg TA:gre TA:arm";
+    let units = "AA:vie AA:bud AF:tri AA:ser AA:gal EF:nth EF:nwg EA:nwy EF:ska EF:eng FA:mun \
+     FA:bur FA:par FF:mao FF:wes FA:spa FF:lyo \
+                 GA:ber GF:den GA:kie GA:hol GF:hel IA:ven IF:ion IF:tys IA:rom IF:tun RA:war \
+                 RA:ukr RF:sev RA:rum RF:bot RA:stp TA:bul TF:bla TF:aeg TA:gre TA:arm";
     for word in units.split_whitespace() {
         let (unit, id) = word.split_at(3);
         let kind = if unit.ends_with("A:") { Army } else { Fleet };
@@ -223,7 +227,8 @@ fn middle_game(board: &Board) -> Position {
     if let Some(&coast) = board.fleet_places(stp).get(1) {
         position.add(power('R'), Fleet, coast);
     }
-    let owners = "A:vie,bud,tri,ser E:lon,edi,lvp,nwy,swe F:par,mar,bre,spa,por,mun,bel G:ber,kie,den,hol I:ven,rom,nap,tun R:mos,war,sev,stp,rum T:con,ank,smy,bul,gre";
+    let owners = "A:vie,bud,tri,ser E:lon,edi,lvp,nwy,swe F:par,mar,bre,spa,por,mun,bel \
+     G:ber,kie,den,hol I:ven,rom,nap,tun R:mos,war,sev,stp,rum T:con,ank,smy,bul,gre";
     for group in owners.split_whitespace() {
         for id in group[2..].split(',') {
             position.owners[find(board, id).index()] = group.chars().next().map(power);

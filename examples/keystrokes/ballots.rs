@@ -175,7 +175,8 @@ impl Ballots {
             ("movement", &self.movement),
         ] {
             println!(
-                "{name}: {} ballots; {:.0} % cast by somebody before; {:.2} keys with letters alone, {:.2} with digits, {:.2} with copied slips",
+                "{name}: {} ballots; {:.0} % cast by somebody before; {:.2} keys with letters \
+                 alone, {:.2} with digits, {:.2} with copied slips",
                 sum.lines,
                 each(sum.cast * 100, sum.lines),
                 each(sum.letters, sum.lines),

@@ -203,7 +203,8 @@ impl Sum {
     fn print(&self, name: &str) {
         let share = |what| self.per_order(what) * 100.0;
         println!(
-            "{name:<14}{:>6} orders {:>6.2} keys; nothing typed: first {:>3.0} %, among three {:>3.0} %, among five {:>3.0} %",
+            "{name:<14}{:>6} orders {:>6.2} keys; nothing typed: first {:>3.0} %, among three \
+             {:>3.0} %, among five {:>3.0} %",
             self.orders,
             self.per_order(self.keys),
             share(self.first),

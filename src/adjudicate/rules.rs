@@ -88,7 +88,8 @@ macro_rules! option_set {
 
             /// The value of the option at an index of [`Self::SPECS`], as an index into its
             /// choices.
-            #[allow(dead_code, reason = "a set that is only read back from choices does not ask for them")]
+            #[allow(dead_code, reason = "a set that is only read back from choices does not ask \
+             for them")]
             fn nth(&self, option: usize) -> usize {
                 let mut index = 0;
                 $(
@@ -102,7 +103,8 @@ macro_rules! option_set {
             }
 
             /// The set that a variant's own choices make.
-            #[allow(dead_code, reason = "only sets of a variant's own options are read back from choices")]
+            #[allow(dead_code, reason = "only sets of a variant's own options are read back from \
+             choices")]
             pub(crate) fn of(own: &$crate::adjudicate::OwnChoices) -> Self {
                 let mut set = Self::default();
                 for option in 0..Self::SPECS.len() {
@@ -169,18 +171,22 @@ option_set! {
     }
     /// What becomes of a convoy paradox (DATC 4.A.2).
     convoy_paradox, "convoy-paradox": ConvoyParadox {
-        Szykman = "szykman", "The convoyed army in the paradox holds: it neither attacks nor cuts (Szykman's rule).";
+        Szykman = "szykman", "The convoyed army in the paradox holds: it neither attacks nor cuts \
+         (Szykman's rule).";
         AllHold = "all-hold", "Every unit whose move is part of the paradox holds.";
-        Rules1982 = "1982", "A convoyed army does not cut the support of a fleet that bears on a sea with a convoying fleet in it (1982 rulebook).";
+        Rules1982 = "1982", "A convoyed army does not cut the support of a fleet that bears on a \
+         sea with a convoying fleet in it (1982 rulebook).";
     }
     /// Whether a convoy with several routes survives the loss of one (DATC 4.A.1).
     convoy_routes, "convoy-routes": ConvoyRoutes {
         AnyRoute = "any", "The army arrives while one route is left (1982 and later rulebooks).";
-        AllRoutes = "all", "The army fails when any fleet ordered to convoy it is dislodged (1971 rulebook).";
+        AllRoutes = "all", "The army fails when any fleet ordered to convoy it is dislodged (1971 \
+         rulebook).";
     }
     /// When a move to a neighbouring province goes by convoy (DATC 4.A.3).
     adjacent_convoy, "adjacent-convoy": AdjacentConvoy {
-        Intent = "intent", "Where the order says so, or a fleet of the army's own power is legally ordered to convoy it (2023 rulebook).";
+        Intent = "intent", "Where the order says so, or a fleet of the army's own power is \
+         legally ordered to convoy it (2023 rulebook).";
         Explicit = "explicit", "Only where the army's own order says `via convoy`.";
         Always = "always", "Whenever a convoy of it is ordered (1971 rulebook).";
     }
@@ -193,7 +199,8 @@ option_set! {
     /// Whether an attack by convoy cuts a support given against the province it comes from (DATC
     /// 4.A.4).
     convoyed_cut, "convoyed-cut": ConvoyedCut {
-        Spares = "spares", "No: a support is never cut from the province it is aimed at, by land or by water.";
+        Spares = "spares", "No: a support is never cut from the province it is aimed at, by land \
+         or by water.";
         Cuts = "cuts", "Yes, when the attack comes by convoy.";
     }
     /// Whether a unit dislodged by a convoyed army may retreat to where that army came from (DATC
@@ -243,7 +250,8 @@ option_set! {
     /// An order that names the unit by the wrong letter (DATC 4.C.2).
     wrong_kind, "wrong-kind": WrongKind {
         Valid = "valid", "It stands: the place says which unit is meant.";
-        UnlessCorrected = "unless-corrected", "It stands unless another line orders the unit by its right letter.";
+        UnlessCorrected = "unless-corrected", "It stands unless another line orders the unit by \
+         its right letter.";
         Void = "void", "The order is void.";
     }
     /// An order that names no kind of unit (DATC 4.C.1).
@@ -258,14 +266,17 @@ option_set! {
     }
     /// A build that names no kind of unit (DATC 4.C.3).
     build_kind, "build-kind": BuildKind {
-        InlandArmy = "inland-army", "Inland it is an army; with a coast named it is a fleet; else it is void.";
+        InlandArmy = "inland-army", "Inland it is an army; with a coast named it is a fleet; else \
+         it is void.";
         Army = "army", "It is an army.";
         Void = "void", "It is void.";
     }
     /// An order that is impossible whatever others do (DATC 4.E.1).
     impossible_order, "impossible-order": ImpossibleOrder {
-        Ignored = "ignored", "The line is ignored: the unit holds, may be supported, and another legal line for it counts.";
-        Holds = "holds", "It uses up the unit's order: the unit holds, and a second line for it is one order too many.";
+        Ignored = "ignored", "The line is ignored: the unit holds, may be supported, and another \
+         legal line for it counts.";
+        Holds = "holds", "It uses up the unit's order: the unit holds, and a second line for it \
+         is one order too many.";
     }
     /// Two different legal orders for one unit (DATC 4.D.3).
     two_orders, "two-orders": TwoOrders {
@@ -297,13 +308,16 @@ option_set! {
     }
     /// Which units go when a power removes too few (DATC 4.D.8).
     civil_disorder, "civil-disorder": CivilDisorder {
-        OwnedCentres = "2023", "The farthest from the nearest centre that the power owns, over land and sea; fleets before armies, then by name (2023 rulebook).";
-        HomeCentres = "2000", "The farthest from the nearest home centre, owned or not, fleets over water only; fleets before armies, then by name (2000 rulebook).";
+        OwnedCentres = "2023", "The farthest from the nearest centre that the power owns, over \
+         land and sea; fleets before armies, then by name (2023 rulebook).";
+        HomeCentres = "2000", "The farthest from the nearest home centre, owned or not, fleets \
+         over water only; fleets before armies, then by name (2000 rulebook).";
     }
     /// What becomes of a dislodged unit without a retreat order that stands (1885, rule 10a).
     retreat_default, "retreat-default": RetreatDefault {
         Disband = "disband", "It is disbanded.";
-        RightHand = "right-hand", "It goes to the first open space clockwise from where the attack came (Just's Right-Hand Rule, in our reading).";
+        RightHand = "right-hand", "It goes to the first open space clockwise from where the \
+         attack came (Just's Right-Hand Rule, in our reading).";
     }
     /// What becomes of units ordered to retreat to one province (1885, rule 10b).
     retreat_collision, "retreat-collision": RetreatCollision {
@@ -319,7 +333,8 @@ option_set! {
     /// module, 1984 revision).
     army_fleet, "army-fleet": ArmyFleet {
         None = "none", "Convoys are those of the rulebook.";
-        Davis1984 = "davis-1984", "Armies board fleets and land from them; a convoy, the Fast Ferry, crosses one sea space.";
+        Davis1984 = "davis-1984", "Armies board fleets and land from them; a convoy, the Fast \
+         Ferry, crosses one sea space.";
     }
     /// Whether a Fast Ferry must be named so (army/fleet module, section I.a).
     ferry_word, "ferry-word": FerryWord {
@@ -348,7 +363,8 @@ option_set! {
     /// An army that boards a fleet and lands in the same move though the fleet does not move
     /// (army/fleet module, sections I and II.a).
     af_land_in_place, "af-land-in-place": LandInPlace {
-        Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is ordered so.";
+        Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is \
+         ordered so.";
         Allowed = "allowed", "It lands.";
     }
     /// Whether slips may be written in German too (DATC 4.D.8).

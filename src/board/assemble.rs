@@ -293,7 +293,8 @@ fn start_unit(text: &str, ids: &Ids) -> Result<(Option<UnitKind>, Place), String
             .map(|place| (Some(UnitKind::Fleet), place)),
         Some(("?", name)) => ids.fleet_place(name).map(|place| (None, place)),
         _ => Err(format!(
-            "`{text}` is no unit; write `A Par`, `F StP/sc`, or `? Rom` where the owner chooses army or fleet"
+            "`{text}` is no unit; write `A Par`, `F StP/sc`, or `? Rom` where the owner chooses \
+             army or fleet"
         )),
     }
 }

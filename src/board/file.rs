@@ -211,7 +211,8 @@ fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
     let at =
         locate::value(text, &["format".into()]).map(|span| locate::line_column(text, span.start));
     let message = format!(
-        "the file is of format {format}, and this program reads format {FORMAT}; a later Chancery may read it"
+        "the file is of format {format}, and this program reads format {FORMAT}; a later Chancery \
+         may read it"
     );
     Fault {
         severity: Severity::Error,

@@ -24,7 +24,8 @@ pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
         let length = cells.len() - start;
         if length != width {
             let message = format!(
-                "chart: row {height} is {length} cells long, and the first row {width}; make them equal"
+                "chart: row {height} is {length} cells long, and the first row {width}; make them \
+                 equal"
             );
             faults.error(&Spot::cell(width.min(length), height), message);
             cells.resize(start + width, None);

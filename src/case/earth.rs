@@ -126,7 +126,8 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
         if let Some(line) = units.or(state).or(orders) {
             return Err(Mistake::new(
                 line,
-                "a case that asks whether a world is valid has no `units`, `state` or `orders`; make two cases",
+                "a case that asks whether a world is valid has no `units`, `state` or `orders`; \
+                 make two cases",
             ));
         }
     } else if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {

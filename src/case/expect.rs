@@ -409,7 +409,8 @@ fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {
             })?),
             None => {
                 return Err(wrong(
-                    "it is not clear whose report is meant; write `report public: TEXT` or `report for POWER: TEXT`",
+                    "it is not clear whose report is meant; write `report public: TEXT` or \
+                     `report for POWER: TEXT`",
                 ));
             }
         },

@@ -317,7 +317,8 @@ impl<'a> CaseParser<'a> {
         }
         if !HEADERS.contains(&word) {
             let why = format!(
-                "“{}” is no line of a case; it would be one of {}, or, indented, a line of the block above it",
+                "“{}” is no line of a case; it would be one of {}, or, indented, a line of the \
+                 block above it",
                 row.text,
                 HEADERS
                     .iter()
@@ -466,7 +467,8 @@ fn groups<'a>(
         };
         let Some((name, first)) = row.text.split_once(':') else {
             let why = format!(
-                "“{}” stands under no name; write `NAME: item; item`, or `NAME:` and the items under it, indented deeper",
+                "“{}” stands under no name; write `NAME: item; item`, or `NAME:` and the items \
+                 under it, indented deeper",
                 row.text
             );
             return Err(Mistake::new(row.number, why));

@@ -213,7 +213,8 @@ impl Words<'_> {
         let name = &self.board.province(province).name;
         if self.forms.scales {
             format!(
-                "an army is aboard at sea or in a canal only, and {name} is neither; write one of these"
+                "an army is aboard at sea or in a canal only, and {name} is neither; write one of \
+                 these"
             )
         } else {
             format!("an army is aboard at sea only, and {name} is no sea; write a sea")
@@ -239,7 +240,8 @@ impl Words<'_> {
     }
 }
 
-const NOBODY_ABOARD: &str = "armies go aboard fleets only under the army/fleet module; add `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
+const NOBODY_ABOARD: &str = "armies go aboard fleets only under the army/fleet module; add \
+ `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
 
 /// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
 fn split_piece(text: &str, brackets: bool) -> Option<(Piece, &str)> {

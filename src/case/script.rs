@@ -98,7 +98,8 @@ impl Script {
     /// program doesn't play is no mistake of the file, but it fails.
     pub fn compile(case: &RawCase<'_>, folder: &Path) -> Result<Result<Self, Failure>, Mistake> {
         let Some(named) = case.variant else {
-            let why = "the case names no variant; write `variant ID` under its title, as in `variant standard`";
+            let why = "the case names no variant; write `variant ID` under its title, as in \
+             `variant standard`";
             return Err(Mistake::new(case.title.line, why));
         };
         let Some(variant) = variant::by_id(&named.text.to_lowercase()) else {
@@ -386,7 +387,8 @@ fn read_steps(
                     let what = Expectation::read(line, words, variant)?;
                     if what.needs_adjudication() && !adjudicated {
                         let why = format!(
-                            "“{}” speaks of an adjudication, and none has been made; write it in an `expect` after `orders`",
+                            "“{}” speaks of an adjudication, and none has been made; write it in \
+                             an `expect` after `orders`",
                             line.text
                         );
                         return Err(Mistake::new(line.line, why));

@@ -109,7 +109,8 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
     if text.is_empty() {
         let why = match args.format {
             Format::Html | Format::Svg => {
-                "a page and a chart of one's own are for players of a game with a secret world; say whose: --for PLAYER"
+                "a page and a chart of one's own are for players of a game with a secret world; \
+                 say whose: --for PLAYER"
             }
             Format::Text | Format::Markdown => {
                 "there is nothing to tell of that yet; ask for another part with --what"

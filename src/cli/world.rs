@@ -137,7 +137,8 @@ fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> ExitCode {
     let written = outside::create(file, world::write(&world, known).as_bytes());
     match written {
         Ok(()) => print(&format!(
-            "{name}: {width}×{height} cells of sea round the Known World; draw in it, then: chancery world check {name}\n"
+            "{name}: {width}×{height} cells of sea round the Known World; draw in it, then: \
+             chancery world check {name}\n"
         )),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => fail(
             REFUSED,

@@ -96,7 +96,8 @@ impl Around<'_> {
             ""
         };
         format!(
-            "draw, draw between {one} and {other}, {one} wins by concession, limit, limit: {one}{points}, abandoned"
+            "draw, draw between {one} and {other}, {one} wins by concession, limit, limit: \
+             {one}{points}, abandoned"
         )
     }
 }
@@ -199,7 +200,8 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
                 let unknown = || {
                     let (names, forms) = (around.names.join(", "), around.forms());
                     format!(
-                        "“{word}” is nobody in this game ({names}) and no way to end it; write one of: {forms}"
+                        "“{word}” is nobody in this game ({names}) and no way to end it; write \
+                         one of: {forms}"
                     )
                 };
                 let (seat, end) = begun().ok_or_else(unknown)?;

@@ -71,7 +71,8 @@ pub enum Refusal {
     NoSuchEntry,
     /// The game is over.
     #[error(
-        "{0}: the game is over; Ctrl-U takes that back, and F7, resume, takes it up again where the table ended it"
+        "{0}: the game is over; Ctrl-U takes that back, and F7, resume, takes it up again where \
+         the table ended it"
     )]
     Over(String),
     /// An edit can't be made.

@@ -66,7 +66,8 @@ pub enum PublicError {
     },
     /// Another version of the program wrote it.
     #[error(
-        "{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery public GAME FILE`"
+        "{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery \
+         public GAME FILE`"
     )]
     Format {
         /// The file.

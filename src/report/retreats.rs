@@ -15,8 +15,10 @@ use crate::variant::Event;
 use crate::view::{SeenTurn, View};
 
 /// What the Right-Hand Rule is taken to be; shown wherever it is applied.
-pub const RIGHT_HAND_RULE: &str = "The Right-Hand Rule is named in the rules and not defined there. In our reading: face the space from which \
-    the attack came and turn to the right; of the neighbours of the lost space, clockwise as drawn, the first that is open is the retreat. \
+pub const RIGHT_HAND_RULE: &str = "The Right-Hand Rule is named in the rules and not defined \
+ there. In our reading: face the space from which \
+    the attack came and turn to the right; of the neighbours of the lost space, clockwise as \
+    drawn, the first that is open is the retreat. \
     The game master may rule otherwise.";
 
 /// What is said of the Right-Hand Rule under retreats that are due; empty where it sends none of

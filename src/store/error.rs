@@ -30,7 +30,8 @@ pub enum Flaw {
     },
     /// Its contents are not those that were written.
     #[error(
-        "it was changed after it was written, or damaged: its check sum is wrong; if you edited it on purpose, change its first line to \
+        "it was changed after it was written, or damaged: its check sum is wrong; if you edited \
+         it on purpose, change its first line to \
          “// Chancery game: edited by hand” and open it again"
     )]
     Altered,
@@ -49,7 +50,8 @@ pub enum Flaw {
     },
     /// A later Chancery wrote it.
     #[error(
-        "it was written by a newer Chancery (format {format}; this one reads up to {reads}); open it with that one"
+        "it was written by a newer Chancery (format {format}; this one reads up to {reads}); open \
+         it with that one"
     )]
     NewerFormat {
         /// The file's.
@@ -65,7 +67,8 @@ pub enum Flaw {
     UnknownVariant(String),
     /// The board is neither built in nor in the game's folder.
     #[error(
-        "its board “{0}” is not built in, and there is no board.ron beside it; put the board's file there under that name"
+        "its board “{0}” is not built in, and there is no board.ron beside it; put the board's \
+         file there under that name"
     )]
     UnknownBoard(String),
     /// The board in the game's folder can't be read.
@@ -131,13 +134,15 @@ pub enum StoreError {
     WorldNeeded(&'static str),
     /// The folder holds something else than what this program saved there.
     #[error(
-        "the game in {} was changed by another program, or something else put in its place; to save this game as it stands here, move that \
+        "the game in {} was changed by another program, or something else put in its place; to \
+         save this game as it stands here, move that \
          folder away",
         .0.display()
     )]
     Changed(PathBuf),
     /// Snapshots have been numbered as far as numbers go.
-    #[error("the game in {} has a snapshot with the greatest number there can be; rename that file, and save again", .0.display())]
+    #[error("the game in {} has a snapshot with the greatest number there can be; rename that \
+     file, and save again", .0.display())]
     NoNumberLeft(PathBuf),
     /// RON could not write the game.
     #[error("the game could not be written as RON: {0}")]
@@ -163,7 +168,8 @@ pub enum Warning {
     EditedByHand(String),
     /// The journal ends within a line.
     #[error(
-        "the last change before the program ended was not written whole, and is lost; look at the orders being entered"
+        "the last change before the program ended was not written whole, and is lost; look at the \
+         orders being entered"
     )]
     TornJournal,
     /// The journal is damaged.
@@ -181,12 +187,14 @@ pub enum Warning {
     EmptyJournal(String),
     /// The journal is another game's.
     #[error(
-        "{0} does not belong to the snapshot of that name but to another, and was left out; look at the orders being entered"
+        "{0} does not belong to the snapshot of that name but to another, and was left out; look \
+         at the orders being entered"
     )]
     ForeignJournal(String),
     /// A later snapshot is not there, though its journal is.
     #[error(
-        "{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what was settled since then is missing"
+        "{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what \
+         was settled since then is missing"
     )]
     SnapshotGone {
         /// What is gone.
@@ -215,7 +223,8 @@ pub enum Warning {
     NewRule(String),
     /// The folder can't be locked.
     #[error(
-        "the game's folder can't be locked ({0}); make sure that no other Chancery has it open, and that changes can be saved there"
+        "the game's folder can't be locked ({0}); make sure that no other Chancery has it open, \
+         and that changes can be saved there"
     )]
     NotLocked(String),
 }

@@ -18,7 +18,8 @@ const OLD: &str = "1: the orders entered after ";
 /// The first line of a journal, which names its snapshot and that one's check sum.
 pub fn head(snapshot: &str, seal: u64) -> String {
     format!(
-        "{MARK}2: the orders entered after {snapshot} (check {seal:016x}), a line for each change; the last line counts.\n"
+        "{MARK}2: the orders entered after {snapshot} (check {seal:016x}), a line for each \
+         change; the last line counts.\n"
     )
 }
 

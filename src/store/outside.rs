@@ -51,7 +51,8 @@ fn allowed(path: &Path) -> io::Result<PathBuf> {
         .is_ok_and(|folder| snapshots_in(&folder).is_ok_and(|found| !found.is_empty()));
     if is_saves {
         return Err(io::Error::other(
-            "a game is saved there, and only saves belong in the game's own folder; name another place",
+            "a game is saved there, and only saves belong in the game's own folder; name another \
+             place",
         ));
     }
     Ok(target)

@@ -621,7 +621,8 @@ pub const ACTIONS: &[Spec] = &[
         "report",
         GAME,
         [Key::f(6)],
-        "print export share score scores standings result results centres centers points statement handout markdown season winner"
+        "print export share score scores standings result results centres centers points \
+         statement handout markdown season winner"
     ),
     spec!(
         SlipIn,
@@ -724,7 +725,8 @@ pub const ACTIONS: &[Spec] = &[
         "",
         GAME,
         [Key::ctrl('x')],
-        "conclude conceded win wins won winner victory vote resign resume result finish over stop time year points"
+        "conclude conceded win wins won winner victory vote resign resume result finish over stop \
+         time year points"
     ),
     spec!(
         Rulebook,

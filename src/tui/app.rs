@@ -471,7 +471,11 @@ impl App {
         match self.store.create(&game, text.as_deref(), self.model.now) {
             Ok(handle) => {
                 self.begin(game, handle);
-                self.model.tell(Tone::Info, "type the order of the unit in the entry line, Enter takes it; ? shows the keys");
+                self.model.tell(
+                    Tone::Info,
+                    "type the order of the unit in the entry line, Enter \
+                 takes it; ? shows the keys",
+                );
             }
             Err(why) => self.model.tell(Tone::Error, why.to_string()),
         }

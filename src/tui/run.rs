@@ -80,7 +80,8 @@ pub struct Falls {
 pub fn run(options: Options) -> io::Result<()> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(io::Error::other(
-            "the screen needs a terminal for both input and output; `chancery check` and `chancery report` work without one",
+            "the screen needs a terminal for both input and output; `chancery check` and \
+             `chancery report` work without one",
         ));
     }
     let synchronized = options.synchronized;

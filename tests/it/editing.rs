@@ -97,11 +97,13 @@ fn a_pool_holds_two_units_at_home() {
         (pool(FRANCE, fleet, "Par"), "a fleet can't stand in Paris"),
         (
             pool(FRANCE, army, "Bel"),
-            "Belgium is no home centre of France, whose units are pooled in Paris, Brest, Marseilles",
+            "Belgium is no home centre of France, whose units are pooled in Paris, Brest, \
+             Marseilles",
         ),
         (
             pool(FRANCE, army, "Lon"),
-            "London is no home centre of France, whose units are pooled in Paris, Brest, Marseilles",
+            "London is no home centre of France, whose units are pooled in Paris, Brest, \
+             Marseilles",
         ),
         (
             unpool(FRANCE, army, "Bre"),
@@ -585,7 +587,8 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     let why = refused(&mut game, choose("Rom", None));
     assert_eq!(
         why,
-        "kinds of units are kept secret until the moves of January 1885 are opened; from then on place the unit as what it is"
+        "kinds of units are kept secret until the moves of January 1885 are opened; from then on \
+         place the unit as what it is"
     );
 }
 

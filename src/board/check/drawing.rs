@@ -43,7 +43,8 @@ fn regions(check: &mut Check) -> Option<BTreeSet<Pair>> {
                 start / usize::from(chart.width),
             );
             let message = format!(
-                "chart: {size} cells here are apart from the rest of `{}`; a province is drawn in one piece",
+                "chart: {size} cells here are apart from the rest of `{}`; a province is drawn in \
+                 one piece",
                 check.id(province)
             );
             check.faults.error(&Spot::cell(column, row), message);

@@ -101,7 +101,13 @@ fn names(check: &mut Check, id: ProvinceId) {
 
 fn check_code(check: &mut Check, spot: &Spot, code: char) {
     if unicode_width::UnicodeWidthChar::width(code) != Some(1) || code.is_whitespace() {
-        check.faults.error(spot, format!("the code {code:?} can't be used in the chart; choose a visible character one column wide"));
+        check.faults.error(
+            spot,
+            format!(
+                "the code {code:?} can't be used in the chart; choose a \
+         visible character one column wide"
+            ),
+        );
     }
 }
 

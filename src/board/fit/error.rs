@@ -8,7 +8,8 @@ use thiserror::Error;
 pub enum FitError {
     /// There is nothing of that name to change.
     #[error(
-        "a board has no `{0}` to change; it has canals, polar-caps, special-provinces, passages and extra-units"
+        "a board has no `{0}` to change; it has canals, polar-caps, special-provinces, passages \
+         and extra-units"
     )]
     UnknownChange(String),
     /// Text that has not the form asked for.
@@ -43,7 +44,8 @@ pub enum FitError {
     NoCanal(String),
     /// The name of a cap is another province's.
     #[error(
-        "`{written}` is {province} on this board, and no polar cap; give the cap a name that is free"
+        "`{written}` is {province} on this board, and no polar cap; give the cap a name that is \
+         free"
     )]
     CapNameTaken {
         /// The cap's name.
@@ -78,7 +80,8 @@ pub enum FitError {
     },
     /// A special province lies abroad.
     #[error(
-        "{province} lies in {power} itself and can't be its special province; name a province abroad"
+        "{province} lies in {power} itself and can't be its special province; name a province \
+         abroad"
     )]
     SpecialAtHome {
         /// The province.
@@ -91,7 +94,8 @@ pub enum FitError {
     SpecialTwice(String),
     /// A passage leads from land to land or from sea to sea.
     #[error(
-        "there can be no passage between {from} and {to}: a passage joins two lands (for armies) or two seas (for fleets)"
+        "there can be no passage between {from} and {to}: a passage joins two lands (for armies) \
+         or two seas (for fleets)"
     )]
     NoPassage {
         /// One end.

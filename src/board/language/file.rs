@@ -253,7 +253,13 @@ impl Check<'_, '_> {
                     .filter(|&english| english != province)
                 {
                     let english = &self.board.province(english).name;
-                    self.faults.error(&spot, format!("`{name}` is English for {english}, and stays so; leave it out or write more of it"));
+                    self.faults.error(
+                        &spot,
+                        format!(
+                            "`{name}` is English for {english}, and \
+                     stays so; leave it out or write more of it"
+                        ),
+                    );
                 } else if let Some(other) = taken
                     .insert(fold(&name), &record.id)
                     .filter(|other| *other != record.id)
@@ -327,7 +333,13 @@ impl Check<'_, '_> {
             for said in items(&record.say) {
                 let spot = spot.clone().then("say").word(said);
                 if let Some(place) = self.board.spelt(&fold(said)) {
-                    self.faults.error(&spot, format!("`{said}` is {place}, and read as that; leave it out or write more words"));
+                    self.faults.error(
+                        &spot,
+                        format!(
+                            "`{said}` is {place}, and read as that; \
+                     leave it out or write more words"
+                        ),
+                    );
                 }
                 if let Some(other) = meant
                     .insert(fold(said), &record.means)

@@ -122,7 +122,8 @@ pub enum EditError {
     },
     /// The first moves have been opened.
     #[error(
-        "kinds of units are kept secret until the moves of {0} are opened; from then on place the unit as what it is"
+        "kinds of units are kept secret until the moves of {0} are opened; from then on place the \
+         unit as what it is"
     )]
     KindsShown(String),
     /// The kind of the unit is known.
@@ -161,7 +162,8 @@ pub enum EditError {
     NotBeyond(String),
     /// The area has that name, or another has, or it is no name.
     #[error(
-        "“{0}” can't be its name: a name is 2 to 30 letters, blanks, full stops and apostrophes, its abbreviation 3 or 4 letters, and both are free"
+        "“{0}” can't be its name: a name is 2 to 30 letters, blanks, full stops and apostrophes, \
+         its abbreviation 3 or 4 letters, and both are free"
     )]
     NoName(String),
     /// Its name or abbreviation means another place.
@@ -197,7 +199,8 @@ pub enum EditError {
     Over,
     /// The game goes on, or was won under the rules.
     #[error(
-        "the game was not ended by the table, so there is nothing to take up again; undo takes a settlement back"
+        "the game was not ended by the table, so there is nothing to take up again; undo takes a \
+         settlement back"
     )]
     NotEnded,
     /// Only some rules know a victory of several.

@@ -18,9 +18,18 @@ pub(in crate::order) fn conditional(context: &Context<'_>, tokens: &[Token]) -> 
         .filter(|word| !(retreats && words::is_alternative(word)));
     let condition = words.find(|word| words::is_condition(word));
     condition.map(|word| match (context.forms.scales, retreats) {
-        (true, true) => format!("The condition (`{word}`) can't be read. Write the places one after another: `A Ruh - Hol or Kie`."),
-        (true, false) => format!("Orders on a condition (`{word}`) are for retreats only. Write the order itself."),
-        (false, _) => format!("Orders with a condition (`{word}`) are not allowed. Write the order itself."),
+        (true, true) => format!(
+            "The condition (`{word}`) can't be read. Write the places one \
+         after another: `A Ruh - Hol or Kie`."
+        ),
+        (true, false) => format!(
+            "Orders on a condition (`{word}`) are for retreats only. Write \
+         the order itself."
+        ),
+        (false, _) => format!(
+            "Orders with a condition (`{word}`) are not allowed. Write the \
+         order itself."
+        ),
     })
 }
 
@@ -70,7 +79,8 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
         .find(|k| matches!(k, Kind::Other(_)))
     {
         return format!(
-            "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par - Bur` or `A Par H`."
+            "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par \
+             - Bur` or `A Par H`."
         );
     }
     match unknown_word(parser) {

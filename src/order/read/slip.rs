@@ -178,7 +178,10 @@ impl SlipReader<'_> {
         let Some(phase) = header.phase else { return };
         if phase.kind != self.context.phase {
             let name = self.known.calendar.name(phase);
-            self.remark(format!("The slip is headed {name}, which is another kind of phase than the one being played."));
+            self.remark(format!(
+                "The slip is headed {name}, which is another kind of phase than \
+             the one being played."
+            ));
         }
         if let Some(other) = self
             .slip

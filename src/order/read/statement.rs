@@ -65,7 +65,9 @@ impl Parser<'_> {
             }
             PhaseKind::SetUp => (choice(unit), path.clone()),
             PhaseKind::Movement if self.context.forms.holds_written => {
-                let question = "No order is written for the unit, and only a written hold counts: does it hold?".to_owned();
+                let question = "No order is written for the unit, and only a written hold counts: \
+                 does it hold?"
+                    .to_owned();
                 (
                     Draft::Ask {
                         question,
@@ -151,7 +153,8 @@ impl Parser<'_> {
                 if words::verb(self.context.phase, word) == Some(Verb::Support) =>
             {
                 held(
-                    "A support of nothing is written: does the unit hold (stand), or is the supported order missing?",
+                    "A support of nothing is written: does the unit hold (stand), or is the \
+                     supported order missing?",
                 )
             }
             _ => return Vec::new(),

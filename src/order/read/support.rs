@@ -47,14 +47,26 @@ impl Parser<'_> {
         then(self.aims(&after), |aim, path| {
             let draft = match aim {
                 Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
-                Aim::Hold(_) | Aim::Bare(_) => {
-                    Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH C A Lon - Nwy`.".to_owned())
-                }
+                Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
+                    "It does not say where the army is to be carried. Write it as \
+                     `F NTH C A Lon - Nwy`."
+                        .to_owned(),
+                ),
                 Aim::Into(to) if unit.kind == Some(UnitKind::Army) => Draft::Ask {
                     question: "Is this army to be carried by a convoy?".to_owned(),
-                    candidates: vec![Order::Unit { unit, action: Action::Move { to, travel: Travel::Convoy } }],
+                    candidates: vec![Order::Unit {
+                        unit,
+                        action: Action::Move {
+                            to,
+                            travel: Travel::Convoy,
+                        },
+                    }],
                 },
-                Aim::Into(_) => Draft::Refuse("It does not say which army is carried. Write it as `F NTH C A Lon - Nwy`.".to_owned()),
+                Aim::Into(_) => Draft::Refuse(
+                    "It does not say which army is carried. Write it as \
+                 `F NTH C A Lon - Nwy`."
+                        .to_owned(),
+                ),
             };
             vec![(draft, path.clone())]
         })
@@ -269,7 +281,8 @@ impl Parser<'_> {
         let into = self.context.board.write_place(to);
         if candidates.is_empty() {
             return Draft::Refuse(format!(
-                "It does not say which unit is supported: none stands in {into}, and none can move there."
+                "It does not say which unit is supported: none stands in {into}, and none can \
+                 move there."
             ));
         }
         Draft::Ask {
@@ -356,10 +369,20 @@ impl Parser<'_> {
 
 fn chain_of(fleets: &[UnitRef], aim: Aim) -> Draft {
     match aim {
-        Aim::Move(army, to) => Draft::Order(Order::Scales(ScaleOrder::Chain { fleets: fleets.to_vec(), army, to })),
-        Aim::Hold(_) | Aim::Bare(_) => {
-            Draft::Refuse("It does not say where the army is to be carried. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned())
-        }
-        Aim::Into(_) => Draft::Refuse("It does not say which army is carried. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned()),
+        Aim::Move(army, to) => Draft::Order(Order::Scales(ScaleOrder::Chain {
+            fleets: fleets.to_vec(),
+            army,
+            to,
+        })),
+        Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
+            "It does not say where the army is to be carried. Write it as `F NTH & \
+             F ENC C A Den - Bre`."
+                .to_owned(),
+        ),
+        Aim::Into(_) => Draft::Refuse(
+            "It does not say which army is carried. Write it as `F NTH \
+         & F ENC C A Den - Bre`."
+                .to_owned(),
+        ),
     }
 }

@@ -80,7 +80,11 @@ pub(in crate::order) fn taken(taking: Taking, understood: Understood) -> Underst
     let reading = match understood.reading {
         Reading::Order { order, mut notes } => {
             let order = with(taking, order).unwrap_or_else(|order| {
-                notes.push(Note::Remark("What is said of a treasure was left out: only a unit that moves takes or leaves one.".to_owned()));
+                notes.push(Note::Remark(
+                    "What is said of a treasure was left out: only a unit \
+                 that moves takes or leaves one."
+                        .to_owned(),
+                ));
                 order
             });
             Reading::Order { order, notes }

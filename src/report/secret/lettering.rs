@@ -355,7 +355,9 @@ fn disc(svg: &mut String, badge: &Badge, (x, y): (f32, f32), (wide, tall, size):
     };
     let _ = writeln!(
         svg,
-        "<rect class=\"disc{disc}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" rx=\"4\"/><text class=\"unit{hue}\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\">{}</text>",
+        "<rect class=\"disc{disc}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" \
+         height=\"{tall:.1}\" rx=\"4\"/><text class=\"unit{hue}\" x=\"{x:.1}\" y=\"{:.1}\" \
+         font-size=\"{size:.1}\">{}</text>",
         x - wide / 2.0,
         y - tall / 2.0,
         y + size * 0.36,

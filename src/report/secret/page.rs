@@ -28,8 +28,10 @@ const STYLE: &str = "@page{size:A4;margin:12mm 13mm}*{box-sizing:border-box}\
 /// What stands under a chart of the known world, and under one of what lies beyond.
 const LEGENDS: [&str; 2] = [
     "* supply centre · dark: your units",
-    "* supply centre · dark: your units · a number alone: the Land or Sea of that number · a count alone: so many units · \
-     grey: what you saw there last, and when (n natives, f foreign) · dashed: where what you know ends",
+    "* supply centre · dark: your units · a number alone: the Land or Sea of that number · a \
+     count alone: so many units · \
+     grey: what you saw there last, and when (n natives, f foreign) · dashed: where what you know \
+     ends",
 ];
 
 /// The page of the player for whom the view was made; before the first phase, what he needs for the
@@ -51,7 +53,8 @@ pub fn page(view: &View) -> String {
     let name = escape(&view.board.power(power).name);
     let (above, leaves) = charts(view, started);
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{name}</title><style>{STYLE}</style></head>\n<body>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta \
+         charset=\"utf-8\"><title>{name}</title><style>{STYLE}</style></head>\n<body>\n\
          <header><h1>{name}</h1><span>{}</span></header>\n{above}<div class=\"text\">\n{}</div>\n\
          {leaves}</body></html>\n",
         escape(&season),
@@ -97,7 +100,8 @@ fn handout(view: &View, counts: &Counts) -> Document {
     report.section(WORDS, view.foreword.clone());
     report.heading(2, "What is known of the world");
     report.paragraph(format!(
-        "Beyond the Known World there are {} supply centres. Who first owns {} of them, after an Autumn, wins. Home centres do not count.",
+        "Beyond the Known World there are {} supply centres. Who first owns {} of them, after an \
+         Autumn, wins. Home centres do not count.",
         counts.of,
         counts.wins()
     ));
@@ -115,14 +119,18 @@ fn handout(view: &View, counts: &Counts) -> Document {
 /// The rules of 1492 that the standard game does not have.
 const RULES: [&str; 9] = [
     "Spring and Autumn are moves, Winter is builds. The first phase is Spring 1492.",
-    "Nobody enters another's home centres. Any number of fleets may be in a sea of the Known World, and nobody fights there.",
+    "Nobody enters another's home centres. Any number of fleets may be in a sea of the Known \
+     World, and nobody fights there.",
     "A fleet in its own home centre may move two spaces within the Known World: F Ply - CEL - NAO.",
-    "Who enters an area at the edge of the Known World, or one beyond, is told in private what adjoins it: land or sea, centre or not, and \
+    "Who enters an area at the edge of the Known World, or one beyond, is told in private what \
+     adjoins it: land or sea, centre or not, and \
      whether a foreign unit or a native army is there.",
-    "Who first discovers an area may name it: name Land 1 = Vinland (Vin). Who conquers it may rename it.",
+    "Who first discovers an area may name it: name Land 1 = Vinland (Vin). Who conquers it may \
+     rename it.",
     "Public reports say OB for every place beyond, until all four players know it.",
     "A native army holds with strength 1 and must be dislodged before its centre can be owned.",
-    "An army may board a fleet (A Mor B F SAO), sail with it (A/F SAO - OB) and land (A(SAO) D Mor), or be ferried over one sea (F SAO FF A Mor - X).",
+    "An army may board a fleet (A Mor B F SAO), sail with it (A/F SAO - OB) and land (A(SAO) D \
+     Mor), or be ferried over one sea (F SAO FF A Mor - X).",
     "How many centres each power owns beyond is public after each Autumn; which, is not.",
 ];
 

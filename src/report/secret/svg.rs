@@ -85,7 +85,8 @@ impl<'a> Drawing<'a> {
                 let (width, height) = (part.width, part.height);
                 return framed(
                     &format!(
-                        "width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} {top:.1} {width:.1} {height:.1}\""
+                        "width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} \
+                         {top:.1} {width:.1} {height:.1}\""
                     ),
                     &drawn,
                 );
@@ -93,7 +94,8 @@ impl<'a> Drawing<'a> {
             let (right, below) = (part.width, part.height);
             framed(
                 &format!(
-                    "width=\"{high:.1}mm\" height=\"{wide:.1}mm\" viewBox=\"0 0 {below:.1} {right:.1}\""
+                    "width=\"{high:.1}mm\" height=\"{wide:.1}mm\" viewBox=\"0 0 {below:.1} \
+                     {right:.1}\""
                 ),
                 &format!(
                     "<g transform=\"rotate(90) translate({:.1} {:.1})\">\n{drawn}</g>\n",
@@ -231,7 +233,8 @@ impl<'a> Drawing<'a> {
             let (x, y) = ((column + 0.5) * WIDE, (row + 0.5) * HIGH + 3.0);
             let _ = writeln!(
                 svg,
-                "<text class=\"title\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">KNOWN WORLD</text>",
+                "<text class=\"title\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">KNOWN \
+                 WORLD</text>",
                 self.sheets.letters()
             );
         }
@@ -241,6 +244,7 @@ impl<'a> Drawing<'a> {
 /// A drawing in its frame.
 fn framed(size: &str, drawn: &str) -> String {
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} preserveAspectRatio=\"xMidYMid meet\">\n<style>{STYLE}</style>\n{drawn}</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} preserveAspectRatio=\"xMidYMid \
+         meet\">\n<style>{STYLE}</style>\n{drawn}</svg>\n"
     )
 }

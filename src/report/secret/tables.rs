@@ -158,7 +158,10 @@ pub fn centre_chart(view: &View) -> Document {
     report.table(&head, start.into_iter().chain(years).collect());
     if let Some(counts) = &view.counts {
         let (of, wins) = (counts.of, counts.wins());
-        report.paragraph(format!("In brackets: those beyond the Known World, of which there are {of}; {wins} of them win."));
+        report.paragraph(format!(
+            "In brackets: those beyond the Known World, of which there are \
+         {of}; {wins} of them win."
+        ));
     }
     report
 }

@@ -114,8 +114,10 @@ pub(super) fn rule(view: &View) -> Option<String> {
     };
     (chosen(view, "treasure") == Some("on")).then(|| {
         format!(
-            "A native army that is dislodged leaves a treasure. Whoever stands there holds it, and he alone is told. A unit that moves takes it \
-             along (F SAO - MAO with T) or leaves it (without T); without a word it {unsaid}. Brought to a home centre of one's own it allows \
+            "A native army that is dislodged leaves a treasure. Whoever stands there holds it, \
+             and he alone is told. A unit that moves takes it \
+             along (F SAO - MAO with T) or leaves it (without T); without a word it {unsaid}. \
+             Brought to a home centre of one's own it allows \
              one unit more, {lasting}."
         )
     })

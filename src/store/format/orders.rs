@@ -367,7 +367,8 @@ impl Names<'_> {
                 Ok(Action::Land { to, fleet })
             }
             other => Err(Misfit::new(format!(
-                "“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or disband"
+                "“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or \
+                 disband"
             ))),
         }
     }
@@ -382,9 +383,13 @@ impl Names<'_> {
         let verb = take_word(rest, "C")?;
         let army = self.take_unit_ref(rest)?;
         match self.take_destination(rest)? {
-            Some(to) if verb == "C" && fleets.len() > 1 => Ok(Order::Scales(ScaleOrder::Chain { fleets, army, to })),
+            Some(to) if verb == "C" && fleets.len() > 1 => {
+                Ok(Order::Scales(ScaleOrder::Chain { fleets, army, to }))
+            }
             _ => Err(Misfit::new(
-                "a chain is two fleets or more, the army and its destination, as in “Chain F NTH & F ENG C A Den - Por”".to_owned(),
+                "a chain is two fleets or more, the army and its destination, as in “Chain F NTH \
+                 & F ENG C A Den - Por”"
+                    .to_owned(),
             )),
         }
     }

@@ -24,7 +24,8 @@ pub fn check(bytes: &[u8]) -> u64 {
 fn first_line(body: &[u8]) -> String {
     let (length, check) = (body.len(), check(body));
     format!(
-        "{MARK}{length} bytes, check {check:016x}. To edit this file, first change this line to: {MARK}{BY_HAND}\n"
+        "{MARK}{length} bytes, check {check:016x}. To edit this file, first change this line to: \
+         {MARK}{BY_HAND}\n"
     )
 }
 

@@ -90,25 +90,30 @@ pub const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     match replay {
         Replay::Mercy if votes => [
             "Mercy",
-            "The later phases are settled with the orders given then. Nobody is halved for a unit that he could not foresee, and where a unit or a \
+            "The later phases are settled with the orders given then. Nobody is halved for a unit \
+             that he could not foresee, and where a unit or a \
              build would be lost it stops for new orders.",
         ],
         Replay::Mercy => [
             "Mercy",
-            "The later phases are settled with the orders given then. Units without an order that fits hold, and where a unit or a build would be \
+            "The later phases are settled with the orders given then. Units without an order that \
+             fits hold, and where a unit or a build would be \
              lost it stops for new orders.",
         ],
         Replay::AsWritten if votes => [
             "As written",
-            "The later phases are settled with the orders given then. Where none fits the rules decide: units hold, disband, are removed; influence is halved.",
+            "The later phases are settled with the orders given then. Where none fits the rules \
+             decide: units hold, disband, are removed; influence is halved.",
         ],
         Replay::AsWritten => [
             "As written",
-            "The later phases are settled with the orders given then. Where none fits the rules decide: units hold, disband, are removed.",
+            "The later phases are settled with the orders given then. Where none fits the rules \
+             decide: units hold, disband, are removed.",
         ],
         Replay::Stepwise => [
             "Phase by phase",
-            "This phase is settled; the next one opens with the orders given then, and can be changed before it is settled.",
+            "This phase is settled; the next one opens with the orders given then, and can be \
+             changed before it is settled.",
         ],
     }
 }
@@ -129,7 +134,9 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
         .is_some_and(|amendment| amendment.former.is_empty())
     {
         lines.push(Told::Sentence(
-            "How the phases stood before was not saved by the version that reopened this one: only what is lost is told.".to_owned(),
+            "How the phases stood before was not saved by the version that reopened this one: \
+             only what is lost is told."
+                .to_owned(),
         ));
     }
     let later = || {

@@ -55,7 +55,11 @@ impl Painter {
             .unwrap_or_default();
         painter.on_disk = text;
         let says = if painter.take_up_copy() {
-            Some("what was painted and not saved last time is taken up; u goes back to the file as it was saved".to_owned())
+            Some(
+                "what was painted and not saved last time is taken up; u goes back to the file \
+             as it was saved"
+                    .to_owned(),
+            )
         } else if painter.on_disk.is_none() {
             Some(format!(
                 "{} is new: 1 and Space begin a land, ? shows the keys",

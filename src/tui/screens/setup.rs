@@ -384,7 +384,8 @@ impl SetUp {
                 .is_some_and(|b| b.board.find_power(&name).is_some())
             {
                 return Err(flaw(format!(
-                    "“{name}” names a power: call the player something else, so that slips can tell them apart"
+                    "“{name}” names a power: call the player something else, so that slips can \
+                     tell them apart"
                 )));
             }
             seated.push(name);

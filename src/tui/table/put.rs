@@ -206,7 +206,8 @@ impl TableScreen {
         if place.province != named.place.province {
             let (there, here) = (name(place.province), name(named.place.province));
             return Some(format!(
-                "by what is ordered the unit will be in {there} in {when}, not in {here}: kept, and void unless it comes there"
+                "by what is ordered the unit will be in {there} in {when}, not in {here}: kept, \
+                 and void unless it comes there"
             ));
         }
         // What carries an army on need not say what it is; nor is it the same before and after in

@@ -65,10 +65,22 @@ fn carry_out(model: &mut Model) {
                 format!("{} phases", trial.settled)
             };
             if table.game.course().amendment.is_none() {
-                model.tell(Tone::Done, format!("settled again: {phases}; the amendment is done, and the log (F8) says what changed"));
+                model.tell(
+                    Tone::Done,
+                    format!(
+                        "settled again: {phases}; the amendment is done, \
+                 and the log (F8) says what changed"
+                    ),
+                );
             } else {
                 let open = table.game.phase_name();
-                model.tell(Tone::Warning, format!("settled again: {phases}; it goes on with {open}: look at its orders, then F5"));
+                model.tell(
+                    Tone::Warning,
+                    format!(
+                        "settled again: {phases}; it goes on with \
+                 {open}: look at its orders, then F5"
+                    ),
+                );
             }
         }
         Err(why) => model.tell(Tone::Error, why.to_string()),

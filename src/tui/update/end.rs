@@ -106,7 +106,8 @@ pub fn confirm(model: &mut Model, agreement: Agreement) {
         question: Question::End(agreement),
         text: format!("{sentence}. End the game so?"),
         consequence: format!(
-            "After it nothing is ordered or settled until it is taken back with Ctrl-U. The log records it.{waiting}"
+            "After it nothing is ordered or settled until it is taken back with Ctrl-U. The log \
+             records it.{waiting}"
         ),
     }));
 }

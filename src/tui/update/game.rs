@@ -395,7 +395,9 @@ fn ask_and_read_back(model: &mut Model) {
     model.popup = Some(Popup::Confirm(Confirm {
         question: Question::Typed,
         text: format!("“{typed}” is typed and not entered. Enter it before the read-back?"),
-        consequence: "y enters it and reads back; n reads back without it, and it stays in the line; Esc goes on typing.".to_owned(),
+        consequence: "y enters it and reads back; n reads back without it, and it stays in the \
+         line; Esc goes on typing."
+            .to_owned(),
     }));
 }
 

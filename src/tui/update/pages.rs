@@ -63,7 +63,8 @@ fn history(model: &mut Model, action: Action) {
             model.popup = Some(Popup::Confirm(Confirm {
                 question: Question::Amend { turn },
                 text: format!("Reopen {name}?"),
-                consequence: "Its orders can be changed. Before it and the later phases are settled again, a page says what that changes, \
+                consequence: "Its orders can be changed. Before it and the later phases are \
+                 settled again, a page says what that changes, \
                               and you say yes or no. The log records it, and Ctrl-U takes it back."
                     .to_owned(),
             }));

@@ -128,7 +128,11 @@ fn confirm(model: &mut Model, key: Key) -> Vec<Effect> {
             {
                 table.page = None;
                 table.restart();
-                model.tell(Tone::Warning, "reopened: change the orders, then F5 settles this phase and the later ones again");
+                model.tell(
+                    Tone::Warning,
+                    "reopened: change the orders, then F5 settles this \
+                 phase and the later ones again",
+                );
             }
         }
         Question::StrikeAll => {

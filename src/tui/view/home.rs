@@ -108,7 +108,8 @@ pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let text = match home.selected() {
         None if home.games.is_empty() => {
             format!(
-                " No game is saved yet. Enter sets one up; every change is saved by itself.\n Saves go to {}",
+                " No game is saved yet. Enter sets one up; every change is saved by itself.\n \
+                 Saves go to {}",
                 home.folder
             )
         }

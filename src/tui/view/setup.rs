@@ -250,21 +250,31 @@ fn help(form: &SetUp) -> String {
         Field::Variant => format!("{}\n{}", form.chosen_variant().summary(), note(form)),
         Field::Board => {
             let note = note(form);
-            if note.is_empty() { "Left and Right choose another board.".to_owned() } else { note.to_owned() }
+            if note.is_empty() {
+                "Left and Right choose another board.".to_owned()
+            } else {
+                note.to_owned()
+            }
         }
-        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => world::help(form),
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
+            world::help(form)
+        }
         Field::Player(_) if form.list_of_players() => {
-            "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; a whole list can be pasted.".to_owned()
+            "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; \
+             a whole list can be pasted."
+                .to_owned()
         }
-        Field::Player(_) => "Who plays this power. Shown beside its orders and in reports.".to_owned(),
+        Field::Player(_) => {
+            "Who plays this power. Shown beside its orders and in reports.".to_owned()
+        }
         Field::Start => match form.flaw() {
             None => "Enter begins the game at its first phase.".to_owned(),
             Some(flaw) => format!("Not yet: {}.", flaw.why),
         },
         Field::Fitting(i) => fitting_help(form, i),
-        Field::Rule(option) => {
-            HouseRules::spec(form.own(), option).map(|spec| meaning(&form.rules, option, spec).join("\n")).unwrap_or_default()
-        }
+        Field::Rule(option) => HouseRules::spec(form.own(), option)
+            .map(|spec| meaning(&form.rules, option, spec).join("\n"))
+            .unwrap_or_default(),
     }
 }
 

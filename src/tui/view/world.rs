@@ -107,25 +107,41 @@ pub fn help(form: &SetUp) -> String {
     let world = &form.world;
     match form.field() {
         Field::Source => {
-            "Left and Right: a world that the program makes from a seed, or one of a file, which a text editor or the painter \
+            "Left and Right: a world that the program makes from a seed, or one of a file, which \
+             a text editor or the painter \
                           can change. Only the game master sees it."
                 .to_owned()
         }
-        Field::Seed => "Any text: the same seed and wishes make the same world. The one proposed nobody can guess; one of your own is only as secret as it is \
-             long. The wishes stand below “Begin the game”.".to_owned(),
+        Field::Seed => "Any text: the same seed and wishes make the same world. The one proposed \
+         nobody can guess; one of your own is only as secret as it is \
+             long. The wishes stand below “Begin the game”."
+            .to_owned(),
         Field::Make => {
-            "Enter makes the world; made, it makes another from another seed, until you like it. F5 begins with the one shown.".to_owned()
+            "Enter makes the world; made, it makes another from another seed, until you like it. \
+             F5 begins with the one shown."
+                .to_owned()
         }
         Field::File => {
             let files = world.matching_files();
             match files.as_slice() {
-                [] => "The path of a .world file. None is found in the current directory and in that of the saves.".to_owned(),
-                files => format!("The path of a .world file. Right takes one that was found: {}.", files.join(", ")),
+                [] => "The path of a .world file. None is found in the current directory and in \
+                 that of the saves."
+                    .to_owned(),
+                files => format!(
+                    "The path of a .world file. Right takes one that was found: {}.",
+                    files.join(", ")
+                ),
             }
         }
-        Field::Paint => "Enter opens the painter on this world, as a file; Esc there comes back to this form.".to_owned(),
+        Field::Paint => "Enter opens the painter on this world, as a file; Esc there comes back \
+         to this form."
+            .to_owned(),
         Field::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
-            let flaw = world.knobs().err().map(|why| format!("\nNot yet: {why}.")).unwrap_or_default();
+            let flaw = world
+                .knobs()
+                .err()
+                .map(|why| format!("\nNot yet: {why}."))
+                .unwrap_or_default();
             format!("{}: {}.{flaw}", capital(knob.meaning()), knob.allowed())
         }),
         _ => String::new(),

@@ -49,7 +49,8 @@ impl Variant for ArmsMerchant {
     }
 
     fn summary(&self) -> &'static str {
-        "Three or more players buy influence in the seven powers; orders are votes weighted by it, and points decide."
+        "Three or more players buy influence in the seven powers; orders are votes weighted by \
+         it, and points decide."
     }
 
     fn rulebook(&self) -> &'static str {

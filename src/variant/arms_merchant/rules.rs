@@ -8,8 +8,10 @@ option_set! {
     /// What is told of ballots and influence after a phase is settled.
     disclosure, "disclosure": Disclosure {
         Open = "open", "All investments, ballots, order values, losses and points, with names.";
-        Totals = "totals", "Order values and followed orders, the influence in each power, points by player; no name beside a ballot or a holding.";
-        Closed = "closed", "Followed orders and results only; no player is named in public before the game's end.";
+        Totals = "totals", "Order values and followed orders, the influence in each power, points \
+         by player; no name beside a ballot or a holding.";
+        Closed = "closed", "Followed orders and results only; no player is named in public before \
+         the game's end.";
     }
     /// Whether a power without centres and units pays its Fall bonus.
     bonus_eliminated, "bonus-eliminated": BonusEliminated {
@@ -30,7 +32,8 @@ option_set! {
     /// In which phases missing orders halve a holding (rule 9).
     neglect_phases, "neglect-phases": NeglectPhases {
         Moves = "moves", "In movement phases.";
-        All = "all", "Also for dislodged units that could retreat, and for builds and disbands due.";
+        All = "all", "Also for dislodged units that could retreat, and for builds and disbands \
+         due.";
     }
     /// Whether a written hold that was cancelled scores when the unit holds by default.
     cancelled_hold_scores, "cancelled-hold-scores": CancelledHoldScores {
@@ -50,14 +53,16 @@ option_set! {
     /// Who draws the lots.
     lots, "lots": Lots {
         Program = "program", "The program, from the seed.";
-        Table = "table", "The table: the numbered list is shown and the game master enters the number.";
+        Table = "table", "The table: the numbered list is shown and the game master enters the \
+         number.";
     }
 }
 
 /// The lot's seed, beside the choices above.
 const SEED: OptionSpec = OptionSpec {
     name: "seed",
-    doc: "What lots are drawn from, any text; the same draws the same lots. Who can guess it can foretell them.",
+    doc: "What lots are drawn from, any text; the same draws the same lots. Who can guess it can \
+     foretell them.",
     choices: &[],
 };
 

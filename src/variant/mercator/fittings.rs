@@ -22,7 +22,8 @@ pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
 pub static FITTINGS: [Fitting; 9] = [
     Fitting {
         name: "canals",
-        doc: "The provinces that fleets pass through from coast to coast, and in which an army and fleet may stand.",
+        doc: "The provinces that fleets pass through from coast to coast, and in which an army \
+         and fleet may stand.",
         example: "Kie+Den",
     },
     Fitting {

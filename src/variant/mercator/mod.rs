@@ -45,7 +45,8 @@ impl Variant for Mercator {
     }
 
     fn summary(&self) -> &'static str {
-        "Thirteen powers and a world; every month in four time scales, in which armies board fleets, sail and land."
+        "Thirteen powers and a world; every month in four time scales, in which armies board \
+         fleets, sail and land."
     }
 
     fn rulebook(&self) -> &'static str {

@@ -8,7 +8,8 @@ option_set! {
     /// Whether an army aboard may land where another boards the same fleet from (section on the
     /// first time scale).
     deck_exchange, "deck-exchange": DeckExchange {
-        No = "no", "No: they meet head to head, and both fail, as units do that would change places.";
+        No = "no", "No: they meet head to head, and both fail, as units do that would change \
+         places.";
         Yes = "yes", "Yes.";
     }
     /// Who orders a Fast Ferry of an army and a fleet of two powers (section on convoys).
@@ -19,7 +20,8 @@ option_set! {
     /// What an army and fleet in a canal can do (section on canals: it has the power of the army
     /// only).
     canal_power, "canal-power": CanalPower {
-        Strength = "strength", "It counts 1 in everything: its fleet can't help its army ashore. It supports what a fleet there could.";
+        Strength = "strength", "It counts 1 in everything: its fleet can't help its army ashore. \
+         It supports what a fleet there could.";
         Abilities = "abilities", "Besides that, it supports only where an army there could.";
     }
     /// What is adjusted before the third build season (section on the start).

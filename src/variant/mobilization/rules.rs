@@ -7,7 +7,8 @@ option_set! {
     pub struct MobilizationRules {}
     /// Which units go when a power disbands too few.
     default_removal, "default-removal": DefaultRemoval {
-        Standard = "standard", "As in the standard game, a pooled unit taken as standing in its home centre; of two alike, the pooled one goes.";
+        Standard = "standard", "As in the standard game, a pooled unit taken as standing in its \
+         home centre; of two alike, the pooled one goes.";
         DemobilizedFirst = "demobilized-first", "Pooled units go before any on the board.";
     }
 }

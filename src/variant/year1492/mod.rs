@@ -53,7 +53,8 @@ impl Variant for Year1492 {
     }
 
     fn summary(&self) -> &'static str {
-        "Four powers sail from the Known World into a secret one, which they discover, name and conquer."
+        "Four powers sail from the Known World into a secret one, which they discover, name and \
+         conquer."
     }
 
     fn rulebook(&self) -> &'static str {

@@ -8,7 +8,8 @@ option_set! {
     /// When a unit at the edge of the known world or beyond sees what adjoins it (rule 4).
     sighting, "sighting": SightingWhen {
         Entry = "entry", "When it enters the area.";
-        Season = "season", "When it enters the area, and after every move phase in which it stays there.";
+        Season = "season", "When it enters the area, and after every move phase in which it stays \
+         there.";
     }
     /// What is told of a foreign unit that is seen (rule 4).
     sighting_detail, "sighting-detail": SightingDetail {
@@ -32,7 +33,8 @@ option_set! {
     }
     /// Who may rename an area (rule 5).
     rename, "rename": RenameRight {
-        Conquest = "conquest", "Who gains its centre, or dislodges another power's or the natives' unit from it.";
+        Conquest = "conquest", "Who gains its centre, or dislodges another power's or the \
+         natives' unit from it.";
         Centre = "centre", "Who gains its centre.";
         Never = "never", "Nobody.";
     }
@@ -43,7 +45,9 @@ option_set! {
     }
     /// Who names areas (rule 5).
     naming, "naming": NamingRule {
-        Players = "players", "The players, by the right of discovery and conquest; else the game master.";
-        Gm = "gm", "The game master: the names of his world are the names of the game from the start.";
+        Players = "players", "The players, by the right of discovery and conquest; else the game \
+         master.";
+        Gm = "gm", "The game master: the names of his world are the names of the game from the \
+         start.";
     }
 }

@@ -37,7 +37,8 @@ impl Variant for Year1885 {
     }
 
     fn summary(&self) -> &'static str {
-        "Nine powers, a move a month, builds every third, and armies that cross the seas aboard fleets."
+        "Nine powers, a move a month, builds every third, and armies that cross the seas aboard \
+         fleets."
     }
 
     fn rulebook(&self) -> &'static str {

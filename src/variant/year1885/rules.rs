@@ -7,8 +7,10 @@ option_set! {
     pub struct Year1885Rules {}
     /// Whether units move in March, June, September and December too (rules 4 and 10a).
     build_months, "build-months": BuildMonths {
-        BuildsOnly = "builds-only", "No: the Fall-type move is that of the month before, and then units are built and removed.";
-        MoveAndBuild = "move-and-build", "They do, and that is the Fall-type move; then units are built and removed in the same month.";
+        BuildsOnly = "builds-only", "No: the Fall-type move is that of the month before, and then \
+         units are built and removed.";
+        MoveAndBuild = "move-and-build", "They do, and that is the Fall-type move; then units are \
+         built and removed in the same month.";
     }
     /// Whether two or three powers may claim the victory together (rules 5b and 5c).
     alliance_victory, "alliance-victory": AllianceVictory {

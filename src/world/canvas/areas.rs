@@ -23,8 +23,14 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::OnlyLand => "centres, natives and canals are on land only; t makes land of a sea",
-            Self::NoArea => "there is no area here; centres, natives and names belong to land and sea beyond the known world",
-            Self::TooMany => "there is no room for another text of impassable ground; use one of those that are drawn",
+            Self::NoArea => {
+                "there is no area here; centres, natives and names belong to land and \
+             sea beyond the known world"
+            }
+            Self::TooMany => {
+                "there is no room for another text of impassable ground; use one of \
+             those that are drawn"
+            }
         })
     }
 }

@@ -66,13 +66,15 @@ pub fn check(look: &mut Look) {
     let pieces = blocks(&world.grid);
     if pieces.len() > 1 {
         let text = format!(
-            "the Known World is drawn in {} pieces; draw its areas and `%` so that they hang together",
+            "the Known World is drawn in {} pieces; draw its areas and `%` so that they hang \
+             together",
             pieces.len()
         );
         findings.push((Some(27), text));
     }
     if pieces.iter().any(|piece| piece.round) {
-        let text = "the Known World runs all the way round the cylinder; leave room for the world between its two ends";
+        let text = "the Known World runs all the way round the cylinder; leave room for the world \
+         between its two ends";
         findings.push((Some(27), text.to_owned()));
     }
     for (code, text) in findings {
@@ -94,7 +96,8 @@ fn touching_inside(look: &mut Look) {
             .any(|next| grid.cells[next] == Ground::Inside);
         if inside && !std::mem::replace(&mut found[area.index()], true) {
             let name = look.name(area);
-            let how = "only areas at the edge of the Known World may touch the world: draw one of them, or ice, between";
+            let how = "only areas at the edge of the Known World may touch the world: draw one of \
+             them, or ice, between";
             let text = format!("{name} touches the inside of the Known World (`%`); {how}");
             look.find(cell_spot(grid, index), Some(16), text);
         }

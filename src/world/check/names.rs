@@ -19,7 +19,8 @@ pub fn check_name(name: &str) -> Result<(), String> {
         Err("the name is missing; write `name Vinland`".to_owned())
     } else if let Some(stray) = stray {
         Err(format!(
-            "the name `{name}` has `{stray}` in it; a name has letters, blanks, dots and apostrophes"
+            "the name `{name}` has `{stray}` in it; a name has letters, blanks, dots and \
+             apostrophes"
         ))
     } else if !name.starts_with(char::is_alphabetic) {
         Err(format!("the name `{name}` does not begin with a letter"))
@@ -70,7 +71,8 @@ impl<'a> Taken<'a> {
         let folded = fold(name);
         if let Some(word) = RESERVED.iter().find(|word| fold(word) == folded) {
             return Err(format!(
-                "`{name}` can't be a name, because orders and reports use the word {word}; choose another"
+                "`{name}` can't be a name, because orders and reports use the word {word}; choose \
+                 another"
             ));
         }
         if let Some(province) = self.known.find_exact(name) {

@@ -465,7 +465,8 @@ impl Knobs {
                 Knob::Islands
             };
             let why = format!(
-                "{continents} continents of {CONTINENT} areas and {islands} islands need {wanted} lands, but {} % of {} areas are {lands}",
+                "{continents} continents of {CONTINENT} areas and {islands} islands need {wanted} \
+                 lands, but {} % of {} areas are {lands}",
                 self.land, self.areas
             );
             return refuse(knob, why);

@@ -64,23 +64,28 @@ impl Property {
         match self {
             Self::Areas => "areas of 4 to 60 cells with 2 to 10 neighbours; try another size",
             Self::Masses => {
-                "so many continents and islands apart from each other; ask for fewer of them, or less land"
+                "so many continents and islands apart from each other; ask for fewer of them, or \
+                 less land"
             }
             Self::Ocean => {
-                "one ocean round all lands, with every land within two steps of a coast; ask for less land, or more continents"
+                "one ocean round all lands, with every land within two steps of a coast; ask for \
+                 less land, or more continents"
             }
             Self::Edges => {
                 "a way out of every side of the known world; ask for more areas, or less land"
             }
             Self::Round => "areas that meet across the seam; try another size",
             Self::Distance => {
-                "enough lands so far from everybody; ask for fewer centres, more land, or nearer ones"
+                "enough lands so far from everybody; ask for fewer centres, more land, or nearer \
+                 ones"
             }
             Self::Spread => {
-                "centres on every continent and a third of the islands, without crowding; ask for fewer islands, more land, or nearer centres"
+                "centres on every continent and a third of the islands, without crowding; ask for \
+                 fewer islands, more land, or nearer centres"
             }
             Self::Nearest => {
-                "a nearest centre at like distance for every power; ask for more land or centres, or less fairness"
+                "a nearest centre at like distance for every power; ask for more land or centres, \
+                 or less fairness"
             }
             Self::Access => {
                 "like access to the centres for every power; ask for more land, or less fairness"
@@ -89,7 +94,8 @@ impl Property {
                 "a fair share of near centres for every power; ask for more land, or less fairness"
             }
             Self::Natives => {
-                "a nearest centre without natives at like distance for every power; ask for fewer natives, or less fairness"
+                "a nearest centre without natives at like distance for every power; ask for fewer \
+                 natives, or less fairness"
             }
             Self::File => "a drawing without fault; try another size",
         }

@@ -132,7 +132,8 @@ impl Drawing {
             Left::Unread => (Cell::Ground(Ground::Void), left),
             Left::Nothing => {
                 let text = format!(
-                    "the mark `{mark}` has no land of this world on its left; put it to the right of a cell of the land that it marks"
+                    "the mark `{mark}` has no land of this world on its left; put it to the right \
+                     of a cell of the land that it marks"
                 );
                 faults.error(line, 9, text);
                 (Cell::Ground(Ground::Void), Left::Nothing)

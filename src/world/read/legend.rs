@@ -239,7 +239,8 @@ impl Legend {
             return Err((
                 11,
                 format!(
-                    "{name} is not at the edge of the Known World; draw it as `%`; those at the edge are {}",
+                    "{name} is not at the edge of the Known World; draw it as `%`; those at the \
+                     edge are {}",
                     edge()
                 ),
             ));

@@ -117,7 +117,8 @@ pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
                 )
             } else {
                 format!(
-                    "there is no block `{name}`; it begins with a line `{name}`, and its lines are indented"
+                    "there is no block `{name}`; it begins with a line `{name}`, and its lines \
+                     are indented"
                 )
             };
             faults.error(0, 4, text);
@@ -184,7 +185,11 @@ impl Layout {
                 faults.error(
                     number,
                     1,
-                    format!("the first line should be `world 1`, and is `{}`, which is skipped; write `world 1` above it", shortened(said)),
+                    format!(
+                        "the first line should be `world 1`, and is `{}`, which is skipped; \
+                     write `world 1` above it",
+                        shortened(said)
+                    ),
                 );
             }
             return;
@@ -220,7 +225,11 @@ impl Layout {
                 faults.error(
                     number,
                     3,
-                    format!("`{word}` stands alone in its line; move `{}` into an indented line below it", shortened(value)),
+                    format!(
+                        "`{word}` stands alone in its line; move `{}` into an indented line \
+                     below it",
+                        shortened(value)
+                    ),
                 );
             }
             let again = self.again(number, BLOCKS[block], faults);

@@ -237,7 +237,8 @@ impl Stage2<'_> {
         for (claim, count, word, what) in counts {
             if let Some((line, claimed)) = claim.filter(|&(_, claimed)| claimed != count) {
                 let text = format!(
-                    "{claimed} {what} are claimed, and there are {count}; mend the drawing, or write `{word} {count}`"
+                    "{claimed} {what} are claimed, and there are {count}; mend the drawing, or \
+                     write `{word} {count}`"
                 );
                 self.faults.error(line, 23, text);
             }

@@ -75,8 +75,18 @@ impl<'a> Refs<'a> {
     fn unknown(&self, text: &str) -> String {
         let split = single(text).filter(|code| self.split.contains(code));
         split.map_or_else(
-            || format!("there is no area `{}`; write the code by which it is drawn, or its name", shortened(text)),
-            |code| format!("`{code}` is drawn in several pieces, which are areas of their own; say which, as in `{code}.1`"),
+            || {
+                format!(
+                    "there is no area `{}`; write the code by which it is drawn, or its name",
+                    shortened(text)
+                )
+            },
+            |code| {
+                format!(
+                    "`{code}` is drawn in several pieces, which are areas of their own; \
+             say which, as in `{code}.1`"
+                )
+            },
         )
     }
 }

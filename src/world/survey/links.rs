@@ -74,7 +74,8 @@ fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
     }
     if a.index() < first && b.index() < first {
         return Err(format!(
-            "{names} are both areas of the Known World, which is as its board has it; name an area of this world"
+            "{names} are both areas of the Known World, which is as its board has it; name an \
+             area of this world"
         ));
     }
     let (sea_a, sea_b) = (
@@ -137,7 +138,8 @@ impl Sight<'_> {
             Ground::Edge(province) => {
                 let name = &self.known.province(province).name;
                 Err(format!(
-                    "{name} is not at the edge of the Known World, so nothing can be joined to it or cut from it; take the line out"
+                    "{name} is not at the edge of the Known World, so nothing can be joined to it \
+                     or cut from it; take the line out"
                 ))
             }
             _ => Err("one end is no area; name two areas".to_owned()),

@@ -1092,7 +1092,8 @@ fn winter_brings_no_income() {
 
 #[test]
 fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
-    let centres = "Russia: Mos, War, Sev, StP, Rum, Bul, Con, Ank, Smy, Swe, Nwy, Den, Ber, Kie, Mun, Bud, Ser";
+    let centres = "Russia: Mos, War, Sev, StP, Rum, Bul, Con, Ank, Smy, Swe, Nwy, Den, Ber, Kie, \
+     Mun, Bud, Ser";
     let scene = || {
         Scene::new("Fall 1908", &["Russia: A Gre"])
             .owners(&[centres])

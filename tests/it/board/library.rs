@@ -104,7 +104,8 @@ fn an_unknown_board_is_answered_with_those_there_are() {
         .to_string();
     assert!(
         error.starts_with(
-            "there is no board `atlantis`; there are 1492, 1885, broken, mercator-world, standard, woods. A board of your own goes to "
+            "there is no board `atlantis`; there are 1492, 1885, broken, mercator-world, \
+             standard, woods. A board of your own goes to "
         ),
         "{error}"
     );

@@ -216,7 +216,8 @@ fn what_is_odd_survives_being_written() {
 #[test]
 fn armies_walk_where_fleets_can_not_follow() {
     let board = builtin::standard();
-    let pairs = "rom-ven rom-apu tus-ven edi-lvp yor-lvp yor-wal fin-nwy ank-smy arm-smy arm-syr pie-ven gre-ser kie-mun mar-gas";
+    let pairs = "rom-ven rom-apu tus-ven edi-lvp yor-lvp yor-wal fin-nwy ank-smy arm-smy arm-syr \
+     pie-ven gre-ser kie-mun mar-gas";
     for (a, b) in pairs.split(' ').map(|pair| pair.split_once('-').unwrap()) {
         let (a, b) = (named(board, a), named(board, b));
         assert!(board.army_can_move(a, b) && board.army_can_move(b, a));
@@ -232,7 +233,8 @@ fn armies_walk_where_fleets_can_not_follow() {
 #[test]
 fn what_looks_near_is_not_always_adjacent() {
     let board = builtin::standard();
-    let pairs = "lvp-nth wal-nth naf-spa tun-nap syr-bla rum-aeg nwy-bot nwy-den pie-tys ven-tys ruh-ber sil-vie bre-iri hel-bal ska-bal eng-nao";
+    let pairs = "lvp-nth wal-nth naf-spa tun-nap syr-bla rum-aeg nwy-bot nwy-den pie-tys ven-tys \
+     ruh-ber sil-vie bre-iri hel-bal ska-bal eng-nao";
     for (a, b) in pairs.split(' ').map(|pair| pair.split_once('-').unwrap()) {
         let (a, b) = (named(board, a), named(board, b));
         assert!(!board.army_can_move(a, b) && !board.touches(a, b) && !board.touches(b, a));

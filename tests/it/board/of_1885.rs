@@ -238,7 +238,8 @@ fn no_province_has_two_coasts_and_malmo_lies_at_two_seas() {
 #[test]
 fn what_looks_near_is_not_always_adjacent() {
     let board = board();
-    let pairs = "mor-cad mor-mao nav-mao mad-mao cro-ion lpl-ire ire-cly tun-ion sic-tun arc-gob stp-bar dre-pru sib-sev";
+    let pairs = "mor-cad mor-mao nav-mao mad-mao cro-ion lpl-ire ire-cly tun-ion sic-tun arc-gob \
+     stp-bar dre-pru sib-sev";
     for (a, b) in pairs.split(' ').map(|pair| pair.split_once('-').unwrap()) {
         let (a, b) = (named(&board, a), named(&board, b));
         assert!(!board.army_can_move(a, b) && !board.touches(a, b) && !board.touches(b, a));

@@ -228,7 +228,8 @@ fn a_dash_reads_standard_input() {
 
 #[test]
 fn line_ends_tabs_and_a_byte_order_mark_do_not_matter() {
-    let text = "\u{feff}case From another editor\r\n\tvariant standard\r\n\tunits\r\n\t\tFrance:\tA Par\r\n\texpect\r\n\t\tunit France A Par\r\n";
+    let text = "\u{feff}case From another editor\r\n\tvariant \
+     standard\r\n\tunits\r\n\t\tFrance:\tA Par\r\n\texpect\r\n\t\tunit France A Par\r\n";
     assert_eq!(
         stdout(&check_text(text, &[])),
         "ok      From another editor\n1 passed, 0 failed\n"
@@ -304,7 +305,8 @@ proptest! {
 
 #[test]
 fn every_phase_of_a_case_can_be_looked_at() {
-    let text = "case Two phases\nvariant standard\norders\n  France: A Par - Bur; A Par goes\norders\nexpect\n  none Par\n";
+    let text = "case Two phases\nvariant standard\norders\n  France: A Par - Bur; A Par \
+     goes\norders\nexpect\n  none Par\n";
     let cases = case::read(text, Path::new("")).unwrap();
     let mut seen = Vec::new();
     case::play(&cases[0], |phase| {
@@ -328,8 +330,10 @@ fn every_phase_of_a_case_can_be_looked_at() {
 /// off.
 #[test]
 fn what_stood_off_a_move_is_named_though_others_were_beside_it() {
-    let text = "case Two fleets in one sea\nvariant 1492\nboard tests/cases/1492-west.world\nunits\n  England: F SAO, F SAO\n  \
-                Spain: A Alg\n  Portugal: F WMS\norders\n  England: F SAO - MAO; F SAO - Mor\n  Spain: A Alg - Mor\n  Portugal: F WMS - Mor\n\
+    let text = "case Two fleets in one sea\nvariant 1492\nboard \
+     tests/cases/1492-west.world\nunits\n  England: F SAO, F SAO\n  \
+                Spain: A Alg\n  Portugal: F WMS\norders\n  England: F SAO - MAO; F SAO - \
+                Mor\n  Spain: A Alg - Mor\n  Portugal: F WMS - Mor\n\
                 expect\n  order Spain A Alg - Mor: succeeds\n";
     let said = stdout(&check_text(text, &[]));
     let named = [

@@ -140,7 +140,13 @@ fn a_phase_that_no_case_can_begin_with_is_left_out_and_said_so() {
     settle(&mut game, &[]);
     settle(&mut game, &[]);
     let text = case::write_game(&game);
-    assert!(text.starts_with("# Spring 1901 is left out: a case can't begin with dislodged units.\n\ncase One   two, from "), "{text}");
+    assert!(
+        text.starts_with(
+            "# Spring 1901 is left out: a case can't begin with dislodged \
+     units.\n\ncase One   two, from "
+        ),
+        "{text}"
+    );
     assert_eq!(titles(&text).len(), 1);
 }
 

@@ -23,7 +23,12 @@ fn legal(candidates: &[Candidate]) -> Vec<&str> {
 }
 
 fn coast() -> Desk {
-    Desk::new("Spring 1902", "France: A Mar, A Spa, A Gas, F LYO; Italy: F TYS, A Pie, A Tus; England: A Lon, F ENG, F NTH").with_module()
+    Desk::new(
+        "Spring 1902",
+        "France: A Mar, A Spa, A Gas, F LYO; Italy: F TYS, A Pie, A Tus; \
+     England: A Lon, F ENG, F NTH",
+    )
+    .with_module()
 }
 
 #[test]
@@ -507,7 +512,8 @@ fn a_concession_is_completed_wherever_it_is_typed() {
 fn busy() -> Desk {
     Desk::new(
         "Fall 1903",
-        "England: A Lon, A/F NTH, F ENG, A Nwy; France: A Par, A Mar, A/F MAO, F LYO, A Bre, A Spa; Germany: A Kie, F Hol, F HEL, A Den; \
+        "England: A Lon, A/F NTH, F ENG, A Nwy; France: A Par, A Mar, A/F MAO, F LYO, A Bre, A \
+         Spa; Germany: A Kie, F Hol, F HEL, A Den; \
          Italy: A Ven, A Rom, A/F TYS, F ION; Turkey: A Con, A Bul, F BLA, A/F AEG",
     )
     .with_module()
@@ -594,9 +600,11 @@ proptest! {
 
     #[test]
     fn any_text_whatever_is_taken_where_fleets_carry_armies(
-        text in "[a-zA-Z0-9 /();\\-]{0,10}|(s|b|d|l|ff|a/f |a |f )?(bur|par|mao|tys|nth|n|b|lon)?[ -]?(d )?(bre|bel|spa|b|n)?",
+        text in "[a-zA-Z0-9 /();\\-]{0,10}|(s|b|d|l|ff|a/f |a |f \
+         )?(bur|par|mao|tys|nth|n|b|lon)?[ -]?(d )?(bre|bel|spa|b|n)?",
         unit in 0usize..30,
-        sheet in prop::sample::select(vec!["France: A Mar B F LYO; F LYO - WES", "France: A/F MAO - ENG; A D Bre", "France: A(MAO) D Por", "Italy: A/F TYS H"]),
+        sheet in prop::sample::select(vec!["France: A Mar B F LYO; F LYO - WES", "France: A/F MAO \
+         - ENG; A D Bre", "France: A(MAO) D Por", "Italy: A/F TYS H"]),
     ) {
         let desk = busy().entered(sheet);
         let position = &desk.state.position;

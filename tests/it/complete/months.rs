@@ -23,7 +23,8 @@ fn legal(candidates: &[Candidate]) -> Vec<&str> {
 fn channel() -> Desk {
     Desk::of_mercator(
         "February 1901",
-        "England: A Lon, A Wal, F ENG, F NTH, A/F TYS; France: F Bre, A Gas, F MAO; Germany: A Bel, A Den",
+        "England: A Lon, A Wal, F ENG, F NTH, A/F TYS; France: F Bre, A Gas, F MAO; Germany: A \
+         Bel, A Den",
     )
 }
 

@@ -15,7 +15,8 @@ use jiff::Timestamp;
 
 use crate::complete::desk::{Desk, place_named, texts};
 
-const START: &str = "England: F Ply, F Lpl/wc, A Lon; France: F Bre, F Bor, A Par; Portugal: F Lis, F Opo, A Coi; Spain: F Cad, F Bil, A Mad";
+const START: &str = "England: F Ply, F Lpl/wc, A Lon; France: F Bre, F Bor, A Par; Portugal: F \
+ Lis, F Opo, A Coi; Spain: F Cad, F Bil, A Mad";
 
 fn first(candidates: &[Candidate]) -> &str {
     candidates.first().map_or("nothing", |c| c.text.as_str())

@@ -14,8 +14,10 @@ use crate::complete::desk::{Desk, place_named, texts};
 fn crowded() -> Desk {
     Desk::new(
         "Fall 1903",
-        "Austria: A Tri, A Ser, F Gre; England: A Lon, F NTH, F ENG, F Nwy; France: A Par, A Mar, F MAO, F LYO, A Bre; \
-         Germany: A Mun, A Kie, F Hol, F Den; Italy: A Ven, A Rom, F TYS, F ION; Russia: A War, A Mos, F Rum, F StP/nc, F BOT; \
+        "Austria: A Tri, A Ser, F Gre; England: A Lon, F NTH, F ENG, F Nwy; France: A Par, A Mar, \
+         F MAO, F LYO, A Bre; \
+         Germany: A Mun, A Kie, F Hol, F Den; Italy: A Ven, A Rom, F TYS, F ION; Russia: A War, A \
+         Mos, F Rum, F StP/nc, F BOT; \
          Turkey: A Con, A Bul, F BLA, F AEG",
     )
 }
@@ -418,8 +420,10 @@ fn every_legal_order_is_first_once_it_is_written_out() {
 fn another_units_order_is_never_taken_for_one_of_this_unit() {
     let desk = Desk::new(
         "Fall 1903",
-        "Austria: A Vie, A Ser, F Tri; England: A Cly, F NTH, F ENG, A StP; France: A Par, A Mar, F MAO, A Spa, F WES; \
-         Germany: A Sil, A Hol, F HEL, F SKA, A Swe; Italy: A Ven, A Rom, F TYS, F ION; Russia: A Sev, A War, A Con; Turkey: A Smy, A Syr, F BLA, F AEG",
+        "Austria: A Vie, A Ser, F Tri; England: A Cly, F NTH, F ENG, A StP; France: A Par, A Mar, \
+         F MAO, A Spa, F WES; \
+         Germany: A Sil, A Hol, F HEL, F SKA, A Swe; Italy: A Ven, A Rom, F TYS, F ION; Russia: A \
+         Sev, A War, A Con; Turkey: A Smy, A Syr, F BLA, F AEG",
     );
     let units = &desk.state.position.units;
     for unit in units {
@@ -451,7 +455,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_whatever_is_taken(text in "[a-zA-Z0-9 /()é🚀ßİ.\\-]{0,12}|(s|c|h|v|a |f |sh)?(bur|par|mao|spa|nth|n|b|lon)?[ -]?(bur|bel|spa|sc|n)?", unit in 0usize..30) {
+    fn any_text_whatever_is_taken(text in "[a-zA-Z0-9 /()é🚀ßİ.\\-]{0,12}|(s|c|h|v|a |f \
+     |sh)?(bur|par|mao|spa|nth|n|b|lon)?[ -]?(bur|bel|spa|sc|n)?", unit in 0usize..30) {
         let desk = crowded();
         let unit = desk.state.position.units[unit % desk.state.position.units.len()];
         let found = desk.ask(unit.power, &Demand::Unit(unit.id), &text);

@@ -8,8 +8,16 @@ use proptest::prelude::*;
 use crate::complete::desk::{Desk, texts};
 
 fn spring() -> Desk {
-    Desk::new("Spring 1902", "England: F NTH, A Lon; France: A Par, A Gas, F MAO; Germany: A Bur, A Mun, A Edi; Russia: A Mos, F BOT")
-        .with_pools("mobilization", "England: F Edi, A Lvp; France: F Bre, A Mar, F Mar; Russia: F StP, A War; Turkey: A Smy, F Smy")
+    Desk::new(
+        "Spring 1902",
+        "England: F NTH, A Lon; France: A Par, A Gas, F MAO; Germany: A Bur, \
+     A Mun, A Edi; Russia: A Mos, F BOT",
+    )
+    .with_pools(
+        "mobilization",
+        "England: F Edi, A Lvp; France: F Bre, A Mar, F Mar; Russia: \
+         F StP, A War; Turkey: A Smy, F Smy",
+    )
 }
 
 fn winter() -> Desk {
@@ -338,7 +346,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_whatever_is_taken(text in "[a-zA-Z /é🚀.\\-]{0,10}|(mob|dem|demob|d|r|m)?[ -]?(a |f )?(par|mar|bre|p|m|g)?( to)?[ -]?(par|mar|m|b)?", at in 0usize..12) {
+    fn any_text_whatever_is_taken(text in "[a-zA-Z /é🚀.\\-]{0,10}|(mob|dem|demob|d|r|m)?[ -]?(a \
+     |f )?(par|mar|bre|p|m|g)?( to)?[ -]?(par|mar|m|b)?", at in 0usize..12) {
         for desk in [spring(), winter()] {
             let position = &desk.state.position;
             let demands: Vec<_> = position.units.iter().map(|u| (u.power, Demand::Unit(u.id)))

@@ -49,7 +49,8 @@ fn the_example_of_the_rules_is_told_in_the_form_of_its_table() {
         "IFs       2     1      3      2     8",
         "A War     Ukr   Mos    Gal    Pru   Gal 3, Ukr 2, Pru 2, Mos 1  Gal (greatest)",
         "A Mos     Sev   Sev    Ukr    StP   Sev 3 (2+1), Ukr 3, StP 2   StP (tie at 3, next)",
-        "F Sev     Rum   BLA    BLA    Rum   Rum 4 (2+2), BLA 4 (1+3)    none (all tied: default hold)",
+        "F Sev     Rum   BLA    BLA    Rum   Rum 4 (2+2), BLA 4 (1+3)    none (all tied: default \
+         hold)",
         "F StP/sc  BOT   Fin    H      BOT   BOT 4 (2+2), H 3, Fin 1     BOT (greatest)",
     ];
     assert_eq!(section(&text, "Russia    Andy"), expected);
@@ -69,7 +70,13 @@ fn the_whole_of_an_open_season() {
 fn the_count_is_read_aloud_by_the_unit() {
     let view = public(&example(&[]));
     let text = season(&view, 0, Form::Aloud).to_text(100);
-    assert!(text.contains("- Fleet Sevastopol: Rumania 4 (2+2), Black Sea 4 (1+3). Followed: none (all tied: default hold).\n"), "{text}");
+    assert!(
+        text.contains(
+            "- Fleet Sevastopol: Rumania 4 (2+2), Black Sea 4 (1+3). Followed: none \
+     (all tied: default hold).\n"
+        ),
+        "{text}"
+    );
 }
 
 #[test]
@@ -102,7 +109,8 @@ fn a_statement_in_an_open_game() {
     let mut game = example(&[]);
     settle(
         &mut game,
-        "Andy for Russia: invest 2; F BOT - Swe\nBrian for Turkey: invest 1; F Ank - BLA; A Con - Bul; A Smy - Con",
+        "Andy for Russia: invest 2; F BOT - Swe\nBrian for Turkey: invest 1; F Ank - BLA; A Con - \
+         Bul; A Smy - Con",
     );
     let andy = Viewer::Seat(seat_named(&game, "Andy"));
     insta::assert_snapshot!(statement(&seen(&game, andy)).to_text(80));
@@ -193,12 +201,18 @@ fn seven_players_fit_on_a_page() {
     holdings(
         &mut game,
         &[
-            "Russia: Andy 2, Brian 1, Chuck 3, Dave 2, Maximiliane 4, Maximilian 2, Wolfgang Amadeus 11",
+            "Russia: Andy 2, Brian 1, Chuck 3, Dave 2, Maximiliane 4, Maximilian 2, Wolfgang \
+             Amadeus 11",
         ],
     );
     let slips: Vec<String> = players
         .iter()
-        .map(|name| format!("{name} for Russia: A War S A Mos - Ukr; A Mos - Ukr; F Sev S A Mos - Ukr; F StP/sc - BOT"))
+        .map(|name| {
+            format!(
+                "{name} for Russia: A War S A Mos - Ukr; A Mos - Ukr; F Sev S A Mos - \
+         Ukr; F StP/sc - BOT"
+            )
+        })
         .collect();
     settle(&mut game, &slips.join("\n"));
     let text = last_season(&public(&game), 80);
@@ -298,7 +312,10 @@ fn retreats_are_voted_on() {
     let brian = Viewer::Seat(seat_named(&game, "Brian"));
     let slip = statement(&seen(&game, brian)).to_text(80);
     assert!(
-        slip.contains("\nFrance (1 IF)  Order                 Possible\nA Bel          ____________________  may go to Pic; not to"),
+        slip.contains(
+            "\nFrance (1 IF)  Order                 Possible\nA \
+         Bel          ____________________  may go to Pic; not to"
+        ),
         "{slip}"
     );
     settle(

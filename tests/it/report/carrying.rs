@@ -97,7 +97,8 @@ fn a_pair_that_came_about_in_the_phase_is_read_out_as_one() {
         "France: A Mar B F LYO; A/F LYO - WES; A D Tun",
     );
     let aloud = last_season(&game, Form::Aloud);
-    let expected = "- Army Marseilles boards fleet Gulf of Lyon.\n- Army/fleet Gulf of Lyon moves to Western Mediterranean.\n\
+    let expected = "- Army Marseilles boards fleet Gulf of Lyon.\n- Army/fleet Gulf of Lyon moves \
+     to Western Mediterranean.\n\
                     - Army aboard in Western Mediterranean lands in Tunis.\n";
     assert!(aloud.contains(expected), "{aloud}");
 }
@@ -235,7 +236,8 @@ fn a_dislodged_pair_keeps_to_the_sea() {
     let mut game = aboard("Italy F TYS, F Tus");
     settle(&mut game, "Italy: F TYS - LYO; F Tus S F TYS - LYO");
     let text = due(&public(&game)).to_text(200);
-    let expected = "- France: A/F LYO may go to WES; not to TYS (the attack came from there), Tus (occupied), \
+    let expected = "- France: A/F LYO may go to WES; not to TYS (the attack came from there), Tus \
+     (occupied), \
                     Mar, Spa/sc, Pie (land, while a sea is open)\n";
     assert!(text.contains(expected), "{text}");
     settle(&mut game, "France: A/F LYO - WES");

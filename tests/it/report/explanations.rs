@@ -261,18 +261,22 @@ fn a_full_explanation_counts_the_supports_and_names_the_rule() {
          Italy: A Pie - Mar";
     assert_eq!(
         in_full(units, slips, 0),
-        "A Par - Bur bounced: it came with 2, supported by A Gas; A Bur held its place with 2, supported by A Mun. A unit is \
-         dislodged only by a move that is stronger than the unit with its supports. A Mar S A Par - Bur did not count (cut by A Pie, \
+        "A Par - Bur bounced: it came with 2, supported by A Gas; A Bur held its place with 2, \
+         supported by A Mun. A unit is \
+         dislodged only by a move that is stronger than the unit with its supports. A Mar S A Par \
+         - Bur did not count (cut by A Pie, \
          attacked from there)."
     );
     assert_eq!(
         in_full(units, slips, 2),
-        "A Mar S A Par - Bur did not count: A Pie - Mar attacked Mar. An attack by another power cuts a support even if it bounces, unless it \
+        "A Mar S A Par - Bur did not count: A Pie - Mar attacked Mar. An attack by another power \
+         cuts a support even if it bounces, unless it \
          comes from the place that the support is aimed at."
     );
     assert_eq!(
         in_full(units, slips, 3),
-        "A Bur H held. A Par - Bur came with 2, supported by A Gas; A Bur held its place with 2, supported by A Mun. A unit is dislodged only by a move \
+        "A Bur H held. A Par - Bur came with 2, supported by A Gas; A Bur held its place with 2, \
+         supported by A Mun. A unit is dislodged only by a move \
          that is stronger than the unit with its supports."
     );
 }
@@ -283,11 +287,13 @@ fn a_support_attacked_from_where_it_is_aimed_is_said_to_stand() {
     let slips = "France: A Par - Bur; A Mar S A Par - Bur\nGermany: A Bur - Mar";
     assert_eq!(
         in_full(units, slips, 1),
-        "A Mar S A Par - Bur stood: nothing cut it. A Bur - Mar comes from the place that the support is aimed at, and doesn't cut it."
+        "A Mar S A Par - Bur stood: nothing cut it. A Bur - Mar comes from the place that the \
+         support is aimed at, and doesn't cut it."
     );
     assert_eq!(
         in_full(units, slips, 2),
-        "A Bur - Mar bounced: it came with 1; A Mar held its place with 1. A unit is dislodged only by a move that is stronger than \
+        "A Bur - Mar bounced: it came with 1; A Mar held its place with 1. A unit is dislodged \
+         only by a move that is stronger than \
          the unit with its supports. The unit was dislodged by A Par - Bur."
     );
 }
@@ -297,7 +303,8 @@ fn a_void_order_in_full_says_that_the_unit_holds() {
     let full = in_full("France A Ruh", "France: A Ruh - Par", 0);
     assert_eq!(
         full,
-        "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported in its place."
+        "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported in its \
+         place."
     );
 }
 
@@ -365,10 +372,12 @@ fn every_verdict_of_every_case_is_explained() {
 #[test]
 fn a_garrison_that_stands_off_its_attackers_hears_how_each_failed() {
     let units = "England F NTH; Germany F HEL, F Hol; Russia F Nwy, F SKA";
-    let slips = "England: F NTH H\nGermany: F HEL - NTH; F Hol S F HEL - NTH\nRussia: F Nwy - NTH; F SKA S F Nwy - NTH";
+    let slips = "England: F NTH H\nGermany: F HEL - NTH; F Hol S F HEL - NTH\nRussia: F Nwy - \
+     NTH; F SKA S F Nwy - NTH";
     assert_eq!(
         in_full(units, slips, 0),
-        "F NTH H held. F HEL - NTH, bounced: 2 against 2, F Nwy - NTH. F Nwy - NTH, bounced: 2 against 2, F HEL - NTH."
+        "F NTH H held. F HEL - NTH, bounced: 2 against 2, F Nwy - NTH. F Nwy - NTH, bounced: 2 \
+         against 2, F HEL - NTH."
     );
     assert_eq!(
         in_full("England F NTH", "England: F NTH H", 0),
@@ -382,7 +391,8 @@ fn support_that_may_not_dislodge_still_counts_in_defence() {
     let slips = "Germany: A Ber - Kie; A Mun S F Kie - Ber\nEngland: F Kie - Ber";
     assert_eq!(
         in_full(units, slips, 0),
-        "A Ber - Kie bounced: it came with 1; F Kie - Ber came with 2, supported by A Mun. Two units that try to change places without a \
+        "A Ber - Kie bounced: it came with 1; F Kie - Ber came with 2, supported by A Mun. Two \
+         units that try to change places without a \
          convoy meet head to head: only the stronger gets through, and of equals neither."
     );
 }

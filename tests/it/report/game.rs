@@ -163,10 +163,12 @@ fn retreats_say_where_to_and_why_not() {
     let mut game = standing("France A Par, A Gas; Germany A Bur, A Bel, A Ber; Italy A Tyr");
     settle(
         &mut game,
-        "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H; A Bel H; A Ber - Mun\nItaly: A Tyr - Mun",
+        "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H; A Bel H; A Ber - Mun\nItaly: \
+         A Tyr - Mun",
     );
     let text = season(&public(&game), 0, Form::Compact).to_text(200);
-    let expected = "German A Bur by A Par - Bur: may go to Ruh, Pic, Mar; not to Par (the attack came from there), Mun (stand-off), \
+    let expected = "German A Bur by A Par - Bur: may go to Ruh, Pic, Mar; not to Par (the attack \
+     came from there), Mun (stand-off), \
                     Bel, Gas (occupied)";
     assert!(text.contains(expected), "{text}");
 
@@ -266,7 +268,8 @@ fn a_season_that_is_none_or_not_settled_is_refused_with_what_there_is() {
         Seasons::parse(&view, "Summer 1901")
             .unwrap_err()
             .to_string(),
-        "“Summer 1901” is no season of this game; write one as in “Spring 1901”, or a year, `last` or `all`"
+        "“Summer 1901” is no season of this game; write one as in “Spring 1901”, or a year, \
+         `last` or `all`"
     );
     let asked = Seasons::parse(&view, "Fall 1903").unwrap();
     let request = Request {

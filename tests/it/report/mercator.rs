@@ -53,11 +53,14 @@ fn monthly(units: &str, slips: &str) -> Game {
 
 #[test]
 fn a_month_is_told_in_a_short_report_a_scale() {
-    let units = "England A Lon, F ENG, F NTH; Germany A Ruh, A Bel; France A Bre, F MAO, A Par, A Gas; Italy A Mar";
+    let units = "England A Lon, F ENG, F NTH; Germany A Ruh, A Bel; France A Bre, F MAO, A Par, A \
+     Gas; Italy A Mar";
     let mut game = at("February 1901", units);
     settle(&mut game, "England: TS1 A(Lon) B F(ENC); A/F(ENC) H");
-    let slips = "England: TS1 A(ENC) L Bre; TS1 F(ENC) S A(ENC) L Bre; TS2 A(Bre) - Gas; TS2 F(ENC) - IRI; TS3 F(NTH) - NWG\n\
-                 France: TS2 A(Bre) - Par; A(Par) - Bur; A(Gas) - Spa; TS3 A(Spa) E F(MAO); TS3 A/F(MAO) - NAO\n\
+    let slips = "England: TS1 A(ENC) L Bre; TS1 F(ENC) S A(ENC) L Bre; TS2 A(Bre) - Gas; TS2 \
+     F(ENC) - IRI; TS3 F(NTH) - NWG\n\
+                 France: TS2 A(Bre) - Par; A(Par) - Bur; A(Gas) - Spa; TS3 A(Spa) E F(MAO); TS3 \
+                 A/F(MAO) - NAO\n\
                  Germany: A(Ruh) - Bur; TS1 A(Bel) B F(NTH)\n\
                  Italy: A(Mar) H";
     settle(&mut game, slips);
@@ -106,7 +109,8 @@ fn the_key_rule_chains_and_ferries_say_what_happened() {
     );
     let chain = monthly(
         "England A Den, F NTH, F ENG, F MAO; France F WES, F Gas",
-        "England: TS1 A(Den) B F(NTH); TS2 F(NTH), F(ENC) & F(MAO) C A(Den) - Por\nFrance: F(WMS) - MAO; F(Gas) S F(WMS) - MAO",
+        "England: TS1 A(Den) B F(NTH); TS2 F(NTH), F(ENC) & F(MAO) C A(Den) - Por\nFrance: F(WMS) \
+         - MAO; F(Gas) S F(WMS) - MAO",
     );
     let away = monthly(
         "England A Den, F NTH; France F ENG, F MAO",
@@ -119,7 +123,8 @@ fn the_key_rule_chains_and_ferries_say_what_happened() {
     );
     let options = monthly(
         "France F ENG, F MAO, A Gas; Germany A Pic",
-        "France: A(Gas) - Bre; F(ENC) - NTH; F(MAO) - ENC; TS3 A(Bre) E F(ENC); TS3 A(Gas) E F(MAO)\nGermany: A(Pic) - Bre",
+        "France: A(Gas) - Bre; F(ENC) - NTH; F(MAO) - ENC; TS3 A(Bre) E F(ENC); TS3 A(Gas) E \
+         F(MAO)\nGermany: A(Pic) - Bre",
     );
     let all = [key, chain, away, ferry, options].map(|game| told(&game).join("\n"));
     insta::assert_snapshot!(all.join("\n\n"));
@@ -292,7 +297,13 @@ fn claims_are_kept_until_they_win() {
     );
     settle(&mut game, "Germany: claim with France");
     let text = last_season(&game, Form::Compact);
-    assert!(text.contains("France and Germany have won together: all of them claim it. Together they have 25 centres."), "{text}");
+    assert!(
+        text.contains(
+            "France and Germany have won together: all of them claim it. Together \
+     they have 25 centres."
+        ),
+        "{text}"
+    );
 }
 
 /// A fleet that is driven out in TS3 is called what it was then: an army may have come aboard in

@@ -174,7 +174,8 @@ fn void_orders_about_pools_say_why() {
     );
     assert_eq!(
         in_full(&game, 3),
-        "Mobilize F StP is void: which coast of StP? A de-mobilized fleet has no coast; one is named when it mobilizes, as in a build."
+        "Mobilize F StP is void: which coast of StP? A de-mobilized fleet has no coast; one is \
+         named when it mobilizes, as in a build."
     );
 }
 

@@ -302,7 +302,10 @@ fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
     assert!(told(&[]).contains("\nAlliances at January 1885\n"));
     let alliances = told(&["-w", "alliances"]);
     assert!(
-        alliances.contains("Nobody is within 10 centres of a victory together. The nearest are Austria and Russia, with 9 of 34."),
+        alliances.contains(
+            "Nobody is within 10 centres of a victory together. The nearest are \
+         Austria and Russia, with 9 of 34."
+        ),
         "{alliances}"
     );
 }
@@ -386,7 +389,8 @@ fn a_narrow_report_breaks_the_results_and_not_only_what_was_written() {
     let mut game = game();
     settle(
         &mut game,
-        "France: Army Paris goes to Burgundy, please\nGermany: A Mun - Bur\nEngland: F Lon S A Par - Bur",
+        "France: Army Paris goes to Burgundy, please\nGermany: A Mun - Bur\nEngland: F Lon S A \
+         Par - Bur",
     );
     let open = Store::new(directory.path(), variant::all())
         .create(&game, None, Timestamp::UNIX_EPOCH)

@@ -738,7 +738,8 @@ fn who_votes_to_concede_nobody_is_told() {
     )
     .to_text(200);
     assert!(open.contains("concede to Austria"), "{open}");
-    let all = "Germany: concede to Austria\nAustria: concede to Austria\nItaly: concede to Austria\nTurkey: concede to Austria";
+    let all = "Germany: concede to Austria\nAustria: concede to Austria\nItaly: concede to \
+     Austria\nTurkey: concede to Austria";
     let over = full(&View::of(&voted(all, false), Viewer::Public), Form::Compact).to_text(200);
     assert!(
         over.contains("Austria has won: all others concede"),

@@ -83,7 +83,8 @@ fn the_set_up_says_what_is_to_be_chosen_and_tells_nobody_what_was() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "The unit in Stp is a fleet from now on. Nobody else is told before the first move is settled."
+        "The unit in Stp is a fleet from now on. Nobody else is told before the first move is \
+         settled."
     );
 }
 
@@ -172,7 +173,8 @@ fn retreats_that_meet_are_closed_and_go_by_the_rule() {
     assert_eq!(clause, "closed: A Cro went there too");
     assert_eq!(
         full,
-        "A Ser - Bud was not carried out: A Cro was to retreat to the same place. Of units ordered to one place none gets it, and each goes \
+        "A Ser - Bud was not carried out: A Cro was to retreat to the same place. Of units \
+         ordered to one place none gets it, and each goes \
          by the Right-Hand Rule."
     );
     insta::assert_snapshot!(last_season(&game, Form::Compact));
@@ -239,7 +241,8 @@ fn claims_say_what_was_wrong_and_winners_are_named_together() {
     let mut game = at("March 1885", units, &owned);
     settle(
         &mut game,
-        "Germany: claim with Austria, Russia\nAustria: claim with Germany, Russia\nRussia: claim with Austria, Germany",
+        "Germany: claim with Austria, Russia\nAustria: claim with Germany, Russia\nRussia: claim \
+         with Austria, Germany",
     );
     let text = last_season(&game, Form::Compact);
     assert!(
@@ -248,7 +251,8 @@ fn claims_say_what_was_wrong_and_winners_are_named_together() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "Germany claimed the victory with Austria and Russia, and each of them with exactly the same. An alliance that owns enough centres \
+        "Germany claimed the victory with Austria and Russia, and each of them with exactly the \
+         same. An alliance that owns enough centres \
          together has won when all of its members claim it."
     );
 }
@@ -268,7 +272,8 @@ fn a_game_that_all_concede_says_so() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "Germany conceded to Germany, and so did everybody else that is left. That ends the game: the phase's other orders are not settled."
+        "Germany conceded to Germany, and so did everybody else that is left. That ends the game: \
+         the phase's other orders are not settled."
     );
 }
 
@@ -280,7 +285,13 @@ fn removals_that_nobody_ordered_are_told_with_their_reason() {
         &[("Spain", 2), ("Russia", 20)],
     );
     let due = due(&public(&game)).to_text(200);
-    assert!(due.contains("- Spain: 1 removal (3 units, 2 centres); if not ordered, F BLA (guards no centre, 6 moves from home)"), "{due}");
+    assert!(
+        due.contains(
+            "- Spain: 1 removal (3 units, 2 centres); if not ordered, F BLA (guards \
+     no centre, 6 moves from home)"
+        ),
+        "{due}"
+    );
     settle(&mut game, "");
     let text = last_season(&game, Form::Compact);
     assert!(

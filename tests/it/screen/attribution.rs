@@ -63,7 +63,10 @@ fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
     desk.keys("<Enter>");
     assert_eq!(lines(&desk), ["France build a par"]);
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Right><F5><F7>phase Winter 1901<Enter>pool Russia A Mos<Enter>pool Austria A Vie<Enter><Esc>");
+    desk.keys(
+        "<Enter><Down><Right><F5><F7>phase Winter 1901<Enter>pool Russia A Mos<Enter>pool \
+     Austria A Vie<Enter><Esc>",
+    );
     desk.shows("Austria: ");
     desk.keys("mob a mos<Enter>").shows("means what Russia has");
     desk.keys("<Enter>");

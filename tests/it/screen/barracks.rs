@@ -125,7 +125,10 @@ fn in_a_winter_in_which_nothing_is_owed_enter_goes_from_power_to_power() {
 fn units_at_home_owe_nothing() {
     let mut desk = at_table(120, 40);
     desk.shows("0 of 7 ordered").shows("A Bud  de-mobilized");
-    desk.paste("Austria: A Vie H\nEngland: F Lon H\nFrance: A Par H\nGermany: A Ber H\nItaly: A Rom H\nRussia: A Mos H\nTurkey: A Con H");
+    desk.paste(
+        "Austria: A Vie H\nEngland: F Lon H\nFrance: A Par H\nGermany: A Ber H\nItaly: A \
+     Rom H\nRussia: A Mos H\nTurkey: A Con H",
+    );
     desk.keys("<Enter>").shows("7 of 7 ordered").shows("all in");
     desk.keys("<F5>").shows("nothing stands out: F5 settles");
 }
@@ -138,7 +141,10 @@ fn the_read_back_says_which_mobilizations_fail_and_what_they_stop() {
         "remove Lon",
         "Germany A Kie",
     ]);
-    desk.paste("England: mobilize F Edi; mobilize A Lvp; A Wal - Lvp\nGermany: F NTH - Edi; A Kie S A Ber; demobilize A Ber to Mun; mobilize F Kie");
+    desk.paste(
+        "England: mobilize F Edi; mobilize A Lvp; A Wal - Lvp\nGermany: F NTH - Edi; A Kie \
+     S A Ber; demobilize A Ber to Mun; mobilize F Kie",
+    );
     desk.keys("<Enter><F5>");
     desk.shows("E  Mobilize F Edi                    will stay de-mobilized: attacked from NTH");
     desk.shows("E  A Wal - Lvp                       will bounce: its own unit mobilizes in Lvp");

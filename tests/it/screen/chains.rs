@@ -324,7 +324,10 @@ fn a_removal_is_proposed_with_its_reason() {
 fn the_winners_stand_clear_of_the_games_name() {
     let mut desk = Desk::playing(80, 24, three_powers());
     desk.keys("<F5><F5>y").keys("<Esc><Esc>");
-    desk.paste("Austria: claim with Germany, Russia\nGermany: claim with Austria, Russia\nRussia: claim with Austria, Germany");
+    desk.paste(
+        "Austria: claim with Germany, Russia\nGermany: claim with Austria, Russia\nRussia: \
+     claim with Austria, Germany",
+    );
     desk.keys("<Enter>")
         .settle()
         .shows("Austria, Germany and Russia have won");

@@ -66,7 +66,10 @@ fn pages() {
             insta::assert_snapshot!(format!("editor_mobilization_{width}x{height}"), desk.text());
         });
         let mut desk = editor(width, height, 2);
-        desk.keys("influence Andy Turkey 3<Enter>influence Andy Russia 10<Enter>hand Brian 2<Enter>points Chuck 12<Enter>x<Backspace>");
+        desk.keys(
+            "influence Andy Turkey 3<Enter>influence Andy Russia 10<Enter>hand Brian \
+         2<Enter>points Chuck 12<Enter>x<Backspace>",
+        );
         settings().bind(|| {
             insta::assert_snapshot!(
                 format!("editor_arms_merchant_{width}x{height}"),
@@ -74,7 +77,10 @@ fn pages() {
             );
         });
         let mut desk = seaborne(width, height, "1885");
-        desk.keys("France F MAO<Enter>France A(MAO)<Enter>rations MAO 2<Enter>kind Rom F<Enter>own Sic Turkey<Enter>");
+        desk.keys(
+            "France F MAO<Enter>France A(MAO)<Enter>rations MAO 2<Enter>kind Rom \
+         F<Enter>own Sic Turkey<Enter>",
+        );
         settings()
             .bind(|| insta::assert_snapshot!(format!("editor_1885_{width}x{height}"), desk.text()));
     }
@@ -292,8 +298,14 @@ fn months(width: u16, height: u16) -> Desk {
 fn voyages_are_set_by_hand() {
     for (width, height) in SIZES {
         let mut desk = months(width, height);
-        desk.keys("clear<Enter>France F ENG<Enter>Germany A(ENG)<Enter>Germany F Kie<Enter>Germany A(Kie)<Enter>");
-        desk.keys("trapped Italy 2 ARC<Enter>extra Germany A(Kie)<Enter>Russia A Gal<Enter>dislodge Gal TS3<Enter>own Wal France<Enter>");
+        desk.keys(
+            "clear<Enter>France F ENG<Enter>Germany A(ENG)<Enter>Germany F \
+         Kie<Enter>Germany A(Kie)<Enter>",
+        );
+        desk.keys(
+            "trapped Italy 2 ARC<Enter>extra Germany A(Kie)<Enter>Russia A \
+         Gal<Enter>dislodge Gal TS3<Enter>own Wal France<Enter>",
+        );
         settings().bind(|| {
             insta::assert_snapshot!(format!("editor_mercator_{width}x{height}"), desk.text());
         });

@@ -55,7 +55,10 @@ fn the_other_pages() {
 fn results() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut desk = Desk::at_table(width, height);
-        desk.paste("Austria: A Bud - Ser; A Vie - Gal; F Tri - ADR\nRussia: A War - Gal\nItaly: A Ven S F Tri");
+        desk.paste(
+            "Austria: A Bud - Ser; A Vie - Gal; F Tri - ADR\nRussia: A War - Gal\nItaly: A \
+         Ven S F Tri",
+        );
         desk.keys("<Enter>").settle().keys("<Down>");
         settings()
             .bind(|| insta::assert_snapshot!(format!("results_{width}x{height}"), desk.text()));

@@ -199,7 +199,8 @@ fn a_landing_goes_with_the_sea_to_which_the_fleet_is_ordered() {
 fn the_read_back_says_who_starves_and_who_can_not_board() {
     let mut desk = Desk::playing(120, 40, game(&UNITS));
     desk.paste(
-        "Italy: F ION - AEG; F TYS H; A Rom H\nTurkey: A Gre B F AEG; F AEG S A Con - Bul; A Con - Bul\nFrance: F LYO H; A Mar H; F MAO H",
+        "Italy: F ION - AEG; F TYS H; A Rom H\nTurkey: A Gre B F AEG; F AEG S A Con - Bul; A Con \
+         - Bul\nFrance: F LYO H; A Mar H; F MAO H",
     );
     desk.keys("<Enter><F5>");
     desk.shows(
@@ -223,7 +224,10 @@ fn retreats() -> Game {
     ];
     let mut game = game_with(&units, RetreatDefault::RightHand);
     let mut desk = Desk::playing(80, 24, game.clone());
-    desk.paste("Italy: F TYS - LYO; F WES S F TYS - LYO\nTurkey: A Bul - Ser; A Gre S A Bul - Ser\nFrance: F LYO H\nRussia: A Ser H\nAustria: A Bud H");
+    desk.paste(
+        "Italy: F TYS - LYO; F WES S F TYS - LYO\nTurkey: A Bul - Ser; A Gre S A Bul - \
+     Ser\nFrance: F LYO H\nRussia: A Ser H\nAustria: A Bud H",
+    );
     desk.keys("<Enter>").settle();
     game.clone_from(desk.game());
     assert_eq!(game.phase_name(), "Spring 1902 retreats");

@@ -127,12 +127,18 @@ fn an_amended_phase_is_settled_again_with_those_after_it() {
 #[test]
 fn a_dislodged_unit_is_shown_its_retreats_and_why_the_others_are_barred() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<F7>clear<Enter>France A Bur<Enter>France A Mar<Enter>Germany A Mun<Enter>France A Par<Enter><Esc>");
+    desk.keys(
+        "<F7>clear<Enter>France A Bur<Enter>France A Mar<Enter>Germany A Mun<Enter>France A \
+     Par<Enter><Esc>",
+    );
     desk.paste("France: A Bur - Mun; A Mar H; A Par H\nGermany: A Mun H");
     desk.keys("<Enter>");
     desk.settle();
     desk.keys("<Esc>").shows("Fall 1901");
-    desk.keys("<F7>clear<Enter>France A Bur<Enter>France A Ruh<Enter>Germany A Mun<Enter>Germany A Ber<Enter><Esc>");
+    desk.keys(
+        "<F7>clear<Enter>France A Bur<Enter>France A Ruh<Enter>Germany A Mun<Enter>Germany \
+     A Ber<Enter><Esc>",
+    );
     desk.paste("France: A Bur - Mun; A Ruh S A Bur - Mun\nGermany: A Mun H; A Ber H");
     desk.keys("<Enter>");
     desk.settle();

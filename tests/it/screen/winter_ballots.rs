@@ -109,7 +109,10 @@ fn retreats_are_voted_on_and_default_to_disbanding() {
     desk.keys("<Enter><Down><Right><Right><Down><Down>")
         .paste("Andy, Brian, Chuck")
         .keys("<F5>");
-    desk.keys("<F7>dislodge Par<Enter>phase Spring 1901 retreats<Enter>influence Andy France 3<Enter>influence Brian France 2<Enter><Esc>");
+    desk.keys(
+        "<F7>dislodge Par<Enter>phase Spring 1901 retreats<Enter>influence Andy France \
+     3<Enter>influence Brian France 2<Enter><Esc>",
+    );
     desk.shows("Spring 1901 retreats")
         .shows("A Par dislodged")
         .hides("invests")

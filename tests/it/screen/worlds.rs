@@ -377,7 +377,10 @@ fn the_results_tell_of_natives_treasures_and_names() {
             "know Spain H",
         ],
     );
-    desk.paste("Spain: F Sea 2 - Land 1/ec, F Sea 3 S F Sea 2 - Land 1/ec\nFrance: name Sea 1 = Mer Verte (MVE)\nFrance: name Sea 2 = Emerald Sea (EME)\n");
+    desk.paste(
+        "Spain: F Sea 2 - Land 1/ec, F Sea 3 S F Sea 2 - Land 1/ec\nFrance: name Sea 1 = \
+     Mer Verte (MVE)\nFrance: name Sea 2 = Emerald Sea (EME)\n",
+    );
     desk.keys("<Enter>").settle();
     desk.shows("name Sea 1 = Mer Verte (MVE)")
         .hides("name MVE =");

@@ -128,7 +128,8 @@ fn a_journal_as_it_was_written_before_opens() {
         .map(|sheet| format!("{:016x} {sheet}\n", fnv(sheet)))
         .collect();
     let lines = lines.concat();
-    let head = "// Chancery journal, format 1: the orders entered after 0002-S1901R.ron, a line for each change; the last line counts.\n";
+    let head = "// Chancery journal, format 1: the orders entered after 0002-S1901R.ron, a line \
+     for each change; the last line counts.\n";
     fs::write(&journal, format!("{head}{lines}")).unwrap();
     let (opened, words) = said(directory.path(), "before");
     assert_eq!((opened.course(), words), (game.course(), vec![]));
@@ -153,7 +154,8 @@ fn a_snapshot_that_is_gone_is_missed() {
     drop(handle);
     let (opened, words) = said(directory.path(), "gone");
     assert_eq!(opened.phase_name(), "Spring 1901");
-    let word = "0002-S1901R.ron is gone, though 0002-S1901R.journal is there: 0001-S1901M.ron is opened in its place, and what was settled \
+    let word = "0002-S1901R.ron is gone, though 0002-S1901R.journal is there: 0001-S1901M.ron is \
+     opened in its place, and what was settled \
                 since then is missing";
     assert_eq!(words, [word]);
     assert_eq!(
@@ -183,7 +185,8 @@ fn an_empty_journal_is_missed() {
         assert_eq!(
             words,
             [
-                "0002-S1901R.journal was begun and has lost its changes; look at the orders being entered"
+                "0002-S1901R.journal was begun and has lost its changes; look at the orders being \
+                 entered"
             ]
         );
     }

@@ -119,7 +119,8 @@ fn the_samples_of_every_format_open_as_they_were() {
 }
 
 #[test]
-#[ignore = "writes the samples of the present format that are not there; run it when the format's number has been raised"]
+#[ignore = "writes the samples of the present format that are not there; run it when the format's \
+ number has been raised"]
 fn write_the_samples_of_this_format() {
     let directory = in_repository(&format!("tests/golden/format-{FORMAT}"));
     let store = Store::new(&directory, variant::all());

@@ -495,7 +495,8 @@ fn a_phase_that_settles_otherwise_now_keeps_the_saved_position() {
     };
     assert_eq!(
         warning.to_string(),
-        "this version settles Spring 1901 otherwise than the save (Vie-gal); the saved positions stand"
+        "this version settles Spring 1901 otherwise than the save (Vie-gal); the saved positions \
+         stand"
     );
 }
 

@@ -24,12 +24,18 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send("gal\r")
         .wait_for("2 of 22 ordered");
     terminal.send("F Tri - Alb\r").wait_for("3 of 22 ordered");
-    terminal.paste("Turkey: A Con - Bul, A Smy - Con, F Ank - BLA\nRussia: A War - Gal, A Mos - Ukr, F Sev - Rum, F StP/sc - BOT");
+    terminal.paste(
+        "Turkey: A Con - Bul, A Smy - Con, F Ank - BLA\nRussia: A War - Gal, A Mos - \
+     Ukr, F Sev - Rum, F StP/sc - BOT",
+    );
     terminal
         .wait_for("lines to take")
         .send("\r")
         .wait_for("10 of 22 ordered");
-    terminal.paste("Germany: A Mun - Bur, F Kie - Den, A Ber - Kie\nFrance: A Par - Bur, A Mar S A Par - Bur, F Bre - MAO");
+    terminal.paste(
+        "Germany: A Mun - Bur, F Kie - Den, A Ber - Kie\nFrance: A Par - Bur, A Mar S \
+     A Par - Bur, F Bre - MAO",
+    );
     terminal
         .wait_for("lines to take")
         .send("\r")
@@ -49,7 +55,8 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
 
     // Fall: Germany is dislodged from Burgundy's neighbour and retreats.
     terminal.paste(
-        "France: A Bur - Mun; A Mar - Spa; F MAO - Por\nAustria: A Ser - Gre; F Alb S A Ser - Gre; A Vie - Tyr\nGermany: A Kie - Hol",
+        "France: A Bur - Mun; A Mar - Spa; F MAO - Por\nAustria: A Ser - Gre; F Alb S A Ser - \
+         Gre; A Vie - Tyr\nGermany: A Kie - Hol",
     );
     terminal
         .wait_for("lines to take")

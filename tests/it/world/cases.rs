@@ -27,7 +27,8 @@ fn block(world: &str) -> String {
 
 #[test]
 fn what_a_world_is_not_is_said() {
-    let lines = "valid\n errors 1\n invalid 3 W03\n adjacent SAR: MAO\n coasts Ant: nc\n coasts Vin: nc\n no-fleets Vin Ant/wc\n fleets Gui Alg\n \
+    let lines = "valid\n errors 1\n invalid 3 W03\n adjacent SAR: MAO\n coasts Ant: nc\n coasts \
+     Vin: nc\n no-fleets Vin Ant/wc\n fleets Gui Alg\n \
                  armies Mor Gui\n no-armies Fortunate Isles Ethiopic Ocean";
     let failures = case(&format!("board 1492-west.world\nexpect\n {lines}\n")).unwrap();
     let expected = [
@@ -80,7 +81,8 @@ fn a_case_without_a_fit_world_is_no_pass() {
     let broken = block("world 2\n");
     assert_eq!(
         refused(&format!("{broken}expect\n adjacent Mor: Alg\n")),
-        "4: the world has errors; the first is on its line 0: error W04: there is no block `legend`; it begins with a line `legend`, and its \
+        "4: the world has errors; the first is on its line 0: error W04: there is no block \
+         `legend`; it begins with a line `legend`, and its \
          lines are indented"
     );
     assert!(
@@ -93,7 +95,8 @@ fn a_case_without_a_fit_world_is_no_pass() {
     );
     assert_eq!(
         refused("board 1492-west.world\nunits\n Spain: A Mad\nexpect\n valid\n"),
-        "4: a case that asks whether a world is valid has no `units`, `state` or `orders`; make two cases"
+        "4: a case that asks whether a world is valid has no `units`, `state` or `orders`; make \
+         two cases"
     );
     assert_eq!(
         refused("board 1492-west.world\nexpect\n invalid 3 X03\n"),

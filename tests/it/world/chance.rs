@@ -646,14 +646,16 @@ fn wishes_that_leave_no_room_for_each_other_are_refused() {
             continents: Some(8),
             ..Knobs::default()
         }),
-        "continents 8: 8 continents of 6 areas and 0 islands need 48 lands, but 45 % of 90 areas are 41"
+        "continents 8: 8 continents of 6 areas and 0 islands need 48 lands, but 45 % of 90 areas \
+         are 41"
     );
     assert_eq!(
         why(Knobs {
             islands: Some(30),
             ..Knobs::default()
         }),
-        "islands 30: 3 continents of 6 areas and 30 islands need 48 lands, but 45 % of 90 areas are 41"
+        "islands 30: 3 continents of 6 areas and 30 islands need 48 lands, but 45 % of 90 areas \
+         are 41"
     );
     assert_eq!(
         why(Knobs {

@@ -78,7 +78,8 @@ fn what_can_not_be_asked_for_is_refused() {
     assert_eq!(code, Some(1));
     assert_eq!(
         why,
-        "error: continents 8: 8 continents of 6 areas and 0 islands need 48 lands, but 45 % of 90 areas are 41\n"
+        "error: continents 8: 8 continents of 6 areas and 0 islands need 48 lands, but 45 % of 90 \
+         areas are 41\n"
     );
     let (code, why) = refuse(&["--near", "6", "--areas", "60"]);
     assert!(

@@ -198,7 +198,8 @@ fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
         .filter(|fault| fault.is_error())
         .map(ToString::to_string)
         .collect();
-    let expected = "error W24: there is no centre; put a `*` to the right of a cell of some land, or write `centre` for it";
+    let expected = "error W24: there is no centre; put a `*` to the right of a cell of some land, \
+     or write `centre` for it";
     assert_eq!(errors, [expected], "{}", world::write(&world, &known()));
     assert_eq!(without_ids(reading.world.unwrap()), without_ids(world));
 }
@@ -216,8 +217,11 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
 #[test]
 fn joins_and_cuts_change_what_is_adjacent() {
     let board = joined(
-        &format!("{WEST}join\n  Vin - Cat; fleets\n  Brasil - T\n  SAR - H/wc\n  I - MAO\ncut\n  H - G; fleets\n  F - W\n  b - g\n")
-            .replace("  SAR - H/wc\n", "  n - H/wc\n"),
+        &format!(
+            "{WEST}join\n  Vin - Cat; fleets\n  Brasil - T\n  SAR - H/wc\n  I - \
+         MAO\ncut\n  H - G; fleets\n  F - W\n  b - g\n"
+        )
+        .replace("  SAR - H/wc\n", "  n - H/wc\n"),
     );
     let walks = |from, to| {
         board.army_can_move(

@@ -7,7 +7,10 @@ use chancery::world::{self, template};
 use proptest::prelude::*;
 
 /// The head and the legend of the drawings.
-const HEAD: &str = "legend\n  a-z = sea\n  A-T = land\n  U = impassable the Wall of Gog\n  1 = known NAO\n  2 = known NWG\n  3 = known BAR\n  4 = known Arc\n  5 = known Tar\n  6 = known Cau\n  7 = known Per\n  8 = known Syr\n  9 = known Egy\n  0 = known Lib\n  V = known Tun\n  W = known Alg\n  X = known Mor\n  Y = known SAO\n  Z = known MAO\ndrawing\n";
+const HEAD: &str = "legend\n  a-z = sea\n  A-T = land\n  U = impassable the Wall of Gog\n  1 = \
+ known NAO\n  2 = known NWG\n  3 = known BAR\n  4 = known Arc\n  5 = known Tar\n  6 = known \
+ Cau\n  7 = known Per\n  8 = known Syr\n  9 = known Egy\n  0 = known Lib\n  V = known Tun\n  W = \
+ known Alg\n  X = known Mor\n  Y = known SAO\n  Z = known MAO\ndrawing\n";
 const BLOCK: [&str; 9] = [
     "1122223333444444",
     "11%%%%%%%%%%%%55",
@@ -309,7 +312,8 @@ proptest! {
     }
 
     #[test]
-    fn no_text_breaks_the_reader(text in "(world 1\n)?(legend\n  a=sea\n  A = land\ndrawing\n)?(.|\n|  [aA*!^%.]{1,9}\n){0,60}") {
+    fn no_text_breaks_the_reader(text in "(world 1\n)?(legend\n  a=sea\n  A = \
+     land\ndrawing\n)?(.|\n|  [aA*!^%.]{1,9}\n){0,60}") {
         in_order(&text)?;
     }
 }

@@ -100,7 +100,10 @@ fn several_discoverers_of_one_phase_propose_and_the_first_as_entered_wins() {
     assert_eq!(game.outcomes(), [Outcome::Succeeds, Outcome::Fails]);
 
     let mut game = discovered();
-    game.settle("Spain: name GUN = Mar Frio (Fri); England: name GUN = Cold Sea (COL); Natives: name GUN = Cold Sea (COL)");
+    game.settle(
+        "Spain: name GUN = Mar Frio (Fri); England: name GUN = Cold Sea (COL); Natives: \
+     name GUN = Cold Sea (COL)",
+    );
     assert_eq!(
         game.reasons(),
         [

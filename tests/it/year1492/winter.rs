@@ -51,7 +51,8 @@ fn a_treasure_brought_home_is_a_build_more_for_ever_or_once() {
 #[test]
 fn the_farthest_from_home_go_first_fleets_before_armies() {
     let mut game = winter(
-        "England: F NAO, A Vin, F BOU, F Ply, A Lon; France: F Bre, F Bor, A Par; Portugal: F Lis; Spain: F Cad",
+        "England: F NAO, A Vin, F BOU, F Ply, A Lon; France: F Bre, F Bor, A Par; Portugal: F \
+         Lis; Spain: F Cad",
     );
     let table = game.table();
     let proposed = Year1492.proposals(table, &game.state, game.power("England"), &[]);

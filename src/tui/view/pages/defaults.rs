@@ -68,24 +68,41 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         DefaultAction::Held if seen.before.position.carried(default.unit).is_some() => {
             "An army aboard that is not ordered to land goes where its fleet goes.".to_owned()
         }
-        DefaultAction::Held => "A unit without a valid order holds, and may be supported in its place.".to_owned(),
+        DefaultAction::Held => "A unit without a valid order holds, and may be supported in its \
+         place."
+            .to_owned(),
         DefaultAction::NoRetreat => {
-            "Every place that it could have moved to was occupied, contested, or where the attack came from.".to_owned()
+            "Every place that it could have moved to was occupied, contested, or where the attack \
+             came from."
+                .to_owned()
         }
-        DefaultAction::NotRetreated => "A dislodged unit without a valid retreat is disbanded.".to_owned(),
+        DefaultAction::NotRetreated => {
+            "A dislodged unit without a valid retreat is disbanded.".to_owned()
+        }
         DefaultAction::SentOn { .. } => sent_on(table, seen, default.unit),
-        DefaultAction::NativesBeaten => "A native army that is dislodged leaves the board at once.".to_owned(),
-        DefaultAction::Starved => "An army still aboard at the end of its last move is removed; its fleet stays.".to_owned(),
-        DefaultAction::LostAboard => "A dislodged fleet with no sea to go to saves itself ashore, and its army is lost.".to_owned(),
-        DefaultAction::KindByDefault { .. } => "Nobody chose the kind of the unit, and it becomes what the rulebook's is.".to_owned(),
+        DefaultAction::NativesBeaten => "A native army that is dislodged leaves the board at \
+         once."
+            .to_owned(),
+        DefaultAction::Starved => "An army still aboard at the end of its last move is removed; \
+         its fleet stays."
+            .to_owned(),
+        DefaultAction::LostAboard => "A dislodged fleet with no sea to go to saves itself ashore, \
+         and its army is lost."
+            .to_owned(),
+        DefaultAction::KindByDefault { .. } => "Nobody chose the kind of the unit, and it becomes \
+         what the rulebook's is."
+            .to_owned(),
         DefaultAction::LeastLoss { because } => format!(
-            "Too few removals were ordered, and its loss affects the game least: {}. Units that guard no centre go first, then the farthest \
+            "Too few removals were ordered, and its loss affects the game least: {}. Units that \
+             guard no centre go first, then the farthest \
              from home, then fleets.",
             words::because(Because::LeastLoss(because))
         ),
         DefaultAction::Farthest { distance, tie } => format!(
-            "Too few removals were ordered, and the unit farthest from the nearest home centre goes first ({}). Ties: units in no centre; fleets \
-             that carry nobody, armies aboard, fleets whose army has gone, armies on land; the alphabet.",
+            "Too few removals were ordered, and the unit farthest from the nearest home centre \
+             goes first ({}). Ties: units in no centre; fleets \
+             that carry nobody, armies aboard, fleets whose army has gone, armies on land; the \
+             alphabet.",
             explain::farthest(distance, tie)
         ),
         DefaultAction::CivilDisorder => civil_disorder(seen.rules.civil_disorder).to_owned(),
@@ -100,18 +117,21 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         .pooled
         .iter()
         .any(|u| u.id == default.unit);
-    let home = " A de-mobilized unit counts as standing in its centre; the house rule default-removal may have such units go first.";
+    let home = " A de-mobilized unit counts as standing in its centre; the house rule \
+     default-removal may have such units go first.";
     format!("{unit}: {rule}{}", if pooled { home } else { "" })
 }
 
 const fn civil_disorder(rule: CivilDisorder) -> &'static str {
     match rule {
         CivilDisorder::OwnedCentres => {
-            "Too few removals were ordered. The unit farthest from the nearest centre that its power owns goes first; of equally far ones \
+            "Too few removals were ordered. The unit farthest from the nearest centre that its \
+             power owns goes first; of equally far ones \
              fleets before armies, then by the name of the province."
         }
         CivilDisorder::HomeCentres => {
-            "Too few removals were ordered. The unit farthest from its power's nearest home centre goes first; of equally far ones fleets \
+            "Too few removals were ordered. The unit farthest from its power's nearest home \
+             centre goes first; of equally far ones fleets \
              before armies, then by the name of the province."
         }
     }

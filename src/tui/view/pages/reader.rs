@@ -97,7 +97,8 @@ fn draw_cover(model: &Model, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
     ])
     .areas(inner);
     let text = format!(
-        "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nNothing but this page is there until you type your word."
+        "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nNothing but \
+         this page is there until you type your word."
     );
     frame.render_widget(Paragraph::new(text).centered(), middle);
 }

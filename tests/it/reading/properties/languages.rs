@@ -249,7 +249,8 @@ fn orders_are_written_in_the_house_style_whatever_is_read() {
 /// A pack that says only this of the standard board's provinces.
 fn made_up(provinces: &str) -> &'static Language {
     let text = format!(
-        "(format: 1, id: \"made\", name: \"Made up\", board: \"standard\", provinces: [{provinces}], words: [])"
+        "(format: 1, id: \"made\", name: \"Made up\", board: \"standard\", provinces: \
+         [{provinces}], words: [])"
     );
     let report = language::file::check_text(&text, "made");
     assert!(report.faults.is_empty(), "{report}");

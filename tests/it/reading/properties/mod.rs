@@ -372,7 +372,8 @@ proptest! {
         }
         for province in named(&order) {
             let abbr = &board.province(province).abbr;
-            prop_assert!(spelt_out(board, &text, province), "`{}` is read as {:?} without a note, and {} is not in it", text, order, abbr);
+            prop_assert!(spelt_out(board, &text, province), "`{}` is read as {:?} without a note, \
+             and {} is not in it", text, order, abbr);
         }
     }
 
