@@ -19,7 +19,7 @@ use chancery::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, le
 use chancery::board::{Board, Place, PowerId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::case::{self, Phase};
-use chancery::game::{Course, Game, Setup, Sheet};
+use chancery::game::{Game, History, Setup, Sheet};
 use chancery::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::report::{self, Form};
@@ -270,7 +270,7 @@ fn secret_world() -> Result<(), String> {
         entries: orders.iter().map(entry).collect(),
         ..Sheet::default()
     };
-    let course = Course {
+    let history = History {
         rules,
         turns: Vec::new(),
         opened: state.clone(),
@@ -279,7 +279,7 @@ fn secret_world() -> Result<(), String> {
         sheet,
         amendment: None,
     };
-    let open = Game::resume(setup, course, Vec::new());
+    let open = Game::resume(setup, history, Vec::new());
     let viewers: Vec<Viewer> = board
         .power_ids()
         .map(|power| Viewer::Seat(SeatId::of(power)))

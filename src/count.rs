@@ -25,7 +25,7 @@ pub struct Count {
     /// The points that each seat made in the phase; index is the seat.
     pub points: Vec<u32>,
     /// Orders that seats with influence did not write, by seat and then by power.
-    pub neglects: Vec<Neglect>,
+    pub neglects: Vec<MissedVote>,
 }
 
 impl Count {
@@ -214,7 +214,7 @@ pub enum Why {
 
 /// Orders that a seat with influence in a power did not write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Neglect {
+pub struct MissedVote {
     /// Who.
     pub seat: SeatId,
     /// In which power.

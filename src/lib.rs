@@ -7,6 +7,7 @@
 //! files) and [`tui`] (the screen); [`cli`]. `ARCHITECTURE.md` has the map, and one order's way
 //! from key to report.
 
+pub mod accounts;
 pub mod adjudicate;
 pub mod board;
 pub mod calendar;
@@ -24,7 +25,6 @@ pub mod position;
 pub mod public;
 pub mod report;
 pub mod seat;
-pub mod stakes;
 pub mod store;
 pub mod tui;
 pub mod variant;

@@ -160,7 +160,7 @@ fn named(game: &Game) -> Game {
         name: format!("{kind}{} in {}", game.how_ended(), year),
         ..game.setup.as_ref().clone()
     };
-    Game::resume(setup, game.course().clone(), game.log().to_vec())
+    Game::resume(setup, game.history().clone(), game.log().to_vec())
 }
 
 /// A game under the house rules of its variant, on its board, and with what is given of either as

@@ -165,7 +165,7 @@ impl Player {
             voyages
                 .courses(fleet)
                 .into_iter()
-                .map(|course| (self.seen(voyages.landing(course), random), course)),
+                .map(|history| (self.seen(voyages.landing(history), random), history)),
         );
         match (here, beyond) {
             (Some((worth, land)), other)
@@ -215,13 +215,13 @@ impl Player {
                 voyages
                     .courses(&fleet)
                     .into_iter()
-                    .map(|course| (self.seen(voyages.landing(course), random), course)),
+                    .map(|history| (self.seen(voyages.landing(history), random), history)),
             );
-            let (ferry, course) = (
+            let (ferry, history) = (
                 fast.map_or(0.0, |(worth, _)| worth),
                 far.map_or(0.0, |(worth, _)| worth),
             );
-            if ferry.max(course) <= alone {
+            if ferry.max(history) <= alone {
                 continue;
             }
             if random.share() < LATE {
@@ -230,7 +230,7 @@ impl Player {
             }
             voyages.boards(Scale::First, army, &fleet);
             match (fast, far) {
-                (Some((_, land)), _) if ferry >= course => voyages.ferries(army, &fleet, land),
+                (Some((_, land)), _) if ferry >= history => voyages.ferries(army, &fleet, land),
                 (_, Some((_, (sea, land)))) => {
                     if let Some(next) = voyages.relay(&fleet, sea) {
                         voyages.passes(army, &[fleet, next], land);

@@ -23,7 +23,7 @@ pub struct Chain {
 
 /// Where a fleet goes with its army, and where the army lands from there.
 #[derive(Clone, Copy)]
-struct Course {
+struct History {
     sea: Place,
     land: ProvinceId,
 }
@@ -45,21 +45,21 @@ impl Player {
         let courses = idle.into_iter().flat_map(|fleet| {
             plan.courses(&fleet)
                 .into_iter()
-                .map(move |course| (fleet, course))
+                .map(move |history| (fleet, history))
         });
-        let far: Vec<(Unit, Course)> = courses
-            .filter(|(_, course)| course.land != army.place.province)
+        let far: Vec<(Unit, History)> = courses
+            .filter(|(_, history)| history.land != army.place.province)
             .collect();
-        let Some(&(fleet, course)) = far
+        let Some(&(fleet, history)) = far
             .iter()
             .max_by(|a, b| plan.landing(a.1).total_cmp(&plan.landing(b.1)))
         else {
             return false;
         };
-        if self.seen(plan.landing(course), random) <= alone * RATHER_BY_SEA {
+        if self.seen(plan.landing(history), random) <= alone * RATHER_BY_SEA {
             return false;
         }
-        plan.sail(&fleet, army, course);
+        plan.sail(&fleet, army, history);
         plan.chain(&fleet).board = Some(order(
             army,
             Action::Board {
@@ -79,25 +79,25 @@ impl Player {
         let here = plan
             .shores(fleet.place.province)
             .into_iter()
-            .map(|land| Course {
+            .map(|land| History {
                 sea: fleet.place,
                 land,
             });
-        let courses: Vec<Course> = here.chain(plan.courses(fleet)).collect();
-        let mut best: Option<(f64, Course)> = None;
-        for course in courses {
-            let seen = self.seen(plan.landing(course), random);
+        let courses: Vec<History> = here.chain(plan.courses(fleet)).collect();
+        let mut best: Option<(f64, History)> = None;
+        for history in courses {
+            let seen = self.seen(plan.landing(history), random);
             if best.is_none_or(|(worth, _)| seen > worth) {
-                best = Some((seen, course));
+                best = Some((seen, history));
             }
         }
-        let Some((worth, course)) = best else {
+        let Some((worth, history)) = best else {
             return plan.go(fleet, fleet.place);
         };
         if worth < WORTH_LANDING && !last {
-            return plan.go(fleet, course.sea);
+            return plan.go(fleet, history.sea);
         }
-        plan.sail(fleet, &aboard.unit, course);
+        plan.sail(fleet, &aboard.unit, history);
     }
 }
 
@@ -125,7 +125,7 @@ impl Plan<'_> {
     }
 
     /// The landings beyond the seas next to a fleet's.
-    fn courses(&self, fleet: &Unit) -> Vec<Course> {
+    fn courses(&self, fleet: &Unit) -> Vec<History> {
         let position = &self.game.state().position;
         let open =
             |sea: &Place| self.is_sea(sea.province) && !self.claims.contains_key(&sea.province);
@@ -145,13 +145,13 @@ impl Plan<'_> {
         seas.flat_map(|sea| {
             self.shores(sea.province)
                 .into_iter()
-                .map(move |land| Course { sea, land })
+                .map(move |land| History { sea, land })
         })
         .collect()
     }
 
-    fn landing(&self, course: Course) -> f64 {
-        self.worth.at(UnitKind::Army, course.land)
+    fn landing(&self, history: History) -> f64 {
+        self.worth.at(UnitKind::Army, history.land)
     }
 
     /// The power's fleets at sea beside a province that carry nothing and have no order.
@@ -173,17 +173,17 @@ impl Plan<'_> {
 
     /// The fleet goes to the sea and the army lands from there. A fleet that stays supports the
     /// landing.
-    fn sail(&mut self, fleet: &Unit, army: &Unit, course: Course) {
-        let stays = course.sea == fleet.place;
-        let from = UnitRef::aboard(course.sea.province);
+    fn sail(&mut self, fleet: &Unit, army: &Unit, history: History) {
+        let stays = history.sea == fleet.place;
+        let from = UnitRef::aboard(history.sea.province);
         let action = if stays {
             Action::SupportMove {
                 unit: from,
-                to: Place::of(course.land),
+                to: Place::of(history.land),
             }
         } else {
             Action::Move {
-                to: course.sea,
+                to: history.sea,
                 travel: Travel::Unsaid,
             }
         };
@@ -194,13 +194,13 @@ impl Plan<'_> {
         let land = Order::Unit {
             unit: from,
             action: Action::Land {
-                to: Place::of(course.land),
+                to: Place::of(history.land),
                 fleet: carrier,
             },
         };
         self.chain(fleet).land = Some(land);
-        self.claims.insert(course.sea.province, (*fleet, 0));
-        self.claims.insert(course.land, (*army, 0));
+        self.claims.insert(history.sea.province, (*fleet, 0));
+        self.claims.insert(history.land, (*army, 0));
     }
 }
 

@@ -181,7 +181,7 @@ pub enum RetreatFate {
     To(Place),
     /// It had no order that stands, or another was ordered to the same province, and goes by the
     /// Right-Hand Rule.
-    SentOn(Place),
+    AutoRetreat(Place),
     /// The same, but nothing was left open to it, and it leaves the game.
     NothingLeft,
     /// It is disbanded by order, or because another retreats to the same province.
@@ -315,7 +315,7 @@ fn send_on(
         taken.extend(sent.filter(|&to| !is_open(board, rules, to)));
     }
     let sent = |ring: &Vec<Space>| {
-        right_hand::first_open(ring).map_or(RetreatFate::NothingLeft, RetreatFate::SentOn)
+        right_hand::first_open(ring).map_or(RetreatFate::NothingLeft, RetreatFate::AutoRetreat)
     };
     let fates = fates
         .into_iter()

@@ -11,7 +11,7 @@ pub enum ScaleReason {
     /// The order for the army was not needed: the one of its owner had succeeded.
     NotNeeded,
     /// The army was put ashore on a polar cap, for ever.
-    Dumped,
+    LandedOnIce,
     /// The landing was supported by its fleet, and the army got ashore.
     LandingSupported,
     /// The landing was supported by its fleet, and the support counted; but the army was kept

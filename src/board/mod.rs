@@ -191,7 +191,7 @@ pub struct Board {
     pub victory: Option<[usize; 3]>,
     /// The year in which a game on it begins, where the board says so.
     pub year: Option<u16>,
-    /// By what it was fitted to a variant after it was read ([`crate::variant::Fitting`]): names
+    /// By what it was fitted to a variant after it was read ([`crate::variant::BoardOption`]): names
     /// and values as they were written.
     pub fitted: Vec<(String, String)>,
     /// Whether orders on it say `A/F` of a fleet that will carry an army and `F` of one that will

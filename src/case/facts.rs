@@ -4,13 +4,13 @@
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::Words;
+use crate::accounts::Account;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::game::Edit;
 use crate::game::edit::{BallotEdit, CarryingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit};
 use crate::order::Forms;
 use crate::position::Unit;
 use crate::seat::SeatId;
-use crate::stakes::Account;
 use crate::variant::{State, Table};
 
 /// Something that a state keeps, and how it stands.

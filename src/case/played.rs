@@ -68,7 +68,7 @@ pub(super) struct Given {
 impl Played {
     /// Adjudicates a phase.
     pub fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
-        let tongues = Tongues::of(script, &before);
+        let tongues = PlayerBoards::of(script, &before);
         let readings = read_all(&tongues, orders);
         let lines = || readings.iter().zip(orders);
         let submissions: Vec<_> = lines()
@@ -124,7 +124,7 @@ impl Played {
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
         read(
-            &Tongues::of(script, &self.before),
+            &PlayerBoards::of(script, &self.before),
             None,
             &Written {
                 author,
@@ -168,7 +168,7 @@ fn submission(author: Author, order: Order) -> Submission {
 }
 
 /// Each order may take something from the one before it of the same author.
-fn read_all(tongues: &Tongues<'_>, orders: &[Written]) -> Vec<Reading> {
+fn read_all(tongues: &PlayerBoards<'_>, orders: &[Written]) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
     for (i, written) in orders.iter().enumerate() {
         let follows = i > 0 && orders[i - 1].author == written.author;
@@ -182,7 +182,7 @@ fn read_all(tongues: &Tongues<'_>, orders: &[Written]) -> Vec<Reading> {
     readings
 }
 
-fn read(tongues: &Tongues<'_>, before: Option<&Order>, written: &Written) -> Reading {
+fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &Written) -> Reading {
     if written.author.seat == SeatId::GAME_MASTER
         && tongues.script.board.natives != Some(written.author.power)
     {
@@ -193,14 +193,14 @@ fn read(tongues: &Tongues<'_>, before: Option<&Order>, written: &Written) -> Rea
 
 /// The board as each power's orders are read at a moment of a case: what places are called may
 /// differ.
-struct Tongues<'a> {
+struct PlayerBoards<'a> {
     script: &'a Script,
     state: &'a State,
     /// Per power; `None` where the names are the board's own.
     boards: Vec<Option<Board>>,
 }
 
-impl<'a> Tongues<'a> {
+impl<'a> PlayerBoards<'a> {
     fn of(script: &'a Script, state: &'a State) -> Self {
         let powers = script.board.power_ids().chain(script.board.natives);
         Self {

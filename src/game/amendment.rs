@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{Course, Sheet, Turn};
+use super::{History, Sheet, Turn};
 use crate::calendar::Phase;
 use crate::game::Edit;
 
 /// Orders of a phase that was settled before an amendment, to be settled again when the replay gets
 /// there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead {
+pub struct QueuedOrders {
     /// The phase as it opened then.
     pub phase: Phase,
     /// What was changed by hand then.
@@ -28,7 +28,7 @@ pub struct Amendment {
     pub former: Vec<Arc<Turn>>,
     /// The later phases' orders, the next one first; last those that were being entered when the
     /// phase was reopened.
-    pub waiting: Vec<Ahead>,
+    pub waiting: Vec<QueuedOrders>,
 }
 
 impl Amendment {
@@ -42,23 +42,23 @@ impl Amendment {
 }
 
 /// The course with a settled phase open again; what came after it waits.
-pub(super) fn reopen(course: &Course, turn: usize) -> Course {
-    let mut reopened = course.clone();
+pub(super) fn reopen(history: &History, turn: usize) -> History {
+    let mut reopened = history.clone();
     let later = reopened.turns.split_off(turn);
     let Some(first) = later.first() else {
         return reopened;
     };
-    let mut waiting: Vec<Ahead> = later.iter().skip(1).map(|turn| ahead(turn)).collect();
-    waiting.push(open(course));
+    let mut waiting: Vec<QueuedOrders> = later.iter().skip(1).map(|turn| ahead(turn)).collect();
+    waiting.push(open(history));
     let mut former = later.clone();
     let mut phase = first.phase();
-    if let Some(amendment) = course.amendment.as_deref() {
+    if let Some(amendment) = history.amendment.as_deref() {
         phase = phase.min(amendment.phase);
         former.extend(
             amendment
                 .former
                 .iter()
-                .filter(|turn| turn.opened.phase >= course.opened.phase)
+                .filter(|turn| turn.opened.phase >= history.opened.phase)
                 .cloned(),
         );
         waiting.extend(amendment.waiting.iter().cloned());
@@ -73,35 +73,35 @@ pub(super) fn reopen(course: &Course, turn: usize) -> Course {
 }
 
 /// The course before its last settlement, with the orders that were settled. What waited, waits.
-pub(super) fn before_last(course: &Course) -> Option<Course> {
-    let mut before = course.clone();
+pub(super) fn before_last(history: &History) -> Option<History> {
+    let mut before = history.clone();
     let last = before.turns.pop()?;
     if let Some(amendment) = &mut before.amendment {
-        Arc::make_mut(amendment).waiting.insert(0, open(course));
+        Arc::make_mut(amendment).waiting.insert(0, open(history));
     }
     open_again(&mut before, &last);
     Some(before)
 }
 
-fn open_again(course: &mut Course, turn: &Turn) {
-    course.opened = turn.opened.clone();
-    course.edits.clone_from(&turn.edits);
-    course.state = turn.before.clone();
-    course.sheet = turn.sheet.clone();
+fn open_again(history: &mut History, turn: &Turn) {
+    history.opened = turn.opened.clone();
+    history.edits.clone_from(&turn.edits);
+    history.state = turn.before.clone();
+    history.sheet = turn.sheet.clone();
 }
 
-fn ahead(turn: &Turn) -> Ahead {
-    Ahead {
+fn ahead(turn: &Turn) -> QueuedOrders {
+    QueuedOrders {
         phase: turn.opened.phase,
         edits: turn.edits.clone(),
         sheet: turn.sheet.clone(),
     }
 }
 
-fn open(course: &Course) -> Ahead {
-    Ahead {
-        phase: course.opened.phase,
-        edits: course.edits.clone(),
-        sheet: course.sheet.clone(),
+fn open(history: &History) -> QueuedOrders {
+    QueuedOrders {
+        phase: history.opened.phase,
+        edits: history.edits.clone(),
+        sheet: history.sheet.clone(),
     }
 }

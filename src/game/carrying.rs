@@ -193,7 +193,7 @@ impl Game {
 
     /// For how many moves an army can stay aboard; `None` where it can as long as it likes.
     pub fn rations(&self) -> Option<u8> {
-        self.course()
+        self.history()
             .rules
             .af_rations
             .limit()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::amendment::Amendment;
 use super::hardship::{hardships, is_excuse, is_like, name};
-use super::{Course, Setup, Turn};
+use super::{History, Setup, Turn};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict};
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
@@ -81,7 +81,7 @@ pub enum Topic {
     /// Who owns what.
     Owners,
     /// Influence and points.
-    Stakes,
+    Accounts,
     /// What is known of a secret world.
     World,
     /// Who is spared a loss for want of a ballot that he could not foresee.
@@ -102,7 +102,7 @@ impl Topic {
             Self::Rules => "rules",
             Self::Board => "board",
             Self::Owners => "owners",
-            Self::Stakes => "influence",
+            Self::Accounts => "influence",
             Self::World => "world",
             Self::Spared => "spared",
             Self::Punished => "LOSS",
@@ -162,12 +162,12 @@ pub(super) fn in_the_end(
     setup: &Setup,
     board: &Board,
     amendment: &Amendment,
-    course: &Course,
+    history: &History,
 ) -> Vec<(Topic, String)> {
     amendment
         .former
         .last()
-        .map(|last| states(setup, board, &course.opened, &last.settlement.after))
+        .map(|last| states(setup, board, &history.opened, &last.settlement.after))
         .unwrap_or_default()
 }
 
@@ -176,7 +176,7 @@ pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
     let lasting = |topic: Topic| {
         matches!(
             topic,
-            Topic::Board | Topic::Owners | Topic::Stakes | Topic::World | Topic::Rules
+            Topic::Board | Topic::Owners | Topic::Accounts | Topic::World | Topic::Rules
         )
     };
     let mut before: Vec<(Topic, String)> = Vec::new();
@@ -472,7 +472,7 @@ fn states(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<(Top
     lines.extend(
         stakes(setup, board, now, former)
             .into_iter()
-            .map(|line| (Topic::Stakes, line)),
+            .map(|line| (Topic::Accounts, line)),
     );
     if now.discoveries != former.discoveries {
         lines.push((

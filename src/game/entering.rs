@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::trail::{By, Hand};
-use super::{Course, Deed, Game, Occasion, Refusal, Sheet, Step, Subjects};
+use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Step, Subjects};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
 use crate::order::{Entry, Order, Reading, SecretOrder};
@@ -25,20 +25,20 @@ impl Game {
     pub fn enter_for(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
         let what = format!("“{}”", entry.written.trim());
         let mut replaced = Vec::new();
-        let (setup, course, board) = (
+        let (setup, history, board) = (
             Arc::clone(&self.setup),
-            Arc::clone(&self.course),
+            Arc::clone(&self.history),
             self.shared_board(),
         );
         let table = Table {
             board: &board,
-            rules: &course.rules,
+            rules: &history.rules,
         };
         let subjects = Subjects::of(
             table,
             setup.variant,
-            &course.state,
-            &course.sheet,
+            &history.state,
+            &history.sheet,
             entry.author(),
         )
         .at(at_hand);
@@ -50,9 +50,9 @@ impl Game {
 
     /// Enters several orders at once, each in the place of what the same unit (or build site) had.
     pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
-        let (setup, course, board) = (
+        let (setup, history, board) = (
             Arc::clone(&self.setup),
-            Arc::clone(&self.course),
+            Arc::clone(&self.history),
             self.shared_board(),
         );
         let hand = self.hand(By::Slip);
@@ -60,10 +60,10 @@ impl Game {
             for entry in entries {
                 let table = Table {
                     board: &board,
-                    rules: &course.rules,
+                    rules: &history.rules,
                 };
                 let subjects =
-                    Subjects::of(table, setup.variant, &course.state, sheet, entry.author());
+                    Subjects::of(table, setup.variant, &history.state, sheet, entry.author());
                 hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
             }
         });
@@ -85,7 +85,7 @@ impl Game {
     /// 4.D.2). Gives the authors of whom that holds.
     pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
         let second = |author: &Author| {
-            self.course.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
+            self.history.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
         };
         let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
         held.dedup();
@@ -192,9 +192,9 @@ impl Game {
                 hand.occasion
             };
             Hand { occasion, ..hand }.keep(
-                &mut Arc::make_mut(&mut self.course).sheet,
+                &mut Arc::make_mut(&mut self.history).sheet,
                 line,
-                Deed::Struck,
+                LineFate::Struck,
             );
         }
     }
@@ -243,9 +243,9 @@ impl Game {
             ..self.hand(By::GameMaster)
         };
         hand.keep(
-            &mut Arc::make_mut(&mut self.course).sheet,
+            &mut Arc::make_mut(&mut self.history).sheet,
             before,
-            Deed::Ruled(after),
+            LineFate::Ruled(after),
         );
     }
 
@@ -253,7 +253,7 @@ impl Game {
     pub fn give_reason(&mut self, why: &str) {
         let why = why.trim();
         if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
-            Arc::make_mut(&mut self.course)
+            Arc::make_mut(&mut self.history)
                 .sheet
                 .trail
                 .give_reason(why.to_owned());
@@ -290,7 +290,7 @@ impl Game {
 
     /// Who changes the sheet now, and when.
     pub(super) fn hand(&self, by: By) -> Hand {
-        let amended = self.course.amendment.is_some();
+        let amended = self.history.amendment.is_some();
         Hand {
             at: self.now,
             by,
@@ -317,14 +317,14 @@ impl Game {
         if self.state().is_over() {
             return;
         }
-        let mut course = Course::clone(&self.course);
-        change(&mut course.sheet);
-        if course.sheet == self.course.sheet {
+        let mut history = History::clone(&self.history);
+        change(&mut history.sheet);
+        if history.sheet == self.history.sheet {
             return;
         }
         self.undo.push(Step {
             what,
-            course: std::mem::replace(&mut self.course, Arc::new(course)),
+            history: std::mem::replace(&mut self.history, Arc::new(history)),
         });
         self.redo.clear();
     }

@@ -5,7 +5,7 @@ use super::{Setup, Turn};
 use crate::adjudicate::{DefaultAction, Outcome, Reason};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
-use crate::count::Neglect;
+use crate::count::MissedVote;
 use crate::order::{Entry, Order, Reading};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
@@ -92,7 +92,7 @@ pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit
             .iter()
             .any(|old| old.seat == seat && old.units.iter().any(is_of_unit))
     };
-    let of_neglect = |neglect: &Neglect| {
+    let of_neglect = |neglect: &MissedVote| {
         let units = neglect
             .units
             .iter()
@@ -136,14 +136,14 @@ pub(super) fn is_excuse(entry: &Entry) -> bool {
     matches!(&entry.reading, Reading::Unreadable { why } if why == SPARED)
 }
 
-fn neglects(turn: &Turn) -> &[Neglect] {
+fn neglects(turn: &Turn) -> &[MissedVote] {
     turn.settlement
         .count
         .as_deref()
         .map_or(&[], |count| &count.neglects)
 }
 
-fn is_of_same(a: &Neglect, b: &Neglect) -> bool {
+fn is_of_same(a: &MissedVote, b: &MissedVote) -> bool {
     a.seat == b.seat && a.power == b.power
 }
 
@@ -169,7 +169,7 @@ fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
         DefaultAction::Starved => Some("it starves aboard"),
         DefaultAction::Held
         | DefaultAction::NoRetreat
-        | DefaultAction::SentOn { .. }
+        | DefaultAction::AutoRetreat { .. }
         | DefaultAction::LostAboard
         | DefaultAction::NativesBeaten
         | DefaultAction::KindByDefault { .. } => None,

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::trail::put_aside;
-use super::{Change, Course, Game, quoted};
+use super::{Change, Game, History, quoted};
 use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
@@ -22,9 +22,9 @@ pub struct LogEntry {
 
 impl Game {
     /// Logs the lines, and what became of others, that the course in force no longer holds.
-    pub(super) fn note_put_aside(&mut self, before: &Course) {
+    pub(super) fn note_put_aside(&mut self, before: &History) {
         let mut told = Vec::new();
-        for aside in put_aside(before, &self.course) {
+        for aside in put_aside(before, &self.history) {
             let order = |order: &Order| write_order(self.board(), aside.position, order);
             let phase = aside.phase;
             let changed = |change: &&Change| LogEntry {
@@ -72,9 +72,9 @@ impl Game {
     }
 
     /// The log, and what became of the lines of every sheet there is, in the order of time.
-    pub fn history(&self) -> Vec<LogEntry> {
+    pub fn log_entries(&self) -> Vec<LogEntry> {
         let mut told: Vec<LogEntry> = self.log().to_vec();
-        for (phase, position, sheet) in self.course().sheets(0) {
+        for (phase, position, sheet) in self.history().sheets(0) {
             for change in sheet.trail.changes() {
                 let line = LogEntry {
                     at: change.at,

@@ -1,7 +1,7 @@
 //! A game in progress: its set-up, the phases settled so far, the orders being entered, undo and
 //! redo, amendments with an audit trail.
 //!
-//! Everything that can be undone is a [`Course`], an immutable value behind an [`Arc`]: a change
+//! Everything that can be undone is a [`History`], an immutable value behind an [`Arc`]: a change
 //! makes a new one and keeps the old on the undo stack, so that undo is exact whatever the change
 //! was. The log is not undone; it only grows.
 
@@ -10,10 +10,10 @@ mod boards;
 mod bound;
 mod carrying;
 mod consequences;
-mod course;
 pub mod edit;
 mod entering;
 mod hardship;
+mod history;
 mod log;
 mod proposed;
 mod readback;
@@ -30,15 +30,15 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-pub use amendment::{Ahead, Amendment};
+pub use amendment::{Amendment, QueuedOrders};
 use boards::Boards;
 pub use boards::speaking;
 pub use bound::{BoundLines, is_one_of_several};
 pub use carrying::{Pair, Pairs};
 pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
-use course::settle;
-pub use course::{Course, Turn};
 pub use edit::{Edit, EditError};
+use history::settle;
+pub use history::{History, Turn};
 pub use log::LogEntry;
 pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
@@ -47,7 +47,7 @@ pub use scales::{Outlook, driven, is_army, moment};
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
 pub use steps::{Step, Steps};
-pub use trail::{Change, Deed, Occasion, Trail, Way, quoted};
+pub use trail::{Change, LineFate, Occasion, Trail, Way, quoted};
 use unread::Reader;
 
 use crate::adjudicate::{HouseRules, Verdict};
@@ -85,7 +85,7 @@ pub enum Refusal {
 pub struct Game {
     /// What is fixed.
     pub setup: Arc<Setup>,
-    course: Arc<Course>,
+    history: Arc<History>,
     boards: Boards,
     undo: Vec<Step>,
     redo: Vec<Step>,
@@ -107,7 +107,7 @@ impl Game {
             },
             setup.seats(),
         );
-        let course = Course {
+        let history = History {
             rules,
             turns: Vec::new(),
             opened: state.clone(),
@@ -116,16 +116,16 @@ impl Game {
             sheet: Sheet::default(),
             amendment: None,
         };
-        Self::resume(setup, course, Vec::new())
+        Self::resume(setup, history, Vec::new())
     }
 
     /// A game as a save left it.
-    pub fn resume(setup: Setup, course: Course, log: Vec<LogEntry>) -> Self {
-        let boards = Boards::of(&setup, &course.rules, &course.state);
+    pub fn resume(setup: Setup, history: History, log: Vec<LogEntry>) -> Self {
+        let boards = Boards::of(&setup, &history.rules, &history.state);
         let now = log.last().map_or(setup.created, |last| last.at);
         Self {
             setup: Arc::new(setup),
-            course: Arc::new(course),
+            history: Arc::new(history),
             boards,
             undo: Vec::new(),
             redo: Vec::new(),
@@ -147,7 +147,7 @@ impl Game {
 
     /// The board as the orders of a power are read: with the labels of its player too.
     pub fn board_for(&self, power: PowerId) -> &Board {
-        self.boards.spoken(&self.setup, &self.course.state, power)
+        self.boards.spoken(&self.setup, &self.history.state, power)
     }
 
     /// The same as [`Game::board`], to be kept.
@@ -159,23 +159,23 @@ impl Game {
     pub fn table(&self) -> Table<'_> {
         Table {
             board: &self.boards.named,
-            rules: &self.course.rules,
+            rules: &self.history.rules,
         }
     }
 
     /// All that undo can bring back.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// The game now.
     pub fn state(&self) -> &State {
-        &self.course.state
+        &self.history.state
     }
 
     /// The open phase.
     pub fn phase(&self) -> Phase {
-        self.course.state.phase
+        self.history.state.phase
     }
 
     /// The open phase's name.
@@ -185,12 +185,12 @@ impl Game {
 
     /// The orders entered for the open phase.
     pub fn sheet(&self) -> &Sheet {
-        &self.course.sheet
+        &self.history.sheet
     }
 
     /// The settled phases, oldest first.
     pub fn turns(&self) -> &[Arc<Turn>] {
-        &self.course.turns
+        &self.history.turns
     }
 
     /// The audit trail, oldest first.
@@ -216,7 +216,7 @@ impl Game {
 
     /// What settling the open phase and those that wait would bring about. Nothing is changed.
     pub fn trial(&self, replay: Replay) -> Trial {
-        replay::run(&self.setup, &self.course, replay)
+        replay::run(&self.setup, &self.history, replay)
     }
 
     /// Settles the open phase, and goes on with what waits from before an amendment. The log says
@@ -231,7 +231,7 @@ impl Game {
         let name = self.phase_name();
         let trial = self.trial(replay);
         self.note(at, format!("settled {name}"));
-        if self.course.amendment.is_some() {
+        if self.history.amendment.is_some() {
             let told =
                 consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
             self.log.extend(
@@ -239,7 +239,7 @@ impl Game {
                     .map(|(phase, what)| LogEntry { at, phase, what }),
             );
         }
-        self.commit(format!("settling {name}"), trial.course.clone());
+        self.commit(format!("settling {name}"), trial.history.clone());
         Ok(trial)
     }
 
@@ -251,8 +251,8 @@ impl Game {
     pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
         let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
         let name = self.setup.variant.calendar().name(phase);
-        let course = amendment::reopen(&self.course, turn);
-        self.commit(format!("reopening {name}"), course);
+        let history = amendment::reopen(&self.history, turn);
+        self.commit(format!("reopening {name}"), history);
         self.note(at, format!("reopened {name} for amendment"));
         Ok(())
     }
@@ -263,16 +263,16 @@ impl Game {
     /// Why the edit can't be made; nothing is changed then.
     pub fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal> {
         self.now = at;
-        let mut course = Course::clone(&self.course);
-        edit.apply(self.setup.variant, self.table(), &mut course.state)?;
+        let mut history = History::clone(&self.history);
+        edit.apply(self.setup.variant, self.table(), &mut history.state)?;
         let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
-        course.edits.push(edit);
+        history.edits.push(edit);
         // Orders are for the phase they were written for.
-        if course.state.phase != self.phase() {
-            course.sheet = Sheet::default();
+        if history.state.phase != self.phase() {
+            history.sheet = Sheet::default();
         }
-        let before = Arc::clone(&self.course);
-        self.commit(what.clone(), course);
+        let before = Arc::clone(&self.history);
+        self.commit(what.clone(), history);
         self.read_since(&before);
         self.note(at, format!("by hand: {what}"));
         Ok(())
@@ -280,7 +280,7 @@ impl Game {
 
     /// Changes a house rule during the game.
     pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
-        let mut rules = self.course.rules;
+        let mut rules = self.history.rules;
         rules.choose(option, choice);
         self.change_rule(option, rules, at);
     }
@@ -291,7 +291,7 @@ impl Game {
             option,
             HouseRules {
                 seed,
-                ..self.course.rules
+                ..self.history.rules
             },
             at,
         );
@@ -303,17 +303,17 @@ impl Game {
         let Some(spec) = HouseRules::spec(own, option) else {
             return;
         };
-        let course = Course {
+        let history = History {
             rules,
-            ..Course::clone(&self.course)
+            ..History::clone(&self.history)
         };
         let what = format!(
             "the house rule {} set to {}",
             spec.name,
             rules.value(own, option)
         );
-        let before = Arc::clone(&self.course);
-        self.commit(what.clone(), course);
+        let before = Arc::clone(&self.history);
+        self.commit(what.clone(), history);
         self.read_since(&before);
         self.note(at, what);
     }
@@ -329,10 +329,10 @@ impl Game {
 
     /// What settling would rule now, one verdict an entry, without settling.
     pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
-        let settlement = settle(&self.setup, &self.course.rules, self.state(), self.sheet());
+        let settlement = settle(&self.setup, &self.history.rules, self.state(), self.sheet());
         let reader = Reader {
             setup: &self.setup,
-            rules: &self.course.rules,
+            rules: &self.history.rules,
             state: self.state(),
         };
         (reader.verdicts(self.sheet(), &settlement), settlement)

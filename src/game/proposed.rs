@@ -45,7 +45,7 @@ impl Game {
         let position = &self.state().position;
         let confirms = match self.phase().kind {
             PhaseKind::Retreats => {
-                self.course().rules.retreat_default == RetreatDefault::RightHand
+                self.history().rules.retreat_default == RetreatDefault::RightHand
                     || position.dislodged.iter().any(|d| d.sent_on)
             }
             PhaseKind::Adjustments => self
@@ -71,7 +71,7 @@ impl Game {
             .filter_map(|default| Some((default.action, *position.unit(default.unit)?)));
         let own = defaults.filter(|(_, unit)| unit.power == author.power);
         own.filter_map(|(action, unit)| match action {
-            DefaultAction::SentOn { to } => {
+            DefaultAction::AutoRetreat { to } => {
                 let order = Order::Unit {
                     unit: UnitRef::new(unit.kind, unit.place),
                     action: Action::Move {
@@ -130,7 +130,7 @@ impl Game {
     pub fn right_hand_ring(&self, dislodged: &Dislodged) -> Vec<Space> {
         let position = &self.state().position;
         let (orders, _) = self.sheet().submissions();
-        let settled = retreat::settle(self.board(), &self.course().rules, position, &orders);
+        let settled = retreat::settle(self.board(), &self.history().rules, position, &orders);
         let index = position
             .dislodged
             .iter()

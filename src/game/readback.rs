@@ -14,7 +14,7 @@ use crate::order::{
 };
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
-use crate::variant::{Demand, Doubt, Guise, Settlement};
+use crate::variant::{Caution, Demand, Guise, Settlement};
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -338,7 +338,7 @@ fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Conc
     };
     let sea = fleet.place.province;
     // Where any number of fleets has room, there is no attack on any.
-    if is_open(game.board(), &game.course().rules, sea) {
+    if is_open(game.board(), &game.history().rules, sea) {
         return None;
     }
     let orders = || {
@@ -356,7 +356,7 @@ fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Conc
     if orders().any(|(power, from, _)| power == entry.power && from == sea) {
         return None;
     }
-    let own_counts = game.course().rules.af_own_attack == OwnAttack::Disrupts;
+    let own_counts = game.history().rules.af_own_attack == OwnAttack::Disrupts;
     let mut attacks = orders().filter(|&(power, from, to)| {
         let fleet = game
             .state()
@@ -575,15 +575,15 @@ impl Game {
         doubts
             .filter_map(|(order, doubt)| {
                 let concern = match doubt {
-                    Doubt::Void(why) => Concern::Void(why),
-                    Doubt::HangsOn { order, succeeds } => Concern::HangsOn {
+                    Caution::Void(why) => Concern::Void(why),
+                    Caution::HangsOn { order, succeeds } => Concern::HangsOn {
                         entry: entry(order)?,
                         succeeds,
                     },
-                    Doubt::OtherGuise { will_be } => Concern::OtherGuise { will_be },
-                    Doubt::OneSided { power } => Concern::OneSided { power },
-                    Doubt::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
-                    Doubt::Expectation => Concern::Expectation,
+                    Caution::OtherGuise { will_be } => Concern::OtherGuise { will_be },
+                    Caution::OneSided { power } => Concern::OneSided { power },
+                    Caution::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
+                    Caution::Expectation => Concern::Expectation,
                 };
                 Some((entry(order)?, concern))
             })
@@ -707,7 +707,7 @@ impl Game {
         let state = self.state();
         let bound = open_seas::bind(
             self.board(),
-            &self.course().rules,
+            &self.history().rules,
             &state.position,
             state.discoveries.as_deref(),
             orders,

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::amendment::{Ahead, Amendment};
+use super::amendment::{Amendment, QueuedOrders};
 use super::boards::Boards;
 use super::consequences::{self, Consequences, End, How, PhaseChanges, Topic};
 use super::hardship::{excuse, hardships, unforeseen};
-use super::{Course, Setup, Turn};
+use super::{History, Setup, Turn};
 use crate::board::Board;
 use crate::variant::Table;
 
@@ -33,7 +33,7 @@ impl Replay {
 /// A phase settled on trial, with those that wait behind it.
 pub struct Trial {
     /// The game as it would be.
-    pub course: Course,
+    pub history: History,
     /// How many phases would be settled.
     pub settled: usize,
     /// What would be otherwise than before.
@@ -42,14 +42,14 @@ pub struct Trial {
 
 /// Settles the open phase; then, while the next phase is one that waits from before an amendment,
 /// that one too, as `replay` says.
-pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
-    let boards = Boards::of(setup, &course.rules, &course.state);
-    let amendment = course.amendment.as_deref();
-    let mut course = Course {
+pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
+    let boards = Boards::of(setup, &history.rules, &history.state);
+    let amendment = history.amendment.as_deref();
+    let mut history = History {
         amendment: None,
-        ..course.clone()
+        ..history.clone()
     };
-    course = settle_one(setup, course);
+    history = settle_one(setup, history);
     let Some(amendment) = amendment else {
         let consequences = Consequences {
             phases: Vec::new(),
@@ -57,7 +57,7 @@ pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
             standing: Vec::new(),
         };
         return Trial {
-            course,
+            history,
             settled: 1,
             consequences,
         };
@@ -69,11 +69,11 @@ pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
         waiting: amendment.waiting.iter().cloned().collect(),
         phases: Vec::new(),
     };
-    on.tell(&course, How::Amended, Vec::new());
+    on.tell(&history, How::Amended, Vec::new());
     let mut settled = 1;
     let end = loop {
-        match on.next(&mut course, replay) {
-            Ok(next) => course = next,
+        match on.next(&mut history, replay) {
+            Ok(next) => history = next,
             Err(end) => break end,
         }
         settled += 1;
@@ -85,7 +85,7 @@ pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
     } = on;
     consequences::drop_repeated(&mut phases);
     let standing = if matches!(end, End::Reached | End::Over) {
-        consequences::in_the_end(setup, &boards.named, amendment, &course)
+        consequences::in_the_end(setup, &boards.named, amendment, &history)
     } else {
         Vec::new()
     };
@@ -93,17 +93,17 @@ pub(super) fn run(setup: &Setup, course: &Course, replay: Replay) -> Trial {
         let former = amendment
             .former
             .iter()
-            .filter(|turn| turn.opened.phase >= course.opened.phase)
+            .filter(|turn| turn.opened.phase >= history.opened.phase)
             .cloned()
             .collect();
-        course.amendment = Some(Arc::new(Amendment {
+        history.amendment = Some(Arc::new(Amendment {
             phase: amendment.phase,
             former,
             waiting: waiting.into(),
         }));
     }
     Trial {
-        course,
+        history,
         settled,
         consequences: Consequences {
             phases,
@@ -118,33 +118,33 @@ struct Run<'a> {
     setup: &'a Setup,
     board: &'a Board,
     amendment: &'a Amendment,
-    waiting: VecDeque<Ahead>,
+    waiting: VecDeque<QueuedOrders>,
     phases: Vec<PhaseChanges>,
 }
 
 impl Run<'_> {
     /// The course with the next phase that waits settled too; else why the replay ends here, with
     /// that phase open.
-    fn next(&mut self, course: &mut Course, replay: Replay) -> Result<Course, End> {
-        let over = course.state.is_over();
+    fn next(&mut self, history: &mut History, replay: Replay) -> Result<History, End> {
+        let over = history.state.is_over();
         while self
             .waiting
             .front()
-            .is_some_and(|next| over || next.phase < course.state.phase)
+            .is_some_and(|next| over || next.phase < history.state.phase)
         {
             self.drop_next();
         }
         let Some(next) = self.waiting.front() else {
             return Err(if over { End::Over } else { End::Reached });
         };
-        if next.phase != course.state.phase {
+        if next.phase != history.state.phase {
             return Err(End::New);
         }
-        let lines = self.open_next(course);
+        let lines = self.open_next(history);
         if self.waiting.is_empty() {
             if !lines.is_empty() {
                 self.phases.push(PhaseChanges {
-                    phase: course.state.phase,
+                    phase: history.state.phase,
                     how: How::Open,
                     lines,
                 });
@@ -155,8 +155,8 @@ impl Run<'_> {
             return Err(End::Stepwise);
         }
         let settled = match replay {
-            Replay::Mercy => self.settle_with_mercy(course)?,
-            Replay::AsWritten | Replay::Stepwise => settle_one(self.setup, course.clone()),
+            Replay::Mercy => self.settle_with_mercy(history)?,
+            Replay::AsWritten | Replay::Stepwise => settle_one(self.setup, history.clone()),
         };
         self.tell(&settled, How::Again, lines);
         Ok(settled)
@@ -164,21 +164,21 @@ impl Run<'_> {
 
     /// Settles the open phase. Ballots that nobody could write are not asked for; where somebody
     /// would be punished, nothing is settled.
-    fn settle_with_mercy(&self, course: &mut Course) -> Result<Course, End> {
-        let former = self.amendment.former(course.opened.phase);
-        let mut settled = settle_one(self.setup, course.clone());
+    fn settle_with_mercy(&self, history: &mut History) -> Result<History, End> {
+        let former = self.amendment.former(history.opened.phase);
+        let mut settled = settle_one(self.setup, history.clone());
         let spared = settled
             .turns
             .last()
             .map(|turn| unforeseen(turn, former))
             .unwrap_or_default();
         if !spared.is_empty() {
-            course.sheet.entries.extend(
+            history.sheet.entries.extend(
                 spared
                     .into_iter()
                     .map(|(author, unit)| excuse(&self.setup.board, author, &unit)),
             );
-            settled = settle_one(self.setup, course.clone());
+            settled = settle_one(self.setup, history.clone());
         }
         let punished = settled
             .turns
@@ -194,7 +194,7 @@ impl Run<'_> {
 
     /// Puts the orders and edits of the phase that waits on the open one. Gives what could not be
     /// repeated.
-    fn open_next(&mut self, course: &mut Course) -> Vec<(Topic, String)> {
+    fn open_next(&mut self, history: &mut History) -> Vec<(Topic, String)> {
         let Some(next) = self.waiting.pop_front() else {
             return Vec::new();
         };
@@ -205,14 +205,14 @@ impl Run<'_> {
             ..
         } = self.setup;
         let mut lines = Vec::new();
-        course.sheet = next.sheet;
+        history.sheet = next.sheet;
         for edit in next.edits {
             let table = Table {
                 board,
-                rules: &course.rules,
+                rules: &history.rules,
             };
-            match edit.apply(*variant, table, &mut course.state) {
-                Ok(()) => course.edits.push(edit),
+            match edit.apply(*variant, table, &mut history.state) {
+                Ok(()) => history.edits.push(edit),
                 Err(why) => {
                     lines.push((
                         Topic::Edits,
@@ -256,8 +256,8 @@ impl Run<'_> {
     }
 
     /// Compares the phase settled last with what it was before.
-    fn tell(&mut self, course: &Course, how: How, mut lines: Vec<(Topic, String)>) {
-        let Some(turn) = course.turns.last() else {
+    fn tell(&mut self, history: &History, how: How, mut lines: Vec<(Topic, String)>) {
+        let Some(turn) = history.turns.last() else {
             return;
         };
         let former = self.amendment.former(turn.opened.phase);
@@ -270,15 +270,15 @@ impl Run<'_> {
     }
 }
 
-fn settle_one(setup: &Setup, mut course: Course) -> Course {
-    let before = course.state;
+fn settle_one(setup: &Setup, mut history: History) -> History {
+    let before = history.state;
     let (edits, sheet) = (
-        std::mem::take(&mut course.edits),
-        std::mem::take(&mut course.sheet),
+        std::mem::take(&mut history.edits),
+        std::mem::take(&mut history.sheet),
     );
-    let turn = Turn::settle(setup, course.rules, course.opened, edits, before, sheet);
-    course.opened = turn.settlement.after.clone();
-    course.state = turn.settlement.after.clone();
-    course.turns.push(Arc::new(turn));
-    course
+    let turn = Turn::settle(setup, history.rules, history.opened, edits, before, sheet);
+    history.opened = turn.settlement.after.clone();
+    history.state = turn.settlement.after.clone();
+    history.turns.push(Arc::new(turn));
+    history
 }

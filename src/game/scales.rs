@@ -267,7 +267,7 @@ impl Game {
         let (orders, _) = self.sheet().submissions();
         Outlook::of(
             self.board(),
-            &self.course().rules,
+            &self.history().rules,
             variant,
             self.state(),
             &orders,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::boards::Boards;
-use super::course::same_trunk;
+use super::history::same_trunk;
 use super::trail::By;
-use super::{Course, Game, Refusal, Way, amendment};
+use super::{Game, History, Refusal, Way, amendment};
 
 /// A step that was done, or undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,13 +15,13 @@ pub struct Step {
     /// What it did.
     pub what: String,
     /// The game without it, where it can be undone; with it, where it can be redone.
-    pub course: Arc<Course>,
+    pub history: Arc<History>,
 }
 
 impl Step {
     /// Whether it is the same step, not only an equal one.
     pub fn is(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.course, &other.course) && self.what == other.what
+        Arc::ptr_eq(&self.history, &other.history) && self.what == other.what
     }
 }
 
@@ -33,7 +33,7 @@ pub struct Steps {
     /// What can be redone, the next step last.
     pub redo: Vec<Step>,
     /// The game now.
-    pub now: Arc<Course>,
+    pub now: Arc<History>,
 }
 
 impl Steps {
@@ -43,7 +43,7 @@ impl Steps {
         let bottom = |steps: &[Step]| {
             steps
                 .iter()
-                .rposition(|step| !same_phase(&step.course, &self.now))
+                .rposition(|step| !same_phase(&step.history, &self.now))
                 .map_or(0, |at| at + 1)
         };
         (bottom(&self.undo), bottom(&self.redo))
@@ -52,7 +52,7 @@ impl Steps {
 
 /// Whether the same phase is open after the same turns: what differs are its orders, what was
 /// changed by hand in it, and rules.
-fn same_phase(a: &Course, b: &Course) -> bool {
+fn same_phase(a: &History, b: &History) -> bool {
     let same_turns = a.turns.len() == b.turns.len()
         && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b));
     same_turns && a.opened == b.opened && a.amendment == b.amendment
@@ -62,7 +62,7 @@ impl Game {
     /// What the next undo takes back, and the next redo brings again.
     pub fn undoable(&self) -> (Option<String>, Option<String>) {
         let undo = self.undo.last().map(|s| s.what.clone()).or_else(|| {
-            let turn = self.course.turns.last()?;
+            let turn = self.history.turns.last()?;
             Some(format!(
                 "settling {}",
                 self.setup.variant.calendar().name(turn.phase())
@@ -95,19 +95,19 @@ impl Game {
                 .variant
                 .calendar()
                 .name(self.turns()[turn].phase());
-            let course = amendment::before_last(&self.course).ok_or(Refusal::NothingToUndo)?;
+            let history = amendment::before_last(&self.history).ok_or(Refusal::NothingToUndo)?;
             Step {
                 what: format!("settling {name}"),
-                course: Arc::new(course),
+                history: Arc::new(history),
             }
         };
         let what = step.what.clone();
         self.now = at;
-        let undone = self.swap(self.with_trail(step.course, Way::Undo));
+        let undone = self.swap(self.with_trail(step.history, Way::Undo));
         self.note_unless_same(&undone, at, format!("undid {what}"));
         self.redo.push(Step {
             what: step.what,
-            course: undone,
+            history: undone,
         });
         Ok(what)
     }
@@ -120,58 +120,58 @@ impl Game {
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();
         self.now = at;
-        let before = self.swap(self.with_trail(step.course, Way::Redo));
+        let before = self.swap(self.with_trail(step.history, Way::Redo));
         self.note_unless_same(&before, at, format!("redid {what}"));
         self.undo.push(Step {
             what: step.what,
-            course: before,
+            history: before,
         });
         Ok(what)
     }
 
-    pub(super) fn commit(&mut self, what: String, course: Course) {
-        let before = self.swap(Arc::new(course));
+    pub(super) fn commit(&mut self, what: String, history: History) {
+        let before = self.swap(Arc::new(history));
         self.undo.push(Step {
             what,
-            course: before,
+            history: before,
         });
         self.redo.clear();
     }
 
     /// A course of the undo stack with the trail of the sheet as it is now, to which the step is
     /// added: orders are undone, what became of them is not.
-    fn with_trail(&self, course: Arc<Course>, way: Way) -> Arc<Course> {
+    fn with_trail(&self, history: Arc<History>, way: Way) -> Arc<History> {
         let same_phase =
-            course.turns.len() == self.turns().len() && course.state.phase == self.phase();
-        if !same_phase || course.sheet == self.course.sheet {
-            return course;
+            history.turns.len() == self.turns().len() && history.state.phase == self.phase();
+        if !same_phase || history.sheet == self.history.sheet {
+            return history;
         }
-        let mut course = Arc::unwrap_or_clone(course);
-        let then = std::mem::replace(&mut course.sheet, self.sheet().clone());
-        course.sheet.trail.mark_undone(&then.trail);
+        let mut history = Arc::unwrap_or_clone(history);
+        let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
+        history.sheet.trail.mark_undone(&then.trail);
         self.hand(By::Stack(way))
-            .change(&mut course.sheet, |sheet| sheet.entries = then.entries);
-        course.sheet.slips_in = then.slips_in;
-        Arc::new(course)
+            .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
+        history.sheet.slips_in = then.slips_in;
+        Arc::new(history)
     }
 
     /// Puts a course in force; what is not only another sheet counts as a change of the trunk.
     /// Lines of other phases that it does not hold go to the log.
-    fn swap(&mut self, course: Arc<Course>) -> Arc<Course> {
-        let before = std::mem::replace(&mut self.course, course);
-        if !same_trunk(&before, &self.course) {
+    fn swap(&mut self, history: Arc<History>) -> Arc<History> {
+        let before = std::mem::replace(&mut self.history, history);
+        if !same_trunk(&before, &self.history) {
             self.trunk += 1;
             self.note_put_aside(&before);
         }
-        if !self.boards.fit(&self.course.rules, &self.course.state) {
-            self.boards = Boards::of(&self.setup, &self.course.rules, &self.course.state);
+        if !self.boards.fit(&self.history.rules, &self.history.state) {
+            self.boards = Boards::of(&self.setup, &self.history.rules, &self.history.state);
         }
         before
     }
 
     /// Logs an undo or redo, unless it concerned only the orders being entered.
-    fn note_unless_same(&mut self, other: &Course, at: Timestamp, what: String) {
-        if !same_trunk(other, &self.course) {
+    fn note_unless_same(&mut self, other: &History, at: Timestamp, what: String) {
+        if !same_trunk(other, &self.history) {
             self.note(at, what);
         }
     }
@@ -181,7 +181,7 @@ impl Game {
         Steps {
             undo: self.undo.clone(),
             redo: self.redo.clone(),
-            now: Arc::clone(&self.course),
+            now: Arc::clone(&self.history),
         }
     }
 
@@ -189,7 +189,7 @@ impl Game {
     pub fn is_at(&self, steps: &Steps) -> bool {
         let same =
             |a: &[Step], b: &[Step]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b));
-        Arc::ptr_eq(&self.course, &steps.now)
+        Arc::ptr_eq(&self.history, &steps.now)
             && same(&self.undo, &steps.undo)
             && same(&self.redo, &steps.redo)
     }

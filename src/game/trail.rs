@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use super::{Course, Sheet};
+use super::{History, Sheet};
 use crate::calendar::Phase;
 use crate::order::{Entry, Order, Reading};
 use crate::position::Position;
@@ -20,7 +20,7 @@ pub enum Way {
 
 /// What was done to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum LineFate {
     /// The game master struck it.
     Struck,
     /// Its author's later line stands in its place.
@@ -39,7 +39,7 @@ pub enum Deed {
     PutBack(Way),
 }
 
-impl Deed {
+impl LineFate {
     /// The line that stands in the place of the old one.
     pub const fn now(&self) -> Option<&Entry> {
         match self {
@@ -74,7 +74,7 @@ pub struct Change {
     pub line: Entry,
     /// What was done to it. By whom: a line is replaced by its author's own, all else the game
     /// master does.
-    pub deed: Deed,
+    pub deed: LineFate,
     /// How much it weighs.
     pub occasion: Occasion,
     /// The reason that the game master gave; empty where he gave none.
@@ -92,30 +92,30 @@ impl Change {
     ) -> String {
         let whose = author(self.line.author());
         let line = match self.deed {
-            Deed::Ruled(_) if self.line.reading.order().is_none() => {
+            LineFate::Ruled(_) if self.line.reading.order().is_none() => {
                 format!("{whose}'s “{}”", self.line.written.trim())
             }
             _ => format!("{whose}'s {}", quoted(&self.line, order)),
         };
         let done = match &self.deed {
-            Deed::Struck => format!("struck {line}"),
-            Deed::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
-            Deed::Changed(to) => {
+            LineFate::Struck => format!("struck {line}"),
+            LineFate::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
+            LineFate::Changed(to) => {
                 format!("{line} changed by the game master to {}", quoted(to, order))
             }
-            Deed::Ruled(to) => format!(
+            LineFate::Ruled(to) => format!(
                 "ruled that {line} is {}",
                 to.reading.order().map_or_else(|| quoted(to, order), order)
             ),
-            Deed::ReadAgain(to) => format!(
+            LineFate::ReadAgain(to) => format!(
                 "{line} read again as {}",
                 to.reading.order().map_or_else(|| quoted(to, order), order)
             ),
-            Deed::SecondSlip(_) => format!("{line} made void by a second slip"),
-            Deed::TakenOff(Way::Undo) => format!("undone: {line} taken off the sheet"),
-            Deed::TakenOff(Way::Redo) => format!("redone: {line} off the sheet again"),
-            Deed::PutBack(Way::Undo) => format!("undone: {line} back on the sheet"),
-            Deed::PutBack(Way::Redo) => format!("redone: {line} on the sheet again"),
+            LineFate::SecondSlip(_) => format!("{line} made void by a second slip"),
+            LineFate::TakenOff(Way::Undo) => format!("undone: {line} taken off the sheet"),
+            LineFate::TakenOff(Way::Redo) => format!("redone: {line} off the sheet again"),
+            LineFate::PutBack(Way::Undo) => format!("undone: {line} back on the sheet"),
+            LineFate::PutBack(Way::Redo) => format!("redone: {line} on the sheet again"),
         };
         if self.why.is_empty() {
             done
@@ -127,7 +127,7 @@ impl Change {
     /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not
     /// undone, and is no step of undo itself.
     pub const fn stands(&self) -> bool {
-        !self.undone && !matches!(self.deed, Deed::TakenOff(_) | Deed::PutBack(_))
+        !self.undone && !matches!(self.deed, LineFate::TakenOff(_) | LineFate::PutBack(_))
     }
 
     /// Whether it is the same change, undone since or not.
@@ -243,7 +243,7 @@ impl Hand {
         }
         if let By::Stack(way) = self.by {
             for line in new {
-                self.keep(sheet, line, Deed::PutBack(way));
+                self.keep(sheet, line, LineFate::PutBack(way));
             }
         }
     }
@@ -262,20 +262,20 @@ impl Hand {
             .or_else(|| own().next_back())
     }
 
-    fn deed(self, line: &Entry, now: Option<&Entry>) -> Deed {
+    fn deed(self, line: &Entry, now: Option<&Entry>) -> LineFate {
         match (self.by, now.cloned()) {
-            (By::Stack(way), _) => Deed::TakenOff(way),
-            (_, None) => Deed::Struck,
-            (By::Slip, Some(now)) => Deed::Replaced(now),
-            (By::Reader, Some(now)) => Deed::ReadAgain(now),
-            (By::SecondSlip, Some(now)) => Deed::SecondSlip(now),
-            (By::GameMaster, Some(now)) if now.written == line.written => Deed::Ruled(now),
-            (By::GameMaster, Some(now)) => Deed::Changed(now),
+            (By::Stack(way), _) => LineFate::TakenOff(way),
+            (_, None) => LineFate::Struck,
+            (By::Slip, Some(now)) => LineFate::Replaced(now),
+            (By::Reader, Some(now)) => LineFate::ReadAgain(now),
+            (By::SecondSlip, Some(now)) => LineFate::SecondSlip(now),
+            (By::GameMaster, Some(now)) if now.written == line.written => LineFate::Ruled(now),
+            (By::GameMaster, Some(now)) => LineFate::Changed(now),
         }
     }
 
     /// Keeps what became of a line.
-    pub fn keep(self, sheet: &mut Sheet, line: Entry, deed: Deed) {
+    pub fn keep(self, sheet: &mut Sheet, line: Entry, deed: LineFate) {
         let handed_in = if sheet.slip_in(line.seat) {
             Occasion::Late
         } else {
@@ -332,7 +332,7 @@ pub(super) struct PutAside<'a> {
 
 /// What the sheets of a course hold, and no sheet of the one that follows it does: it would be gone
 /// for good if the log did not take it.
-pub(super) fn put_aside<'a>(before: &'a Course, after: &Course) -> Vec<PutAside<'a>> {
+pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
     let shared = before
         .turns
         .iter()
@@ -372,7 +372,7 @@ pub(super) fn put_aside<'a>(before: &'a Course, after: &Course) -> Vec<PutAside<
     before.sheets(shared).filter_map(of_sheet).collect()
 }
 
-impl Course {
+impl History {
     /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with
     /// its phase and where the units stood, as far as that is known.
     pub(super) fn sheets(

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::boards::speaking;
 use super::trail::By;
-use super::{Course, Deed, Game, Setup, Sheet, Subjects};
+use super::{Game, History, LineFate, Setup, Sheet, Subjects};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
@@ -103,7 +103,7 @@ impl Game {
             story.any(|change| {
                 matches!(
                     change.deed,
-                    Deed::Ruled(_) | Deed::Changed(_) | Deed::SecondSlip(_)
+                    LineFate::Ruled(_) | LineFate::Changed(_) | LineFate::SecondSlip(_)
                 )
             })
         };
@@ -141,7 +141,7 @@ impl Game {
             return false;
         }
         self.hand(By::Reader)
-            .change(&mut Arc::make_mut(&mut self.course).sheet, |sheet| {
+            .change(&mut Arc::make_mut(&mut self.history).sheet, |sheet| {
                 for (i, line) in read {
                     sheet.entries[i] = line;
                 }
@@ -151,15 +151,15 @@ impl Game {
 
     /// Reads the lines again that mean an order as the game stands, and meant none as it stood
     /// before.
-    pub(super) fn read_since(&mut self, before: &Course) {
+    pub(super) fn read_since(&mut self, before: &History) {
         let then = Reader {
             setup: &self.setup,
             rules: &before.rules,
             state: &before.state,
         };
         let now = Reader {
-            rules: &self.course.rules,
-            state: &self.course.state,
+            rules: &self.history.rules,
+            state: &self.history.state,
             ..then
         };
         let lines = self

@@ -121,7 +121,7 @@ pub(super) fn by_default(
             }
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),
             DefaultAction::NotRetreated => "no order: disbanded".to_owned(),
-            DefaultAction::SentOn { to } => {
+            DefaultAction::AutoRetreat { to } => {
                 let way = retreats::way_taken(names, seen, unit.id)
                     .map(|way| format!(" ({way})"))
                     .unwrap_or_default();

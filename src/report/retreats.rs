@@ -39,7 +39,7 @@ pub(super) fn note_after(seen: &SeenTurn) -> &'static str {
     let has_sent = seen
         .defaults
         .iter()
-        .any(|default| matches!(default.action, DefaultAction::SentOn { .. }));
+        .any(|default| matches!(default.action, DefaultAction::AutoRetreat { .. }));
     if has_sent {
         RIGHT_HAND_RULE
     } else {
@@ -69,7 +69,7 @@ fn by_rule(
         .iter()
         .position(|d| d.unit.id == dislodged.unit.id)?;
     match (retreats.fates.get(index)?, retreats.rings.get(index)?) {
-        (RetreatFate::SentOn(to), ring) => Some(format!(
+        (RetreatFate::AutoRetreat(to), ring) => Some(format!(
             "if not ordered, to {} by the Right-Hand Rule ({})",
             names.place(*to),
             turning(names, dislodged, ring)

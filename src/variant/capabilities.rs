@@ -1,7 +1,7 @@
 //! What only some variants have. A variant says so by giving itself out as one that does
 //! ([`Variant::timed`]); to all others the rooms above get the answer of a variant without it.
 
-use super::{Alliance, Disclosure, Doubt, Forecast, Settlement, State, Table, Variant};
+use super::{Alliance, Caution, Disclosure, Forecast, Settlement, State, Table, Variant};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
 use crate::order::{Submission, Unread};
@@ -13,8 +13,12 @@ pub trait Timed {
     fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast>;
     /// What is to be looked at before the phase is settled, each with the submission that it is
     /// about, as an index, beside what the verdicts would say by themselves.
-    fn doubts(&self, table: Table<'_>, state: &State, orders: &[Submission])
-    -> Vec<(usize, Doubt)>;
+    fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Caution)>;
 }
 
 /// A secret world, in which areas get their names in play.
@@ -72,7 +76,7 @@ impl dyn Variant + '_ {
         table: Table<'_>,
         state: &State,
         orders: &[Submission],
-    ) -> Vec<(usize, Doubt)> {
+    ) -> Vec<(usize, Caution)> {
         self.timed()
             .map_or_else(Vec::new, |timed| timed.doubts(table, state, orders))
     }

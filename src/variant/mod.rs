@@ -25,6 +25,7 @@ pub use standard::Standard;
 pub use year1492::Year1492;
 pub use year1885::Year1885;
 
+use crate::accounts::Accounts;
 use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::{Calendar, Phase, Scale};
@@ -34,7 +35,6 @@ use crate::ending::Ending;
 use crate::order::{Forms, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId, Seating};
-use crate::stakes::Stakes;
 use std::sync::Arc;
 
 /// What does not change during a game: the board and the rules in force.
@@ -56,7 +56,7 @@ pub struct State {
     /// How it ended; `None` while it goes on.
     pub ending: Option<Ending>,
     /// What people own, where they are not powers.
-    pub stakes: Stakes,
+    pub stakes: Accounts,
     /// Claims to victory made earlier in the season, to be judged at its end. Secret until then.
     pub claims: Vec<Claim>,
     /// What is known of the world beyond, where there is one.
@@ -228,7 +228,7 @@ pub struct Forecast {
 
 /// Why an order may not do what its writer means, though nobody attacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum Caution {
     /// It will be void, whatever others do.
     Void(VoidReason),
     /// It can stand only if an order of an earlier time scale succeeds or fails as foreseen.
@@ -344,7 +344,7 @@ pub struct Alliance {
 /// Something that the rules leave to the edition of a board: which provinces are canals, with how
 /// many centres one wins. Its value is text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fitting {
+pub struct BoardOption {
     /// As in files and on screen: `canals`.
     pub name: &'static str,
     /// What it says, one sentence.
@@ -448,7 +448,7 @@ pub trait Variant: Sync {
     }
     /// What the rules leave to the edition of a board, which the table may set when the game is set
     /// up.
-    fn fittings(&self) -> &'static [Fitting] {
+    fn fittings(&self) -> &'static [BoardOption] {
         &[]
     }
     /// What it sets of these, by name and value, on a board that does not say all that it needs.

@@ -57,7 +57,7 @@ pub fn of_units(position: &Position, settlement: &Settlement, power: PowerId) ->
             DefaultAction::Held if position.carried(unit.id).is_some() => None,
             DefaultAction::Held => Some(order_to(unit, Action::Hold)),
             DefaultAction::NotRetreated => Some(order_to(unit, Action::Disband)),
-            DefaultAction::SentOn { to } => Some(order_to(
+            DefaultAction::AutoRetreat { to } => Some(order_to(
                 unit,
                 Action::Move {
                     to,

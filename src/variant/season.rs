@@ -224,7 +224,7 @@ pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
         let unit = dislodged.unit;
         let default = match fate {
             RetreatFate::To(_) | RetreatFate::Disbanded => None,
-            RetreatFate::SentOn(to) => Some(DefaultAction::SentOn { to }),
+            RetreatFate::AutoRetreat(to) => Some(DefaultAction::AutoRetreat { to }),
             RetreatFate::NothingLeft => Some(DefaultAction::NoRetreat),
             RetreatFate::NotOrdered => Some(DefaultAction::NotRetreated),
         };
@@ -233,7 +233,7 @@ pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
             action,
         }));
         match fate {
-            RetreatFate::To(to) | RetreatFate::SentOn(to) => {
+            RetreatFate::To(to) | RetreatFate::AutoRetreat(to) => {
                 withdraw(table.board, &mut settlement, unit, to);
                 arrivals.push(Event {
                     unit,

@@ -2,13 +2,13 @@
 //! them open.
 
 use super::{Adjustment, Demand, Settlement, State, Table, Variant, proposals, season};
+use crate::accounts::Accounts;
 use crate::adjudicate::{Resolver, adjustment, disorder};
 use crate::board::PowerId;
 use crate::calendar::{CLASSIC, Calendar, PhaseKind};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};
 use crate::seat::SeatId;
-use crate::stakes::Stakes;
 
 /// The standard game.
 pub struct Standard;
@@ -45,7 +45,7 @@ impl Variant for Standard {
             ending: None,
             claims: Vec::new(),
             discoveries: None,
-            stakes: Stakes::default(),
+            stakes: Accounts::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::adjudicate::{BallotReason, Reason, Verdict};
 use crate::board::PowerId;
-use crate::count::{About, Change, Draw, Neglect, TallyResult};
+use crate::count::{About, Change, Draw, MissedVote, TallyResult};
 use crate::order::Order;
 use crate::seat::SeatId;
 
@@ -25,7 +25,7 @@ pub struct SeenCount {
     /// The points made in the phase, in the order of seats.
     pub points: Vec<(SeatId, u32)>,
     /// Units for which a seat with influence wrote no order.
-    pub neglects: Vec<Neglect>,
+    pub neglects: Vec<MissedVote>,
 }
 
 /// One vote.

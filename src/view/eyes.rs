@@ -6,6 +6,7 @@ use super::ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 use super::{Line, Settled};
+use crate::accounts::{Account, Accounts};
 use crate::adjudicate::{
     BallotReason, ClaimReason, ClaimVoid, HouseRules, Reason, Verdict, VoidReason,
 };
@@ -18,7 +19,6 @@ use crate::game::edit::{BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit
 use crate::order::{ClaimOrder, Order};
 use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
-use crate::stakes::{Account, Stakes};
 use crate::variant::{Disclosure, State, Table, Variant};
 
 /// For whom a view is made.
@@ -276,7 +276,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// What people own.
-    pub fn stakes(self, stakes: &Stakes) -> SeenStakes {
+    pub fn stakes(self, stakes: &Accounts) -> SeenStakes {
         let known = stakes
             .seats()
             .zip(&stakes.accounts)

@@ -7,7 +7,7 @@
 mod ballots;
 mod carrying;
 mod eyes;
-mod horizon;
+mod known_board;
 mod scales;
 mod secret;
 mod sightings;
@@ -18,9 +18,10 @@ pub use ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 pub use eyes::Viewer;
-pub use horizon::Horizon;
+pub use known_board::KnownBoard;
 pub use secret::{Attacker, Counts, SeenVoyage};
 
+use crate::accounts::Accounts;
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
@@ -28,13 +29,12 @@ use crate::game::{Change, Edit, Game, Sheet, Trail, Turn};
 use crate::order::{Action, ClaimOrder, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
-use crate::stakes::Stakes;
 use crate::variant::{
     Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
 };
 use crate::words::unit_at;
 use eyes::Eyes;
-use secret::Sight;
+use secret::SecretView;
 
 /// A game as far as a viewer may know it.
 #[derive(Clone)]
@@ -159,7 +159,7 @@ pub struct Settled<'a> {
 impl View {
     /// A game as a viewer may know it.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
-        let (setup, course) = (&game.setup, game.course());
+        let (setup, history) = (&game.setup, game.history());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = sight(game, viewer);
         let turns: Vec<Settled<'_>> = game
@@ -173,7 +173,7 @@ impl View {
                 game.table(),
                 &turns,
                 game.state(),
-                &course.edits,
+                &history.edits,
             )
         });
         let (turns, now, counts, foreword) = match story {
@@ -192,7 +192,7 @@ impl View {
             board: sight
                 .as_ref()
                 .map_or_else(|| game.shared_board(), |sight| Arc::clone(&sight.board)),
-            rules: eyes.rules(course.rules),
+            rules: eyes.rules(history.rules),
             players: eyes.players(setup.variant, &setup.players),
             now,
             counts,
@@ -217,7 +217,7 @@ impl View {
             &phase.settlement.after,
         );
         let after = &phase.settlement.after;
-        if let Some(sight) = Sight::of(
+        if let Some(sight) = SecretView::of(
             viewer,
             &board,
             after,
@@ -373,15 +373,15 @@ impl SeenTurn {
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
         let (verdicts, settlement) = game.preview();
-        let (variant, course) = (game.setup.variant, game.course());
+        let (variant, history) = (game.setup.variant, game.history());
         let eyes = Eyes::of(viewer, variant, game.table(), game.state());
         let lines = lines(game.sheet(), &verdicts, &settlement);
-        let edits = &course.edits;
+        let edits = &history.edits;
         let board = game.board();
         let phase = Settled {
             variant,
             board,
-            rules: course.rules,
+            rules: history.rules,
             before: game.state(),
             edits,
             lines,
@@ -654,12 +654,12 @@ fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
 
 /// What a viewer sees of the secret world of a game; `None` where there is none, or nothing is
 /// secret from him.
-fn sight(game: &Game, viewer: Viewer) -> Option<Sight<'_>> {
+fn sight(game: &Game, viewer: Viewer) -> Option<SecretView<'_>> {
     let phases = game
         .turns()
         .iter()
         .flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
-    Sight::of(
+    SecretView::of(
         viewer,
         game.board(),
         game.state(),
@@ -686,7 +686,7 @@ fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
         phase: *phase,
         position: seen_position(eyes, position),
         ending: ending.clone(),
-        stakes: Stakes::default(),
+        stakes: Accounts::default(),
         claims,
         discoveries: discoveries.clone().filter(|_| eyes.is_game_master()),
     }

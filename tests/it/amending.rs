@@ -45,7 +45,7 @@ fn slips(game: &mut Game, text: &str) {
                 phase: game.phase().kind,
                 power: Some(power),
                 names: Names::Tolerant,
-                forms: variant::forms(game.setup.variant, &game.course().rules),
+                forms: variant::forms(game.setup.variant, &game.history().rules),
             };
             let reading = read_order(context, line);
             assert!(reading.order().is_some(), "{line}: {reading:?}");
@@ -85,24 +85,24 @@ fn settle(game: &mut Game, phases: usize) {
 /// Does it as written and takes it back: the game is as it was before the phase was settled again,
 /// and before it was reopened.
 fn is_undone(game: &mut Game, steps: usize) {
-    let reopened = game.course().clone();
+    let reopened = game.history().clone();
     let trial = game.trial(Replay::AsWritten);
     assert_eq!(trial.consequences.end, End::Reached);
     let done = game
         .amend(Replay::AsWritten, "it was misread", NOW)
         .unwrap();
     assert_eq!(
-        (&done.course, &trial.course),
-        (game.course(), game.course()),
+        (&done.history, &trial.history),
+        (game.history(), game.history()),
         "what is done is what was told"
     );
-    assert!(game.course().amendment.is_none());
+    assert!(game.history().amendment.is_none());
     game.undo(NOW).unwrap();
-    assert_eq!(game.course(), &reopened);
+    assert_eq!(game.history(), &reopened);
     for _ in 0..steps {
         game.undo(NOW).unwrap();
     }
-    assert!(game.course().amendment.is_none());
+    assert!(game.history().amendment.is_none());
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
     settle(&mut game, 1);
     slips(&mut game, "Germany: mob A Mun; A Kie - Den");
     settle(&mut game, 1);
-    let before = game.course().clone();
+    let before = game.history().clone();
 
     game.reopen(2, NOW).unwrap();
     game.strike(0).unwrap();
@@ -132,7 +132,7 @@ fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
         assert_eq!(told(&game, &game.trial(replay)), winter, "{replay:?}");
     }
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 
     game.reopen(0, NOW).unwrap();
     game.strike(0).unwrap();
@@ -144,7 +144,7 @@ fn in_mobilization_a_unit_that_never_came_out_is_told_of() {
         assert!(all.iter().any(|told| told == line), "{line}: {all:#?}");
     }
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
         "Austria: A/F ADR - ION; TS3 A ION D Nap | Italy: F Nap H; A Rom - Apu",
     );
     settle(&mut game, 2);
-    let before = game.course().clone();
+    let before = game.history().clone();
     game.reopen(0, NOW).unwrap();
     slips(&mut game, "Austria: F Tri H");
 
@@ -194,7 +194,7 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
         [(Topic::Punished, build.to_owned())]
     );
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn of_armies_aboard_the_fleet_that_did_not_come_is_named() {
     slips(&mut game, "England: F NTH - SKA; A(SKA) D Den");
     settle(&mut game, 2);
 
-    let before = game.course().clone();
+    let before = game.history().clone();
     game.reopen(3, NOW).unwrap();
     slips(&mut game, "England: F NTH H");
     let landing = [
@@ -221,7 +221,7 @@ fn of_armies_aboard_the_fleet_that_did_not_come_is_named() {
     let spring = told(&game, &game.trial(Replay::AsWritten));
     assert_eq!(spring[1..3], landing);
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 
     game.reopen(0, NOW).unwrap();
     slips(&mut game, "England: F Edi H");
@@ -237,7 +237,7 @@ fn of_armies_aboard_the_fleet_that_did_not_come_is_named() {
     ];
     assert!(all.windows(2).any(|lines| lines == landing), "{all:#?}");
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn in_1885_another_kind_is_told_of_where_its_orders_no_longer_fit() {
     settle(&mut game, 1);
     slips(&mut game, "Italy: F TYS - Tun; A Pie H");
     settle(&mut game, 2);
-    let before = game.course().clone();
+    let before = game.history().clone();
     game.reopen(0, NOW).unwrap();
     slips(&mut game, "Italy: A Rom");
     let months = [
@@ -267,7 +267,7 @@ fn in_1885_another_kind_is_told_of_where_its_orders_no_longer_fit() {
         assert_eq!(told(&game, &game.trial(replay)), months, "{replay:?}");
     }
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
     )
     .unwrap();
     settle(&mut game, 2);
-    let before = game.course().clone();
+    let before = game.history().clone();
     game.reopen(0, NOW).unwrap();
     slips(&mut game, "Portugal: F Lis - MAO");
     let phases = [
@@ -307,10 +307,10 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
     for replay in [Replay::Mercy, Replay::AsWritten] {
         let trial = game.trial(replay);
         assert_eq!(told(&game, &trial), phases, "{replay:?}");
-        assert_eq!(trial.course.state.position.owner(isles), portugal);
+        assert_eq!(trial.history.state.position.owner(isles), portugal);
     }
     is_undone(&mut game, 2);
-    assert_eq!(game.course(), &before);
+    assert_eq!(game.history(), &before);
 }
 
 #[test]

@@ -83,9 +83,9 @@ fn unpool(power: PowerId, kind: UnitKind, centre: &str) -> Edit {
 
 /// Why an edit is refused. Nothing has changed then.
 fn refused(game: &mut Game, edit: Edit) -> String {
-    let (course, log) = (game.course().clone(), game.log().len());
+    let (history, log) = (game.history().clone(), game.log().len());
     let why = game.edit(edit, NOW).unwrap_err().to_string();
-    assert_eq!((game.course(), game.log().len()), (&course, log));
+    assert_eq!((game.history(), game.log().len()), (&history, log));
     why
 }
 
@@ -270,7 +270,7 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
             )
             .unwrap();
         }
-        let before = game.course().clone();
+        let before = game.history().clone();
         game.edit(Edit::Ending(EndingEdit::Conclude), NOW).unwrap();
         assert_eq!(game.state().winners().len(), winners, "{variant}");
         assert_eq!(
@@ -280,7 +280,7 @@ fn a_game_ended_by_agreement_is_over_until_it_is_taken_up_again() {
         assert!(game.settle(NOW).is_err());
 
         game.undo(NOW).unwrap();
-        assert_eq!(game.course(), &before);
+        assert_eq!(game.history(), &before);
         game.redo(NOW).unwrap();
         assert!(game.settle(NOW).is_err());
 
@@ -325,12 +325,12 @@ fn what_was_set_by_hand_is_set_again_after_an_amendment() {
     .unwrap();
     game.settle(NOW).unwrap();
     game.edit(Edit::Ending(EndingEdit::Conclude), NOW).unwrap();
-    let after = game.course().clone();
+    let after = game.history().clone();
     game.reopen(0, NOW).unwrap();
     assert!(game.state().winners().is_empty());
     assert_eq!(game.settle(NOW), Ok(2));
-    assert_eq!(game.course().state, after.state);
-    assert_eq!(game.course().edits, after.edits);
+    assert_eq!(game.history().state, after.state);
+    assert_eq!(game.history().edits, after.edits);
 }
 
 #[test]
@@ -639,11 +639,11 @@ fn armies_put_aboard_by_hand_are_there_again_after_an_amendment() {
     )
     .unwrap();
     game.settle(NOW).unwrap();
-    let after = game.course().state.clone();
+    let after = game.history().state.clone();
     assert_eq!(after.position.aboard[0].moves, 3);
     game.reopen(0, NOW).unwrap();
     assert_eq!(game.settle(NOW), Ok(2));
-    assert_eq!(game.course().state, after);
+    assert_eq!(game.history().state, after);
 }
 
 /// A game of months in time scales, with a French fleet in the Channel.
@@ -835,7 +835,7 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
     ];
     for (agreement, sentence) in ends {
         let mut game = new_game("standard");
-        let before = game.course().clone();
+        let before = game.history().clone();
         game.edit(Edit::Ending(EndingEdit::End(agreement.clone())), NOW)
             .unwrap();
         assert_eq!(game.how_ended(), sentence);
@@ -874,7 +874,7 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
         );
         game.undo(NOW).unwrap();
         game.undo(NOW).unwrap();
-        assert_eq!(game.course(), &before);
+        assert_eq!(game.history(), &before);
         game.redo(NOW).unwrap();
         game.edit(Edit::Ending(EndingEdit::Resume), NOW).unwrap();
         assert_eq!(

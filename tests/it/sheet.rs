@@ -2,7 +2,7 @@
 
 use chancery::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
 use chancery::board::{Place, UnitKind, builtin};
-use chancery::game::{Course, Game, Setup};
+use chancery::game::{Game, History, Setup};
 use chancery::order::read::{Context, Names, read_order_after};
 use chancery::order::{Entry, write_order};
 use chancery::position::{Aboard, Position, Unit, UnitId};
@@ -54,9 +54,9 @@ fn game(variant: &'static dyn Variant, units: &str) -> Game {
         }
     }
     let blank = Game::new(setup.clone(), rules);
-    let mut course = Course::clone(blank.course());
-    course.state.position = position;
-    Game::resume(setup, course, Vec::new())
+    let mut history = History::clone(blank.history());
+    history.state.position = position;
+    Game::resume(setup, history, Vec::new())
 }
 
 /// Enters orders of one power one after another, and gives what then stands on the sheet.
@@ -70,7 +70,7 @@ fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
             phase: game.phase().kind,
             power: Some(author.power),
             names: Names::Exact,
-            forms: forms(game.setup.variant, &game.course().rules),
+            forms: forms(game.setup.variant, &game.history().rules),
         };
         let reading = read_order_after(context, before.as_ref(), text);
         assert!(reading.order().is_some(), "{text}: {reading:?}");
@@ -188,9 +188,9 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
     let reason = |variant: &str, text: &str| {
         let mut game = game(variant::by_id(variant).unwrap(), "France: A Mar, F Bre");
         // Mercator begins before the first move, where the board has extra units.
-        let mut course = Course::clone(game.course());
-        course.state.phase = game.setup.variant.calendar().first_moves();
-        game = Game::resume(game.setup.as_ref().clone(), course, Vec::new());
+        let mut history = History::clone(game.history());
+        history.state.phase = game.setup.variant.calendar().first_moves();
+        game = Game::resume(game.setup.as_ref().clone(), history, Vec::new());
         let power = game.board().find_power("France").unwrap();
         let context = Context {
             board: game.board(),
@@ -198,7 +198,7 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
             phase: game.phase().kind,
             power: Some(power),
             names: Names::Tolerant,
-            forms: forms(game.setup.variant, &game.course().rules),
+            forms: forms(game.setup.variant, &game.history().rules),
         };
         let entry = Entry::of(
             power,
@@ -245,7 +245,7 @@ fn entered_at(game: &mut Game, power: &str, unit: UnitId, text: &str) -> Vec<Str
         phase: game.phase().kind,
         power: Some(author.power),
         names: Names::Exact,
-        forms: forms(game.setup.variant, &game.course().rules),
+        forms: forms(game.setup.variant, &game.history().rules),
     };
     let reading = read_order_after(context, None, text);
     game.enter_for(

@@ -2,7 +2,7 @@
 
 use chancery::board::{Board, Power, PowerId, builtin};
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::theme::{ColourChoice, ColourLevel, Livery, Rgb, TerminalHints, Theme};
+use chancery::tui::theme::{ColourChoice, ColourLevel, PowerColours, Rgb, TerminalHints, Theme};
 use ratatui::style::{Color, Style};
 use std::collections::HashSet;
 
@@ -320,8 +320,8 @@ fn thirteen_powers_are_told_apart_at_every_level() {
     }
     let theme = Theme::new(ColourLevel::Sixteen);
     for part in [
-        |livery: Livery| livery.centre.fill,
-        |livery: Livery| colours(livery.badge).1,
+        |livery: PowerColours| livery.centre.fill,
+        |livery: PowerColours| colours(livery.badge).1,
     ] {
         let shown: HashSet<Color> = board
             .power_ids()

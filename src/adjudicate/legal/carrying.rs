@@ -4,7 +4,7 @@
 use super::super::field::{Field, UnitIndex};
 use super::super::rules::FerryWord;
 use super::naming::needless_coast;
-use super::{CarryingVoid, Deed, VoidReason, check_open, out_of_reach};
+use super::{CarryingVoid, LegalOrder, VoidReason, check_open, out_of_reach};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::UnitRef;
 
@@ -58,7 +58,7 @@ pub(super) fn judge_board(
     field: &Field<'_>,
     army: UnitIndex,
     named: UnitRef,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     let (unit, sea) = (field.unit(army), named.place.province);
     if unit.kind != UnitKind::Army {
         return Err(VoidReason::Carrying(CarryingVoid::OnlyArmiesBoard(
@@ -83,7 +83,7 @@ pub(super) fn judge_board(
     if field.cargo(fleet).is_some() {
         return Err(VoidReason::Carrying(CarryingVoid::FleetLoaded(sea)));
     }
-    Ok(Deed::Board { fleet })
+    Ok(LegalOrder::Board { fleet })
 }
 
 /// The fleet that a power's order to board names: of several in an open sea the one that was found
@@ -112,7 +112,7 @@ pub(super) fn judge_land(
     named: UnitRef,
     to: Place,
     fleet: Option<ProvinceId>,
-) -> Result<(UnitIndex, Deed), VoidReason> {
+) -> Result<(UnitIndex, LegalOrder), VoidReason> {
     if !named.aboard {
         return Err(VoidReason::Carrying(CarryingVoid::WhichArmy));
     }
@@ -125,7 +125,7 @@ pub(super) fn judge_land(
         .ok_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(from)))?;
     Ok((
         army,
-        Deed::Land {
+        LegalOrder::Land {
             from,
             to: to.province,
             fleet,
@@ -138,10 +138,10 @@ pub(super) fn judge_support_landing(
     field: &Field<'_>,
     named: UnitRef,
     to: Place,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     let from = named.place.province;
     check_landing(field, from, to)?;
-    Ok(Deed::SupportLanding {
+    Ok(LegalOrder::SupportLanding {
         army: named.id.and_then(|id| field.find(id)),
         from,
         to: to.province,

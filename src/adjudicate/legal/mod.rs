@@ -38,7 +38,7 @@ pub enum Way {
 
 /// What a legal order has its unit do. Units are those of the [`Field`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum LegalOrder {
     /// Hold.
     Hold,
     /// Move.
@@ -102,18 +102,18 @@ pub enum Deed {
 
 /// A legal order of a movement phase, bound to the unit it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct BoundOrder {
     /// The unit.
     pub unit: UnitIndex,
     /// What it is to do.
-    pub deed: Deed,
+    pub deed: LegalOrder,
 }
 
 /// What an order given in a power's name means in a movement phase.
 ///
 /// # Errors
 /// Why it is void.
-pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, VoidReason> {
+pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOrder, VoidReason> {
     let Order::Unit { unit, action } = order else {
         return Err(VoidReason::WrongPhase);
     };
@@ -121,10 +121,10 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<Bound, 
         && carries(field.rules)
     {
         let (army, deed) = carrying::judge_land(field, power, *unit, *to, *fleet)?;
-        return Ok(Bound { unit: army, deed });
+        return Ok(BoundOrder { unit: army, deed });
     }
     let index = addressed(field, power, *unit)?;
-    Ok(Bound {
+    Ok(BoundOrder {
         unit: index,
         deed: judge_action(field, index, action)?,
     })
@@ -139,7 +139,7 @@ pub fn judge_action(
     field: &Field<'_>,
     index: UnitIndex,
     action: &Action,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     // Most orders are moves and supports, and a processor foresees a jump by table badly.
     match action {
         Action::Move { to, travel } => judge_move(field, index, *to, travel),
@@ -149,9 +149,13 @@ pub fn judge_action(
     }
 }
 
-fn judge_other(field: &Field<'_>, index: UnitIndex, action: &Action) -> Result<Deed, VoidReason> {
+fn judge_other(
+    field: &Field<'_>,
+    index: UnitIndex,
+    action: &Action,
+) -> Result<LegalOrder, VoidReason> {
     match action {
-        Action::Hold => Ok(Deed::Hold),
+        Action::Hold => Ok(LegalOrder::Hold),
         Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry),
         Action::Board { fleet } if carries(field.rules) => {
             carrying::judge_board(field, index, *fleet)
@@ -200,7 +204,10 @@ fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason>
 
 /// The unit that a support names, or what the support is where it names none that can be found.
 #[inline]
-fn supported(field: &Field<'_>, named: UnitRef) -> Result<Result<UnitIndex, Deed>, VoidReason> {
+fn supported(
+    field: &Field<'_>,
+    named: UnitRef,
+) -> Result<Result<UnitIndex, LegalOrder>, VoidReason> {
     if field.rules.room.open_seas {
         stacked::supported(field, named)
     } else {
@@ -225,19 +232,19 @@ fn judge_move(
     index: UnitIndex,
     to: Place,
     travel: &Travel,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     let unit = field.unit(index);
     if to.province == unit.place.province {
         return Err(VoidReason::ToItself);
     }
     check_open(field, unit.power, to.province)?;
     match unit.kind {
-        UnitKind::Fleet if field.rules.room.long_starts => Ok(Deed::Move {
+        UnitKind::Fleet if field.rules.room.long_starts => Ok(LegalOrder::Move {
             to: moves::long_destination(field, unit, to, travel)?,
             way: Way::Direct,
         }),
         UnitKind::Fleet if travel.by_convoy() => Err(VoidReason::FleetByConvoy),
-        UnitKind::Fleet => Ok(Deed::Move {
+        UnitKind::Fleet => Ok(LegalOrder::Move {
             to: fleet_destination(field.board, field.rules, unit.place, to)?,
             way: Way::Direct,
         }),
@@ -246,7 +253,7 @@ fn judge_move(
                 needless_coast(field.rules, to.province)?;
             }
             let way = judge_march(field, unit.place.province, to.province, travel)?;
-            Ok(Deed::Move {
+            Ok(LegalOrder::Move {
                 to: Place::of(to.province),
                 way,
             })
@@ -299,7 +306,7 @@ fn judge_support_hold(
     field: &Field<'_>,
     index: UnitIndex,
     named: UnitRef,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     // What is done for an army aboard is done for its fleet.
     let named = if named.aboard {
         UnitRef {
@@ -321,7 +328,7 @@ fn judge_support_hold(
         return Err(VoidReason::SupportsItself);
     }
     reaches(field, index, field.province_of(unit))?;
-    Ok(Deed::SupportHold { unit })
+    Ok(LegalOrder::SupportHold { unit })
 }
 
 /// A unit supports into a province only if it could move there itself, at any coast, and not by
@@ -355,7 +362,7 @@ fn judge_support_move(
     index: UnitIndex,
     named: UnitRef,
     to: Place,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     if named.aboard && carries(field.rules) {
         reaches(field, index, to.province)?;
         return carrying::judge_support_landing(field, named, to);
@@ -363,7 +370,7 @@ fn judge_support_move(
     if named.id.is_none() && field.rules.room.open_seas && named.place.province == to.province {
         // Of whoever comes from where the writer does not know, and nobody was found who does.
         reaches(field, index, to.province)?;
-        return Ok(Deed::SupportNobody {
+        return Ok(LegalOrder::SupportNobody {
             at: to.province,
             several: false,
         });
@@ -390,7 +397,7 @@ fn judge_support_move(
         return Err(impossible);
     }
     if field.rules.room.open_seas && stacked::is_secret(field, index, unit, to.province) {
-        return Ok(Deed::SupportMove { unit, to });
+        return Ok(LegalOrder::SupportMove { unit, to });
     }
     match supported.kind {
         UnitKind::Army => {
@@ -402,7 +409,7 @@ fn judge_support_move(
                 && (field.board.army_can_move(from, to.province)
                     || can_be_carried(field, from, to.province, Some(index)));
             if possible {
-                Ok(Deed::SupportMove {
+                Ok(LegalOrder::SupportMove {
                     unit,
                     to: Place::of(to.province),
                 })
@@ -427,7 +434,7 @@ fn judge_support_move(
                 return if void {
                     Err(VoidReason::WhichCoast { to: to.province })
                 } else {
-                    Ok(Deed::SupportMove {
+                    Ok(LegalOrder::SupportMove {
                         unit,
                         to: Place::of(to.province),
                     })
@@ -435,13 +442,13 @@ fn judge_support_move(
             };
             if first.coast.is_none() {
                 needless_coast(field.rules, to.province)?;
-                return Ok(Deed::SupportMove { unit, to: first });
+                return Ok(LegalOrder::SupportMove { unit, to: first });
             }
             let named = Place::at_coast(to.province, coast);
             let possible =
                 fleet_places_in(field.board, supported.place, to.province).any(|p| p == named);
             if possible {
-                Ok(Deed::SupportMove { unit, to: named })
+                Ok(LegalOrder::SupportMove { unit, to: named })
             } else {
                 Err(impossible)
             }
@@ -455,7 +462,7 @@ fn judge_convoy(
     named: UnitRef,
     to: Place,
     ferry: bool,
-) -> Result<Deed, VoidReason> {
+) -> Result<LegalOrder, VoidReason> {
     let sea = field.province_of(index);
     if field.fleet_at_sea(sea).is_none() {
         return Err(VoidReason::NotAConvoyFleet);
@@ -480,7 +487,7 @@ fn judge_convoy(
     }
     // DATC 4.E.1, 6.G.19
     if serves_on_route(field, index, at, to.province) {
-        Ok(Deed::Convoy {
+        Ok(LegalOrder::Convoy {
             army,
             to: to.province,
         })

@@ -1,7 +1,7 @@
 //! Which unit an order means where a sea may hold several and parts of the world are secret.
 
 use super::super::field::{Field, UnitIndex};
-use super::{CarryingVoid, Deed, OpenSeaVoid, VoidReason, check_name, mentioned, moves};
+use super::{CarryingVoid, LegalOrder, OpenSeaVoid, VoidReason, check_name, mentioned, moves};
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::UnitRef;
 
@@ -47,9 +47,9 @@ fn kind_in(field: &Field<'_>, named: UnitRef) -> UnitKind {
 pub(super) fn supported(
     field: &Field<'_>,
     named: UnitRef,
-) -> Result<Result<UnitIndex, Deed>, VoidReason> {
+) -> Result<Result<UnitIndex, LegalOrder>, VoidReason> {
     let at = named.place.province;
-    let nobody = |several| Ok(Err(Deed::SupportNobody { at, several }));
+    let nobody = |several| Ok(Err(LegalOrder::SupportNobody { at, several }));
     if let Some(unit) = named.id.and_then(|id| field.find(id)) {
         return Ok(Ok(unit));
     }
@@ -95,11 +95,17 @@ pub(super) fn is_secret(
 
 /// The support of a fleet's move of two spaces, if it can make it.
 #[cold]
-pub(super) fn support_long_start(field: &Field<'_>, fleet: UnitIndex, to: Place) -> Option<Deed> {
+pub(super) fn support_long_start(
+    field: &Field<'_>,
+    fleet: UnitIndex,
+    to: Place,
+) -> Option<LegalOrder> {
     let unit = field.unit(fleet);
     let places = moves::long_places(field.board, field.rules, unit.power, unit.place, None);
     let mut there = places.iter().filter(|place| {
         place.province == to.province && (to.coast.is_none() || to.coast == place.coast)
     });
-    there.next().map(|_| Deed::SupportMove { unit: fleet, to })
+    there
+        .next()
+        .map(|_| LegalOrder::SupportMove { unit: fleet, to })
 }

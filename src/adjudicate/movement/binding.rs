@@ -1,7 +1,7 @@
 //! Which order stands for each unit, where slips hold several lines for one.
 
 use super::super::field::{Field, UnitIndex};
-use super::super::legal::{Bound, judge};
+use super::super::legal::{BoundOrder, judge};
 use super::super::rules::{ImpossibleOrder, WrongKind};
 use super::super::verdict::{PoolVoid, VoidReason};
 use super::landing::is_landing;
@@ -16,7 +16,7 @@ pub(super) const NO_ORDER: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Binding {
     /// Per submission.
-    pub lines: Vec<Result<Bound, VoidReason>>,
+    pub lines: Vec<Result<BoundOrder, VoidReason>>,
     /// Per unit, the submission that stands; `NO_ORDER` if none does. Landings are not among them:
     /// an army may board and land.
     pub standing: Vec<u32>,
@@ -76,7 +76,7 @@ impl Binding {
     fn drop_corrected(&mut self, field: &Field<'_>, orders: &[Submission]) {
         let written = |line: usize| orders[line].order.unit().and_then(|u| u.kind);
         let mut corrected = vec![false; field.units.len() + field.aboard.len()];
-        let is = |bound: &Bound| -> UnitKind { field.unit(bound.unit).kind };
+        let is = |bound: &BoundOrder| -> UnitKind { field.unit(bound.unit).kind };
         for (index, line) in self.lines.iter().enumerate() {
             if let Ok(bound) = line {
                 corrected[bound.unit.get()] |= written(index) == Some(is(bound));

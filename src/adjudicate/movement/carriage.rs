@@ -2,7 +2,7 @@
 //! orders are void because of others (Davis's army/fleet module, 1984).
 
 use super::super::field::{Field, UnitIndex};
-use super::super::legal::{Bound, Deed};
+use super::super::legal::{BoundOrder, LegalOrder};
 use super::super::rules::{ArmyFleet, LandInPlace};
 use super::super::verdict::{CarryingVoid, VoidReason};
 use super::binding::{Binding, NO_ORDER};
@@ -34,14 +34,14 @@ impl Carriage {
         if field.rules.army_fleet != ArmyFleet::Davis1984 {
             return;
         }
-        let carries = |line: &Result<Bound, VoidReason>| matches!(line, Ok(b) if matches!(b.deed, Deed::Board { .. } | Deed::Land { .. }));
+        let carries = |line: &Result<BoundOrder, VoidReason>| matches!(line, Ok(b) if matches!(b.deed, LegalOrder::Board { .. } | LegalOrder::Land { .. }));
         if field.aboard.is_empty() && !binding.lines.iter().any(carries) {
             return;
         }
         drop_boardings(field, binding);
         for line in 0..binding.lines.len() {
-            if let Ok(Bound {
-                deed: Deed::Land { from, to, fleet },
+            if let Ok(BoundOrder {
+                deed: LegalOrder::Land { from, to, fleet },
                 ..
             }) = binding.lines[line]
             {
@@ -61,9 +61,9 @@ impl Carriage {
                 };
                 match army.map_or_else(|| finder.find(), |army| finder.find_way(army)) {
                     Ok((army, fleet, moment)) => {
-                        binding.lines[line] = Ok(Bound {
+                        binding.lines[line] = Ok(BoundOrder {
                             unit: army,
-                            deed: Deed::Land {
+                            deed: LegalOrder::Land {
                                 from,
                                 to,
                                 fleet: None,
@@ -122,12 +122,12 @@ impl Carriage {
                 .find(|l| l.fleet == fleet && l.moment != Moment::After);
             let at = field.province_of(fleet);
             let why = match binding.deed_of(fleet) {
-                Some(Deed::Move { to, .. })
+                Some(LegalOrder::Move { to, .. })
                     if first.is_none() && field.board.terrain(to.province) != Terrain::Sea =>
                 {
                     VoidReason::Carrying(CarryingVoid::LoadedAshore(at))
                 }
-                Some(Deed::SupportLanding { army, from, to })
+                Some(LegalOrder::SupportLanding { army, from, to })
                     if first.is_none_or(|l| {
                         (l.from, l.to) == (from, to) && army.is_none_or(|army| army == l.army)
                     }) =>
@@ -135,10 +135,10 @@ impl Carriage {
                     continue;
                 }
                 Some(
-                    Deed::SupportHold { .. }
-                    | Deed::SupportMove { .. }
-                    | Deed::SupportNobody { .. }
-                    | Deed::SupportLanding { .. },
+                    LegalOrder::SupportHold { .. }
+                    | LegalOrder::SupportMove { .. }
+                    | LegalOrder::SupportNobody { .. }
+                    | LegalOrder::SupportLanding { .. },
                 ) if first.is_some() => VoidReason::Carrying(CarryingVoid::SupportsElsewhere(at)),
                 _ => continue,
             };
@@ -156,7 +156,7 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
         let at = field.province_of(fleet);
         let why = match boarders.as_slice() {
             [] => continue,
-            _ if matches!(binding.deed_of(fleet), Some(Deed::Convoy { .. })) => {
+            _ if matches!(binding.deed_of(fleet), Some(LegalOrder::Convoy { .. })) => {
                 VoidReason::Carrying(CarryingVoid::FleetFerries(at))
             }
             [_] => continue,
@@ -175,7 +175,7 @@ fn boards<'b>(
     fleet: UnitIndex,
 ) -> impl Iterator<Item = UnitIndex> + use<'b> {
     let armies = (0..field.units.len()).map(UnitIndex::new);
-    armies.filter(move |&army| binding.deed_of(army) == Some(Deed::Board { fleet }))
+    armies.filter(move |&army| binding.deed_of(army) == Some(LegalOrder::Board { fleet }))
 }
 
 /// Finds the army that an order to land from a sea means.
@@ -226,7 +226,7 @@ impl Finder<'_> {
         }) else {
             return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)));
         };
-        let comes = matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from);
+        let comes = matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from);
         let is_here = self.field.province_of(fleet) == self.from;
         match (is_here, carrier) {
             (true, Some(_)) => Ok((army, fleet, Moment::First)),
@@ -264,7 +264,7 @@ impl Finder<'_> {
     /// The own fleets ordered to the sea.
     fn fleets_coming(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         let comes = |&fleet: &UnitIndex| {
-            matches!(self.binding.deed_of(fleet), Some(Deed::Move { to, .. }) if to.province == self.from)
+            matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
                 && self.named_or_any(fleet)
         };
         self.own_fleets().filter(comes)
@@ -303,7 +303,7 @@ impl Finder<'_> {
 
 impl Binding {
     /// What the order that stands for a unit has it do; a landing is not among them.
-    pub fn deed_of(&self, unit: UnitIndex) -> Option<Deed> {
+    pub fn deed_of(&self, unit: UnitIndex) -> Option<LegalOrder> {
         let line = *self
             .standing
             .get(unit.get())

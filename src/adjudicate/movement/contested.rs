@@ -3,7 +3,7 @@
 
 use super::super::contest::{Act, Contender, Contest, Decision, Driver, Ended, Node};
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
-use super::super::legal::Deed;
+use super::super::legal::LegalOrder;
 use super::super::rules::{ConvoyRoutes, HouseRules};
 use super::super::verdict::{CarryingReason, Outcome, Reason, Rival, Verdict};
 use super::equations::{Equations, Ground, given, moves};
@@ -238,10 +238,10 @@ impl Teller<'_> {
                         by_convoy: self.equations.pieces[unit].by_convoy,
                     },
                 ),
-                None => self.verdict(unit, Deed::Hold),
+                None => self.verdict(unit, LegalOrder::Hold),
             },
             Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => {
-                self.verdict(unit, Deed::Hold)
+                self.verdict(unit, LegalOrder::Hold)
             }
         }
     }

@@ -2,7 +2,7 @@
 //! 1984).
 
 use super::super::field::UnitIndex;
-use super::super::legal::{Bound, Deed};
+use super::super::legal::{BoundOrder, LegalOrder};
 use crate::board::ProvinceId;
 
 /// When an army lands.
@@ -34,6 +34,6 @@ pub(super) struct Landing {
 }
 
 /// Whether a line that stands for a unit, among others for the same unit, is none of them.
-pub(super) const fn is_landing(bound: &Bound) -> bool {
-    matches!(bound.deed, Deed::Land { .. })
+pub(super) const fn is_landing(bound: &BoundOrder) -> bool {
+    matches!(bound.deed, LegalOrder::Land { .. })
 }

@@ -22,7 +22,7 @@ mod verdicts;
 
 use super::contest::Node;
 use super::field::{Field, Occupants, UnitIndex};
-use super::legal::{Bound, Deed, Way};
+use super::legal::{BoundOrder, LegalOrder, Way};
 use super::rules::{ConvoyParadox, HouseRules};
 use super::solver::{Question, Solver};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
@@ -82,7 +82,7 @@ pub struct Movement<'a> {
     /// Per arrival, where the attacks came from that kept it away; none where the unit stands on
     /// the board now.
     pub arrivals: &'a [Vec<ProvinceId>],
-    lines: &'a [Result<Bound, VoidReason>],
+    lines: &'a [Result<BoundOrder, VoidReason>],
     standing: &'a [u32],
 }
 
@@ -246,7 +246,7 @@ impl Resolver {
 
 /// What each line of one slip means, after the choice among several lines for one unit (DATC
 /// 4.D.3); or why it is void. Each power's lines are judged for themselves.
-pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<Bound, VoidReason>> {
+pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<BoundOrder, VoidReason>> {
     let mut binding = Binding::default();
     binding.fill(field, orders, &[]);
     Carriage::default().fill(field, orders, &mut binding);
@@ -255,7 +255,7 @@ pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<Bound, 
 
 /// The seas that armies named to be convoyed over.
 fn routes<'o>(
-    lines: &[Result<Bound, VoidReason>],
+    lines: &[Result<BoundOrder, VoidReason>],
     standing: &[u32],
     orders: &'o [Submission],
 ) -> Vec<(UnitIndex, &'o [ProvinceId])> {
@@ -267,7 +267,7 @@ fn routes<'o>(
         Ok(bound)
             if matches!(
                 bound.deed,
-                Deed::Move {
+                LegalOrder::Move {
                     way: Way::Route,
                     ..
                 }

@@ -3,7 +3,7 @@
 
 use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
-use super::super::legal::{Bound, Deed, Way};
+use super::super::legal::{BoundOrder, LegalOrder, Way};
 use super::super::rules::{AdjacentConvoy, ArmyFleet};
 use super::binding::NO_ORDER;
 use super::landing::Landing;
@@ -271,7 +271,7 @@ impl Pieces {
     pub fn fill(
         &mut self,
         field: &Field<'_>,
-        standing: impl Iterator<Item = (u32, Bound)>,
+        standing: impl Iterator<Item = (u32, BoundOrder)>,
         landings: &[Landing],
     ) {
         self.clear(field.board.provinces.len());
@@ -289,8 +289,8 @@ impl Pieces {
             match bound.deed {
                 // Landings are not among the orders that stand: an army may have one beside its
                 // order to board.
-                Deed::Hold | Deed::Land { .. } => {}
-                Deed::Move { to, way } => {
+                LegalOrder::Hold | LegalOrder::Land { .. } => {}
+                LegalOrder::Move { to, way } => {
                     piece.task = Task::Move;
                     piece.to = to.province.into();
                     piece.coast = to.coast;
@@ -300,37 +300,37 @@ impl Pieces {
                     *first = MaybeUnit::some(bound.unit);
                     self.movers.push(bound.unit);
                 }
-                Deed::SupportHold { unit } => {
+                LegalOrder::SupportHold { unit } => {
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.target = MaybeUnit::some(unit);
                     piece.to = field.province_of(unit).into();
                 }
-                Deed::SupportMove { unit, to } => {
+                LegalOrder::SupportMove { unit, to } => {
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.target = MaybeUnit::some(unit);
                     piece.to = to.province.into();
                     piece.coast = to.coast;
                 }
-                Deed::Convoy { army, to } => {
+                LegalOrder::Convoy { army, to } => {
                     piece.task = Task::Convoy;
                     piece.target = MaybeUnit::some(army);
                     piece.to = to.into();
                     self.ferries.push(bound.unit);
                 }
                 // It has no target and matches nothing.
-                Deed::SupportNobody { .. } => {
+                LegalOrder::SupportNobody { .. } => {
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                 }
-                Deed::SupportLanding { army, from, to } => {
+                LegalOrder::SupportLanding { army, from, to } => {
                     aids.push((bound.unit, army, from));
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.to = to.into();
                 }
-                Deed::Board { fleet } => {
+                LegalOrder::Board { fleet } => {
                     piece.task = Task::Board;
                     piece.target = MaybeUnit::some(fleet);
                     self.boarders.push(bound.unit);

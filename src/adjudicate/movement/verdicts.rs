@@ -2,7 +2,7 @@
 
 use super::super::contest::Node;
 use super::super::field::UnitIndex;
-use super::super::legal::Deed;
+use super::super::legal::LegalOrder;
 use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
 use super::super::verdict::{OpenSeaReason, Others, Outcome, PoolReason, Reason, Rival, Verdict};
@@ -221,25 +221,27 @@ const fn fails(reason: Reason) -> Verdict {
 
 impl Teller<'_> {
     /// `deed` tells landings and their supports from other orders; any other will do for the rest.
-    pub fn verdict(&mut self, unit: UnitIndex, deed: Deed) -> Verdict {
+    pub fn verdict(&mut self, unit: UnitIndex, deed: LegalOrder) -> Verdict {
         let task = self.equations.pieces[unit].task;
         // Asked one after the other: most orders are moves and supports, and a processor foresees a
         // jump by table badly.
         if task == Task::Move {
             match deed {
-                Deed::Land { .. } => self.landing(unit),
+                LegalOrder::Land { .. } => self.landing(unit),
                 _ if moved(self.solver, unit) => succeeds(self.how_it_moved(unit)),
                 _ => self.why_it_failed(unit),
             }
         } else if task == Task::Support {
             match deed {
-                Deed::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
+                LegalOrder::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
                     fails(Reason::Unmatched { unit: from })
                 }
-                Deed::SupportNobody { at, several: true } => {
+                LegalOrder::SupportNobody { at, several: true } => {
                     fails(Reason::OpenSeas(OpenSeaReason::WhichUnit { at }))
                 }
-                Deed::SupportNobody { at, several: false } => fails(Reason::Unmatched { unit: at }),
+                LegalOrder::SupportNobody { at, several: false } => {
+                    fails(Reason::Unmatched { unit: at })
+                }
                 _ => self.support(unit),
             }
         } else {

@@ -2,7 +2,7 @@
 //! supporter's own power's go first.
 
 use super::super::field::UnitIndex;
-use super::super::legal::{Deed, judge};
+use super::super::legal::{LegalOrder, judge};
 use super::Slips;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, UnitRef};
@@ -135,10 +135,10 @@ impl Slips<'_> {
         });
         match to {
             Some(to) => deeds.any(|deed| {
-                matches!(deed, Deed::Move { to: goal, .. }
+                matches!(deed, LegalOrder::Move { to: goal, .. }
                     if goal.province == to.province && (to.coast.is_none() || to.coast == goal.coast))
             }),
-            None => !deeds.any(|deed| matches!(deed, Deed::Move { .. } | Deed::Board { .. })),
+            None => !deeds.any(|deed| matches!(deed, LegalOrder::Move { .. } | LegalOrder::Board { .. })),
         }
     }
 

@@ -21,7 +21,7 @@ pub enum DefaultAction {
         because: LeastLoss,
     },
     /// It was dislodged, had no retreat order that stands, and went by the Right-Hand Rule.
-    SentOn {
+    AutoRetreat {
         /// Where to.
         to: crate::board::Place,
     },

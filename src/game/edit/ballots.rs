@@ -2,9 +2,9 @@
 
 use super::names::{Names, Text};
 use super::{EditError, Help, MOST_BY_HAND, Told};
+use crate::accounts::Account;
 use crate::board::PowerId;
 use crate::seat::SeatId;
-use crate::stakes::Account;
 use crate::variant::{State, Variant};
 
 /// What can be typed.

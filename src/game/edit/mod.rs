@@ -35,7 +35,7 @@ pub use scales::ScaleEdit;
 pub use secret::{SecretEdit, told_by_hand};
 pub use typed::Typed;
 
-/// More of anything is not set by hand: far below [`crate::stakes::MOST`], so that play never gets
+/// More of anything is not set by hand: far below [`crate::accounts::MOST`], so that play never gets
 /// there.
 const MOST_BY_HAND: u32 = 9_999;
 

@@ -17,7 +17,7 @@ use crate::view::{SeenOrder, SeenTurn};
 pub(in crate::report) const fn mark(why: ScaleReason) -> &'static str {
     match why {
         ScaleReason::StaysAboard
-        | ScaleReason::Dumped
+        | ScaleReason::LandedOnIce
         | ScaleReason::LandingSupported
         | ScaleReason::LandingHeldOff { .. } => "ok",
         ScaleReason::NotNeeded => "not needed",
@@ -37,7 +37,7 @@ pub(in crate::report) fn clause(
     let mark = mark(why);
     match why {
         ScaleReason::StaysAboard | ScaleReason::LandingSupported => mark.to_owned(),
-        ScaleReason::Dumped => format!("{mark}: ashore on the ice, for ever"),
+        ScaleReason::LandedOnIce => format!("{mark}: ashore on the ice, for ever"),
         ScaleReason::LandingHeldOff { by } => {
             format!(
                 "{mark}, but the army was kept aboard by {}",
@@ -300,7 +300,7 @@ pub(in crate::report) fn full(
             ),
             PRECEDENCE.to_owned(),
         ],
-        Reason::Scales(ScaleReason::Dumped) => vec![
+        Reason::Scales(ScaleReason::LandedOnIce) => vec![
             format!("{subject} was carried out: the army is on the ice for ever."),
             "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed, and \
              still counts as a unit of its power."

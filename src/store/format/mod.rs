@@ -29,7 +29,7 @@ use super::error::{Flaw, Warning};
 use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::game::{Amendment, Course, Game, Setup, Sheet, Turn};
+use crate::game::{Amendment, Game, History, Setup, Sheet, Turn};
 use crate::seat::SeatId;
 use crate::variant::{State, Variant, fitted};
 use discoveries::Chronicle;
@@ -240,7 +240,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
             waiting,
         })
     });
-    let course = Course {
+    let history = History {
         rules,
         turns,
         opened,
@@ -249,7 +249,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         sheet: open.sheet,
         amendment,
     };
-    Ok((Game::resume(setup, course, log), warnings))
+    Ok((Game::resume(setup, history, log), warnings))
 }
 
 fn read_phases(

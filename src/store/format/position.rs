@@ -8,13 +8,13 @@ use super::names::Names;
 use super::read::read_scale;
 use super::records::{BarredRecord, DislodgedRecord, StateRecord};
 use super::{Misfit, Within};
+use crate::accounts::Accounts;
 use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::discovery::Discoveries;
 use crate::order::Forms;
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit, UnitId};
-use crate::stakes::Stakes;
 use crate::variant::{Claim, State, carries};
 
 impl Names<'_> {
@@ -78,7 +78,7 @@ impl Names<'_> {
                 .map(|text| self.read_claim(text))
                 .collect::<Result<_, _>>()
                 .within("claims")?,
-            stakes: Stakes {
+            stakes: Accounts {
                 accounts: self.read_accounts(&record.accounts).within("accounts")?,
             },
         })

@@ -6,12 +6,12 @@ use super::discoveries::Chronicle;
 use super::names::Names;
 use super::records::{AccountRecord, PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, Within};
+use crate::accounts::{Account, MOST};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
-use crate::game::{Ahead, Edit, LogEntry, Sheet};
+use crate::game::{Edit, LogEntry, QueuedOrders, Sheet};
 use crate::seat::{SeatId, Seating};
-use crate::stakes::{Account, MOST};
 use crate::variant::{State, Variant};
 
 /// A phase as the file tells it.
@@ -175,8 +175,8 @@ impl Names<'_> {
         })
     }
 
-    pub fn read_waiting(&self, record: WaitingRecord) -> Result<Ahead, Misfit> {
-        Ok(Ahead {
+    pub fn read_waiting(&self, record: WaitingRecord) -> Result<QueuedOrders, Misfit> {
+        Ok(QueuedOrders {
             phase: self.phase(&record.phase)?,
             edits: self.read_edits(&record.edits, &record.by_hand)?,
             sheet: self.read_sheet(SheetRecord {

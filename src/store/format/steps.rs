@@ -12,7 +12,7 @@ use super::names::Names;
 use super::read_sheet;
 use super::records::{EditRecord, StateRecord};
 use super::write;
-use crate::game::{Course, Game, Step, Steps};
+use crate::game::{Game, History, Step, Steps};
 
 /// What a line tells beside the sheet.
 #[derive(Serialize, Deserialize)]
@@ -72,8 +72,8 @@ struct EditedRecord {
 /// What the lines of a journal have told so far.
 #[derive(Debug)]
 pub struct Ledger {
-    base: Arc<Course>,
-    numbers: Vec<(Arc<Course>, u32)>,
+    base: Arc<History>,
+    numbers: Vec<(Arc<History>, u32)>,
     next: u32,
     /// How many steps at the bottom of both lists are other phases', and are not told.
     untold: (usize, usize),
@@ -114,13 +114,13 @@ impl Ledger {
         let (keep_undo, keep_redo) = (new(&undo, &self.undo), new(&redo, &self.redo));
 
         // Each is most like the one next to it, beginning with the one that the line tells whole.
-        let mut courses: Vec<(Arc<Course>, Option<usize>)> = Vec::new();
+        let mut courses: Vec<(Arc<History>, Option<usize>)> = Vec::new();
         for side in [&undo[keep_undo..], &redo[keep_redo..]] {
             let mut like = None;
             for step in side.iter().rev().filter(|step| {
-                self.number_of(&step.course).is_none() && !Arc::ptr_eq(&step.course, &steps.now)
+                self.number_of(&step.history).is_none() && !Arc::ptr_eq(&step.history, &steps.now)
             }) {
-                courses.push((Arc::clone(&step.course), like));
+                courses.push((Arc::clone(&step.history), like));
                 like = Some(courses.len() - 1);
             }
         }
@@ -130,22 +130,22 @@ impl Ledger {
         let sheet = write::sheet_text(&names, &steps.now.sheet)?;
         let mut told = Vec::new();
         let mut texts: Vec<String> = Vec::new();
-        for (course, like) in &courses {
-            let text = write::sheet_text(&names, &course.sheet)?;
+        for (history, like) in &courses {
+            let text = write::sheet_text(&names, &history.sheet)?;
             let other = like.map_or(&sheet, |at| &texts[at]);
             told.push(self.tell(
                 game,
                 &names,
-                course,
+                history,
                 like.map_or(now, number),
                 (other, &text),
             ));
             texts.push(text);
         }
-        let new: Vec<(Arc<Course>, u32)> = courses
+        let new: Vec<(Arc<History>, u32)> = courses
             .into_iter()
             .enumerate()
-            .map(|(at, (course, _))| (course, number(at)))
+            .map(|(at, (history, _))| (history, number(at)))
             .collect();
         self.numbers.extend(new);
         self.numbers.push((Arc::clone(&steps.now), now));
@@ -154,7 +154,7 @@ impl Ledger {
             keep,
             then: steps[keep..]
                 .iter()
-                .filter_map(|step| Some((step.what.clone(), self.number_of(&step.course)?)))
+                .filter_map(|step| Some((step.what.clone(), self.number_of(&step.history)?)))
                 .collect(),
         };
         let record = LineRecord {
@@ -167,11 +167,11 @@ impl Ledger {
         Ok((sheet, ron::to_string(&record)?))
     }
 
-    fn number_of(&self, course: &Arc<Course>) -> Option<u32> {
+    fn number_of(&self, history: &Arc<History>) -> Option<u32> {
         self.numbers
             .iter()
             .rev()
-            .find(|(told, _)| Arc::ptr_eq(told, course))
+            .find(|(told, _)| Arc::ptr_eq(told, history))
             .map(|(_, number)| *number)
     }
 
@@ -179,7 +179,7 @@ impl Ledger {
         &self,
         game: &Game,
         names: &Names<'_>,
-        course: &Course,
+        history: &History,
         like: u32,
         (other, text): (&str, &str),
     ) -> CourseRecord {
@@ -188,14 +188,14 @@ impl Ledger {
             other[head..].char_indices().rev(),
             text[head..].char_indices().rev(),
         );
-        let by_hand = course.edits != self.base.edits || course.state != self.base.state;
+        let by_hand = history.edits != self.base.edits || history.state != self.base.state;
         let edited = by_hand.then(|| EditedRecord {
             edits: Vec::new(),
-            by_hand: write::by_hand(names, &course.edits),
-            state: write::state(names, &mut Chronicle::default(), &course.state),
+            by_hand: write::by_hand(names, &history.edits),
+            state: write::state(names, &mut Chronicle::default(), &history.state),
         });
         let rules = write::differing_rules(
-            &course.rules,
+            &history.rules,
             &self.base.rules,
             game.setup.variant.options(),
         );
@@ -227,7 +227,7 @@ struct Stack {
 }
 
 impl Stack {
-    fn read(&mut self, record: StackRecord, courses: &BTreeMap<u32, Arc<Course>>) {
+    fn read(&mut self, record: StackRecord, courses: &BTreeMap<u32, Arc<History>>) {
         if record.keep < self.lost || record.keep > self.lost + self.steps.len() {
             *self = Self {
                 lost: record.keep,
@@ -237,9 +237,9 @@ impl Stack {
         self.steps.truncate(record.keep - self.lost);
         for (what, number) in record.then {
             match courses.get(&number) {
-                Some(course) => self.steps.push(Step {
+                Some(history) => self.steps.push(Step {
                     what,
-                    course: Arc::clone(course),
+                    history: Arc::clone(history),
                 }),
                 None => {
                     *self = Self {
@@ -254,9 +254,9 @@ impl Stack {
 
 /// Where a game stands after the changes of a journal, and what its lines have told.
 pub struct Reading {
-    base: Arc<Course>,
-    now: Arc<Course>,
-    courses: BTreeMap<u32, Arc<Course>>,
+    base: Arc<History>,
+    now: Arc<History>,
+    courses: BTreeMap<u32, Arc<History>>,
     undo: Stack,
     redo: Stack,
 }
@@ -280,9 +280,9 @@ impl Reading {
         let Ok(read) = read_sheet(sheet, game) else {
             return false;
         };
-        self.now = Arc::new(Course {
+        self.now = Arc::new(History {
             sheet: read,
-            ..Course::clone(&self.base)
+            ..History::clone(&self.base)
         });
         let record = steps.and_then(|text| ron::from_str::<LineRecord>(text).ok());
         let Some(LineRecord {
@@ -310,8 +310,8 @@ impl Reading {
             else {
                 continue;
             };
-            if let Some(course) = self.read_course(game, &record, &text) {
-                self.courses.insert(number, Arc::new(course));
+            if let Some(history) = self.read_course(game, &record, &text) {
+                self.courses.insert(number, Arc::new(history));
             }
             texts.insert(number, text);
         }
@@ -320,17 +320,17 @@ impl Reading {
         true
     }
 
-    fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<Course> {
+    fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<History> {
         let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
         let (rules, _) = Names::read_rules(
             &record.rules,
             &self.base.rules,
             game.setup.variant.options(),
         );
-        let mut course = Course {
+        let mut history = History {
             rules,
             sheet: read_sheet(text, game).ok()?,
-            ..Course::clone(&self.base)
+            ..History::clone(&self.base)
         };
         if let Some(EditedRecord {
             edits,
@@ -338,10 +338,10 @@ impl Reading {
             state,
         }) = &record.edited
         {
-            course.edits = names.read_edits(edits, by_hand).ok()?;
-            course.state = names.read_state(state, &mut Chronicle::default()).ok()?;
+            history.edits = names.read_edits(edits, by_hand).ok()?;
+            history.state = names.read_state(state, &mut Chronicle::default()).ok()?;
         }
-        Some(course)
+        Some(history)
     }
 
     /// Where the game stands, and the ledger with which the journal goes on.
@@ -356,7 +356,7 @@ impl Reading {
         let next = courses.keys().last().map_or(1, |last| last + 1);
         let numbers = courses
             .into_iter()
-            .map(|(number, course)| (course, number))
+            .map(|(number, history)| (history, number))
             .collect();
         let (undo, redo) = (undo.steps, redo.steps);
         let ledger = Ledger {

@@ -5,23 +5,23 @@ use super::names::Names;
 use super::read::read_time;
 use super::records::{ChangeRecord, DoneRecord, OccasionRecord, ResultRecord};
 use super::{Misfit, Within};
-use crate::game::{Change, Deed, Occasion, Trail, Way};
+use crate::game::{Change, LineFate, Occasion, Trail, Way};
 use crate::order::Entry;
 
 /// The trail of a sheet.
 pub fn trail(names: &Names<'_>, trail: &Trail) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
-    let done = |deed: &Deed| match deed {
-        Deed::Struck => DoneRecord::Struck,
-        Deed::Replaced(now) => DoneRecord::Replaced(line(now)),
-        Deed::Changed(now) => DoneRecord::Changed(line(now)),
-        Deed::Ruled(now) => DoneRecord::Ruled(line(now)),
-        Deed::ReadAgain(now) => DoneRecord::ReadAgain(line(now)),
-        Deed::SecondSlip(now) => DoneRecord::SecondSlip(line(now)),
-        Deed::TakenOff(Way::Undo) => DoneRecord::Undone,
-        Deed::PutBack(Way::Undo) => DoneRecord::UndoneBack,
-        Deed::TakenOff(Way::Redo) => DoneRecord::Redone,
-        Deed::PutBack(Way::Redo) => DoneRecord::RedoneBack,
+    let done = |deed: &LineFate| match deed {
+        LineFate::Struck => DoneRecord::Struck,
+        LineFate::Replaced(now) => DoneRecord::Replaced(line(now)),
+        LineFate::Changed(now) => DoneRecord::Changed(line(now)),
+        LineFate::Ruled(now) => DoneRecord::Ruled(line(now)),
+        LineFate::ReadAgain(now) => DoneRecord::ReadAgain(line(now)),
+        LineFate::SecondSlip(now) => DoneRecord::SecondSlip(line(now)),
+        LineFate::TakenOff(Way::Undo) => DoneRecord::Undone,
+        LineFate::PutBack(Way::Undo) => DoneRecord::UndoneBack,
+        LineFate::TakenOff(Way::Redo) => DoneRecord::Redone,
+        LineFate::PutBack(Way::Redo) => DoneRecord::RedoneBack,
     };
     let record = |change: &Change| ChangeRecord {
         at: change.at.to_string(),
@@ -49,16 +49,16 @@ impl Names<'_> {
 
     fn read_change(&self, record: ChangeRecord) -> Result<Change, Misfit> {
         let deed = match record.done {
-            DoneRecord::Struck => Deed::Struck,
-            DoneRecord::Replaced(now) => Deed::Replaced(self.read_entry(now)?),
-            DoneRecord::Changed(now) => Deed::Changed(self.read_entry(now)?),
-            DoneRecord::Ruled(now) => Deed::Ruled(self.read_entry(now)?),
-            DoneRecord::ReadAgain(now) => Deed::ReadAgain(self.read_entry(now)?),
-            DoneRecord::SecondSlip(now) => Deed::SecondSlip(self.read_entry(now)?),
-            DoneRecord::Undone => Deed::TakenOff(Way::Undo),
-            DoneRecord::UndoneBack => Deed::PutBack(Way::Undo),
-            DoneRecord::Redone => Deed::TakenOff(Way::Redo),
-            DoneRecord::RedoneBack => Deed::PutBack(Way::Redo),
+            DoneRecord::Struck => LineFate::Struck,
+            DoneRecord::Replaced(now) => LineFate::Replaced(self.read_entry(now)?),
+            DoneRecord::Changed(now) => LineFate::Changed(self.read_entry(now)?),
+            DoneRecord::Ruled(now) => LineFate::Ruled(self.read_entry(now)?),
+            DoneRecord::ReadAgain(now) => LineFate::ReadAgain(self.read_entry(now)?),
+            DoneRecord::SecondSlip(now) => LineFate::SecondSlip(self.read_entry(now)?),
+            DoneRecord::Undone => LineFate::TakenOff(Way::Undo),
+            DoneRecord::UndoneBack => LineFate::PutBack(Way::Undo),
+            DoneRecord::Redone => LineFate::TakenOff(Way::Redo),
+            DoneRecord::RedoneBack => LineFate::PutBack(Way::Redo),
         };
         let occasion = match record.occasion {
             OccasionRecord::Entry => Occasion::Entry,

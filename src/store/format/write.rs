@@ -14,33 +14,33 @@ use super::records::{
 };
 use super::secret;
 use super::trail::trail;
+use crate::accounts::{Account, Accounts};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::PowerId;
 use crate::calendar::Scale;
-use crate::game::{Ahead, Edit, Game, LogEntry, Sheet, Turn};
+use crate::game::{Edit, Game, LogEntry, QueuedOrders, Sheet, Turn};
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
 use crate::seat::{SeatId, Seating};
-use crate::stakes::{Account, Stakes};
 use crate::variant::{Claim, State};
 
 /// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
-    let course = game.course();
+    let history = game.history();
     let own = game.setup.variant.options();
     let mut chronicle = Chronicle::default();
     let settled: Vec<PhaseRecord> = game
         .turns()
         .iter()
-        .map(|turn| settled_phase(&names, &mut chronicle, turn, &course.rules))
+        .map(|turn| settled_phase(&names, &mut chronicle, turn, &history.rules))
         .collect();
-    let opened = (&course.opened, course.edits.as_slice(), &course.state);
+    let opened = (&history.opened, history.edits.as_slice(), &history.state);
     let open = phase(
         &names,
         &mut chronicle,
         opened,
-        &course.sheet,
-        entries(&names, &course.sheet, &[]),
+        &history.sheet,
+        entries(&names, &history.sheet, &[]),
     );
     let (players, seats) = match game.setup.variant.seating() {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
@@ -61,27 +61,27 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
             .collect(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
-        won: seat_names(&names, course.state.winners()),
+        won: seat_names(&names, history.state.winners()),
         ended: game.how_ended(),
         players,
         seats,
-        rules: told_rules(&course.rules, own),
+        rules: told_rules(&history.rules, own),
         phases: settled.into_iter().chain([open]).collect(),
-        waiting: course
+        waiting: history
             .amendment
             .iter()
             .flat_map(|amendment| &amendment.waiting)
             .map(|ahead| waiting(&names, ahead))
             .collect(),
-        amending: course
+        amending: history
             .amendment
             .as_ref()
             .map(|amendment| names.write_phase(amendment.phase))
             .unwrap_or_default(),
-        former: course
+        former: history
             .amendment
             .as_ref()
-            .map(|amendment| former(&names, &amendment.former, &course.rules))
+            .map(|amendment| former(&names, &amendment.former, &history.rules))
             .unwrap_or_default(),
         log: game
             .log()
@@ -321,7 +321,7 @@ fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
         .collect()
 }
 
-fn accounts(names: &Names<'_>, stakes: &Stakes) -> Vec<AccountRecord> {
+fn accounts(names: &Names<'_>, stakes: &Accounts) -> Vec<AccountRecord> {
     let accounts = stakes.seats().zip(&stakes.accounts);
     let record = |(seat, account): (SeatId, &Account)| AccountRecord {
         player: names.write_seat(seat),
@@ -412,7 +412,7 @@ fn result(outcome: Outcome) -> ResultRecord {
     }
 }
 
-fn waiting(names: &Names<'_>, ahead: &Ahead) -> WaitingRecord {
+fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     let SheetRecord {
         slips_in,
         orders,

@@ -54,7 +54,11 @@ impl AmendmentPage {
     /// Makes the lines anew.
     pub fn refresh(&mut self, game: &Game) {
         let trial = game.trial(self.replay);
-        let open = game.setup.variant.calendar().name(trial.course.state.phase);
+        let open = game
+            .setup
+            .variant
+            .calendar()
+            .name(trial.history.state.phase);
         self.lines = told(game, &trial.consequences, &open);
         self.top = 0;
     }
@@ -128,7 +132,7 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
         );
     }
     if game
-        .course()
+        .history()
         .amendment
         .as_ref()
         .is_some_and(|amendment| amendment.former.is_empty())

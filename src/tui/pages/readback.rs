@@ -1,7 +1,7 @@
 //! The read-back: every order as written and as read, suspicious lines first; the last look before
 //! settling.
 
-use crate::game::{Change, Deed, Game, Occasion, ReadBack, ReadBackLine};
+use crate::game::{Change, Game, LineFate, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;
 
 /// The read-back page.
@@ -54,7 +54,7 @@ impl ReadBackPage {
 
 fn struck(game: &Game) -> Vec<Change> {
     let is_told = |change: &&Change| {
-        change.deed == Deed::Struck && change.stands() && change.occasion >= Occasion::Late
+        change.deed == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
     };
     game.sheet()
         .trail

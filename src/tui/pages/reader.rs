@@ -147,7 +147,7 @@ pub fn has_rulebook(game: &Game) -> bool {
 }
 
 fn rulebook(game: &Game) -> Document {
-    report::rulebook(game.setup.variant, &game.course().rules)
+    report::rulebook(game.setup.variant, &game.history().rules)
 }
 
 /// One statement a player.
@@ -345,7 +345,7 @@ fn log(game: &Game) -> Document {
     let mut document = Document::titled("Log");
     let calendar = game.setup.variant.calendar();
     let lines = game
-        .history()
+        .log_entries()
         .iter()
         .map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what))
         .collect();

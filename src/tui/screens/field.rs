@@ -28,7 +28,7 @@ pub enum Field {
     /// Begin.
     Start,
     /// Something of the board that the rules leave open; index into the variant's fittings.
-    Fitting(usize),
+    BoardOption(usize),
     /// A house rule; index is the option.
     Rule(usize),
 }

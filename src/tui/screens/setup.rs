@@ -121,7 +121,7 @@ impl SetUp {
                 .filter(|_| made)
                 .map(Field::Wish),
         );
-        fields.extend((0..self.fittings.lines.len()).map(Field::Fitting));
+        fields.extend((0..self.fittings.lines.len()).map(Field::BoardOption));
         fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
         fields
     }
@@ -144,7 +144,7 @@ impl SetUp {
         match self.field() {
             Field::Name => Some(&mut self.name),
             Field::Player(i) => self.players.get_mut(i),
-            Field::Fitting(i) => self.fittings.lines.get_mut(i),
+            Field::BoardOption(i) => self.fittings.lines.get_mut(i),
             Field::Seed => Some(&mut self.world.seed),
             Field::File => Some(&mut self.world.file),
             Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
@@ -222,7 +222,9 @@ impl SetUp {
     /// Whether the selected field takes text.
     pub fn takes_text(&self) -> bool {
         match self.field() {
-            Field::Name | Field::Player(_) | Field::Fitting(_) | Field::Seed | Field::File => true,
+            Field::Name | Field::Player(_) | Field::BoardOption(_) | Field::Seed | Field::File => {
+                true
+            }
             Field::Wish(i) => Knob::ALL
                 .get(i)
                 .is_some_and(|&knob| !WorldForm::is_choice(knob)),
@@ -268,7 +270,7 @@ impl SetUp {
             Field::Wish(i) => self.world.turn(i, forward),
             Field::Name
             | Field::Player(_)
-            | Field::Fitting(_)
+            | Field::BoardOption(_)
             | Field::Seed
             | Field::Make
             | Field::Paint
@@ -323,7 +325,7 @@ impl SetUp {
             self.fittings
                 .flaw(self.chosen_variant())
                 .map(|(at, why)| Flaw {
-                    field: Field::Fitting(at),
+                    field: Field::BoardOption(at),
                     why,
                 })
         };
@@ -350,7 +352,7 @@ impl SetUp {
                 .position(|fitting| fitting.name == error.name)
                 .unwrap_or(0);
             Flaw {
-                field: Field::Fitting(at),
+                field: Field::BoardOption(at),
                 why: error.to_string(),
             }
         })
@@ -526,7 +528,7 @@ impl SetUp {
             self.chosen_variant(),
             self.chosen_board().map(|chosen| Arc::clone(&chosen.board)),
         );
-        if let (Field::Fitting(_), Some(board)) = (self.field(), board) {
+        if let (Field::BoardOption(_), Some(board)) = (self.field(), board) {
             self.fittings.fit(variant, &board);
         }
     }

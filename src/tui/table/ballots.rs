@@ -3,7 +3,7 @@
 
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
-use crate::count::{About, Count, Neglect, Subject, Why};
+use crate::count::{About, Count, MissedVote, Subject, Why};
 use crate::game::{Game, cost_of_silence};
 use crate::order::{BallotOrder, Order, Submission};
 use crate::seat::{Author, SeatId, Seating};
@@ -118,12 +118,12 @@ impl Ballots {
     }
 
     /// What is missing on all slips, and what it will cost, by player and then by power.
-    pub fn neglects(&self) -> &[Neglect] {
+    pub fn neglects(&self) -> &[MissedVote] {
         self.count.as_deref().map_or(&[], |count| &count.neglects)
     }
 
     /// What a player has not written for a power.
-    pub fn neglect(&self, author: Author) -> Option<&Neglect> {
+    pub fn neglect(&self, author: Author) -> Option<&MissedVote> {
         self.neglects()
             .iter()
             .find(|neglect| neglect.seat == author.seat && neglect.power == author.power)

@@ -8,14 +8,14 @@ use crate::game::Sheet;
 use crate::order::{Order, write_order};
 use crate::seat::Author;
 use crate::variant::{Demand, Table};
-use crate::view::Horizon;
+use crate::view::KnownBoard;
 
 /// What was completed from last, to be used again while the game stands as it did.
 #[derive(Clone, Default)]
 pub struct KeptHorizon {
     /// Whose, and at which revision of the game.
     of: Option<(Author, u64)>,
-    horizon: Option<std::sync::Arc<Horizon>>,
+    horizon: Option<std::sync::Arc<KnownBoard>>,
 }
 
 impl TableScreen {
@@ -71,7 +71,7 @@ impl TableScreen {
     pub(super) fn look_for(&mut self, author: Author) {
         let revision = self.game.trunk_revision();
         if self.game.board().beyond.is_some() && self.horizon.of != Some((author, revision)) {
-            let horizon = Horizon::of(&self.game, author.power).map(std::sync::Arc::new);
+            let horizon = KnownBoard::of(&self.game, author.power).map(std::sync::Arc::new);
             self.horizon = KeptHorizon {
                 of: Some((author, revision)),
                 horizon,
@@ -81,7 +81,7 @@ impl TableScreen {
 }
 
 impl KeptHorizon {
-    fn of(&self, author: Author, revision: u64) -> Option<&Horizon> {
+    fn of(&self, author: Author, revision: u64) -> Option<&KnownBoard> {
         self.horizon
             .as_deref()
             .filter(|_| self.of == Some((author, revision)))
@@ -89,7 +89,7 @@ impl KeptHorizon {
 }
 
 /// What a query comes to for one who does not know the whole world.
-fn within(horizon: &Horizon, query: &Query<'_>) -> Vec<Candidate> {
+fn within(horizon: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
     if query.state.phase.kind != PhaseKind::Movement {
         // Retreats, builds and removals are of his own units; they need only be told in his words.
         return complete(query)
@@ -130,7 +130,7 @@ fn within(horizon: &Horizon, query: &Query<'_>) -> Vec<Candidate> {
 
 /// A candidate in the words of one who does not know the whole world; `None` where it names what he
 /// does not know.
-fn told(horizon: &Horizon, candidate: Candidate) -> Option<Candidate> {
+fn told(horizon: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
     let seen: Order = horizon.seen(&candidate.order)?;
     let text = write_order(&horizon.board, Some(&horizon.state.position), &seen);
     let matched = if text == candidate.text {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::copy::Copied;
 use super::invest::Investments;
-use super::{Claimed, Proposal, Row, Strip, TableScreen, unit_of};
+use super::{Claimed, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
 use crate::board::Place;
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
@@ -128,7 +128,7 @@ impl TableScreen {
         let serves =
             |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
         let asks_for_landing = row.is_quiet() && row.landing().is_some()
-            || row.strip().is_some_and(Strip::may_disembark);
+            || row.strip().is_some_and(UnitMonthRow::may_disembark);
         if !asks_for_landing || self.line.is_empty() || serves(&here) {
             return here;
         }

@@ -29,7 +29,7 @@ pub use invest::Investments;
 pub use row::{Proposal, Row, takes_slot, unit_of};
 pub use rows::province_of;
 use rows::rows;
-pub use scales::Strip;
+pub use scales::UnitMonthRow;
 pub use whose::Claimed;
 
 use super::action::Place;

@@ -1,13 +1,13 @@
 //! A month of several time scales: which unit every entry is for, and each unit's line.
 
 use super::row::{Row, answers, row};
-use super::scales::Strip;
+use super::scales::UnitMonthRow;
 use crate::calendar::Scale;
 use crate::game::{Game, Outlook};
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::UnitId;
 use crate::seat::Author;
-use crate::variant::{Demand, Doubt};
+use crate::variant::{Caution, Demand};
 
 /// What every entry of the sheet is for.
 pub struct Month {
@@ -39,7 +39,7 @@ impl Month {
         let alarming = doubts.filter(|(_, doubt)| {
             !matches!(
                 doubt,
-                Doubt::Expectation | Doubt::HangsOn { succeeds: true, .. }
+                Caution::Expectation | Caution::HangsOn { succeeds: true, .. }
             )
         });
         let doubtful = alarming
@@ -155,7 +155,13 @@ impl Month {
         self.subjects[boarding].iter().copied().find(own)
     }
 
-    fn strip(&self, game: &Game, author: Author, unit: UnitId, joined: bool) -> Option<Strip> {
+    fn strip(
+        &self,
+        game: &Game,
+        author: Author,
+        unit: UnitId,
+        joined: bool,
+    ) -> Option<UnitMonthRow> {
         let forecast = *self.outlook.forecast(unit)?;
         let unit = *game.state().position.unit(unit)?;
         let mixes = joined
@@ -164,7 +170,7 @@ impl Month {
                 .at
                 .iter()
                 .any(|(_, guise)| *guise != forecast.at[0].1);
-        let mut strip = Strip {
+        let mut strip = UnitMonthRow {
             unit,
             forecast,
             cells: Default::default(),

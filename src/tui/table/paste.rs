@@ -19,7 +19,7 @@ impl TableScreen {
             phase: self.game.phase().kind,
             power,
             names: Names::Tolerant,
-            forms: forms(self.game.setup.variant, &self.game.course().rules),
+            forms: forms(self.game.setup.variant, &self.game.history().rules),
         }
     }
 

@@ -2,7 +2,7 @@
 //! and where the cursor goes from one to the next. Each part of a line is read as it stands, else
 //! completed for the unit that the part before it leads to.
 
-use super::scales::Strip;
+use super::scales::UnitMonthRow;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
 use crate::game::{Concern, Outlook, Sheet, Subjects, is_army};
@@ -96,7 +96,7 @@ impl TableScreen {
     }
 
     /// Whether one of two units carries the other, or is ordered to take it aboard.
-    fn are_partners(&self, one: &Strip, other: &Strip) -> bool {
+    fn are_partners(&self, one: &UnitMonthRow, other: &UnitMonthRow) -> bool {
         let (army, fleet) = match (
             is_army(one.at(Scale::First).1),
             is_army(other.at(Scale::First).1),
@@ -208,7 +208,7 @@ impl<'a> Path<'a> {
         let game = &self.table.game;
         Outlook::of(
             game.board(),
-            &game.course().rules,
+            &game.history().rules,
             game.setup.variant,
             game.state(),
             &self.sheet.submissions().0,

@@ -1,6 +1,6 @@
 //! A line of the orders pane, and the entries that answer it.
 
-use super::scales::Strip;
+use super::scales::UnitMonthRow;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Game, Pair, driven};
@@ -43,7 +43,7 @@ pub enum Row {
         /// What will be done where nothing is ordered, if that is the game master's to confirm.
         proposal: Option<Proposal>,
         /// Its orders by time scale, where there are several.
-        strip: Option<Box<Strip>>,
+        strip: Option<Box<UnitMonthRow>>,
     },
     /// An army on a polar cap: nothing can be ordered it.
     Trapped {
@@ -118,7 +118,7 @@ impl Row {
     }
 
     /// Its orders by time scale, where there are several.
-    pub fn strip(&self) -> Option<&Strip> {
+    pub fn strip(&self) -> Option<&UnitMonthRow> {
         match self {
             Self::Demand { strip, .. } => strip.as_deref(),
             _ => None,
@@ -182,7 +182,7 @@ pub(super) const fn row(
     author: Author,
     demand: Demand,
     entries: Vec<usize>,
-    strip: Option<Box<Strip>>,
+    strip: Option<Box<UnitMonthRow>>,
 ) -> Row {
     Row::Demand {
         author,

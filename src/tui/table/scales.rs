@@ -10,7 +10,7 @@ use crate::variant::{Forecast, Guise};
 
 /// A unit's month.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strip {
+pub struct UnitMonthRow {
     /// The unit as it stands before the month.
     pub unit: Unit,
     /// Where it will be and as what, if all goes as ordered.
@@ -25,7 +25,7 @@ pub struct Strip {
     pub joined: bool,
 }
 
-impl Strip {
+impl UnitMonthRow {
     /// Where the unit is when a time scale begins, and as what.
     pub const fn at(&self, scale: Scale) -> (crate::board::Place, Guise) {
         self.forecast.at[moment(scale)]

@@ -11,7 +11,7 @@ mod palette;
 pub use colour::Rgb;
 pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
-pub use palette::{Ground, Livery, MapColours};
+pub use palette::{Ground, MapColours, PowerColours};
 
 use crate::board::{Board, PowerId};
 use palette::LIVERIES;
@@ -62,7 +62,7 @@ pub struct Theme {
     pub map: MapColours,
     /// A world that is being painted.
     pub earth: EarthColours,
-    liveries: [Livery; LIVERIES],
+    liveries: [PowerColours; LIVERIES],
 }
 
 impl Theme {
@@ -101,7 +101,7 @@ impl Theme {
     }
 
     /// What a power's provinces and units look like.
-    pub fn livery(&self, board: &Board, power: PowerId) -> Livery {
+    pub fn livery(&self, board: &Board, power: PowerId) -> PowerColours {
         self.liveries[palette::livery_index(board, power)]
     }
 

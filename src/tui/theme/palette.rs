@@ -24,7 +24,7 @@ pub struct Ground {
 
 /// What a power's provinces and units look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Livery {
+pub struct PowerColours {
     /// A supply centre it owns.
     pub centre: Ground,
     /// Any other province it owns.
@@ -173,11 +173,11 @@ const LAND: Rgb = Rgb(172, 158, 128);
 const NEUTRAL_CENTRE: Rgb = Rgb(190, 172, 130);
 const DECOR: Rgb = Rgb(34, 36, 42);
 
-pub(super) fn liveries(level: ColourLevel) -> [Livery; LIVERIES] {
+pub(super) fn liveries(level: ColourLevel) -> [PowerColours; LIVERIES] {
     std::array::from_fn(|i| livery(&HUES[i], level))
 }
 
-fn livery(hue: &Hue, level: ColourLevel) -> Livery {
+fn livery(hue: &Hue, level: ColourLevel) -> PowerColours {
     match level {
         ColourLevel::Mono => {
             let ground = Ground {
@@ -185,7 +185,7 @@ fn livery(hue: &Hue, level: ColourLevel) -> Livery {
                 ink: Color::Reset,
                 line: Color::Reset,
             };
-            Livery {
+            PowerColours {
                 centre: ground,
                 land: ground,
                 badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
@@ -198,7 +198,7 @@ fn livery(hue: &Hue, level: ColourLevel) -> Livery {
                 ink: ink_on_named(muted),
                 line: Color::Black,
             };
-            Livery {
+            PowerColours {
                 centre: ground,
                 land: ground,
                 badge: badge(pure, ink_on_named(pure)),
@@ -207,7 +207,7 @@ fn livery(hue: &Hue, level: ColourLevel) -> Livery {
         ColourLevel::Indexed | ColourLevel::True => {
             let land = LAND.toward(hue.muted, 45);
             let pure = shown(hue.pure, level);
-            Livery {
+            PowerColours {
                 centre: ground(hue.muted, level),
                 land: ground(land, level),
                 badge: badge(colour(hue.pure, level), colour(pure.ink(), level)),

@@ -1,7 +1,7 @@
 //! That lines were read again, told beside what brought it about.
 
 use crate::calendar::Phase;
-use crate::game::{Deed, quoted};
+use crate::game::{LineFate, quoted};
 use crate::grammar::counted;
 use crate::order::write_order;
 use crate::tui::model::{Model, Notice, Screen, Tone};
@@ -43,7 +43,7 @@ pub fn tell(model: &mut Model, since: Option<Mark>) {
     let order = |order: &_| write_order(game.board(), Some(&game.state().position), order);
     let new = game.sheet().trail.changes().iter().skip(since.changes);
     let read: Vec<String> = new
-        .filter(|change| matches!(change.deed, Deed::ReadAgain(_)))
+        .filter(|change| matches!(change.deed, LineFate::ReadAgain(_)))
         .filter_map(|change| Some(quoted(change.deed.now()?, &order)))
         .collect();
     if read.is_empty() {

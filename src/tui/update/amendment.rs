@@ -64,7 +64,7 @@ fn carry_out(model: &mut Model) {
             } else {
                 format!("{} phases", trial.settled)
             };
-            if table.game.course().amendment.is_none() {
+            if table.game.history().amendment.is_none() {
                 model.tell(
                     Tone::Done,
                     format!(

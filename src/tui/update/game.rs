@@ -63,7 +63,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             None => model.tell(Tone::Info, "nothing is settled yet"),
         },
         Action::History => {
-            if table.game.turns().is_empty() && table.game.course().amendment.is_none() {
+            if table.game.turns().is_empty() && table.game.history().amendment.is_none() {
                 model.tell(Tone::Info, "nothing is settled yet");
             } else {
                 table.page = Some(Page::History(HistoryPage::default()));
@@ -467,7 +467,7 @@ impl TableScreen {
         match &mut self.page {
             Some(Page::ReadBack(page)) => page.refresh(&self.game),
             Some(Page::Review(page)) => page.refresh(&self.game),
-            Some(Page::Amendment(_)) if self.game.course().amendment.is_none() => self.page = None,
+            Some(Page::Amendment(_)) if self.game.history().amendment.is_none() => self.page = None,
             Some(Page::Amendment(page)) => page.refresh(&self.game),
             Some(Page::Results(page)) if page.turn >= self.game.turns().len() => self.page = None,
             // What it says was true before.

@@ -24,7 +24,7 @@ pub fn act(model: &mut Model, action: Action) {
         return;
     }
     let variant = table.game.setup.variant;
-    let Some(Offered { option, .. }) = page.selected(variant, &table.game.course().rules) else {
+    let Some(Offered { option, .. }) = page.selected(variant, &table.game.history().rules) else {
         return;
     };
     // Whatever comes next, a number that was typed is taken first.
@@ -46,14 +46,14 @@ pub fn act(model: &mut Model, action: Action) {
     };
     if page.selection.act(
         action,
-        offered(variant, &table.game.course().rules).len(),
+        offered(variant, &table.game.history().rules).len(),
         PAGE_LINES,
     ) {
         return;
     }
     if matches!(action, Action::Left | Action::Right | Action::Accept) {
         match neighbour_choice(
-            &table.game.course().rules,
+            &table.game.history().rules,
             variant.options(),
             option,
             action != Action::Left,
@@ -75,7 +75,7 @@ pub fn typed(model: &mut Model, key: Key) {
     let Some(Page::Rules(page)) = &mut table.page else {
         return;
     };
-    let selected = page.selected(table.game.setup.variant, &table.game.course().rules);
+    let selected = page.selected(table.game.setup.variant, &table.game.history().rules);
     let is_number = selected.is_some_and(|rule| rule.spec.choices.is_empty());
     if is_number {
         page.number.get_or_insert_with(Line::default).key(key);

@@ -116,7 +116,7 @@ pub fn wants_raw(model: &Model, key: Key) -> bool {
             }
             (Place::Provinces, _) => cuts && !table.line_is_empty(),
             (Place::Rules, Some(Page::Rules(page))) => {
-                let rule = page.selected(table.game.setup.variant, &table.game.course().rules);
+                let rule = page.selected(table.game.setup.variant, &table.game.history().rules);
                 let types =
                     key.text().is_some() && rule.is_some_and(|rule| rule.spec.choices.is_empty());
                 types || page.number.is_some() && (cuts || walks)

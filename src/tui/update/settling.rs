@@ -32,7 +32,7 @@ pub fn settle(model: &mut Model) {
     let Screen::Table(table) = &mut model.screen else {
         return;
     };
-    if table.game.course().amendment.is_some() {
+    if table.game.history().amendment.is_some() {
         table.page = Some(Page::Amendment(AmendmentPage::new(&table.game)));
         return;
     }

@@ -30,7 +30,7 @@ pub fn draw(look: &Look, game: &Game, frame: &mut Frame<'_>, header: Rect) {
 /// The phase that is amended and those that wait: all of them where there is room, else the first
 /// and the last.
 fn text(game: &Game, width: usize) -> String {
-    let Some(amendment) = &game.course().amendment else {
+    let Some(amendment) = &game.history().amendment else {
         return String::new();
     };
     let calendar = game.setup.variant.calendar();

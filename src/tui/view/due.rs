@@ -63,7 +63,7 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
     } else {
         lines.extend(round(model, table, &ring, inner.width));
     }
-    let rules = &table.game.course().rules;
+    let rules = &table.game.history().rules;
     let disband = match (rules.voluntary_disband, rules.retreat_default) {
         (VoluntaryDisband::No, _) => "it may not be disbanded",
         (VoluntaryDisband::Yes, RetreatDefault::Disband) if !dislodged.sent_on => {

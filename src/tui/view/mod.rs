@@ -179,7 +179,7 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
 /// second row.
 fn areas(model: &Model, area: Rect) -> (Rect, Rect, Rect) {
     let amending =
-        matches!(&model.screen, Screen::Table(table) if table.game.course().amendment.is_some());
+        matches!(&model.screen, Screen::Table(table) if table.game.history().amendment.is_some());
     let header = Constraint::Length(1 + u16::from(amending));
     let [header, body, footer] =
         Layout::vertical([header, Constraint::Min(0), Constraint::Length(1)]).areas(area);

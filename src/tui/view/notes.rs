@@ -11,7 +11,7 @@ use crate::variant::forms;
 pub fn of_game(model: &Model, place: Place) -> Vec<String> {
     match &model.screen {
         Screen::Table(table) if place == Place::Table => of_forms(
-            forms(table.game.setup.variant, &table.game.course().rules),
+            forms(table.game.setup.variant, &table.game.history().rules),
             &model.look.glyphs,
         ),
         _ => Vec::new(),

@@ -149,7 +149,7 @@ fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>>
         ));
         return keys;
     }
-    let two = match table.game.course().rules.two_orders {
+    let two = match table.game.history().rules.two_orders {
         TwoOrders::Hold => "two different orders to a unit, and neither counts",
         TwoOrders::First => "of two different orders to a unit the first counts",
         TwoOrders::Last => "of two different orders to a unit the last counts",

@@ -17,7 +17,7 @@ fn has_months(calendar: &Calendar) -> bool {
 fn is_fall(game: &Game, phase: Phase) -> bool {
     game.setup
         .variant
-        .takes_ownership(&game.course().rules, phase)
+        .takes_ownership(&game.history().rules, phase)
 }
 
 /// What kind of phase a month's is: `Spring-type move`; of one with time scales which are ordered.

@@ -11,7 +11,7 @@ use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
 use crate::seat::Author;
 use crate::tui::look::Look;
 use crate::tui::model::Model;
-use crate::tui::table::{Row, Strip, TableScreen};
+use crate::tui::table::{Row, TableScreen, UnitMonthRow};
 use crate::variant::Guise;
 
 /// The widths of a strip's columns.
@@ -63,7 +63,7 @@ pub fn line(
     model: &Model,
     table: &TableScreen,
     row: &Row,
-    strip: &Strip,
+    strip: &UnitMonthRow,
     width: u16,
     here: bool,
 ) -> Line<'static> {
@@ -96,7 +96,7 @@ fn subject(
     look: &Look,
     table: &TableScreen,
     row: &Row,
-    strip: &Strip,
+    strip: &UnitMonthRow,
     here: bool,
 ) -> Vec<Span<'static>> {
     let board = table.game.board();
@@ -144,7 +144,7 @@ fn cell(
     look: &Look,
     table: &TableScreen,
     row: &Row,
-    strip: &Strip,
+    strip: &UnitMonthRow,
     scale: Scale,
 ) -> (String, Style) {
     let theme = &look.theme;
@@ -204,7 +204,7 @@ fn cell(
 
 /// The kind as which a unit begins a time scale, where it is another than it was in the one before;
 /// of an army that has landed its place too.
-fn changed_kind(board: &Board, strip: &Strip, scale: Scale) -> Option<String> {
+fn changed_kind(board: &Board, strip: &UnitMonthRow, scale: Scale) -> Option<String> {
     let moment = scale.number() as usize - 1;
     let (now, before) = (
         strip.forecast.at[moment].1,
@@ -290,7 +290,12 @@ fn terse(board: &Board, order: &Order) -> String {
 
 /// All that is ordered the unit at the cursor, uncut and scale by scale: what the narrow columns
 /// could not say.
-pub fn in_full(model: &Model, table: &TableScreen, row: &Row, strip: &Strip) -> Vec<Span<'static>> {
+pub fn in_full(
+    model: &Model,
+    table: &TableScreen,
+    row: &Row,
+    strip: &UnitMonthRow,
+) -> Vec<Span<'static>> {
     let look = &model.look;
     let board = table.game.board();
     let author = row.author().unwrap_or(Author::of(strip.unit.power));

@@ -135,7 +135,9 @@ fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
         (Field::Wish(0), _) => {
             Some("The world to be made (an empty line asks for what is usual)".to_owned())
         }
-        (Field::Fitting(0), _) => Some("The board (an empty line leaves it as it is)".to_owned()),
+        (Field::BoardOption(0), _) => {
+            Some("The board (an empty line leaves it as it is)".to_owned())
+        }
         (Field::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
             let first = at == 0 || offered[at - 1].group != offered[at].group;
@@ -205,7 +207,7 @@ fn field_line(
                 ])
             }
         },
-        Field::Fitting(i) => {
+        Field::BoardOption(i) => {
             let name = form
                 .chosen_variant()
                 .fittings()
@@ -271,7 +273,7 @@ fn help(form: &SetUp) -> String {
             None => "Enter begins the game at its first phase.".to_owned(),
             Some(flaw) => format!("Not yet: {}.", flaw.why),
         },
-        Field::Fitting(i) => fitting_help(form, i),
+        Field::BoardOption(i) => fitting_help(form, i),
         Field::Rule(option) => HouseRules::spec(form.own(), option)
             .map(|spec| meaning(&form.rules, option, spec).join("\n"))
             .unwrap_or_default(),
@@ -309,7 +311,7 @@ fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, l
     let text = match form.field() {
         Field::Name => &form.name,
         Field::Player(i) => &form.players[i],
-        Field::Fitting(i) => &form.fittings.lines[i],
+        Field::BoardOption(i) => &form.fittings.lines[i],
         Field::Rule(_) if form.takes_text() => &form.seed,
         Field::Seed => &form.world.seed,
         Field::File => &form.world.file,

@@ -1,12 +1,12 @@
 //! What a ballot says: whether it is valid, and its order with every part filled in, so that equal
 //! orders add up.
 
-use crate::adjudicate::{BallotVoid, Bound, Deed, Field, UnitIndex, VoidReason, Way};
+use crate::accounts::Accounts;
+use crate::adjudicate::{BallotVoid, BoundOrder, Field, LegalOrder, UnitIndex, VoidReason, Way};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::count::Tally;
 use crate::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use crate::position::Unit;
-use crate::stakes::Stakes;
 
 /// A valid ballot.
 pub(super) struct Ballot {
@@ -40,7 +40,7 @@ impl Ballot {
 /// Without influence in a power a player has no vote (rules 9, 10).
 pub(super) fn read(
     orders: &[Submission],
-    stakes: &Stakes,
+    stakes: &Accounts,
     mut read_slip: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>,
 ) -> Vec<Option<Result<Ballot, VoidReason>>> {
     let mut lines: Vec<Option<Result<Ballot, VoidReason>>> = orders.iter().map(|_| None).collect();
@@ -88,35 +88,35 @@ fn name_in(field: &Field<'_>, index: UnitIndex) -> UnitRef {
 /// A legal movement order with every part filled in. What has another effect stays another order: a
 /// support for one coast and a support for any, the way over land and the way by convoy where both
 /// are open.
-pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order {
+pub(super) fn fill_in(field: &Field<'_>, bound: BoundOrder, written: &Order) -> Order {
     let unit = field.unit(bound.unit);
     let action = match bound.deed {
-        Deed::Hold => Action::Hold,
-        Deed::Move { to, way } => Action::Move {
+        LegalOrder::Hold => Action::Hold,
+        LegalOrder::Move { to, way } => Action::Move {
             to,
             travel: travel(field.board, unit, to, way, written),
         },
-        Deed::SupportHold { unit } => Action::SupportHold {
+        LegalOrder::SupportHold { unit } => Action::SupportHold {
             unit: name_in(field, unit),
         },
-        Deed::SupportMove { unit, to } => {
+        LegalOrder::SupportMove { unit, to } => {
             let supported = field.unit(unit);
             Action::SupportMove {
                 unit: name_in(field, unit),
                 to: only_coast(field.board, supported, to).unwrap_or(to),
             }
         }
-        Deed::SupportNobody { at, .. } => Action::SupportHold {
+        LegalOrder::SupportNobody { at, .. } => Action::SupportHold {
             unit: UnitRef::at(Place::of(at)),
         },
-        Deed::SupportLanding { from, to, .. } => Action::SupportMove {
+        LegalOrder::SupportLanding { from, to, .. } => Action::SupportMove {
             unit: UnitRef::aboard(from),
             to: Place::of(to),
         },
-        Deed::Board { fleet } => Action::Board {
+        LegalOrder::Board { fleet } => Action::Board {
             fleet: name(field.unit(fleet)),
         },
-        Deed::Land { from, to, fleet } => {
+        LegalOrder::Land { from, to, fleet } => {
             return Order::Unit {
                 unit: UnitRef::aboard(from),
                 action: Action::Land {
@@ -125,7 +125,7 @@ pub(super) fn fill_in(field: &Field<'_>, bound: Bound, written: &Order) -> Order
                 },
             };
         }
-        Deed::Convoy { army, to } => Action::Convoy {
+        LegalOrder::Convoy { army, to } => Action::Convoy {
             army: name(field.unit(army)),
             to: Place::of(to),
             ferry: false,

@@ -2,11 +2,11 @@
 //! at once (rules 3, 5 to 7).
 
 use super::poll::Poll;
+use crate::accounts::Accounts;
 use crate::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
 use crate::count::Why;
 use crate::order::{BallotOrder, Order, Submission};
 use crate::seat::Author;
-use crate::stakes::Stakes;
 
 /// Takes the lines in the order of writing, and what is not invested is lost (rule 7).
 pub(super) fn invest(poll: &mut Poll<'_>) {
@@ -43,7 +43,7 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
 }
 
 /// What a seat would have in a power if the lines so far were all.
-pub(super) fn holding_with(stakes: &Stakes, author: Author, orders: &[Submission]) -> u32 {
+pub(super) fn holding_with(stakes: &Accounts, author: Author, orders: &[Submission]) -> u32 {
     let mut left = stakes.of(author.seat).map_or(0, |account| account.in_hand);
     let mut holding = stakes.holding(author.seat, author.power);
     for submission in orders

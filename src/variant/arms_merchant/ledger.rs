@@ -1,19 +1,19 @@
 //! The accounts while a phase is settled: every change goes through here and is written down with
 //! its reason.
 
+use crate::accounts::{Account, Accounts};
 use crate::board::PowerId;
 use crate::count::{Change, Why};
 use crate::seat::SeatId;
-use crate::stakes::{Account, Stakes};
 
 /// The accounts, and what changed in them.
 pub(super) struct Ledger {
-    pub stakes: Stakes,
+    pub stakes: Accounts,
     pub changes: Vec<Change>,
 }
 
 impl Ledger {
-    pub const fn new(stakes: Stakes) -> Self {
+    pub const fn new(stakes: Accounts) -> Self {
         Self {
             stakes,
             changes: Vec::new(),

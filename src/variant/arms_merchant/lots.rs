@@ -12,7 +12,7 @@ use crate::order::{BallotOrder, Order, Submission};
 use crate::seat::SeatId;
 
 /// The lots of a phase as they are drawn.
-pub(super) struct Urn<'a> {
+pub(super) struct LotDrawer<'a> {
     orders: &'a [Submission],
     seed: Seed,
     phase: Phase,
@@ -23,7 +23,7 @@ pub(super) struct Urn<'a> {
     used: Vec<usize>,
 }
 
-impl<'a> Urn<'a> {
+impl<'a> LotDrawer<'a> {
     pub fn new(poll: &Poll<'a>) -> Self {
         Self {
             orders: poll.orders,

@@ -23,6 +23,7 @@ mod winter;
 pub use rules::Disclosure;
 
 use super::{Adjustment, Demand, Polled, Settlement, Standard, State, Table, Variant};
+use crate::accounts::Accounts;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::PowerId;
 use crate::calendar::{Calendar, PhaseKind};
@@ -30,7 +31,6 @@ use crate::count::Count;
 use crate::ending::Ending;
 use crate::order::{Forms, Order, Submission, Unread};
 use crate::seat::{Author, SeatId, Seating};
-use crate::stakes::Stakes;
 use poll::Poll;
 
 /// What each player has in hand at the start (rule 3).
@@ -87,7 +87,7 @@ impl Variant for ArmsMerchant {
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         State {
-            stakes: Stakes::start(seats, table.board.powers.len(), AT_START),
+            stakes: Accounts::start(seats, table.board.powers.len(), AT_START),
             ..Standard.start(table, seats)
         }
     }

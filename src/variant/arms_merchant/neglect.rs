@@ -2,7 +2,7 @@
 
 use super::poll::Poll;
 use super::rules::NeglectPhases;
-use crate::count::{Neglect, Why};
+use crate::count::{MissedVote, Why};
 use crate::order::{Action, Order};
 use crate::position::{Unit, UnitId};
 
@@ -48,7 +48,7 @@ pub(super) fn of_adjustments(poll: &mut Poll<'_>) {
             if missing > 0 && poll.count.weight_of(seat, power) > 0 {
                 halve(
                     poll,
-                    Neglect {
+                    MissedVote {
                         seat,
                         power,
                         units: Vec::new(),
@@ -111,7 +111,7 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
             if !silent.is_empty() {
                 halve(
                     poll,
-                    Neglect {
+                    MissedVote {
                         seat,
                         power,
                         missing: silent.len(),
@@ -126,7 +126,7 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
 }
 
 /// Halves a holding once, however many orders are missing; fractions are dropped.
-fn halve(poll: &mut Poll<'_>, neglect: Neglect, costs: bool) {
+fn halve(poll: &mut Poll<'_>, neglect: MissedVote, costs: bool) {
     let holding = poll.ledger.stakes.holding(neglect.seat, neglect.power);
     let left = if costs { holding / 2 } else { holding };
     poll.ledger.set_holding(
@@ -137,7 +137,7 @@ fn halve(poll: &mut Poll<'_>, neglect: Neglect, costs: bool) {
             missing: neglect.missing,
         },
     );
-    poll.count.neglects.push(Neglect {
+    poll.count.neglects.push(MissedVote {
         cost: holding - left,
         ..neglect
     });

@@ -1,7 +1,7 @@
 //! Retreat phases: one ballot for each dislodged unit that can go somewhere.
 
 use super::ballots::{self, Ballot};
-use super::lots::Urn;
+use super::lots::LotDrawer;
 use super::neglect;
 use super::poll::Poll;
 use super::ranking::rank;
@@ -61,7 +61,7 @@ fn order_to(unit: &Unit, goal: Goal) -> Order {
 }
 
 fn draw_defaults(poll: &mut Poll<'_>, open: &[&Dislodged]) {
-    let mut urn = Urn::new(poll);
+    let mut urn = LotDrawer::new(poll);
     if poll.choices.default_retreat == DefaultRetreat::Lot {
         for (subject, dislodged) in poll.count.subjects.iter_mut().zip(open) {
             if subject.followed().next().is_none() {

@@ -2,7 +2,7 @@
 //! (rules 12, 13).
 
 use super::ballots::{self, Ballot};
-use super::lots::Urn;
+use super::lots::LotDrawer;
 use super::poll::Poll;
 use super::ranking::rank;
 use super::{count, losses, neglect};
@@ -116,7 +116,7 @@ fn remove(position: &Position, unit: &Unit) -> Order {
 }
 
 fn draw_defaults(poll: &mut Poll<'_>, dues: &[Entitlement]) {
-    let mut urn = Urn::new(poll);
+    let mut urn = LotDrawer::new(poll);
     let (board, position) = (poll.table.board, &poll.state.position);
     for subject in &mut poll.count.subjects {
         let due = &dues[subject.power.index()];

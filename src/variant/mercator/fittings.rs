@@ -1,7 +1,7 @@
 //! What the Marks say, each for itself, and a table may say otherwise.
 
 use crate::board::Board;
-use crate::variant::Fitting;
+use crate::variant::BoardOption;
 
 /// What is set on the standard board, which is no Mark. Every other board says itself what its Mark
 /// is.
@@ -19,49 +19,49 @@ pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
 }
 
 /// The fittings, in the order in which they are set.
-pub static FITTINGS: [Fitting; 9] = [
-    Fitting {
+pub static FITTINGS: [BoardOption; 9] = [
+    BoardOption {
         name: "canals",
         doc: "The provinces that fleets pass through from coast to coast, and in which an army \
          and fleet may stand.",
         example: "Kie+Den",
     },
-    Fitting {
+    BoardOption {
         name: "polar-caps",
         doc: "The polar caps, each with the seas from which armies are put ashore there.",
         example: "ARC=NAO+NWG+BAR",
     },
-    Fitting {
+    BoardOption {
         name: "special-provinces",
         doc: "Provinces abroad, no centres, that always belong to one power.",
         example: "Germany=NAf Russia=Alb+Fin",
     },
-    Fitting {
+    BoardOption {
         name: "passages",
         doc: "Pairs of lands or seas between which units pass besides.",
         example: "Spa-NAf BLA-AEG",
     },
-    Fitting {
+    BoardOption {
         name: "extra-units",
         doc: "The powers that place one unit more, in secret, before the first move.",
         example: "Germany+Russia",
     },
-    Fitting {
+    BoardOption {
         name: "start-year",
         doc: "The year in which the game begins.",
         example: "1901",
     },
-    Fitting {
+    BoardOption {
         name: "victory-solo",
         doc: "The centres with which one power can claim to have won.",
         example: "18",
     },
-    Fitting {
+    BoardOption {
         name: "victory-two",
         doc: "The centres with which two powers can claim to have won together.",
         example: "25",
     },
-    Fitting {
+    BoardOption {
         name: "victory-three",
         doc: "The centres with which three powers can claim to have won together.",
         example: "28",

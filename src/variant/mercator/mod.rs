@@ -19,8 +19,8 @@ mod scales;
 mod setup;
 
 use super::{
-    Adjustment, Alliance, Claimed, Demand, Doubt, Fitting, Forecast, Settlement, Standard, State,
-    Table, Timed, Variant, season,
+    Adjustment, Alliance, BoardOption, Caution, Claimed, Demand, Forecast, Settlement, Standard,
+    State, Table, Timed, Variant, season,
 };
 use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
@@ -84,7 +84,7 @@ impl Variant for Mercator {
         &[("nor", "nwy")]
     }
 
-    fn fittings(&self) -> &'static [Fitting] {
+    fn fittings(&self) -> &'static [BoardOption] {
         &fittings::FITTINGS
     }
 
@@ -208,7 +208,7 @@ impl Timed for Mercator {
         table: Table<'_>,
         state: &State,
         orders: &[Submission],
-    ) -> Vec<(usize, Doubt)> {
+    ) -> Vec<(usize, Caution)> {
         scales::doubts(table, state, orders)
     }
 }

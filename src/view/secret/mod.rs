@@ -21,15 +21,15 @@
 //! he has only heard of: where they succeed they are moves like any other; and "choose another
 //! name".
 
-mod censor;
 mod orders;
 mod position;
+mod public_report;
 mod sight;
 mod story;
 mod void;
 
-use censor::Censor;
-pub(super) use sight::Sight;
+use public_report::PublicReport;
+pub(super) use sight::SecretView;
 
 use super::{Line, SeenTurn, Settled};
 use crate::adjudicate::OptionSpec;
@@ -119,7 +119,7 @@ impl Counts {
     }
 }
 
-impl Sight<'_> {
+impl SecretView<'_> {
     /// The numbers of a position that are public.
     pub fn counts(&self, position: &Position) -> Counts {
         let powers: Vec<PowerId> = self.truth.power_ids().collect();
@@ -240,7 +240,7 @@ impl Sight<'_> {
     }
 
     fn voyage(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenVoyage {
-        let censor = Censor::new(phase, public, &self.lore);
+        let censor = PublicReport::new(phase, public, &self.lore);
         let lines = censor.lines();
         let told = self.power.map(|power| {
             let told = phase
@@ -262,7 +262,7 @@ impl Sight<'_> {
     }
 
     /// What the public report says after the orders.
-    fn aftermath(&self, phase: &Settled<'_>, censor: &Censor<'_>) -> Vec<String> {
+    fn aftermath(&self, phase: &Settled<'_>, censor: &PublicReport<'_>) -> Vec<String> {
         let mut said = Vec::new();
         let (board, after) = (self.truth, &phase.settlement.after);
         if let Some(voyage) = &phase.settlement.voyage {

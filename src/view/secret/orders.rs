@@ -3,13 +3,13 @@
 //!
 //! Every kind of order and reason is named, so that a new one can't be told by oversight.
 
-use super::sight::Sight;
+use super::sight::SecretView;
 use crate::adjudicate::{
     BallotReason, ByDefault, DefaultAction, OpenSeaReason, Outcome, Reason, SecretReason,
     SecretVoid, Verdict, VoidReason,
 };
 use crate::board::ProvinceId;
-use crate::game::{Change, Deed};
+use crate::game::{Change, LineFate};
 use crate::order::write::write_order;
 use crate::order::{
     BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder, SecretOrder,
@@ -17,7 +17,7 @@ use crate::order::{
 };
 use crate::view::{Line, SeenOrder};
 
-impl Sight<'_> {
+impl SecretView<'_> {
     /// An own order. One that names an area of which he does not know is told as he wrote it.
     pub fn order(&self, line: &Line) -> SeenOrder {
         let order = line.order.as_ref().and_then(|order| self.mapped(order));
@@ -48,12 +48,14 @@ impl Sight<'_> {
             ..line.clone()
         };
         let deed = match &change.deed {
-            Deed::Replaced(now) => Deed::Replaced(line(now)),
-            Deed::Changed(now) => Deed::Changed(line(now)),
-            Deed::Ruled(now) => Deed::Ruled(line(now)),
-            Deed::ReadAgain(now) => Deed::ReadAgain(line(now)),
-            Deed::SecondSlip(now) => Deed::SecondSlip(line(now)),
-            deed @ (Deed::Struck | Deed::TakenOff(_) | Deed::PutBack(_)) => deed.clone(),
+            LineFate::Replaced(now) => LineFate::Replaced(line(now)),
+            LineFate::Changed(now) => LineFate::Changed(line(now)),
+            LineFate::Ruled(now) => LineFate::Ruled(line(now)),
+            LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
+            LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
+            deed @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
+                deed.clone()
+            }
         };
         Change {
             line: line(&change.line),
@@ -178,11 +180,11 @@ impl Sight<'_> {
     /// What happened to an own unit without an order.
     pub fn default(&self, default: &ByDefault) -> ByDefault {
         let action = match default.action {
-            DefaultAction::SentOn { to } => self
-                .place(to)
-                .map_or(DefaultAction::NotRetreated, |to| DefaultAction::SentOn {
-                    to,
-                }),
+            DefaultAction::AutoRetreat { to } => {
+                self.place(to).map_or(DefaultAction::NotRetreated, |to| {
+                    DefaultAction::AutoRetreat { to }
+                })
+            }
             // How far it is from home would tell of ways through areas that he does not know.
             DefaultAction::Farthest { .. } | DefaultAction::LeastLoss { .. } => {
                 DefaultAction::CivilDisorder

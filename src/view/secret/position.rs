@@ -1,14 +1,14 @@
 //! Positions and states as a viewer sees them who does not know the whole world.
 
-use super::sight::Sight;
+use super::sight::SecretView;
+use crate::accounts::Accounts;
 use crate::board::{AreaId, PowerId, ProvinceId};
 use crate::discovery::{AreaLore, Discoveries, Knowledge, Treasure};
 use crate::position::{Aboard, Dislodged, Position, Unit};
-use crate::stakes::Stakes;
 use crate::variant::State;
 use std::sync::Arc;
 
-impl Sight<'_> {
+impl SecretView<'_> {
     /// Whether everybody sees what stands in a province, where some areas beyond are public.
     pub fn is_open(&self, province: ProvinceId, public: &[ProvinceId]) -> bool {
         !self.truth.is_beyond(province) || public.contains(&province)
@@ -38,7 +38,7 @@ impl Sight<'_> {
             phase: state.phase,
             position: self.position(&state.position, public),
             ending: state.ending.clone(),
-            stakes: Stakes::default(),
+            stakes: Accounts::default(),
             claims: Vec::new(),
             discoveries: state.discoveries.as_ref().map(|discoveries| {
                 Arc::new(self.discoveries(discoveries, &state.position, public))

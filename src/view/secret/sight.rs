@@ -13,7 +13,7 @@ use crate::world::Atlas;
 use crate::world::drawing::{Part, coast_cell};
 
 /// What one viewer sees of a world, as a game stands.
-pub(in crate::view) struct Sight<'a> {
+pub(in crate::view) struct SecretView<'a> {
     /// Whose player he is; `None` for everybody.
     pub power: Option<PowerId>,
     /// The board of the game.
@@ -34,7 +34,7 @@ pub(in crate::view) struct Sight<'a> {
     natives: Vec<UnitId>,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> SecretView<'a> {
     /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
     /// will be shown.
     pub fn of<'p>(

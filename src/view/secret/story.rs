@@ -2,7 +2,7 @@
 //! nothing are no phase to him: while they are open he is told what he will be told of a season
 //! without any.
 
-use super::{Censor, Counts, Sight, public};
+use super::{Counts, PublicReport, SecretView, public};
 use crate::adjudicate::HouseRules;
 use crate::board::{ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
@@ -23,7 +23,7 @@ pub struct Story {
     pub foreword: Vec<String>,
 }
 
-impl Sight<'_> {
+impl SecretView<'_> {
     /// A settled phase by itself.
     pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         self.turn(phase, public(phase.before))
@@ -110,7 +110,7 @@ impl Sight<'_> {
     fn is_hidden(&self, phase: &Settled<'_>) -> bool {
         phase.before.phase.kind == PhaseKind::Retreats
             && !self.waits(phase.before)
-            && Censor::new(phase, public(phase.before), &self.lore)
+            && PublicReport::new(phase, public(phase.before), &self.lore)
                 .lines()
                 .is_empty()
     }

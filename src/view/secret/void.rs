@@ -1,11 +1,11 @@
 //! Why an order is void, as its player may know it. Every reason is named, so that a new one can't
 //! be told by oversight.
 
-use super::sight::Sight;
+use super::sight::SecretView;
 use crate::adjudicate::{BallotVoid, CarryingVoid, OpenSeaVoid, SecretVoid, VoidReason};
 use crate::board::ProvinceId;
 
-impl Sight<'_> {
+impl SecretView<'_> {
     /// Why an order is void, as far as that follows from the board, the player's own units and what
     /// is public.
     pub fn void(&self, why: VoidReason, own: Option<ProvinceId>) -> Option<VoidReason> {

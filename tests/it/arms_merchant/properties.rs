@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{
     BallotReason, BallotVoid, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict,
     VoidReason, legal,
@@ -12,7 +13,6 @@ use chancery::count::{About, Count, Subject, Tally, TallyResult};
 use chancery::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use chancery::position::{Dislodged, Unit};
 use chancery::seat::SeatId;
-use chancery::stakes::Stakes;
 use chancery::variant::{ArmsMerchant, Settlement, Standard, State, Table, Variant};
 use proptest::prelude::*;
 
@@ -456,7 +456,7 @@ proptest! {
                 let sum: u32 = lines.map(|(order, verdict)| invested(verdict.reason, &order.order)).sum();
                 let account = phase.before.stakes.of(seat).unwrap();
                 prop_assert!(sum <= account.in_hand);
-                let total = |stakes: &Stakes| stakes.of(seat).unwrap().holdings.iter().sum::<u32>();
+                let total = |stakes: &Accounts| stakes.of(seat).unwrap().holdings.iter().sum::<u32>();
                 prop_assert!(total(&phase.settlement.after.stakes) <= total(&phase.before.stakes) + sum);
                 let moves = phase.before.phase.kind == PhaseKind::Movement;
                 prop_assert!(moves || sum == 0);

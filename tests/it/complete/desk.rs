@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::complete::{Candidate, Query, complete};
@@ -10,7 +11,6 @@ use chancery::order::Entry;
 use chancery::order::read::{Context, Names, read_order_after};
 use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use chancery::seat::SeatId;
-use chancery::stakes::Stakes;
 use chancery::variant::{self, Demand, Standard, State, Table, Variant};
 
 /// A table with a position and the orders entered so far.
@@ -101,7 +101,7 @@ impl Desk {
             ending: None,
             claims: Vec::new(),
             discoveries: None,
-            stakes: Stakes::default(),
+            stakes: Accounts::default(),
         };
         Self {
             board,
@@ -153,7 +153,7 @@ impl Desk {
             .iter()
             .map(|(name, _)| (*name).to_owned())
             .collect();
-        self.state.stakes = Stakes::start(accounts.len(), self.board.powers.len(), 0);
+        self.state.stakes = Accounts::start(accounts.len(), self.board.powers.len(), 0);
         for (account, (_, holdings)) in self.state.stakes.accounts.iter_mut().zip(accounts) {
             for holding in holdings.split(", ") {
                 let (power, amount) = holding.split_once(' ').unwrap();

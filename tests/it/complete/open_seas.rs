@@ -10,7 +10,7 @@ use chancery::game::{Game, Setup, Sheet};
 use chancery::order::{Entry, Order, Reading, UnitRef};
 use chancery::seat::{Author, SeatId};
 use chancery::variant::{self, Demand, Table};
-use chancery::view::Horizon;
+use chancery::view::KnownBoard;
 use jiff::Timestamp;
 
 use crate::complete::desk::{Desk, place_named, texts};
@@ -213,7 +213,7 @@ fn game(world: &str) -> Game {
 /// All that is completed for England's units, in its player's words.
 fn offered(game: &Game) -> Vec<String> {
     let power = game.board().find_power("England").unwrap();
-    let horizon = Horizon::of(game, power).unwrap();
+    let horizon = KnownBoard::of(game, power).unwrap();
     let sheet: Sheet = horizon.sheet(game.sheet(), Author::of(power));
     let units: Vec<_> = horizon
         .state
@@ -229,7 +229,7 @@ fn offered(game: &Game) -> Vec<String> {
             let query = Query {
                 table: Table {
                     board: &horizon.board,
-                    rules: &game.course().rules,
+                    rules: &game.history().rules,
                 },
                 variant: game.setup.variant,
                 state: &horizon.state,
@@ -288,7 +288,7 @@ fn nothing_of_the_hidden_world_shows_in_what_is_completed() {
     // The ways back are those that were.
     let game = game(west);
     let power = game.board().find_power("England").unwrap();
-    let horizon = Horizon::of(&game, power).unwrap();
+    let horizon = KnownBoard::of(&game, power).unwrap();
     for province in horizon.board.province_ids() {
         let order = Order::Build {
             kind: None,

@@ -4,8 +4,8 @@
 use super::oracle::Oracle;
 use super::skirmish::{Skirmish, channel_draws, draws};
 use chancery::adjudicate::{
-    Act, After, Contender, Contest, Deed, Field, HouseRules, Node, Occupants, Reason, Resolver,
-    Terms, Way, judge,
+    Act, After, Contender, Contest, Field, HouseRules, LegalOrder, Node, Occupants, Reason,
+    Resolver, Terms, Way, judge,
 };
 use chancery::board::{PowerId, ProvinceId, builtin};
 use proptest::prelude::*;
@@ -247,7 +247,7 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
 
     let occupants = Occupants::new(board, &skirmish.units);
     let field = Field::new(board, &rules, &skirmish.units, &occupants);
-    let mut deeds = vec![Deed::Hold; skirmish.units.len()];
+    let mut deeds = vec![LegalOrder::Hold; skirmish.units.len()];
     let mut lines = vec![None; skirmish.units.len()];
     for (line, order) in skirmish.orders.iter().enumerate() {
         if let Ok(bound) = judge(&field, order.power, &order.order) {
@@ -258,14 +258,14 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
     let sails = |army: usize| {
         matches!(
             deeds[army],
-            Deed::Move {
+            LegalOrder::Move {
                 way: Way::Convoy,
                 ..
             }
         )
     };
     let carries = |fleet: usize, army: usize| {
-        matches!((deeds[fleet], deeds[army]), (Deed::Convoy { army: it, to: named }, Deed::Move { to, .. })
+        matches!((deeds[fleet], deeds[army]), (LegalOrder::Convoy { army: it, to: named }, LegalOrder::Move { to, .. })
             if it.get() == army && named == to.province && sails(army))
     };
     let lists: Vec<Vec<usize>> = (0..deeds.len())
@@ -276,7 +276,7 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
         })
         .collect();
     let act = |index: usize| match deeds[index] {
-        Deed::Move { to, .. } => {
+        LegalOrder::Move { to, .. } => {
             let goal = Some(to.province);
             Act::Move {
                 to: to.province.into(),
@@ -287,17 +287,17 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
                 goal,
             }
         }
-        Deed::SupportHold { unit } => Act::Support {
+        LegalOrder::SupportHold { unit } => Act::Support {
             of: unit.get(),
             to: None,
             coast: None,
         },
-        Deed::SupportMove { unit, to } => Act::Support {
+        LegalOrder::SupportMove { unit, to } => Act::Support {
             of: unit.get(),
             to: Some(to.province.into()),
             coast: to.coast,
         },
-        Deed::Convoy { army, .. } => Act::Convoy { army: army.get() },
+        LegalOrder::Convoy { army, .. } => Act::Convoy { army: army.get() },
         _ => Act::Hold { exposed: None },
     };
     let contenders: Vec<Contender<'_>> = (skirmish.units.iter().enumerate())

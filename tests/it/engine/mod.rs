@@ -5,6 +5,7 @@
 mod properties;
 
 use crate::support::grid_board;
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{
     DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason,
 };
@@ -16,7 +17,6 @@ use chancery::order::write::write_order;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Barred, Position};
 use chancery::seat::SeatId;
-use chancery::stakes::Stakes;
 use chancery::variant::{Demand, Fate, Settlement, Standard, State, Table, Variant};
 
 /// A position, and the orders given in it.
@@ -84,7 +84,7 @@ impl Scene {
                 ending: None,
                 claims: Vec::new(),
                 discoveries: None,
-                stakes: Stakes::default(),
+                stakes: Accounts::default(),
             },
         }
     }

@@ -1,7 +1,7 @@
 //! Everything that a viewer is given of a phase, as one text.
 
 use super::play::{Played, Table};
-use chancery::game::{Change, Deed, Occasion, Trail};
+use chancery::game::{Change, LineFate, Occasion, Trail};
 use chancery::order::{Entry, Reading};
 use chancery::report::{self, Form};
 use chancery::seat::SeatId;
@@ -35,7 +35,7 @@ fn trail(played: &Played) -> Trail {
             reading,
         };
         let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
-        let deeds = [Deed::Ruled(line.clone()), Deed::Struck];
+        let deeds = [LineFate::Ruled(line.clone()), LineFate::Struck];
         deeds.map(|deed| Change {
             at,
             line: line.clone(),

@@ -3,6 +3,7 @@
 
 mod properties;
 
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{DefaultAction, HouseRules, PoolReason, PoolVoid, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
@@ -11,7 +12,6 @@ use chancery::order::{Order, PoolOrder, Submission, UnitRef};
 use chancery::position::{Position, UnitId};
 use chancery::report::explain::void;
 use chancery::report::{Names, Style};
-use chancery::stakes::Stakes;
 use chancery::variant::{Demand, Event, Fate, Mobilization, Settlement, State, Table, Variant};
 
 /// A position, and the orders given in it.
@@ -90,7 +90,7 @@ impl Scene {
                 ending: None,
                 claims: Vec::new(),
                 discoveries: None,
-                stakes: Stakes::default(),
+                stakes: Accounts::default(),
             },
         }
     }

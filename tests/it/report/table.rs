@@ -222,7 +222,7 @@ fn entry(
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: variant::forms(game.setup.variant, &game.course().rules),
+        forms: variant::forms(game.setup.variant, &game.history().rules),
     };
     Entry {
         seat,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chancery::game::edit::SecretEdit;
-use chancery::game::{Deed, Edit, Game};
+use chancery::game::{Edit, Game, LineFate};
 use chancery::order::Entry;
 use chancery::store::Store;
 use chancery::variant;
@@ -34,7 +34,7 @@ fn read_again(game: &Game) -> usize {
         .trail
         .changes()
         .iter()
-        .filter(|change| matches!(change.deed, Deed::ReadAgain(_)))
+        .filter(|change| matches!(change.deed, LineFate::ReadAgain(_)))
         .count()
 }
 

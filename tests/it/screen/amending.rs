@@ -50,9 +50,9 @@ fn logs(desk: &Desk, text: &str) {
 #[test]
 fn nothing_is_settled_again_before_the_consequences_are_agreed_to() {
     let mut desk = reopened(120, 40);
-    let before = desk.game().course().clone();
+    let before = desk.game().history().clone();
     desk.keys("A Vie - Tyr<Enter>");
-    let changed = desk.game().course().clone();
+    let changed = desk.game().history().clone();
     desk.keys("<F5><F5>");
     desk.shows("What changes")
         .shows("Spring 1901  amended")
@@ -61,7 +61,7 @@ fn nothing_is_settled_again_before_the_consequences_are_agreed_to() {
         .shows("“A Vie - Bud” is void now: no army in Vie");
     desk.shows("Austria has A Tyr, no longer A Vie");
     desk.keys("<Esc>").shows("nothing was settled");
-    assert_eq!(desk.game().course(), &changed);
+    assert_eq!(desk.game().history(), &changed);
     assert_ne!(changed, before);
     desk.keys("<F5><F5>two slips were swapped<F5>")
         .shows("settled again: 2 phases");
@@ -80,7 +80,7 @@ fn nothing_is_settled_again_before_the_consequences_are_agreed_to() {
     desk.keys("<Esc>").shows("Winter 1901").hides("AMENDING");
     desk.keys("<C-u>");
     assert_eq!(
-        desk.game().course(),
+        desk.game().history(),
         &changed,
         "the settling of all phases is one step"
     );
@@ -134,7 +134,7 @@ fn order(game: &mut Game, power: PowerId, text: &str) {
         phase: game.phase().kind,
         power: Some(power),
         names: Names::Tolerant,
-        forms: variant::forms(game.setup.variant, &game.course().rules),
+        forms: variant::forms(game.setup.variant, &game.history().rules),
     };
     let entry = Entry::of(power, text.to_owned(), read_order(context, text));
     assert!(entry.reading.order().is_some(), "{text}");
@@ -199,7 +199,7 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     );
     assert_eq!((merciful.settled, losses(&merciful)), (1, Vec::new()));
     assert_eq!(
-        merciful.course.sheet.entries.len(),
+        merciful.history.sheet.entries.len(),
         1,
         "the order given then is there to be changed"
     );

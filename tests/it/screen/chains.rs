@@ -3,7 +3,7 @@
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Place, UnitKind, builtin};
-use chancery::game::{Course, Game, Setup, Sheet};
+use chancery::game::{Game, History, Setup, Sheet};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::variant::{self, State};
 use jiff::Timestamp;
@@ -63,7 +63,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: chancery::stakes::Stakes::default(),
+        stakes: chancery::accounts::Accounts::default(),
     };
     let rules = HouseRules {
         army_fleet: ArmyFleet::Davis1984,
@@ -76,7 +76,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let course = Course {
+    let history = History {
         rules,
         turns: Vec::new(),
         opened: state.clone(),
@@ -85,7 +85,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         sheet: Sheet::default(),
         amendment: None,
     };
-    Game::resume(setup, course, Vec::new())
+    Game::resume(setup, history, Vec::new())
 }
 
 /// The lines of the screen in which a text stands, in order.

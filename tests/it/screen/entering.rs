@@ -118,7 +118,7 @@ fn an_unreadable_line_is_ruled_on_from_the_read_back() {
     assert_eq!(desk.game().sheet().entries.len(), 1);
     assert_eq!(desk.game().sheet().entries[0].written, "~~scribble~~");
     desk.shows("A Vie - Gal");
-    assert!(desk.game().history().iter().any(|l| {
+    assert!(desk.game().log_entries().iter().any(|l| {
         l.what
             .contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")
     }));
@@ -180,7 +180,7 @@ fn a_second_slip_counts_as_the_house_rule_says() {
         .shows("3 of 22 ordered");
     desk.keys("<C-u>").shows("2 of 22 ordered");
     let offered =
-        chancery::tui::pages::offered(desk.game().setup.variant, &desk.game().course().rules);
+        chancery::tui::pages::offered(desk.game().setup.variant, &desk.game().history().rules);
     let rule = offered
         .iter()
         .position(|rule| rule.spec.name == "two-slips")

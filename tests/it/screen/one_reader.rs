@@ -148,7 +148,7 @@ fn context(game: &Game, power: PowerId, names: Names) -> Context<'_> {
         phase: game.phase().kind,
         power: Some(power),
         names,
-        forms: variant::forms(game.setup.variant, &game.course().rules),
+        forms: variant::forms(game.setup.variant, &game.history().rules),
     }
 }
 

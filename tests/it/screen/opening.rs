@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use chancery::calendar::PhaseKind;
-use chancery::game::{Course, Game, Sheet, Turn};
+use chancery::game::{Game, History, Sheet, Turn};
 use chancery::seat::SeatId;
 use chancery::store::Store;
 use chancery::tui::model::Screen;
@@ -65,7 +65,7 @@ fn finished() -> Vec<Game> {
 
 /// A game as it stood in a turn, with a third of its orders not written yet.
 fn in_turn(game: &Game, nth: usize) -> Game {
-    let Course { rules, turns, .. } = game.course().clone();
+    let History { rules, turns, .. } = game.history().clone();
     let Turn {
         opened,
         edits,
@@ -87,7 +87,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
     let turns = turns[..nth].to_vec();
     Game::resume(
         (*game.setup).clone(),
-        Course {
+        History {
             rules,
             turns,
             opened,

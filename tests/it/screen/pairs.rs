@@ -3,7 +3,7 @@
 
 use chancery::adjudicate::{ArmyFleet, HouseRules, RetreatDefault};
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::game::{Course, Game, Setup, Sheet};
+use chancery::game::{Game, History, Setup, Sheet};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::ColourLevel;
@@ -68,7 +68,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: chancery::stakes::Stakes::default(),
+        stakes: chancery::accounts::Accounts::default(),
     };
     let rules = HouseRules {
         army_fleet: ArmyFleet::Davis1984,
@@ -82,7 +82,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let course = Course {
+    let history = History {
         rules,
         turns: Vec::new(),
         opened: state.clone(),
@@ -91,7 +91,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         sheet: Sheet::default(),
         amendment: None,
     };
-    Game::resume(setup, course, Vec::new())
+    Game::resume(setup, history, Vec::new())
 }
 
 const UNITS: [&str; 9] = [

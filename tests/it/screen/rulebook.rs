@@ -53,7 +53,7 @@ fn no_line_of_a_page_is_cut() {
         .split_whitespace()
         .map(str::to_owned)
         .collect();
-    let whole = chancery::report::rulebook(desk.game().setup.variant, &desk.game().course().rules)
+    let whole = chancery::report::rulebook(desk.game().setup.variant, &desk.game().history().rules)
         .to_markdown();
     let words = whole
         .split_whitespace()

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use chancery::game::{Deed, Occasion};
+use chancery::game::{LineFate, Occasion};
 
 use super::harness::Desk;
 
@@ -78,7 +78,10 @@ fn to_strike_a_line_that_decides_nothing_is_not_asked_about() {
         .hides("Why?")
         .shows("Struck");
     let last = desk.game().sheet().trail.changes().last().unwrap();
-    assert_eq!((&last.deed, last.occasion), (&Deed::Struck, Occasion::Late));
+    assert_eq!(
+        (&last.deed, last.occasion),
+        (&LineFate::Struck, Occasion::Late)
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::game::{Course, Game, Setup};
+use chancery::game::{Game, History, Setup};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::variant;
 use jiff::Timestamp;
@@ -62,17 +62,17 @@ pub fn game(phase: &str, units: &[&str]) -> Game {
             ..variant.house_rules()
         },
     );
-    let mut course = Course::clone(blank.course());
-    course.state.phase = variant.calendar().parse(phase).unwrap();
-    let owners = std::mem::take(&mut course.state.position.owners);
-    course.state.position = Position {
+    let mut history = History::clone(blank.history());
+    history.state.phase = variant.calendar().parse(phase).unwrap();
+    let owners = std::mem::take(&mut history.state.position.owners);
+    history.state.position = Position {
         owners,
         ..Position::default()
     };
     for unit in units {
-        stand(&setup.board, &mut course.state.position, unit);
+        stand(&setup.board, &mut history.state.position, unit);
     }
-    Game::resume(setup, course, Vec::new())
+    Game::resume(setup, history, Vec::new())
 }
 
 /// Fails where no line of the orders pane says this, however wide its columns are.

@@ -49,7 +49,7 @@ fn settled() -> Game {
                 phase: game.phase().kind,
                 power: Some(power),
                 names: Names::Tolerant,
-                forms: variant::forms(game.setup.variant, &game.course().rules),
+                forms: variant::forms(game.setup.variant, &game.history().rules),
             };
             let entry = Entry {
                 seat: SeatId::of(power),

@@ -17,7 +17,7 @@ fn rule(desk: &Desk, name: &str) -> String {
     let at = chancery::adjudicate::HouseRules::specs(own)
         .position(|spec| spec.name == name)
         .unwrap();
-    game.course().rules.value(own, at)
+    game.history().rules.value(own, at)
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     desk.keys("<F5>");
     let standard = chancery::adjudicate::HouseRules::default();
     let own = chancery::variant::by_id("1885").unwrap().house_rules();
-    let rules = desk.game().course().rules;
+    let rules = desk.game().history().rules;
     assert_eq!(
         rules,
         chancery::adjudicate::HouseRules {
@@ -279,7 +279,7 @@ fn lots_are_drawn_from_the_proposed_seed_or_from_the_text_that_is_typed() {
 fn a_game_without_lots_has_no_seed() {
     let desk = Desk::at_table(80, 24);
     assert_eq!(
-        desk.game().course().rules,
+        desk.game().history().rules,
         chancery::adjudicate::HouseRules::default()
     );
 }

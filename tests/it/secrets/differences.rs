@@ -234,7 +234,7 @@ pub fn twin(
         .map(|&viewer| !fits || is_fit(base, viewer))
         .collect();
     let (other, map) = worlds::turned(base, 1 + draws.below(base.width() - 1));
-    let rules = &played.game.course().rules;
+    let rules = &played.game.history().rules;
     let own = Year1492.options();
     let naming = HouseRules::specs(own).position(|spec| spec.name == "naming");
     let are_given = naming.is_some_and(|naming| rules.value(own, naming) == "gm");

@@ -11,7 +11,7 @@ use chancery::public::PublicSave;
 use chancery::report::{self, Arrows, Form, Part, Request, Seasons};
 use chancery::seat::{Author, SeatId};
 use chancery::variant::{Demand, Table};
-use chancery::view::{Horizon, View, Viewer};
+use chancery::view::{KnownBoard, View, Viewer};
 
 /// All parts of a report but those that are the game master's.
 const PARTS: [Part; 12] = [
@@ -123,7 +123,7 @@ impl Told {
 /// What the player of a power is told of the lines of his slip, as they are taken down.
 pub fn told(sitting: &Sitting, power: PowerId) -> Vec<Told> {
     let game = &sitting.game;
-    let horizon = Horizon::of(game, power).unwrap();
+    let horizon = KnownBoard::of(game, power).unwrap();
     let own = game
         .sheet()
         .entries
@@ -132,7 +132,7 @@ pub fn told(sitting: &Sitting, power: PowerId) -> Vec<Told> {
     own.map(|entry| told_of(&horizon, &entry.reading)).collect()
 }
 
-fn told_of(horizon: &Horizon, reading: &Reading) -> Told {
+fn told_of(horizon: &KnownBoard, reading: &Reading) -> Told {
     let text = |order| {
         let seen = horizon.seen(order)?;
         Some(write_order(&horizon.board, None, &seen))
@@ -159,7 +159,7 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
     if game.phase().kind != PhaseKind::Movement || game.state().is_over() {
         return String::new();
     }
-    let horizon = Horizon::of(game, power).unwrap();
+    let horizon = KnownBoard::of(game, power).unwrap();
     let author = Author {
         seat: SeatId::of(power),
         power,
@@ -172,7 +172,7 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
         let query = Query {
             table: Table {
                 board: &horizon.board,
-                rules: &game.course().rules,
+                rules: &game.history().rules,
             },
             variant: game.setup.variant,
             state: &horizon.state,

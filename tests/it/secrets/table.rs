@@ -141,7 +141,7 @@ impl Sitting {
             phase: self.game.phase().kind,
             power: Some(power),
             names: Names::Tolerant,
-            forms: forms(self.game.setup.variant, &self.game.course().rules),
+            forms: forms(self.game.setup.variant, &self.game.history().rules),
         };
         let before = self
             .game

@@ -179,7 +179,7 @@ fn it_is_saved_and_the_command_line_tells_it_to_its_player_and_to_the_game_maste
         .read("voyages")
         .unwrap();
     assert!(
-        warnings.is_empty() && read.course() == sitting.game.course(),
+        warnings.is_empty() && read.history() == sitting.game.history(),
         "{warnings:?}"
     );
     let report = |arguments: &[&str]| {

@@ -13,7 +13,7 @@ use crate::store::support::at;
 #[test]
 fn what_waits_is_not_copied_when_an_order_is_entered() {
     let mut game = SAMPLES[0].1(&mut |_| ());
-    let waiting = |game: &Game| Arc::clone(game.course().amendment.as_ref().unwrap());
+    let waiting = |game: &Game| Arc::clone(game.history().amendment.as_ref().unwrap());
     let before = waiting(&game);
     game.mark_slip(SeatId(3), true);
     assert!(Arc::ptr_eq(&before, &waiting(&game)));
@@ -32,9 +32,9 @@ fn the_consequences_are_the_same_after_closing_and_opening() {
         drop(handle);
         let folder = store.list().unwrap()[0].folder.clone();
         let opened = store.open(&folder).unwrap().game;
-        assert_eq!(opened.course(), game.course(), "{name}");
+        assert_eq!(opened.history(), game.history(), "{name}");
         let former = game
-            .course()
+            .history()
             .amendment
             .as_ref()
             .map_or(0, |amendment| amendment.former.len());

@@ -47,7 +47,7 @@ fn snapshots_of_months_stand_in_the_order_of_play() {
         (opened.warnings, opened.game.phase_name()),
         (vec![], "July 1885".to_owned())
     );
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn settling_the_set_up_is_undone_after_the_game_was_closed() {
     drop(opened.handle);
     assert_eq!(keys(directory.path()), ["Set-up", "Jan1885M", "Set-up"]);
     let again = store(directory.path()).open("months").unwrap();
-    assert_eq!(again.game.course(), opened.game.course());
+    assert_eq!(again.game.history(), opened.game.history());
     let first = store(directory.path())
         .open_snapshot("months", 1)
         .err()
@@ -259,7 +259,7 @@ fn rules_newer_than_a_save_stand_as_it_played() {
     );
     fs::write(file, format!("// Chancery game: edited by hand\n{old}")).unwrap();
     let opened = store(directory.path()).open("months").unwrap();
-    assert_eq!(opened.game.course().rules, game.course().rules);
+    assert_eq!(opened.game.history().rules, game.history().rules);
     let told: Vec<&Warning> = opened
         .warnings
         .iter()

@@ -63,7 +63,7 @@ fn copies_beside_the_snapshots_hide_nothing_and_are_named() {
         drop(handle);
         fs::copy(folder.join("0002-S1901R.ron"), folder.join(copy)).unwrap();
         let (opened, words) = said(directory.path(), "copies");
-        assert_eq!(opened.course(), game.course(), "{copy}");
+        assert_eq!(opened.history(), game.history(), "{copy}");
         assert_eq!(
             words,
             [format!(
@@ -93,7 +93,7 @@ fn a_journal_of_another_game_is_left_out_with_a_word_and_not_written_over() {
     let theirs = fs::read(&journal).unwrap();
     drop(mine);
     let mut opened = store(directory.path()).open("mine").unwrap();
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
     assert_eq!(
         opened.warnings,
         [Warning::ForeignJournal("0002-S1901R.journal".to_owned())]
@@ -103,8 +103,8 @@ fn a_journal_of_another_game_is_left_out_with_a_word_and_not_written_over() {
     assert_eq!(fs::read(&journal).unwrap(), theirs);
     drop(opened.handle);
     assert_eq!(
-        said(directory.path(), "mine").0.course(),
-        opened.game.course()
+        said(directory.path(), "mine").0.history(),
+        opened.game.history()
     );
 }
 
@@ -132,7 +132,7 @@ fn a_journal_as_it_was_written_before_opens() {
      for each change; the last line counts.\n";
     fs::write(&journal, format!("{head}{lines}")).unwrap();
     let (opened, words) = said(directory.path(), "before");
-    assert_eq!((opened.course(), words), (game.course(), vec![]));
+    assert_eq!((opened.history(), words), (game.history(), vec![]));
     fs::write(
         &journal,
         format!("{}{lines}", head.replace("0002-S1901R", "0002-F1901M")),
@@ -204,7 +204,7 @@ fn a_lock_that_was_removed_is_taken_again() {
         Err(StoreError::InUse { .. })
     ));
     drop(handle);
-    assert_eq!(said(directory.path(), "lock").0.course(), game.course());
+    assert_eq!(said(directory.path(), "lock").0.history(), game.history());
 }
 
 #[cfg(unix)]
@@ -229,8 +229,8 @@ fn two_programs_never_write_to_one_folder() {
     ));
     drop(handle);
     assert_eq!(
-        said(directory.path(), "two").0.course(),
-        other.game.course()
+        said(directory.path(), "two").0.history(),
+        other.game.history()
     );
 }
 
@@ -260,7 +260,7 @@ fn a_folder_that_was_replaced_is_left_as_it_is() {
     fs::rename(&folder, &from).unwrap();
     handle.save(&game, at(6)).unwrap();
     drop(handle);
-    assert_eq!(said(directory.path(), "mine").0.course(), game.course());
+    assert_eq!(said(directory.path(), "mine").0.history(), game.history());
 }
 
 #[cfg(unix)]
@@ -296,6 +296,6 @@ fn links_in_the_folder_are_not_written_through() {
     assert_eq!(fs::read_to_string(&letter).unwrap(), text);
     fs::remove_file(folder.join("lock")).unwrap();
     fs::hard_link(&letter, folder.join("lock")).unwrap();
-    assert_eq!(said(directory.path(), "links").0.course(), game.course());
+    assert_eq!(said(directory.path(), "links").0.history(), game.history());
     assert_eq!(fs::read_to_string(&letter).unwrap(), text);
 }

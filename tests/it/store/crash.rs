@@ -111,7 +111,7 @@ fn a_journal_is_gone_on_with_after_opening_the_game_again() {
     let directory = tempfile::tempdir().unwrap();
     let (name, game, _) = journalled(directory.path());
     let mut opened = store(directory.path()).open(&name).unwrap();
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
     assert_eq!(
         opened.handle.save(&opened.game, at(8)).unwrap(),
         Saved::Nothing
@@ -159,7 +159,7 @@ fn a_snapshot_being_written_when_the_power_went_is_passed_over_and_cleared_away(
         let unfinished = folder.join("0004-F1901R.ron.tmp");
         fs::write(&unfinished, &contents[..cut]).unwrap();
         let opened = store(directory.path()).open(&name).unwrap();
-        assert_eq!(opened.game.course(), game.course());
+        assert_eq!(opened.game.history(), game.history());
         assert!(!unfinished.exists());
     }
 }
@@ -195,8 +195,8 @@ fn a_save_that_fails_is_an_error_and_the_next_one_makes_it_good() {
     );
     drop(handle);
     assert_eq!(
-        store(&saves).open("stick").unwrap().game.course(),
-        game.course()
+        store(&saves).open("stick").unwrap().game.history(),
+        game.history()
     );
 }
 

@@ -116,8 +116,8 @@ fn every_variant_on_every_board_begins_and_opens_again() {
             .open("every-game")
             .unwrap_or_else(|why| panic!("{}: {why}", boards.last().unwrap()));
         assert_eq!(
-            opened.game.course(),
-            game.course(),
+            opened.game.history(),
+            game.history(),
             "{}",
             boards.last().unwrap()
         );
@@ -164,8 +164,8 @@ fn games_that_were_saved_with_units_of_free_kind_open() {
             .open("every-game")
             .unwrap()
             .game
-            .course(),
-        game.course()
+            .history(),
+        game.history()
     );
 }
 

@@ -164,7 +164,7 @@ fn nothing_that_was_said_to_be_saved_is_lost_wherever_the_disk_fails() {
                     .open("faults")
                     .unwrap_or_else(|why| panic!("{fault:?}: {why}"));
                 let is_known = |one: &Game| {
-                    one.course() == again.game.course() && one.log() == again.game.log()
+                    one.history() == again.game.history() && one.log() == again.game.log()
                 };
                 assert!(
                     since.iter().any(is_known),
@@ -249,7 +249,10 @@ fn games_are_made_where_folders_can_not_be_flushed() {
         game.enter(to_move(&game, "Vie", "Gal"));
         handle.save(&game, at(1)).unwrap();
         drop(handle);
-        assert_eq!(store.open("network").unwrap().game.course(), game.course());
+        assert_eq!(
+            store.open("network").unwrap().game.history(),
+            game.history()
+        );
     }
 }
 
@@ -269,7 +272,7 @@ fn of_two_snapshots_with_one_number_the_later_one_opens_with_a_word() {
     )
     .unwrap();
     let opened = store(directory.path()).open("twins").unwrap();
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
     let [warning] = opened.warnings.as_slice() else {
         panic!("{:?}", opened.warnings)
     };

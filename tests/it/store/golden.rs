@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chancery::case;
-use chancery::game::{Course, Game};
+use chancery::game::{Game, History};
 use chancery::store::{FORMAT, Handle, Opened, Store, Warning};
 use chancery::variant;
 
@@ -56,12 +56,12 @@ fn warnings(opened: &Opened) -> Vec<&Warning> {
 }
 
 /// The first files of format 1 did not keep how the phases stood before an amendment.
-fn without_former(course: &Course) -> Course {
-    let mut course = course.clone();
-    if let Some(amendment) = &mut course.amendment {
+fn without_former(history: &History) -> History {
+    let mut history = history.clone();
+    if let Some(amendment) = &mut history.amendment {
         Arc::make_mut(amendment).former.clear();
     }
-    course
+    history
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_samples_of_every_format_open_as_they_were() {
             let (_, sample) = SAMPLES.iter().find(is_sample).unwrap();
             let game = sample(&mut |_| ());
             let waiting = game
-                .course()
+                .history()
                 .amendment
                 .as_ref()
                 .map_or(0, |amendment| amendment.waiting.len());
@@ -87,12 +87,12 @@ fn the_samples_of_every_format_open_as_they_were() {
                 Vec::<&Warning>::new(),
                 "format {format}, {folder}"
             );
-            let course = if folder.ends_with(AGAIN) {
-                game.course().clone()
+            let history = if folder.ends_with(AGAIN) {
+                game.history().clone()
             } else {
-                without_former(game.course())
+                without_former(game.history())
             };
-            assert_eq!(opened.game.course(), &course, "format {format}, {folder}");
+            assert_eq!(opened.game.history(), &history, "format {format}, {folder}");
             let times = |game: &Game| {
                 game.log()
                     .iter()

@@ -25,7 +25,7 @@ fn languages_are_saved_and_opened_again() {
     handle.save(&game, at(2)).unwrap();
     drop(handle);
     let opened = store(folder.path()).open("months").unwrap();
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
     assert!(opened.warnings.is_empty());
     let board = opened.game.board();
     assert_eq!(board.find_exact("Bourgogne"), board.find_exact("Bur"));

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use chancery::board::Board;
 use chancery::calendar::Scale;
 use chancery::game::edit::{BallotEdit, Typed};
-use chancery::game::{Course, Edit, Game, Setup};
+use chancery::game::{Edit, Game, History, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -81,8 +81,8 @@ proptest! {
     #[test]
     fn every_change_by_hand_is_saved_as_its_line((which, players, edits) in changed()) {
         let game = game(which, players);
-        let course = Course { edits: fitting(&game, edits), ..game.course().clone() };
-        let game = Game::resume(Setup::clone(&game.setup), course, Vec::new());
+        let history = History { edits: fitting(&game, edits), ..game.history().clone() };
+        let game = Game::resume(Setup::clone(&game.setup), history, Vec::new());
         let (game, opened) = play_save_and_open(game, Vec::new());
         assert_same(&game, &opened)?;
     }

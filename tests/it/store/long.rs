@@ -42,8 +42,8 @@ fn of_the_older_snapshots_the_fewer_stay_the_older_they_are() {
     );
     let opened = store(directory.path()).open("long").unwrap();
     assert_eq!(
-        (opened.game.course(), opened.warnings),
-        (game.course(), vec![])
+        (opened.game.history(), opened.warnings),
+        (game.history(), vec![])
     );
     drop(opened.handle);
     for number in kept {
@@ -118,8 +118,8 @@ fn a_folder_of_before_opens_as_it_is() {
     }
     let opened = store(directory.path()).open("long").unwrap();
     assert_eq!(
-        (opened.game.course(), opened.warnings),
-        (game.course(), vec![])
+        (opened.game.history(), opened.warnings),
+        (game.history(), vec![])
     );
     assert_eq!(
         numbers(directory.path()).len(),

@@ -541,7 +541,7 @@ pub fn players() -> impl Strategy<Value = Vec<String>> {
 
 pub fn assert_same(game: &Game, opened: &Opened) -> Result<(), TestCaseError> {
     prop_assert_eq!(&opened.warnings, &vec![]);
-    prop_assert_eq!(opened.game.course(), game.course());
+    prop_assert_eq!(opened.game.history(), game.history());
     prop_assert_eq!(opened.game.log(), game.log());
     let (ours, theirs) = (setup_of(game), setup_of(&opened.game));
     prop_assert_eq!((ours.0, ours.2, ours.3), (theirs.0, theirs.2, theirs.3));

@@ -125,7 +125,7 @@ fn the_last_good_one_opens_with_its_journal_and_is_gone_on_from() {
     opened.handle.save(&opened.game, at(9)).unwrap();
     drop(opened.handle);
     let again = store.open("friday-night").unwrap();
-    assert_eq!(again.game.course(), opened.game.course());
+    assert_eq!(again.game.history(), opened.game.history());
     let numbers: Vec<_> = store
         .snapshots("friday-night")
         .unwrap()
@@ -537,7 +537,7 @@ fn a_board_of_ones_own_is_saved_with_the_game() {
     ));
     drop(store.create(&game, Some(&text), at(0)).unwrap());
     let opened = store.open("own-board").unwrap();
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
     assert!(
         opened
             .game

@@ -129,7 +129,7 @@ fn the_world_and_what_is_known_of_it_come_back() {
     save(directory.path(), &game);
     let opened = store(directory.path()).open("secret").unwrap();
     assert_eq!(opened.warnings, []);
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
     assert_eq!(opened.game.setup.board.beyond, game.setup.board.beyond);
     assert_eq!(opened.game.board().provinces, game.board().provinces);
     let named = opened.game.board().find_exact("Ilhas Afortunadas");
@@ -159,7 +159,7 @@ fn a_centre_given_to_the_natives_stays_theirs() {
     save(directory.path(), &game);
     let opened = store(directory.path()).open("secret").unwrap();
     assert_eq!(opened.game.state().position.owner(province), owner);
-    assert_eq!(opened.game.course(), game.course());
+    assert_eq!(opened.game.history(), game.history());
 }
 
 #[test]

@@ -3,13 +3,13 @@
 //! influence is invested. Everything else is void. They reach every part of a state that a save has
 //! to keep, whatever the orders.
 
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{BallotReason, Outcome, PoolReason, Reason, Verdict, VoidReason};
 use chancery::board::{Place, PowerId, Terrain, UnitKind};
 use chancery::calendar::{CLASSIC, Calendar};
 use chancery::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
 use chancery::position::{Barred, Dislodged, Position, Unit};
 use chancery::seat::{SeatId, Seating};
-use chancery::stakes::Stakes;
 use chancery::variant::{Adjustment, Demand, Settlement, State, Table, Variant};
 
 /// `otherwise` settles every order to a failure, as a later version with other rules might.
@@ -78,9 +78,9 @@ impl Variant for Toy {
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let mut position = Position::start(table.board);
         let stakes = if self.players {
-            Stakes::start(seats, table.board.powers.len(), 8)
+            Accounts::start(seats, table.board.powers.len(), 8)
         } else {
-            Stakes::default()
+            Accounts::default()
         };
         for power in table.board.power_ids().filter(|_| self.players) {
             position.add_to_pool(power, UnitKind::Army, table.board.power(power).home[0]);

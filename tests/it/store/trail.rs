@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chancery::board::PowerId;
-use chancery::game::{Deed, Edit, Game, Occasion};
+use chancery::game::{Edit, Game, LineFate, Occasion};
 use chancery::order::{Entry, Reading};
 use chancery::seat::SeatId;
 use chancery::store::{Handle, Saved};
@@ -65,7 +65,7 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
     game.add_slip(vec![to_move(&game, "Tri", "Ven")]);
     game.undo(at(3)).unwrap();
     game.redo(at(4)).unwrap();
-    let deeds: Vec<&Deed> = game
+    let deeds: Vec<&LineFate> = game
         .sheet()
         .trail
         .changes()
@@ -75,7 +75,7 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
     assert!(
         matches!(
             deeds[..3],
-            [Deed::Replaced(_), Deed::Struck, Deed::Ruled(_)]
+            [LineFate::Replaced(_), LineFate::Struck, LineFate::Ruled(_)]
         ),
         "{deeds:?}"
     );
@@ -84,7 +84,7 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
     assert_eq!(again.sheet(), game.sheet());
     game.settle(at(6)).unwrap();
     let again = opened(&mut handle, directory.path(), &game);
-    assert_eq!(again.course(), game.course());
+    assert_eq!(again.history(), game.history());
     assert_eq!(
         again.turns()[0].sheet.trail.changes()[1].why,
         "the last one counts"
@@ -164,7 +164,7 @@ fn an_amendment_keeps_the_trail_and_goes_on_with_it() {
     game.settle(at(4)).unwrap();
     let trail = game.turns()[0].sheet.trail.changes();
     assert!(
-        matches!(trail, [first, second] if first.deed == Deed::Struck && second.occasion == Occasion::Late),
+        matches!(trail, [first, second] if first.deed == LineFate::Struck && second.occasion == Occasion::Late),
         "{trail:?}"
     );
 }
@@ -190,7 +190,7 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     undone.enter(to_move(&undone, "Bud", "Ser"));
     let mut undone = Game::resume(
         undone.setup.as_ref().clone(),
-        undone.course().clone(),
+        undone.history().clone(),
         undone.log().to_vec(),
     );
     undone.undo(at(2)).unwrap();

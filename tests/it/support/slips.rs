@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
+use chancery::accounts::{Account, Accounts};
 use chancery::adjudicate::ArmyFleet;
 use chancery::board::{Board, Called, Place, PowerId, UnitKind, WrittenPlace, builtin, language};
 use chancery::calendar::{PhaseKind, Scale};
-use chancery::game::{Course, Game, Setup};
+use chancery::game::{Game, History, Setup};
 use chancery::order::{Context, Forms, Names};
 use chancery::position::{Dislodged, FreeKind, Position};
 use chancery::seat::Seating;
-use chancery::stakes::{Account, Stakes};
 use chancery::variant::{self, Table, Variant, fitted};
 use jiff::Timestamp;
 
@@ -153,16 +153,16 @@ impl Scene {
             created: Timestamp::UNIX_EPOCH,
         };
         let blank = Game::new(setup.clone(), rules);
-        let mut course = Course::clone(blank.course());
-        let owners = std::mem::take(&mut course.state.position.owners);
-        course.state.position = Position {
+        let mut history = History::clone(blank.history());
+        let owners = std::mem::take(&mut history.state.position.owners);
+        history.state.position = Position {
             owners,
             ..self.position.clone()
         };
-        course.state.phase.kind = self.phase;
+        history.state.phase.kind = self.phase;
         if seats > 0 {
             let holdings = vec![2; setup.board.power_count()];
-            course.state.stakes = Stakes {
+            history.state.stakes = Accounts {
                 accounts: vec![
                     Account {
                         holdings,
@@ -174,16 +174,16 @@ impl Scene {
             };
         }
         if self.variant.forms().naming {
-            course.state.discoveries = None;
+            history.state.discoveries = None;
             self.variant.refresh(
                 Table {
                     board: &setup.board,
-                    rules: &course.rules,
+                    rules: &history.rules,
                 },
-                &mut course.state,
+                &mut history.state,
             );
         }
-        Game::resume(setup, course, Vec::new())
+        Game::resume(setup, history, Vec::new())
     }
 }
 

@@ -9,11 +9,11 @@ mod retreats;
 mod winning;
 
 use crate::support::lines;
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::order::Submission;
 use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::stakes::Stakes;
 use chancery::variant::{Settlement, State, Table, Variant, Year1885};
 use lines::submissions;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ impl Scene {
                 ending: None,
                 claims: Vec::new(),
                 discoveries: None,
-                stakes: Stakes::default(),
+                stakes: Accounts::default(),
             },
         }
     }

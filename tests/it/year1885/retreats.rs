@@ -45,7 +45,7 @@ fn units_are_sent_on_one_after_another_by_name() {
         ["A Rum - Bud"],
         "what is written goes first"
     );
-    let to = |name: &str| DefaultAction::SentOn {
+    let to = |name: &str| DefaultAction::AutoRetreat {
         to: Place::of(scene.at(name)),
     };
     assert_eq!(

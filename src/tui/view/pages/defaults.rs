@@ -42,7 +42,7 @@ pub fn what(
             (gone, "disbanded: its retreat was void".to_owned())
         }
         DefaultAction::NotRetreated => (gone, "disbanded: no retreat was ordered".to_owned()),
-        DefaultAction::SentOn { to } => (
+        DefaultAction::AutoRetreat { to } => (
             bullet,
             format!("to {} by the Right-Hand Rule", board.write_place(to)),
         ),
@@ -79,7 +79,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         DefaultAction::NotRetreated => {
             "A dislodged unit without a valid retreat is disbanded.".to_owned()
         }
-        DefaultAction::SentOn { .. } => sent_on(table, seen, default.unit),
+        DefaultAction::AutoRetreat { .. } => sent_on(table, seen, default.unit),
         DefaultAction::NativesBeaten => "A native army that is dislodged leaves the board at \
          once."
             .to_owned(),

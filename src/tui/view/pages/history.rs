@@ -36,7 +36,7 @@ pub fn draw(
 /// The phases that wait behind an amendment, the last one first, and the open one.
 fn waiting(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
     let theme = &model.look.theme;
-    let Some(amendment) = &table.game.course().amendment else {
+    let Some(amendment) = &table.game.history().amendment else {
         return Vec::new();
     };
     let name = |phase| format!("   {:<24}", table.game.setup.variant.calendar().name(phase));

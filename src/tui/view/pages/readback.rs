@@ -7,7 +7,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Change, Concern, Deed, ReadBack, ReadBackLine};
+use crate::game::{Change, Concern, LineFate, ReadBack, ReadBackLine};
 use crate::order::write::write_order;
 use crate::order::{Action, ClaimOrder, Entry, Order, Reading};
 use crate::report::{Names, Style, explain};
@@ -302,9 +302,9 @@ fn history(table: &TableScreen, entry: &Entry) -> String {
     };
     let written = last.line.written.trim();
     match last.deed {
-        Deed::Ruled(_) => "ruled".to_owned(),
-        Deed::Changed(_) => format!("changed from “{written}”"),
-        Deed::ReadAgain(_) => "read again".to_owned(),
+        LineFate::Ruled(_) => "ruled".to_owned(),
+        LineFate::Changed(_) => format!("changed from “{written}”"),
+        LineFate::ReadAgain(_) => "read again".to_owned(),
         _ => format!("replaces “{written}”"),
     }
 }

@@ -37,7 +37,7 @@ pub fn draw(
         "Left and Right change; a change is logged",
         true,
     );
-    let rules = &table.game.course().rules;
+    let rules = &table.game.history().rules;
     let variant = table.game.setup.variant;
     let (own, plain) = (variant.options(), variant.house_rules());
     let all = offered(variant, rules);

@@ -10,7 +10,7 @@ use crate::board::{PowerId, ProvinceId};
 
 /// Whether there is any opposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Weather {
+pub(super) enum Mode {
     /// As the rules have it.
     Real,
     /// Everything succeeds that no rule forbids.
@@ -40,7 +40,7 @@ impl Nodes {
 
 /// Who takes part in a contest.
 #[derive(Debug)]
-pub(super) struct Arena<'a> {
+pub(super) struct ScaleContest<'a> {
     /// The contenders.
     pub contenders: Vec<Contender<'a>>,
     /// Which piece each of them is, and where it goes if it moves.
@@ -48,7 +48,7 @@ pub(super) struct Arena<'a> {
     rank: Vec<Option<usize>>,
 }
 
-impl<'a> Arena<'a> {
+impl<'a> ScaleContest<'a> {
     /// Without anybody.
     pub fn new(pieces: usize) -> Self {
         Self {
@@ -94,10 +94,10 @@ impl<'a> Arena<'a> {
     }
 
     /// Decides the contest by the Key rule.
-    pub fn decide(&self, resolver: &mut Resolver, nodes: Nodes, weather: Weather) -> Decision {
+    pub fn decide(&self, resolver: &mut Resolver, nodes: Nodes, weather: Mode) -> Decision {
         let decks = nodes.provinces..nodes.provinces + nodes.pieces;
         match weather {
-            Weather::Real => resolver.contest(&Contest {
+            Mode::Real => resolver.contest(&Contest {
                 nodes: decks.end + nodes.pieces,
                 terms: Terms {
                     key: true,
@@ -105,7 +105,7 @@ impl<'a> Arena<'a> {
                 },
                 contenders: &self.contenders,
             }),
-            Weather::Fair => self.unopposed(|node| decks.contains(&usize::from(node.0))),
+            Mode::Fair => self.unopposed(|node| decks.contains(&usize::from(node.0))),
         }
     }
 

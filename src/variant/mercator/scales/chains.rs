@@ -3,7 +3,7 @@
 
 use super::lines::{Line, Says};
 use super::muster::{Berth, Piece};
-use super::{Boarded, Course, check_power, reach};
+use super::{Boarded, Settling, check_power, reach};
 use crate::adjudicate::{ScaleVoid, VoidReason};
 use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::calendar::Scale;
@@ -48,7 +48,7 @@ struct Carry<'o> {
 
 /// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is
 /// ordered to move as an army and fleet.
-pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Vec<Transit> {
+pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(Piece) -> bool) -> Vec<Transit> {
     let lines = Rc::clone(&course.lines);
     let mut carries: Vec<Carry<'_>> = lines
         .of(Scale::Second)
@@ -100,7 +100,7 @@ pub(super) fn read(course: &mut Course<'_>, sails: impl Fn(Piece) -> bool) -> Ve
 }
 
 impl<'o> Carry<'o> {
-    fn of(course: &Course<'_>, line: &Line<'o>) -> Option<Self> {
+    fn of(course: &Settling<'_>, line: &Line<'o>) -> Option<Self> {
         match line.says {
             Says::Carry { fleets, army, to } => {
                 let twice = line.twice.filter(|_| course.is_doubled(line));
@@ -127,7 +127,7 @@ impl<'o> Carry<'o> {
 
 /// What the lines for one army and goal come to.
 fn transit(
-    course: &mut Course<'_>,
+    course: &mut Settling<'_>,
     boarded: Boarded,
     group: &[Carry<'_>],
 ) -> Result<Transit, VoidReason> {
@@ -193,7 +193,7 @@ fn transit(
 
 /// A Fast Ferry that only the fleet's owner's line orders: the army's own must stand beside it.
 fn ferry_of_another(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     boarded: Boarded,
     parts: &[Carry<'_>],
 ) -> Result<Vec<Piece>, VoidReason> {
@@ -221,7 +221,7 @@ fn ferry_of_another(
 
 /// The fleets that the army's owner's lines name, in their order.
 fn chain(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     boarded: Boarded,
     own: &[Carry<'_>],
 ) -> Result<Vec<Piece>, VoidReason> {
@@ -262,7 +262,7 @@ fn chain(
 }
 
 fn fleet_named(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     carry: &Carry<'_>,
     named: UnitRef,
 ) -> Result<Piece, VoidReason> {
@@ -277,7 +277,7 @@ fn fleet_named(
 }
 
 /// Whether a fleet of a line's writer has no other order.
-fn check_free(course: &Course<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<(), VoidReason> {
+fn check_free(course: &Settling<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<(), VoidReason> {
     let at = course.muster.province(fleet);
     if carry.twice.is_some_and(|twice| {
         course
@@ -295,7 +295,7 @@ fn check_free(course: &Course<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<()
 }
 
 fn check_goal(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     chain: &[Piece],
     from: ProvinceId,
     to: ProvinceId,
@@ -318,7 +318,7 @@ fn check_goal(
 
 /// The fleets of a chain that a line of another than the army's owner has pass the army on.
 fn passed(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     part: &Carry<'_>,
     chain: &[Piece],
     army: Piece,
@@ -341,7 +341,7 @@ fn passed(
 
 /// The army's own line shares the fate of the ferry or chain that it stands beside.
 fn stand_beside(
-    course: &mut Course<'_>,
+    course: &mut Settling<'_>,
     line: &Line<'_>,
     carries: &[Carry<'_>],
     transits: &mut [Transit],

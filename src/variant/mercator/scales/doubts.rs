@@ -1,8 +1,8 @@
 //! What is to be looked at before a month is settled: orders that can stand only on a condition,
 //! wrong kinds, orders that lack their other half, and orders of which one piece would need two.
 
-use super::Course;
-use super::arena::Weather;
+use super::Settling;
+use super::arena::Mode;
 use super::lines::{Line, Says};
 use super::muster::Piece;
 use crate::adjudicate::{
@@ -11,7 +11,7 @@ use crate::adjudicate::{
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::Submission;
-use crate::variant::{Doubt, Guise, State, Table};
+use crate::variant::{Caution, Guise, State, Table};
 use std::rc::Rc;
 
 /// The doubts about each order, with the submission that they are about, in the order of the
@@ -20,8 +20,8 @@ pub(in crate::variant::mercator) fn doubts(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],
-) -> Vec<(usize, Doubt)> {
-    let mut course = Course::new(table, state, orders, Weather::Fair);
+) -> Vec<(usize, Caution)> {
+    let mut course = Settling::new(table, state, orders, Mode::Fair);
     let mut moments = vec![course.places()];
     for scale in Scale::ALL {
         match scale {
@@ -37,7 +37,7 @@ pub(in crate::variant::mercator) fn doubts(
         moments: &moments,
         hinges: hinges(table, state, orders, &course),
     };
-    let mut doubts: Vec<(usize, Doubt)> = Vec::new();
+    let mut doubts: Vec<(usize, Caution)> = Vec::new();
     for line in &lines.all {
         doubts.extend(
             asked
@@ -49,7 +49,7 @@ pub(in crate::variant::mercator) fn doubts(
     let wrong = |&(line, scale): &(usize, Scale)| {
         (
             line,
-            Doubt::Void(VoidReason::Scales(ScaleVoid::WrongScale(scale))),
+            Caution::Void(VoidReason::Scales(ScaleVoid::WrongScale(scale))),
         )
     };
     doubts.extend(lines.misplaced.iter().map(wrong));
@@ -63,9 +63,9 @@ fn hinges(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],
-    whole: &Course<'_>,
+    whole: &Settling<'_>,
 ) -> Vec<(usize, usize)> {
-    let is_void = |course: &Course<'_>, line: &Line<'_>| {
+    let is_void = |course: &Settling<'_>, line: &Line<'_>| {
         course.verdicts.0[line.index].outcome == Outcome::Void
     };
     let succeeds = |line: &&Line<'_>| {
@@ -96,10 +96,10 @@ fn where_it_fails<'a>(
     table: Table<'a>,
     state: &State,
     orders: &'a [Submission],
-    whole: &Course<'_>,
+    whole: &Settling<'_>,
     order: &Line<'_>,
-) -> Course<'a> {
-    let mut course = Course::new(table, state, orders, Weather::Fair);
+) -> Settling<'a> {
+    let mut course = Settling::new(table, state, orders, Mode::Fair);
     if let Some(lines) = Rc::get_mut(&mut course.lines) {
         lines
             .all
@@ -131,7 +131,7 @@ const fn says_for(line: &Line<'_>) -> (bool, usize) {
 /// A month that went as ordered, with every piece's place and guise at the beginning of each time
 /// scale and at the end.
 struct Asked<'c, 'a> {
-    course: &'c Course<'a>,
+    course: &'c Settling<'a>,
     moments: &'c [Vec<(Place, Guise)>],
     /// Each order on whose success or failure a later line hangs, with that line.
     hinges: Vec<(usize, usize)>,
@@ -142,29 +142,31 @@ const fn moment(scale: Scale) -> usize {
 }
 
 impl Asked<'_, '_> {
-    fn about(&self, line: &Line<'_>) -> Vec<Doubt> {
+    fn about(&self, line: &Line<'_>) -> Vec<Caution> {
         let mut doubts = self.alone(line);
         if line.twice.is_some() || self.course.guideline.is_double(line.index) {
-            let with = self.rival(line).map(|with| Doubt::DoubleOption { with });
-            doubts.retain(|doubt| !matches!(doubt, Doubt::DoubleOption { .. }));
+            let with = self.rival(line).map(|with| Caution::DoubleOption { with });
+            doubts.retain(|doubt| !matches!(doubt, Caution::DoubleOption { .. }));
             doubts.splice(0..0, with);
         }
         doubts
     }
 
     /// What is to be said of a line where no other contradicts it.
-    fn alone(&self, line: &Line<'_>) -> Vec<Doubt> {
+    fn alone(&self, line: &Line<'_>) -> Vec<Caution> {
         let verdict = self.course.verdicts.0[line.index];
         match verdict.reason {
-            Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) => vec![Doubt::Expectation],
+            Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) => {
+                vec![Caution::Expectation]
+            }
             Reason::Void(VoidReason::Scales(ScaleVoid::NotShared(power))) => {
-                vec![Doubt::OneSided { power }]
+                vec![Caution::OneSided { power }]
             }
             Reason::Void(
                 reason @ (VoidReason::Scales(ScaleVoid::DoubleOption) | VoidReason::TwoOrders),
             ) => match self.rival(line) {
-                Some(with) => vec![Doubt::DoubleOption { with }],
-                None => vec![Doubt::Void(reason)],
+                Some(with) => vec![Caution::DoubleOption { with }],
+                None => vec![Caution::Void(reason)],
             },
             Reason::Void(
                 reason @ VoidReason::Scales(ScaleVoid::IsPair(at) | ScaleVoid::IsLoneFleet(at)),
@@ -172,15 +174,15 @@ impl Asked<'_, '_> {
             Reason::Void(reason) => {
                 let hinges = self.hangs_on(line);
                 if hinges.is_empty() {
-                    vec![Doubt::Void(reason)]
+                    vec![Caution::Void(reason)]
                 } else {
                     hinges
                 }
             }
-            Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![Doubt::Void(
+            Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![Caution::Void(
                 VoidReason::Carrying(CarryingVoid::FleetLoaded(fleet)),
             )],
-            Reason::Carrying(CarryingReason::TwoBoarded { .. }) => vec![Doubt::Void(
+            Reason::Carrying(CarryingReason::TwoBoarded { .. }) => vec![Caution::Void(
                 VoidReason::Carrying(CarryingVoid::TwoBoard(fleet_of(line))),
             )],
             Reason::Scales(ScaleReason::LeftAboard { fleet }) => self.breaks_off(line, fleet),
@@ -189,7 +191,7 @@ impl Asked<'_, '_> {
     }
 
     /// A chain whose next fleet takes no part: its owner has not ordered it to.
-    fn breaks_off(&self, line: &Line<'_>, after: ProvinceId) -> Vec<Doubt> {
+    fn breaks_off(&self, line: &Line<'_>, after: ProvinceId) -> Vec<Caution> {
         let Says::Carry { fleets, .. } = line.says else {
             return self.hangs_on(line);
         };
@@ -204,7 +206,7 @@ impl Asked<'_, '_> {
             .filter(|&owner| owner != line.power);
         owner.map_or_else(
             || self.hangs_on(line),
-            |power| vec![Doubt::OneSided { power }],
+            |power| vec![Caution::OneSided { power }],
         )
     }
 
@@ -233,12 +235,12 @@ impl Asked<'_, '_> {
     }
 
     /// The unit is named as what it will not be; perhaps it is, if an earlier order fails.
-    fn other_guise(&self, line: &Line<'_>, at: ProvinceId, reason: VoidReason) -> Vec<Doubt> {
+    fn other_guise(&self, line: &Line<'_>, at: ProvinceId, reason: VoidReason) -> Vec<Caution> {
         let there = self.fleet_in(line.power, at, line.scale);
         let Some(fleet) = there else {
-            return vec![Doubt::Void(reason)];
+            return vec![Caution::Void(reason)];
         };
-        let mut doubts = vec![Doubt::OtherGuise {
+        let mut doubts = vec![Caution::OtherGuise {
             will_be: self.moments[moment(line.scale)][fleet.index()].1,
         }];
         doubts.extend(self.hangs_on(line));
@@ -247,11 +249,11 @@ impl Asked<'_, '_> {
 
     /// The earlier orders that must succeed for a line to stand; of one that is void, those one of
     /// which must fail.
-    fn hangs_on(&self, line: &Line<'_>) -> Vec<Doubt> {
+    fn hangs_on(&self, line: &Line<'_>) -> Vec<Caution> {
         let succeeds = self.course.verdicts.0[line.index].outcome != Outcome::Void;
         let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
         orders
-            .map(|&(order, _)| Doubt::HangsOn { order, succeeds })
+            .map(|&(order, _)| Caution::HangsOn { order, succeeds })
             .collect()
     }
 

@@ -1,7 +1,7 @@
 //! Where every unit will be and as what, if all goes as ordered.
 
-use super::Course;
-use super::arena::Weather;
+use super::Settling;
+use super::arena::Mode;
 use crate::board::Place;
 use crate::order::Submission;
 use crate::variant::{Forecast, Guise, State, Table};
@@ -12,7 +12,7 @@ pub(in crate::variant::mercator) fn forecast(
     state: &State,
     orders: &[Submission],
 ) -> Vec<Forecast> {
-    let mut course = Course::new(table, state, orders, Weather::Fair);
+    let mut course = Settling::new(table, state, orders, Mode::Fair);
     let begun = course.places();
     course.first();
     let landed = course.places();
@@ -30,7 +30,7 @@ pub(in crate::variant::mercator) fn forecast(
         .collect()
 }
 
-impl Course<'_> {
+impl Settling<'_> {
     /// Where every piece is now, and as what.
     pub(super) fn places(&self) -> Vec<(Place, Guise)> {
         self.muster

@@ -6,7 +6,7 @@
 //! armies with any of its fleets.
 
 use super::lines::{Line, Lines, Says};
-use super::muster::{Muster, Piece};
+use super::muster::{Piece, UnitTable};
 use super::reach;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
@@ -14,7 +14,7 @@ use crate::order::{Action, UnitRef};
 
 /// The instructions that the orders of a month could stand for.
 #[derive(Debug, Default)]
-pub(super) struct Guideline {
+pub(super) struct OrderPrecedence {
     items: Vec<Item>,
     /// Per item, the first item that it is linked with.
     sets: Vec<usize>,
@@ -47,9 +47,9 @@ enum Candidates {
     Fleets(Duty),
 }
 
-impl Guideline {
+impl OrderPrecedence {
     /// Judges the lines at the beginning of a season.
-    pub fn new(board: &Board, muster: &Muster, lines: &Lines<'_>, submissions: usize) -> Self {
+    pub fn new(board: &Board, muster: &UnitTable, lines: &Lines<'_>, submissions: usize) -> Self {
         let mut guideline = Self {
             of_line: vec![None; submissions],
             ..Self::default()
@@ -240,7 +240,7 @@ impl Guideline {
 /// Where the pieces of a player could be when the third time scale begins, by his own orders.
 struct Outlook<'a> {
     board: &'a Board,
-    muster: &'a Muster,
+    muster: &'a UnitTable,
     power: PowerId,
     /// From where to where armies are ordered to move in the second time scale.
     marches: Vec<(ProvinceId, ProvinceId)>,
@@ -259,7 +259,7 @@ struct Army {
 }
 
 impl<'a> Outlook<'a> {
-    fn new(board: &'a Board, muster: &'a Muster, own: &[&Line<'_>], power: PowerId) -> Self {
+    fn new(board: &'a Board, muster: &'a UnitTable, own: &[&Line<'_>], power: PowerId) -> Self {
         let mut outlook = Self {
             board,
             muster,

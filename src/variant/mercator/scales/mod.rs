@@ -26,10 +26,10 @@ use crate::calendar::Scale;
 use crate::order::{Submission, UnitRef};
 use crate::position::Unit;
 use crate::variant::{State, Table};
-use arena::{Nodes, Weather};
-use guideline::Guideline;
+use arena::{Mode, Nodes};
+use guideline::OrderPrecedence;
 use lines::{Line, Lines, Says};
-use muster::{Muster, Piece};
+use muster::{Piece, UnitTable};
 use record::Record;
 use std::rc::Rc;
 
@@ -38,7 +38,7 @@ pub(super) use forecast::forecast;
 
 /// Settles the first three time scales. Never fails: what can't be carried out is void.
 pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Month {
-    let mut course = Course::new(table, state, orders, Weather::Real);
+    let mut course = Settling::new(table, state, orders, Mode::Real);
     course.first();
     course
         .record
@@ -55,15 +55,15 @@ pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
 }
 
 /// A month while it is settled.
-struct Course<'a> {
+struct Settling<'a> {
     board: &'a Board,
     house: HouseRules,
     rules: MercatorRules,
-    weather: Weather,
+    weather: Mode,
     nodes: Nodes,
     lines: Rc<Lines<'a>>,
-    guideline: Guideline,
-    muster: Muster,
+    guideline: OrderPrecedence,
+    muster: UnitTable,
     verdicts: Verdicts,
     record: Record,
     resolver: Resolver,
@@ -83,10 +83,10 @@ struct Boarded {
     from: ProvinceId,
 }
 
-impl<'a> Course<'a> {
-    fn new(table: Table<'a>, state: &State, orders: &'a [Submission], weather: Weather) -> Self {
+impl<'a> Settling<'a> {
+    fn new(table: Table<'a>, state: &State, orders: &'a [Submission], weather: Mode) -> Self {
         let board = table.board;
-        let muster = Muster::new(&state.position, board.provinces.len());
+        let muster = UnitTable::new(&state.position, board.provinces.len());
         let lines = Lines::read(orders, |at| muster.at(at).map(|piece| muster.power(piece)));
         let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
@@ -109,7 +109,7 @@ impl<'a> Course<'a> {
                 provinces: board.provinces.len(),
                 pieces: muster.len(),
             },
-            guideline: Guideline::new(board, &muster, &lines, orders.len()),
+            guideline: OrderPrecedence::new(board, &muster, &lines, orders.len()),
             lines: Rc::new(lines),
             is_spent: vec![false; muster.len()],
             is_ordered: vec![false; muster.len()],
@@ -180,7 +180,7 @@ impl<'a> Course<'a> {
     /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
     /// the first of them does.
     fn is_doubled(&self, line: &Line<'_>) -> bool {
-        line.twice.is_some() && (self.weather == Weather::Real || line.is_later)
+        line.twice.is_some() && (self.weather == Mode::Real || line.is_later)
     }
 
     /// Why no piece is found where a line of a time scale names one.

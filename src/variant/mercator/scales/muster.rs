@@ -47,7 +47,7 @@ pub(super) enum Goal {
 
 /// All units of a month.
 #[derive(Clone, Debug)]
-pub(super) struct Muster {
+pub(super) struct UnitTable {
     units: Vec<Unit>,
     berths: Vec<Berth>,
     cargo: Vec<Option<Piece>>,
@@ -60,7 +60,7 @@ pub(super) struct Muster {
     trapped: Vec<Trapped>,
 }
 
-impl Muster {
+impl UnitTable {
     /// The units of a position on a board of so many provinces.
     pub fn new(position: &Position, provinces: usize) -> Self {
         let count = position.units.len() + position.aboard.len();

@@ -1,10 +1,10 @@
 //! Supplementary moves: the second part of the third time scale.
 
-use super::arena::{Arena, Weather, empty};
+use super::arena::{Mode, ScaleContest, empty};
 use super::carriage::Part;
 use super::lines::{Line, Says};
 use super::muster::{Goal, Piece};
-use super::{Course, check_power, not_yours};
+use super::{Settling, check_power, not_yours};
 use crate::adjudicate::{Act, Contender, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 type Move = (usize, Piece, ProvinceId);
 
 /// Settles the supplementary moves of the fleets that took part in what went before.
-pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
+pub(super) fn settle(course: &mut Settling<'_>, part: &Part) {
     let lines = Rc::clone(&course.lines);
     let mut moves: Vec<Move> = Vec::new();
     for line in lines.of(Scale::Third) {
@@ -30,11 +30,7 @@ pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
     // One piece has one instruction, even where two lines were meant for different fleets.
     let weather = course.weather;
     let yields = |a: usize, b: usize| {
-        if weather == Weather::Real {
-            a != b
-        } else {
-            b < a
-        }
+        if weather == Mode::Real { a != b } else { b < a }
     };
     let is_double = |a: &Move| moves.iter().any(|b| b.1 == a.1 && yields(a.0, b.0));
     let (double, moves): (Vec<Move>, Vec<Move>) = moves.iter().partition(|line| is_double(line));
@@ -46,12 +42,12 @@ pub(super) fn settle(course: &mut Course<'_>, part: &Part) {
     carry_out(course, &moves);
 }
 
-fn carry_out(course: &mut Course<'_>, moves: &[Move]) {
+fn carry_out(course: &mut Settling<'_>, moves: &[Move]) {
     if moves.is_empty() {
         return;
     }
     let muster = &course.muster;
-    let mut arena = Arena::new(muster.len());
+    let mut arena = ScaleContest::new(muster.len());
     for &(_, fleet, to) in moves {
         let (power, from) = (muster.power(fleet), muster.province(fleet));
         let act = Act::Move {
@@ -96,7 +92,7 @@ fn carry_out(course: &mut Course<'_>, moves: &[Move]) {
 }
 
 fn bind(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     part: &Part,
     line: &Line<'_>,
     named: UnitRef,
@@ -105,7 +101,7 @@ fn bind(
     let (at, muster) = (named.place.province, &course.muster);
     let piece = muster
         .at_for(line.power, at)
-        .ok_or(Course::absent(at, line.scale))?;
+        .ok_or(Settling::absent(at, line.scale))?;
     let owner = muster.power(piece);
     if owner != line.power {
         return Err(if course.expects(line, piece) {
@@ -126,7 +122,7 @@ fn bind(
         return Err(VoidReason::NotAdjacent { to: Place::of(to) });
     }
     let is_double = course.guideline.is_double(line.index);
-    if is_double && course.weather == Weather::Real {
+    if is_double && course.weather == Mode::Real {
         return Err(VoidReason::Scales(ScaleVoid::DoubleOption));
     }
     if !is_double && !course.guideline.is_for_mover(line.index, piece) {

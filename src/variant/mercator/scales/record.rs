@@ -2,7 +2,7 @@
 //! went where and who came by.
 
 use super::super::month::{Arrived, Driven};
-use super::muster::{Berth, Goal, Muster, Piece};
+use super::muster::{Berth, Goal, Piece, UnitTable};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::position::{Dislodged, Position};
@@ -54,7 +54,7 @@ impl Record {
     /// Lays aside who was driven out, and moves who goes.
     pub fn carry_out(
         &mut self,
-        muster: &mut Muster,
+        muster: &mut UnitTable,
         scale: Scale,
         provinces: usize,
         goings: &[Going],
@@ -87,7 +87,7 @@ impl Record {
         }
     }
 
-    fn tell(&mut self, muster: &Muster, scale: Scale, going: &Going, ring: bool) {
+    fn tell(&mut self, muster: &UnitTable, scale: Scale, going: &Going, ring: bool) {
         let unit = muster.unit(going.piece);
         let (to, fate) = match going.goal {
             Goal::Place(to) => (
@@ -124,7 +124,7 @@ impl Record {
     }
 
     /// An army aboard is passed along a chain of fleets, to the last of these.
-    pub fn pass_on(&mut self, muster: &mut Muster, scale: Scale, army: Piece, chain: &[Piece]) {
+    pub fn pass_on(&mut self, muster: &mut UnitTable, scale: Scale, army: Piece, chain: &[Piece]) {
         let [.., before, last] = chain else { return };
         let (unit, from, to) = (
             muster.unit(army),
@@ -146,7 +146,7 @@ impl Record {
     }
 
     /// The time scale is over.
-    pub fn close(&mut self, muster: &Muster, before: &Position, scale: Scale) {
+    pub fn close(&mut self, muster: &UnitTable, before: &Position, scale: Scale) {
         let dislodged = self.driven.iter().map(|driven| Dislodged {
             unit: driven.unit,
             by: Some(driven.from),
@@ -168,7 +168,7 @@ impl Record {
 /// The pieces that go, as indices, so ordered that each finds its place free: from the head of each
 /// line backwards, landings and the longest lines first; then the rings, marked as such, whose
 /// pieces are lifted together.
-fn in_hand_order(muster: &Muster, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
+fn in_hand_order(muster: &UnitTable, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
     let deck = |fleet: Piece| provinces + fleet.index();
     let leaves = |going: &Going| match muster.berth(going.piece) {
         Berth::Stands => Some(muster.province(going.piece).index()),

@@ -18,7 +18,7 @@ pub fn carry(
     lines: Lines<'_>,
     discoveries: &mut Discoveries,
 ) -> (Vec<UnitId>, Vec<(PowerId, ProvinceId)>) {
-    let mut porters = Porters {
+    let mut porters = TreasureCarriers {
         table,
         before,
         settlement,
@@ -57,7 +57,7 @@ pub fn carry(
 }
 
 /// What became of those who held a treasure.
-struct Porters<'a> {
+struct TreasureCarriers<'a> {
     table: Table<'a>,
     before: &'a State,
     settlement: &'a Settlement,
@@ -65,7 +65,7 @@ struct Porters<'a> {
     carriers: Vec<UnitId>,
 }
 
-impl Porters<'_> {
+impl TreasureCarriers<'_> {
     /// Where the treasure of a unit gets to.
     fn follow(&mut self, unit: Unit, at: ProvinceId) -> Afoot {
         if unit.kind == UnitKind::Fleet {

@@ -9,11 +9,11 @@ mod reasons;
 mod steps;
 
 use crate::support::lines;
+use chancery::accounts::Accounts;
 use chancery::adjudicate::{HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::order::Submission;
 use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::stakes::Stakes;
 use chancery::variant::{self, Mercator, Settlement, State, Table, Variant};
 use lines::submissions;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Scene {
             ending: None,
             claims: Vec::new(),
             discoveries: None,
-            stakes: Stakes::default(),
+            stakes: Accounts::default(),
         };
         Self {
             board,

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use chancery::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery::variant::{Doubt, Guise, Mercator, Timed};
+use chancery::variant::{Caution, Guise, Mercator, Timed};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.
@@ -33,7 +33,7 @@ impl Scene {
         told.join(", ")
     }
 
-    fn doubts(&self, lines: &[&str]) -> Vec<(usize, Doubt)> {
+    fn doubts(&self, lines: &[&str]) -> Vec<(usize, Caution)> {
         Mercator.doubts(self.table(), &self.state, &self.orders(lines))
     }
 }
@@ -112,7 +112,7 @@ fn an_order_hangs_on_those_that_bring_its_unit_there() {
         "England: TS2 A/F(ENG) - MAO",
         "England: TS3 A(MAO) D Por",
     ];
-    let hangs = |order| Doubt::HangsOn {
+    let hangs = |order| Caution::HangsOn {
         order,
         succeeds: true,
     };
@@ -126,7 +126,7 @@ fn an_order_hangs_on_those_that_bring_its_unit_there() {
         scene.doubts(&lines),
         [(
             1,
-            Doubt::HangsOn {
+            Caution::HangsOn {
                 order: 0,
                 succeeds: false
             }
@@ -145,20 +145,20 @@ fn a_wrong_kind_may_be_right_if_an_order_fails() {
     let expected = [
         (
             1,
-            Doubt::OtherGuise {
+            Caution::OtherGuise {
                 will_be: Guise::Fleet,
             },
         ),
         (
             1,
-            Doubt::HangsOn {
+            Caution::HangsOn {
                 order: 0,
                 succeeds: false,
             },
         ),
         (
             2,
-            Doubt::OtherGuise {
+            Caution::OtherGuise {
                 will_be: Guise::Fleet,
             },
         ),
@@ -172,7 +172,7 @@ fn what_lacks_its_other_half_is_told_with_whose_it_is() {
     let france = scene.power("France");
     assert_eq!(
         scene.doubts(&["Germany: TS1 A(Bel) B French F(ENG)"]),
-        [(0, Doubt::OneSided { power: france })]
+        [(0, Caution::OneSided { power: france })]
     );
     let chain = [
         "Germany: TS1 A(Den) B F(NTH)",
@@ -180,14 +180,14 @@ fn what_lacks_its_other_half_is_told_with_whose_it_is() {
     ];
     assert_eq!(
         scene.doubts(&chain),
-        [(1, Doubt::OneSided { power: france })]
+        [(1, Caution::OneSided { power: france })]
     );
     let both = [
         "Germany: TS1 A(Bel) B French F(ENG)",
         "France: TS1 German A(Bel) B F(ENG)",
         "Germany: TS2 A/f(ENG) - NTH",
     ];
-    assert_eq!(scene.doubts(&both), [(2, Doubt::Expectation)]);
+    assert_eq!(scene.doubts(&both), [(2, Caution::Expectation)]);
 }
 
 #[test]
@@ -200,16 +200,16 @@ fn double_options_name_each_other() {
     ];
     let doubts = scene.doubts(&lines);
     assert!(
-        doubts.contains(&(1, Doubt::DoubleOption { with: 2 }))
-            && doubts.contains(&(2, Doubt::DoubleOption { with: 1 })),
+        doubts.contains(&(1, Caution::DoubleOption { with: 2 }))
+            && doubts.contains(&(2, Caution::DoubleOption { with: 1 })),
         "{doubts:?}"
     );
     let twice = ["France: TS2 F(ENG) - NTH", "France: TS2 F(ENG) - IRI"];
     assert_eq!(
         scene.doubts(&twice),
         [
-            (0, Doubt::DoubleOption { with: 1 }),
-            (1, Doubt::DoubleOption { with: 0 })
+            (0, Caution::DoubleOption { with: 1 }),
+            (1, Caution::DoubleOption { with: 0 })
         ]
     );
 }
@@ -225,17 +225,17 @@ fn what_nobody_else_can_mend_is_void() {
     let expected = [
         (
             0,
-            Doubt::Void(VoidReason::Carrying(CarryingVoid::FleetLoaded(
+            Caution::Void(VoidReason::Carrying(CarryingVoid::FleetLoaded(
                 scene.at("ENG"),
             ))),
         ),
         (
             1,
-            Doubt::Void(VoidReason::Scales(ScaleVoid::TookNoPart(scene.at("NTH")))),
+            Caution::Void(VoidReason::Scales(ScaleVoid::TookNoPart(scene.at("NTH")))),
         ),
         (
             2,
-            Doubt::Void(VoidReason::NotAdjacent {
+            Caution::Void(VoidReason::NotAdjacent {
                 to: scene.at("WES").into(),
             }),
         ),
@@ -258,7 +258,7 @@ fn an_order_does_not_hang_on_what_others_do_there() {
         "France: TS1 F(MAO) S A(MAO) L Spa",
         "France: TS2 A/F(MAO) - NAO",
     ];
-    let hangs = |order| Doubt::HangsOn {
+    let hangs = |order| Caution::HangsOn {
         order,
         succeeds: true,
     };
@@ -269,7 +269,7 @@ fn an_order_does_not_hang_on_what_others_do_there() {
         (2, hangs(1)),
         (
             4,
-            Doubt::Void(VoidReason::Scales(ScaleVoid::FleetBusy(scene.at("MAO")))),
+            Caution::Void(VoidReason::Scales(ScaleVoid::FleetBusy(scene.at("MAO")))),
         ),
     ];
     assert_eq!(scene.doubts(&lines), expected);

@@ -6,7 +6,7 @@ use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitK
 use chancery::calendar::Scale;
 use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
-use chancery::variant::{Doubt, Event, Fate, Guise, Mercator, Settlement, Timed, Variant};
+use chancery::variant::{Caution, Event, Fate, Guise, Mercator, Settlement, Timed, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -584,13 +584,13 @@ proptest! {
         let doubts = |orders: &[Submission]| Mercator.doubts(scene.table(), &scene.state, orders);
         for (line, doubt) in doubts(&orders) {
             // A landing and its support are two lines for one thing.
-            let Doubt::HangsOn { order, succeeds: true } = doubt else { continue };
+            let Caution::HangsOn { order, succeeds: true } = doubt else { continue };
             if matches!(orders[order].order.action(), Some(Action::SupportMove { .. } | Action::Land { .. })) {
                 continue;
             }
             let mut fewer = orders.clone();
             fewer[order].order = Order::Waive;
-            let stands = |(of, doubt): &(usize, Doubt)| *of == line && matches!(doubt, Doubt::HangsOn { succeeds: true, .. });
+            let stands = |(of, doubt): &(usize, Caution)| *of == line && matches!(doubt, Caution::HangsOn { succeeds: true, .. });
             let left: Vec<_> = doubts(&fewer).into_iter().filter(|(of, _)| *of == line).collect();
             prop_assert!(!left.is_empty() && !left.iter().all(stands), "{:?} without {:?}", orders[line], orders[order]);
         }

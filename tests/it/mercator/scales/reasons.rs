@@ -561,7 +561,7 @@ fn an_army_is_dumped_on_a_cap_whoever_is_there() {
         settled
             .verdicts
             .iter()
-            .all(|verdict| verdict.reason == Reason::Scales(ScaleReason::Dumped))
+            .all(|verdict| verdict.reason == Reason::Scales(ScaleReason::LandedOnIce))
     );
     assert_eq!(settled.after.position.trapped.len(), 2);
 }

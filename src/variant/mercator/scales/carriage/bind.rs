@@ -1,9 +1,9 @@
 //! Which piece each line of landings and boardings is for, or why it is void.
 
-use super::super::arena::Weather;
+use super::super::arena::Mode;
 use super::super::lines::{Line, Says};
 use super::super::muster::Piece;
-use super::super::{Course, check_power, not_yours, reach};
+use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
@@ -34,7 +34,7 @@ pub(super) enum Bound {
 ///
 /// # Errors
 /// Why it is void.
-pub(super) fn bind(course: &Course<'_>, line: &Line<'_>) -> Result<Bound, VoidReason> {
+pub(super) fn bind(course: &Settling<'_>, line: &Line<'_>) -> Result<Bound, VoidReason> {
     match line.says {
         Says::Land { army, to } => land(course, line, army, to),
         Says::Stay { army } => stay(course, line, army),
@@ -49,14 +49,14 @@ pub(super) fn bind(course: &Course<'_>, line: &Line<'_>) -> Result<Bound, VoidRe
 /// What a line finds in the place from which an army is to go ashore: the fleet, and who is aboard
 /// it.
 fn ship(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     line: &Line<'_>,
     named: UnitRef,
 ) -> Result<(Piece, Option<Piece>), VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
     let there = muster
         .at_for(line.power, at)
-        .ok_or(Course::absent(at, line.scale))?;
+        .ok_or(Settling::absent(at, line.scale))?;
     let army = muster.cargo(there);
     let is_mine = |piece: Piece| muster.power(piece) == line.power;
     if !is_mine(there) && !army.is_some_and(is_mine) {
@@ -72,7 +72,7 @@ fn ship(
 }
 
 fn passenger(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     army: Option<Piece>,
     named: UnitRef,
 ) -> Result<Piece, VoidReason> {
@@ -89,7 +89,7 @@ fn passenger(
 }
 
 fn land(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     line: &Line<'_>,
     named: UnitRef,
     to: Place,
@@ -115,7 +115,7 @@ fn land(
     })
 }
 
-fn stay(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound, VoidReason> {
+fn stay(course: &Settling<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound, VoidReason> {
     let (_, army) = ship(course, line, named)?;
     let army = passenger(course, army, named)?;
     let owner = course.muster.power(army);
@@ -127,7 +127,7 @@ fn stay(course: &Course<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound, V
 }
 
 fn board(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     line: &Line<'_>,
     named: UnitRef,
     onto: UnitRef,
@@ -136,7 +136,7 @@ fn board(
     let (from, water) = (named.place.province, onto.place.province);
     let army = muster
         .at_for(line.power, from)
-        .ok_or(Course::absent(from, line.scale))?;
+        .ok_or(Settling::absent(from, line.scale))?;
     if muster.is_fleet(army) {
         let is_own_army = |army: Piece| muster.power(army) == line.power;
         let aboard =
@@ -195,7 +195,7 @@ fn board(
 }
 
 fn aid(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     line: &Line<'_>,
     named: UnitRef,
     army: UnitRef,
@@ -204,7 +204,7 @@ fn aid(
     let (at, muster) = (named.place.province, &course.muster);
     let fleet = muster
         .at_for(line.power, at)
-        .ok_or(Course::absent(at, line.scale))?;
+        .ok_or(Settling::absent(at, line.scale))?;
     let owner = muster.power(fleet);
     if owner != line.power {
         return Err(not_yours(at, owner));
@@ -234,14 +234,14 @@ fn aid(
 }
 
 fn check_guideline(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     line: &Line<'_>,
     is_for: bool,
     at: ProvinceId,
 ) -> Result<(), VoidReason> {
     if course.guideline.is_double(line.index) {
         // If all goes as ordered, one of the situations comes about.
-        if course.weather == Weather::Fair {
+        if course.weather == Mode::Fair {
             Ok(())
         } else {
             Err(VoidReason::Scales(ScaleVoid::DoubleOption))

@@ -1,8 +1,8 @@
 //! What is tried for each army aboard: first its owner's order, then that of the fleet's owner
 //! (section on army/fleets of two powers).
 
-use super::super::Course;
-use super::super::arena::Weather;
+use super::super::Settling;
+use super::super::arena::Mode;
 use super::super::lines::{Line, Says};
 use super::super::muster::Piece;
 use super::Boarding;
@@ -46,7 +46,7 @@ struct Orders {
 }
 
 /// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
-pub(super) fn read(course: &mut Course<'_>, scale: Scale) -> Choices {
+pub(super) fn read(course: &mut Settling<'_>, scale: Scale) -> Choices {
     let lines: Vec<Line<'_>> = course
         .lines
         .of(scale)
@@ -91,9 +91,9 @@ pub(super) fn read(course: &mut Course<'_>, scale: Scale) -> Choices {
 }
 
 /// A line bound: its submission and writer.
-type Writ = (usize, PowerId);
+type LineRef = (usize, PowerId);
 
-fn bind_all(course: &mut Course<'_>, lines: &[Line<'_>]) -> Vec<(Writ, Bound)> {
+fn bind_all(course: &mut Settling<'_>, lines: &[Line<'_>]) -> Vec<(LineRef, Bound)> {
     let mut all = Vec::with_capacity(lines.len());
     for line in lines {
         match bind::bind(course, line) {
@@ -107,12 +107,12 @@ fn bind_all(course: &mut Course<'_>, lines: &[Line<'_>]) -> Vec<(Writ, Bound)> {
 /// In the third time scale one piece has one instruction of its owner: two lines for it are void,
 /// even if they were meant for different pieces. If all goes as ordered, the first of them does.
 /// What is ordered for a passenger is an instruction to the fleet.
-fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bound)>) {
+fn drop_doubles(course: &mut Settling<'_>, scale: Scale, bound: &mut Vec<(LineRef, Bound)>) {
     if scale != Scale::Third {
         return;
     }
     let (muster, weather) = (&course.muster, course.weather);
-    let same = |a: &(Writ, Bound), b: &(Writ, Bound)| {
+    let same = |a: &(LineRef, Bound), b: &(LineRef, Bound)| {
         let own = |piece: &Piece| muster.power(*piece) == a.0.1;
         let takes = |bound: &Bound| match *bound {
             Bound::Board { fleet, .. } => Some(fleet).filter(own),
@@ -129,7 +129,7 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
             | Bound::Aid { army, .. } => Some(army).filter(own),
         };
         let one = |a: Option<Piece>, b: Option<Piece>| a.is_some() && a == b;
-        let yields = if weather == Weather::Real {
+        let yields = if weather == Mode::Real {
             a.0.0 != b.0.0
         } else {
             b.0.0 < a.0.0
@@ -156,7 +156,7 @@ fn drop_doubles(course: &mut Course<'_>, scale: Scale, bound: &mut Vec<(Writ, Bo
     });
 }
 
-fn note(course: &Course<'_>, orders: &mut [Orders], (line, power): Writ, bound: Bound) {
+fn note(course: &Settling<'_>, orders: &mut [Orders], (line, power): LineRef, bound: Bound) {
     match bound {
         Bound::Land { army, to, .. } if course.muster.power(army) == power => {
             orders[army.index()].own = Some((Some(to), Some(line)));
@@ -170,10 +170,10 @@ fn note(course: &Course<'_>, orders: &mut [Orders], (line, power): Writ, bound: 
 /// A support stands if the landing is ordered by either owner; it orders the landing itself, if its
 /// writer ordered the army nothing else.
 fn support(
-    course: &mut Course<'_>,
+    course: &mut Settling<'_>,
     orders: &mut [Orders],
     lines: &[Line<'_>],
-    (line, power): Writ,
+    (line, power): LineRef,
     bound: Bound,
 ) {
     let Bound::Aid { army, fleet, to } = bound else {
@@ -206,7 +206,7 @@ fn support(
 }
 
 /// The boardings that both owners order.
-fn pair(course: &mut Course<'_>, bound: &[(Writ, Bound)]) -> Vec<Boarding> {
+fn pair(course: &mut Settling<'_>, bound: &[(LineRef, Bound)]) -> Vec<Boarding> {
     let mut boardings = Vec::new();
     for &((line, power), bound_to) in bound {
         let Bound::Board { army, fleet } = bound_to else {
@@ -239,7 +239,7 @@ fn pair(course: &mut Course<'_>, bound: &[(Writ, Bound)]) -> Vec<Boarding> {
 
 /// What is tried for an army aboard, first and then.
 fn choose(
-    course: &mut Course<'_>,
+    course: &mut Settling<'_>,
     orders: Orders,
     army: Piece,
     fleet: Piece,

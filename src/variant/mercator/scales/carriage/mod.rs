@@ -3,9 +3,9 @@
 mod bind;
 mod choices;
 
-use super::arena::{Arena, empty};
+use super::arena::{ScaleContest, empty};
 use super::muster::{Goal, Piece};
-use super::{Boarded, Course};
+use super::{Boarded, Settling};
 use crate::adjudicate::{Act, Contender, Decision, Outcome, Reason, Rival, ScaleReason, Verdict};
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
@@ -38,7 +38,7 @@ struct Closed {
 }
 
 /// Settles the landings and boardings of a time scale.
-pub(super) fn settle(course: &mut Course<'_>, scale: Scale) -> Part {
+pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Part {
     let Choices {
         mut first,
         mut second,
@@ -70,7 +70,7 @@ pub(super) fn settle(course: &mut Course<'_>, scale: Scale) -> Part {
 
 /// One contest of landings and boardings.
 struct Pass<'c, 'a> {
-    course: &'c mut Course<'a>,
+    course: &'c mut Settling<'a>,
     scale: Scale,
     closed: Vec<Closed>,
     /// Armies that failed to board, each with the fleet's province.
@@ -137,7 +137,7 @@ impl Pass<'_, '_> {
     }
 
     /// Closes the provinces that a contest left empty, and those that were entered.
-    fn close(&mut self, arena: &Arena<'_>, decision: &Decision) {
+    fn close(&mut self, arena: &ScaleContest<'_>, decision: &Decision) {
         for province in empty(decision, self.course.nodes) {
             self.course.record.stand_offs.push((self.scale, province));
             self.closed.push(Closed {
@@ -159,11 +159,11 @@ impl Pass<'_, '_> {
         }
     }
 
-    fn arena(&self, shores: &[Shore], boardings: &[Boarding]) -> Arena<'static> {
+    fn arena(&self, shores: &[Shore], boardings: &[Boarding]) -> ScaleContest<'static> {
         let course = &*self.course;
         let (muster, nodes) = (&course.muster, course.nodes);
         let meets = course.rules.deck_exchange == DeckExchange::No;
-        let mut arena = Arena::new(muster.len());
+        let mut arena = ScaleContest::new(muster.len());
         for shore in shores {
             let from = muster.province(shore.fleet);
             let (to, goal) = match course.board.terrain(shore.to) {
@@ -245,7 +245,7 @@ impl Pass<'_, '_> {
 
 /// What is told of an army that would enter a province where others have stood off: the strongest
 /// of them kept it closed.
-fn stood_off(arena: &Arena<'_>, decision: &Decision, province: ProvinceId) -> Verdict {
+fn stood_off(arena: &ScaleContest<'_>, decision: &Decision, province: ProvinceId) -> Verdict {
     let tried = arena.contenders.iter().zip(&decision.ended);
     let tried = tried.filter(
         |(contender, _)| matches!(contender.act, Act::Move { to, .. } if to == province.into()),
@@ -273,16 +273,16 @@ fn stood_off(arena: &Arena<'_>, decision: &Decision, province: ProvinceId) -> Ve
     }
 }
 
-fn has_moved(arena: &Arena<'_>, decision: &Decision, piece: Piece) -> bool {
+fn has_moved(arena: &ScaleContest<'_>, decision: &Decision, piece: Piece) -> bool {
     arena
         .rank(piece)
         .is_some_and(|rank| decision.ended[rank].moved)
 }
 
-impl Course<'_> {
+impl Settling<'_> {
     fn tell(
         &mut self,
-        arena: &Arena<'_>,
+        arena: &ScaleContest<'_>,
         decision: &Decision,
         shores: &[Shore],
         boardings: &[Boarding],
@@ -298,7 +298,7 @@ impl Course<'_> {
                 shore,
                 if is_dumped {
                     Verdict {
-                        reason: Reason::Scales(ScaleReason::Dumped),
+                        reason: Reason::Scales(ScaleReason::LandedOnIce),
                         ..verdict
                     }
                 } else {

@@ -3,9 +3,9 @@
 use super::super::chains::Transit;
 use super::super::lines::Line;
 use super::super::muster::Piece;
-use super::super::{Course, check_power, not_yours, reach};
+use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
-use crate::adjudicate::{CarryingVoid, Deed, Field, ScaleVoid, UnitIndex, VoidReason, Way};
+use crate::adjudicate::{CarryingVoid, Field, LegalOrder, ScaleVoid, UnitIndex, VoidReason, Way};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, UnitRef};
 use crate::variant::mercator::rules::CanalPower;
@@ -14,7 +14,7 @@ use crate::variant::mercator::rules::CanalPower;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     /// As in the standard game.
-    Deed(Deed),
+    LegalOrder(LegalOrder),
     /// It supports the landing of an army that boarded there and is ferried or passed along a
     /// chain.
     AidCarried { origin: ProvinceId, to: ProvinceId },
@@ -35,7 +35,7 @@ pub(super) struct Sea<'c> {
 /// # Errors
 /// Why it is void.
 pub(super) fn bind(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     sea: Sea<'_>,
     line: &Line<'_>,
     named: UnitRef,
@@ -44,7 +44,7 @@ pub(super) fn bind(
     let (at, muster) = (named.place.province, &course.muster);
     let piece = muster
         .at_for(line.power, at)
-        .ok_or(Course::absent(at, line.scale))?;
+        .ok_or(Settling::absent(at, line.scale))?;
     let owner = muster.power(piece);
     let is_aboard = named.kind == Some(UnitKind::Army)
         && muster
@@ -90,13 +90,13 @@ pub(super) fn bind(
         Action::Move { to, .. } => judge.moves(action, *to, named.pair)?,
         Action::SupportHold { unit } => judge.supports(action, *unit)?,
         Action::SupportMove { unit, to } => judge.supports_move(action, *unit, *to)?,
-        _ => Task::Deed(judge_action(field, judge.rank, action)?),
+        _ => Task::LegalOrder(judge_action(field, judge.rank, action)?),
     };
     Ok((piece, task))
 }
 
 struct Judge<'c, 'a> {
-    course: &'c Course<'a>,
+    course: &'c Settling<'a>,
     field: &'c Field<'c>,
     transits: &'c [Transit],
     piece: Piece,
@@ -108,14 +108,16 @@ impl Judge<'_, '_> {
         let deed = judge_action(self.field, self.rank, action)?;
         match deed {
             // Armies cross water only aboard.
-            Deed::Move {
+            LegalOrder::Move {
                 way: Way::Convoy | Way::Route,
                 ..
             } => Err(VoidReason::NotAdjacent { to }),
-            Deed::Move { to, .. } if as_pair && !reach::floats(self.course.board, to.province) => {
+            LegalOrder::Move { to, .. }
+                if as_pair && !reach::floats(self.course.board, to.province) =>
+            {
                 Err(VoidReason::Scales(ScaleVoid::NotForPairs(to.province)))
             }
-            _ => Ok(Task::Deed(deed)),
+            _ => Ok(Task::LegalOrder(deed)),
         }
     }
 
@@ -123,7 +125,7 @@ impl Judge<'_, '_> {
         self.check_supported(named)?;
         let deed = judge_action(self.field, self.rank, action)?;
         self.check_canal(named.place.province)?;
-        Ok(Task::Deed(deed))
+        Ok(Task::LegalOrder(deed))
     }
 
     fn supports_move(
@@ -155,7 +157,7 @@ impl Judge<'_, '_> {
             _ => true,
         };
         if possible {
-            Ok(Task::Deed(deed))
+            Ok(Task::LegalOrder(deed))
         } else {
             Err(VoidReason::SupportedMoveImpossible { unit: from })
         }

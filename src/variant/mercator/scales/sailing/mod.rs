@@ -3,15 +3,15 @@
 
 mod bind;
 
-use super::Course;
-use super::arena::{Arena, empty};
+use super::Settling;
+use super::arena::{ScaleContest, empty};
 use super::chains::{self, Transit};
 use super::lines::Says;
-use super::muster::{Goal, Muster, Piece};
+use super::muster::{Goal, Piece, UnitTable};
 use super::record::Lost;
 use crate::adjudicate::{
-    Act, Contender, Decision, Deed, Field, Occupants, Outcome, Reason, ScaleReason, ScaleVoid,
-    Verdict, VoidReason,
+    Act, Contender, Decision, Field, LegalOrder, Occupants, Outcome, Reason, ScaleReason,
+    ScaleVoid, Verdict, VoidReason,
 };
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
@@ -31,12 +31,12 @@ struct Ordered {
 
 impl Ordered {
     const fn is_move(&self) -> bool {
-        matches!(self.task, Task::Deed(Deed::Move { .. }))
+        matches!(self.task, Task::LegalOrder(LegalOrder::Move { .. }))
     }
 }
 
 /// Settles the moves.
-pub(super) fn settle(course: &mut Course<'_>) {
+pub(super) fn settle(course: &mut Settling<'_>) {
     let standing: Vec<Piece> = course.muster.standing().collect();
     let mut orders = vec![None; course.muster.len()];
     read(course, &standing, &mut orders, None);
@@ -108,7 +108,7 @@ impl Transit {
     }
 }
 
-fn ranks(muster: &Muster, standing: &[Piece]) -> Vec<usize> {
+fn ranks(muster: &UnitTable, standing: &[Piece]) -> Vec<usize> {
     let mut ranks = vec![0; muster.len()];
     for (rank, piece) in standing.iter().enumerate() {
         ranks[piece.index()] = rank;
@@ -119,7 +119,7 @@ fn ranks(muster: &Muster, standing: &[Piece]) -> Vec<usize> {
 /// Binds the orders of single pieces: first all but supports; these when it is known what is
 /// carried. Lines that are void get their verdicts.
 fn read(
-    course: &mut Course<'_>,
+    course: &mut Settling<'_>,
     standing: &[Piece],
     orders: &mut [Option<Ordered>],
     transits: Option<&[Transit]>,
@@ -165,7 +165,7 @@ fn read(
 
 /// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an
 /// army.
-fn strand(course: &mut Course<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
+fn strand(course: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
     for piece in course.muster.pieces() {
         let Some(ordered) = orders[piece.index()] else {
             continue;
@@ -183,12 +183,12 @@ fn strand(course: &mut Course<'_>, orders: &mut [Option<Ordered>], transits: &[T
 
 /// Everybody who stands, and the armies that land from ferries and chains.
 fn arena<'v>(
-    course: &Course<'_>,
+    course: &Settling<'_>,
     standing: &[Piece],
     orders: &[Option<Ordered>],
     transits: &[Transit],
     overs: &'v [Vec<usize>],
-) -> Arena<'v> {
+) -> ScaleContest<'v> {
     let muster = &course.muster;
     let landing: Vec<&Transit> = transits.iter().filter(|transit| transit.lands).collect();
     let mut carries = vec![None; muster.len()];
@@ -203,7 +203,7 @@ fn arena<'v>(
             .iter()
             .position(|transit| transit.attacks(origin, to))
     };
-    let mut arena = Arena::new(muster.len());
+    let mut arena = ScaleContest::new(muster.len());
     for &piece in standing {
         let stays = Act::Hold { exposed: None };
         let (act, goal) = match (
@@ -211,7 +211,7 @@ fn arena<'v>(
             orders[piece.index()].map(|ordered| ordered.task),
         ) {
             (Some(army), _) => (Act::Convoy { army }, None),
-            (None, Some(Task::Deed(Deed::Move { to, .. }))) => {
+            (None, Some(Task::LegalOrder(LegalOrder::Move { to, .. }))) => {
                 let goal = Some(to.province);
                 (
                     Act::Move {
@@ -225,7 +225,7 @@ fn arena<'v>(
                     Some(Goal::Place(to)),
                 )
             }
-            (None, Some(Task::Deed(Deed::SupportHold { unit }))) => (
+            (None, Some(Task::LegalOrder(LegalOrder::SupportHold { unit }))) => (
                 Act::Support {
                     of: unit.get(),
                     to: None,
@@ -233,7 +233,7 @@ fn arena<'v>(
                 },
                 None,
             ),
-            (None, Some(Task::Deed(Deed::SupportMove { unit, to }))) => (
+            (None, Some(Task::LegalOrder(LegalOrder::SupportMove { unit, to }))) => (
                 Act::Support {
                     of: unit.get(),
                     to: Some(to.province.into()),
@@ -252,7 +252,7 @@ fn arena<'v>(
                 ),
                 None => (stays, None),
             },
-            (None, Some(Task::Deed(_)) | None) => (stays, None),
+            (None, Some(Task::LegalOrder(_)) | None) => (stays, None),
         };
         let unit = muster.unit(piece);
         let from = unit.place.province;
@@ -294,9 +294,9 @@ fn arena<'v>(
 /// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first
 /// that was dislodged.
 fn arrive(
-    course: &mut Course<'_>,
+    course: &mut Settling<'_>,
     transit: &Transit,
-    arena: &Arena<'_>,
+    arena: &ScaleContest<'_>,
     decision: &Decision,
     lost: &[Lost],
 ) {
@@ -368,7 +368,7 @@ fn arrive(
 }
 
 /// Where those came from who drove a fleet out, or would have in the place of the one who did.
-fn beaten_by(arena: &Arena<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
+fn beaten_by(arena: &ScaleContest<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
     let verdict = arena
         .rank(lost.piece)
         .map(|rank| decision.ended[rank].verdict);

@@ -8,7 +8,7 @@ pub const MOST: u32 = 60_000;
 
 /// The accounts of all seats. Empty in games in which each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stakes {
+pub struct Accounts {
     /// One account a seat.
     pub accounts: Vec<Account>,
 }
@@ -24,7 +24,7 @@ pub struct Account {
     pub points: u32,
 }
 
-impl Stakes {
+impl Accounts {
     /// Accounts of so many seats, with so much in hand each and nothing invested.
     pub fn start(seats: usize, powers: usize, in_hand: u32) -> Self {
         let account = Account {

@@ -19,7 +19,7 @@ use crate::view::{Line, Settled};
 const HIDDEN: &str = "OB";
 
 /// What everybody may know of a phase.
-pub(super) struct Censor<'a> {
+pub(super) struct PublicReport<'a> {
     phase: &'a Settled<'a>,
     /// Areas beyond that everybody knew when the phase began, in the order in which they became
     /// known.
@@ -33,7 +33,7 @@ pub(super) struct Censor<'a> {
 /// hidden), and its text.
 type Told = (Option<usize>, String);
 
-impl<'a> Censor<'a> {
+impl<'a> PublicReport<'a> {
     pub fn new(phase: &'a Settled<'a>, public: &'a [ProvinceId], lore: &'a Discoveries) -> Self {
         Self {
             phase,

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::{Viewer, secret::Sight};
+use super::{Viewer, secret::SecretView};
 use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::game::{Game, Sheet};
 use crate::order::{Order, Reading};
@@ -13,7 +13,7 @@ use crate::seat::{Author, SeatId};
 use crate::variant::State;
 
 /// A game as it stands, so far as the player of a power knows it.
-pub struct Horizon {
+pub struct KnownBoard {
     /// His board: the known world, then the areas that he knows.
     pub board: Arc<Board>,
     /// How the game stands, on his board.
@@ -26,11 +26,11 @@ pub struct Horizon {
     units: Vec<(UnitId, UnitId)>,
 }
 
-impl Horizon {
+impl KnownBoard {
     /// What the player of a power knows of a game; `None` where nothing is secret from him.
     pub fn of(game: &Game, power: PowerId) -> Option<Self> {
         let (board, state) = (game.board(), game.state());
-        let sight = Sight::of(
+        let sight = SecretView::of(
             Viewer::Seat(SeatId::of(power)),
             board,
             state,

@@ -65,7 +65,7 @@ impl Turn {
 
 /// All of a game that undo can bring back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course {
+pub struct History {
     /// The rules in force.
     pub rules: HouseRules,
     /// The settled phases, oldest first.
@@ -83,7 +83,7 @@ pub struct Course {
 }
 
 /// Whether two courses differ in their open sheets at most.
-pub(super) fn same_trunk(a: &Course, b: &Course) -> bool {
+pub(super) fn same_trunk(a: &History, b: &History) -> bool {
     a.turns.len() == b.turns.len()
         && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))
         && a.rules == b.rules
