@@ -250,13 +250,31 @@ impl Parser<'_> {
         self.context.board.is_beyond(at) || self.context.position.unit_in(at).is_some()
     }
 
+    fn without_hidden_coast(&self, place: Place) -> Place {
+        if self.context.board.is_beyond(place.province) {
+            Place::of(place.province)
+        } else {
+            place
+        }
+    }
+
     /// `A Mar S Bur` with a unit in Bur: its support to hold, and marked.
     fn filled_out(&self, supporter: UnitRef, unit: UnitRef, mut path: Path) -> (Draft, Path) {
         let filled = Order::Unit {
             unit: supporter,
             action: Action::SupportHold { unit },
         };
-        let read = write_order(self.context.board, Some(self.context.position), &filled);
+        // Which coasts a land beyond the known world has is not for every writer to know.
+        let told = Order::Unit {
+            unit: supporter,
+            action: Action::SupportHold {
+                unit: UnitRef {
+                    place: self.without_hidden_coast(unit.place),
+                    ..unit
+                },
+            },
+        };
+        let read = write_order(self.context.board, Some(self.context.position), &told);
         path.notes.push(Note::Elliptic { read });
         (Draft::Order(filled), path)
     }
