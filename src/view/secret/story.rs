@@ -100,7 +100,9 @@ impl SecretView<'_> {
     /// A place that nobody sees, in which no unit owns anything.
     fn haven(&self, now: &State) -> Option<ProvinceId> {
         let is_free = |at: &ProvinceId| {
-            self.truth.terrain(*at) == Terrain::Sea && !self.is_open(*at, public(now))
+            self.truth.terrain(*at) == Terrain::Sea
+                && !self.truth.is_centre(*at)
+                && !self.is_open(*at, public(now))
         };
         self.truth.provinces_beyond().find(is_free)
     }
