@@ -85,6 +85,13 @@ fn settled(
                     .filter(|v| v.outcome == outcome)
                     .count()
             };
+            let captured = turn
+                .settlement
+                .captures
+                .iter()
+                .filter(|capture| table.game.board().province(capture.centre).centre)
+                .count();
+            let centres = if captured == 1 { "centre" } else { "centres" };
             let line = Line::from(vec![
                 Span::styled(
                     format!("   {:<24}", calendar.name(turn.phase())),
@@ -92,15 +99,10 @@ fn settled(
                 ),
                 Span::styled(
                     format!(
-                        "{:>3} ok {:>3} failed {:>3} void   {:>2} centres changed hands",
+                        "{:>3} ok {:>3} failed {:>3} void   {captured:>2} {centres} changed hands",
                         count(Outcome::Succeeds),
                         count(Outcome::Fails),
                         count(Outcome::Void),
-                        turn.settlement
-                            .captures
-                            .iter()
-                            .filter(|capture| table.game.board().province(capture.centre).centre)
-                            .count()
                     ),
                     look.theme.dim,
                 ),

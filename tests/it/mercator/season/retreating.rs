@@ -129,6 +129,14 @@ fn an_army_goes_before_its_own_fleet() {
         ),
         "A Por, F WES"
     );
+    // The army decided: where it goes elsewhere, its fleet gets in.
+    assert_eq!(
+        scene.units(
+            &scene.settle(&["France: A(MAO) - Gas", "France: F(MAO) - Por"]),
+            "France"
+        ),
+        "A Gas, F Por"
+    );
 }
 
 #[test]
