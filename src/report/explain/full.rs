@@ -10,7 +10,7 @@ use crate::order::{Action, Order, PoolOrder, ScaleOrder, UnitRef};
 use crate::report::carrying::explain as carrying;
 use crate::report::claims::explain as claims;
 use crate::report::kinds;
-use crate::report::names::{Names, capital, series};
+use crate::report::names::{Names, Style, capital, series};
 use crate::report::pools::explain as pools;
 use crate::report::scales::explain as scales;
 use crate::view::{SeenOrder, SeenTurn};
@@ -298,7 +298,12 @@ impl<'a> Scene<'a> {
     }
 
     fn held(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
-        let mut said = vec![format!("{} held.", subject(self.names, order))];
+        // Aloud the order would say itself that the unit holds.
+        let who = match self.names.style {
+            Style::Full => capital(&self.names.unit_at(own)),
+            Style::Short | Style::Named => subject(self.names, order),
+        };
+        let mut said = vec![format!("{who} held.")];
         for (from, given) in self.attacks_on(own) {
             said.push(match given.verdict.reason {
                 Reason::Repelled { strength, by } => {

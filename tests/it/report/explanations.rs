@@ -37,6 +37,19 @@ fn in_full(units: &str, slips: &str, index: usize) -> String {
 }
 
 #[test]
+fn aloud_a_unit_that_held_held() {
+    let mut game = standing("England F NTH");
+    settle(&mut game, "England: F NTH H");
+    let view = public(&game);
+    let turn = view.turns.last().unwrap();
+    let names = Names::new(&view.board, &turn.before, Style::Full);
+    assert_eq!(
+        explain::full(names, turn, &turn.orders[0]),
+        "Fleet North Sea held. Nothing attacked it."
+    );
+}
+
+#[test]
 fn bounces_name_the_rival_and_the_strengths() {
     let found = clauses(
         "France A Par; Germany A Mun",
