@@ -467,24 +467,31 @@ fn judge_convoy(
     if field.fleet_at_sea(sea).is_none() {
         return Err(VoidReason::NotAConvoyFleet);
     }
-    let army = mentioned(field, named)?;
-    let at = field.province_of(army);
-    if field.unit(army).kind != UnitKind::Army {
-        return Err(VoidReason::ConvoyedFleet { at });
-    }
+    // What the board alone says comes before who stands there, which not everybody may know.
+    let at = named.place.province;
     if to.province == at {
         return Err(VoidReason::ToItself);
     }
     if !field.board.terrain(to.province).is_land() {
         return Err(out_of_reach(field.board, UnitKind::Army, to));
     }
-    check_open(field, field.power_of(army), to.province)?;
     if to.coast.is_some() {
         needless_coast(field.rules, to.province)?;
     }
     if carries(field.rules) {
         carrying::check_ferry(field, index, at, to.province, ferry)?;
     }
+    let army = mentioned(field, named)?;
+    if field.unit(army).kind != UnitKind::Army {
+        return Err(VoidReason::ConvoyedFleet { at });
+    }
+    check_open(field, field.power_of(army), to.province).map_err(|closed| {
+        if field.power_of(army) == field.power_of(index) {
+            closed
+        } else {
+            VoidReason::SupportedMoveImpossible { unit: at }
+        }
+    })?;
     // DATC 4.E.1, 6.G.19
     if serves_on_route(field, index, at, to.province) {
         Ok(LegalOrder::Convoy {
