@@ -3,6 +3,7 @@
 
 use crate::mercator;
 use crate::support::carriers::{self, Lots, WATERS};
+use crate::support::meets::meets;
 use crate::support::skirmish::{self, Skirmish};
 use crate::support::taken_away::Scene;
 use chancery::adjudicate::{HouseRules, Reason, VoidReason};
@@ -134,41 +135,59 @@ fn of_variant(
     })
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn of_barred_retreats_are_true((theatre, draws) in skirmish::draws()) {
-        let board = builtin::standard();
-        let rules = HouseRules::default();
-        let table = Table { board, rules: &rules };
+#[test]
+fn of_barred_retreats_are_true() {
+    let board = builtin::standard();
+    let rules = HouseRules::default();
+    let table = Table {
+        board,
+        rules: &rules,
+    };
+    meets(200, 1500, skirmish::draws(), |(theatre, draws)| {
         let mut state = Standard.start(table, 7);
         let Skirmish { units, orders } = Skirmish::new(board, &rules, theatre, &draws);
-        state.position = Position { next_unit: units.len() as u32, units, ..Position::empty(board) };
-        let scene = Scene { position: state.position.clone(), orders };
-        of_variant(&Standard, table, &state, &scene)?;
-    }
+        state.position = Position {
+            next_unit: units.len() as u32,
+            units,
+            ..Position::empty(board)
+        };
+        let scene = Scene {
+            position: state.position.clone(),
+            orders,
+        };
+        of_variant(&Standard, table, &state, &scene)
+    });
+}
 
-    #[test]
-    fn of_retreats_barred_in_1885_are_true(lots in prop::collection::vec(0..10_000_usize, 211), theatre in 0..WATERS.len()) {
-        let board = builtin::load(Year1885.board()).unwrap();
+#[test]
+fn of_retreats_barred_in_1885_are_true() {
+    let board = builtin::load(Year1885.board()).unwrap();
+    let drawn = (prop::collection::vec(0..10_000_usize, 211), 0..WATERS.len());
+    meets(500, 1500, drawn, |(lots, theatre)| {
         let mut lots = Lots(&lots, 0);
-        let rules = HouseRules { own: Year1885.house_rules().own, ..carriers::rules(&mut lots) };
-        let table = Table { board: &board, rules: &rules };
+        let rules = HouseRules {
+            own: Year1885.house_rules().own,
+            ..carriers::rules(&mut lots)
+        };
+        let table = Table {
+            board: &board,
+            rules: &rules,
+        };
         let mut state = Year1885.start(table, 7);
         state.phase = Year1885.calendar().first_moves();
         let scene = carriers::scene(&board, WATERS[theatre], &mut lots);
-        of_variant(&Year1885, table, &state, &scene)?;
-    }
+        of_variant(&Year1885, table, &state, &scene)
+    });
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn of_retreats_barred_in_a_month_are_true(lots in mercator::lots()) {
+#[test]
+fn of_retreats_barred_in_a_month_are_true() {
+    meets(1000, 300, mercator::lots(), |lots| {
         let (scene, orders) = mercator::drawn(lots);
-        let given = Scene { position: scene.state.position.clone(), orders };
-        of_variant(&Mercator, scene.table(), &scene.state, &given)?;
-    }
+        let given = Scene {
+            position: scene.state.position.clone(),
+            orders,
+        };
+        of_variant(&Mercator, scene.table(), &scene.state, &given)
+    });
 }

@@ -9,6 +9,7 @@ pub mod evenhanded;
 #[path = "../../../examples/support/grid_board.rs"]
 pub mod grid_board;
 pub mod lines;
+pub mod meets;
 pub mod months;
 pub mod oracle;
 pub mod skirmish;

@@ -94,6 +94,7 @@ fn newcomers(order: &Order, verdict: &Verdict) -> Vec<ProvinceId> {
     match verdict.reason {
         Reason::Carrying(CarryingReason::FleetNotArrived { fleet, .. }) => vec![fleet],
         Reason::NotCarried { army } => vec![army],
+        Reason::Unmatched { unit } => vec![unit],
         // Its own army, which is at the same place.
         Reason::Carrying(CarryingReason::LandingFailed { .. }) => {
             start(order).into_iter().collect()
@@ -150,11 +151,21 @@ fn is_past(before: Reason, after: &Verdict) -> bool {
 /// The places over which an order is fought: where its unit stands, where it goes, and the fleet
 /// that it boards.
 fn fought_over(order: &Order) -> [Option<ProvinceId>; 3] {
-    let deck = match order.action() {
+    [start(order), goal(order), deck(order)]
+}
+
+/// Where the fleet stands that an order has its army board.
+fn deck(order: &Order) -> Option<ProvinceId> {
+    match order.action() {
         Some(Action::Board { fleet }) => Some(fleet.place.province),
         _ => None,
-    };
-    [start(order), goal(order), deck]
+    }
+}
+
+/// Whether an order is of an earlier time scale than another.
+fn is_before(order: &Order, other: &Order) -> bool {
+    let scales = order.scale().zip(other.scale());
+    scales.is_some_and(|(one, other)| one < other)
 }
 
 impl Scene {
@@ -216,16 +227,45 @@ impl Scene {
                 .into_iter()
                 .collect();
         }
-        let lost = |at| {
+        // Who came in an earlier time scale would not be there without the order that brought him;
+        // and whom he drove out would.
+        let came = |to: fn(&Order) -> Option<ProvinceId>, at| {
+            (0..self.orders.len()).filter(move |&other| {
+                let earlier = &self.orders[other].order;
+                is_before(earlier, order)
+                    && to(earlier) == Some(at)
+                    && before[other].outcome == Outcome::Succeeds
+            })
+        };
+        let lost = |at| -> Vec<Loss> {
             if passenger(at) {
-                vec![Loss::Passenger(at)]
+                let sailed = came(goal, at).filter_map(|other| start(&self.orders[other].order));
+                let carried = sailed.chain([at]).map(Loss::Passenger);
+                carried.chain(came(deck, at).map(Loss::Order)).collect()
             } else if of_unit(at) {
-                vec![Loss::Unit(at)]
+                came(goal, at)
+                    .map(Loss::Order)
+                    .chain([Loss::Unit(at)])
+                    .collect()
             } else {
                 orders(at).into_iter().map(Loss::Order).collect()
             }
         };
         named(verdict).into_iter().map(lost).collect()
+    }
+
+    /// Whether an order has a unit start from a place; or go there in a time scale before that of a
+    /// line, or aboard what is there then.
+    fn comes_from(&self, other: usize, line: usize, at: ProvinceId) -> bool {
+        let [order, of] = [other, line].map(|line| &self.orders[line].order);
+        let sailed = |other: &Submission| {
+            is_before(&other.order, of)
+                && goal(&other.order) == Some(at)
+                && start(&other.order) == deck(order)
+        };
+        let came = goal(order) == Some(at)
+            || deck(order).is_some_and(|deck| deck == at || self.orders.iter().any(sailed));
+        start(order) == Some(at) || came && is_before(order, of)
     }
 
     /// What is left without these.
@@ -315,14 +355,15 @@ impl Scene {
     }
 
     /// Of a failed order, who came against it or attacked its unit and is not named.
-    fn bystanders(&self, order: &Order, named: &[ProvinceId]) -> Vec<usize> {
-        let [start_of, goal_of, deck] = fought_over(order);
+    fn bystanders(&self, of: &Order, named: &[ProvinceId]) -> Vec<usize> {
+        let [start_of, goal_of, deck] = fought_over(of);
         let against = goal_of.or(deck).or(start_of);
         let attacks = |other: &usize| {
             let order = &self.orders[*other].order;
             goal(order).is_some()
                 && goal(order) == against
                 && start(order).is_some_and(|at| !named.contains(&at) && Some(at) != start_of)
+                && !is_before(order, of)
         };
         (0..self.orders.len()).filter(attacks).collect()
     }
@@ -523,7 +564,7 @@ pub fn check(
                         |other: &usize| *other != line && !lost.contains(&Loss::Order(*other));
                     let mut orders = (0..before.len())
                         .filter(is_left)
-                        .filter(|&other| start(&scene.orders[other].order) == Some(*at));
+                        .filter(|&other| scene.comes_from(other, line, *at));
                     orders.any(|other| before[other] != all.after[other])
                 };
                 let is_kept_off = newcomers.iter().any(fares_otherwise);
