@@ -44,7 +44,7 @@ use std::time::Duration;
 
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::case::{self, Phase};
-use chancery::game::{BoundLines, Pairs, Sheet, is_one_of_several};
+use chancery::game::{BoundLines, Sheet, is_one_of_several};
 use chancery::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
     SecretOrder, Submission,
@@ -107,7 +107,8 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
             .iter()
             .filter(|e| e.power == submission.power)
             .count();
-        let pairs = Pairs::of(phase.table, phase.before, &sheet, submission.author());
+        let lines = BoundLines::of(phase.variant, phase.table, phase.before, &sheet);
+        let pairs = lines.pairs(phase.table, phase.before, submission.author());
         let month = phase.variant.forms().scales && phase.before.phase.kind == PhaseKind::Movement;
         let demand = if month {
             demand_in_month(phase.variant, phase.table, phase.before, &sheet, submission)
@@ -163,7 +164,7 @@ fn free_of_several(
     else {
         return demand;
     };
-    let lines = BoundLines::of(phase.table, phase.before, sheet);
+    let lines = BoundLines::of(phase.variant, phase.table, phase.before, sheet);
     let named = submission.order.unit().is_some_and(|named| named.pair);
     let mut own = position
         .units_in(unit.place.province)

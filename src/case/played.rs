@@ -61,7 +61,7 @@ pub(super) struct Given {
     /// `None` where it could not be read.
     pub order: Option<Order>,
     pub verdict: Verdict,
-    /// The unit that it was for, where places may hold several.
+    /// The unit that it was for.
     pub unit: Option<UnitId>,
 }
 
@@ -89,7 +89,7 @@ impl Played {
             &submissions,
             &unread.collect::<Vec<_>>(),
         );
-        let mut bound = settlement.bound.iter().copied();
+        let mut bound = settlement.bound.iter();
         let mut verdicts = settlement.verdicts.iter().copied();
         let given: Vec<Given> = lines()
             .map(|(reading, written)| {
@@ -98,13 +98,13 @@ impl Played {
                     .as_ref()
                     .and_then(|_| verdicts.next())
                     .unwrap_or(UNREADABLE);
-                let unit = order.as_ref().and_then(|_| bound.next()).flatten();
+                let bound = order.as_ref().and_then(|_| bound.next());
                 Given {
                     author: written.author,
                     text: written.text.clone(),
                     order,
                     verdict,
-                    unit,
+                    unit: bound.and_then(|bound| bound.target.unit()),
                 }
             })
             .collect();

@@ -5,12 +5,12 @@ use super::Query;
 use crate::adjudicate::{Field, is_open};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::count::Count;
+use crate::count::{About, Count};
 use crate::game::{BoundLines, Pairs};
-use crate::order::{Action, Entry, Order, PoolOrder, UnitRef};
+use crate::order::{Action, Order, PoolOrder, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
-use crate::variant::{State, forms};
+use crate::variant::{Target, forms};
 
 /// An order on the sheet with the unit that it is for.
 #[derive(Clone, Copy)]
@@ -89,13 +89,14 @@ impl<'a> Outlook<'a> {
             seat: query.seat,
             power,
         };
+        let lines = BoundLines::of(query.variant, query.table, query.state, query.sheet);
         let pairs = if carrying {
-            Pairs::of(query.table, query.state, query.sheet, author)
+            lines.pairs(query.table, query.state, author)
         } else {
             Pairs::default()
         };
         let landings = if carrying {
-            landings(query, &pairs, at)
+            landings(&lines, author, at)
         } else {
             Vec::new()
         };
@@ -106,13 +107,15 @@ impl<'a> Outlook<'a> {
                 .iter()
                 .filter(|e| e.power == power && e.seat == query.seat)
         };
-        let bound = |entry: &'a Entry| bind(query.state, entry.power, entry.reading.order()?, None);
+        let all = || given(query, &lines);
         let mut given: Vec<Given<'a>> = match count {
-            None if query.table.rules.room.open_seas => given_in_stacks(query),
-            None => query.sheet.entries.iter().filter_map(bound).collect(),
-            Some(count) => heaviest(query, count)
-                .chain(own().filter_map(bound))
-                .collect(),
+            None => all().map(|(_, given)| given).collect(),
+            Some(count) => {
+                let own = all()
+                    .filter(|(by, _)| *by == author)
+                    .map(|(_, given)| given);
+                heaviest(query, count).chain(own).collect()
+            }
         };
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
         let is_muster = |order: &&Order| {
@@ -269,94 +272,69 @@ pub const fn leaves_for(action: &Action) -> Option<ProvinceId> {
 }
 
 /// The landings on the sheet, but for that of the unit at the cursor.
-fn landings(query: &Query<'_>, pairs: &Pairs, at: Option<&Unit>) -> Vec<Landing> {
-    let landing = |entry: &Entry| match entry.reading.order()? {
-        order @ Order::Unit {
+fn landings(lines: &BoundLines, author: Author, at: Option<&Unit>) -> Vec<Landing> {
+    let landing = |(_, by, order, target): (usize, Author, &Order, &Target)| match order {
+        Order::Unit {
             unit,
             action: Action::Land { to, .. },
-        } => {
-            let own = entry.power == query.power && entry.seat == query.seat;
-            let army = pairs
-                .ordered(order)
-                .filter(|_| own)
-                .map(|pair| pair.army.id);
-            Some(Landing {
-                power: entry.power,
-                from: unit.place.province,
-                to: to.province,
-                army,
-            })
-        }
+        } => Some(Landing {
+            power: by.power,
+            from: unit.place.province,
+            to: to.province,
+            army: target.unit().filter(|_| by == author),
+        }),
         _ => None,
     };
     let others =
         |landing: &Landing| landing.army.is_none() || landing.army != at.map(|unit| unit.id);
-    query
-        .sheet
-        .entries
+    lines.iter().filter_map(landing).filter(others).collect()
+}
+
+/// The orders on the sheet to units on the board, in a retreat phase to those that wait, each with
+/// who gave it.
+fn given<'a>(
+    query: &Query<'a>,
+    lines: &BoundLines,
+) -> impl Iterator<Item = (Author, Given<'a>)> + use<'a> {
+    let (sheet, position) = (query.sheet, &query.state.position);
+    let retreats = query.state.phase.kind == PhaseKind::Retreats;
+    let found: Vec<(usize, Author, UnitId)> = lines
         .iter()
-        .filter_map(landing)
-        .filter(others)
-        .collect()
-}
-
-/// The orders on the sheet where a sea may hold several units: those for which a unit is left.
-fn given_in_stacks<'a>(query: &Query<'a>) -> Vec<Given<'a>> {
-    let lines = BoundLines::of(query.table, query.state, query.sheet);
-    let entries = query.sheet.entries.iter().enumerate();
-    let given = |(i, entry): (usize, &'a Entry)| {
-        bind(
-            query.state,
-            entry.power,
-            entry.reading.order()?,
-            lines.line(i)?.order.unit()?.id,
-        )
-    };
-    entries.filter_map(given).collect()
-}
-
-/// An order with its unit: the one that was found out, else the one in its place.
-fn bind<'a>(
-    state: &State,
-    power: PowerId,
-    order: &'a Order,
-    meant: Option<UnitId>,
-) -> Option<Given<'a>> {
-    let Order::Unit {
-        unit: named,
-        action,
-    } = order
-    else {
-        return None;
-    };
-    if named.aboard {
-        return None;
-    }
-    let at = named.place.province;
-    let unit = match state.phase.kind {
-        PhaseKind::Retreats => state.position.dislodged_from(at).map(|d| &d.unit),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => match meant {
-            Some(id) => state.position.units.iter().find(|unit| unit.id == id),
-            None => state.position.units_in(at).find(|unit| unit.power == power),
-        },
-    };
-    unit.filter(|u| u.power == power)
-        .map(|&unit| Given { unit, action })
+        .filter_map(|(entry, by, _, target)| match target {
+            Target::Unit(unit) => Some((entry, by, *unit)),
+            _ => None,
+        })
+        .collect();
+    found.into_iter().filter_map(move |(entry, by, id)| {
+        let Order::Unit { action, .. } = sheet.entries[entry].reading.order()? else {
+            return None;
+        };
+        let unit = if retreats {
+            let mut waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+            *waiting.find(|unit| unit.id == id)?
+        } else {
+            *position.units.iter().find(|unit| unit.id == id)?
+        };
+        Some((by, Given { unit, action }))
+    })
 }
 
 /// The order with the most weight behind it for each unit of the other powers.
 fn heaviest<'a>(query: &Query<'a>, count: &'a Count) -> impl Iterator<Item = Given<'a>> {
+    let position = &query.state.position;
     let others = count
         .subjects
         .iter()
         .filter(|subject| subject.power != query.power);
     others.filter_map(|subject| {
-        bind(
-            query.state,
-            subject.power,
-            &subject.tallies.first()?.order,
-            None,
-        )
+        let About::Unit(id) = subject.about else {
+            return None;
+        };
+        let Order::Unit { action, .. } = &subject.tallies.first()?.order else {
+            return None;
+        };
+        let unit = *position.unit(id)?;
+        Some(Given { unit, action })
     })
 }
 

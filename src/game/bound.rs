@@ -1,62 +1,115 @@
-//! Which unit each line of a sheet is for, and which it names: an open sea may hold several, and
-//! what is written names places.
+//! What each line of the sheet is for, as [`Variant::bind`] finds it.
 
-use super::{Game, Sheet, Subjects};
-use crate::adjudicate::open_seas;
-use crate::order::{Entry, Submission};
+use super::{Game, Pairs, Sheet, Subjects};
+use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
-use crate::variant::{State, Table};
+use crate::variant::{Bound, Demand, State, Table, Target, Variant};
 
-/// The orders of a sheet with the units that they mean, by entry.
+/// The lines of a sheet with what they are for, by entry.
 #[derive(Clone, Debug, Default)]
-pub struct BoundLines(Vec<Option<Submission>>);
+pub struct BoundLines {
+    orders: Vec<Submission>,
+    bound: Vec<Bound>,
+    /// The entry of each order.
+    entries: Vec<usize>,
+}
 
 impl BoundLines {
     /// Binds all lines of a sheet together, in the order of writing, as settling does.
-    pub fn of(table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
+    pub fn of(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
         let (orders, entries) = sheet.submissions();
-        let bound = open_seas::bind(
-            table.board,
-            table.rules,
-            &state.position,
-            state.discoveries.as_deref(),
-            &orders,
-        );
-        let mut lines = vec![None; sheet.entries.len()];
-        for (entry, line) in entries.into_iter().zip(bound) {
-            lines[entry] = line.ok();
+        Self {
+            bound: variant.bind(table, state, &orders),
+            orders,
+            entries,
         }
-        Self(lines)
     }
 
-    /// The order of an entry; `None` where it can't be read, or no unit is left for it.
-    pub fn line(&self, entry: usize) -> Option<&Submission> {
-        self.0.get(entry)?.as_ref()
+    /// What an entry is for: nothing, if it can't be read.
+    pub fn target(&self, entry: usize) -> &Target {
+        let line = self.entries.binary_search(&entry).ok();
+        let bound = line.and_then(|line| self.bound.get(line));
+        bound.map_or(&Target::Nothing, |bound| &bound.target)
     }
 
-    /// An author's orders, each with its entry.
-    pub fn of_author(&self, author: Author) -> impl Iterator<Item = (usize, &Submission)> {
-        let lines = self
-            .0
-            .iter()
-            .enumerate()
-            .filter_map(|(entry, line)| Some((entry, line.as_ref()?)));
-        lines.filter(move |(_, line)| line.author() == author)
+    /// The orders, in the order of writing.
+    pub fn orders(&self) -> &[Submission] {
+        &self.orders
     }
 
-    /// The entries that were found to be for a unit, in the order of writing; those for a unit that
-    /// is alone in its place are told by that.
-    pub fn for_unit(&self, unit: UnitId) -> impl Iterator<Item = usize> + '_ {
-        let is_for = move |line: &Submission| {
-            line.order
-                .unit()
-                .is_some_and(|named| named.id == Some(unit))
+    /// All readable entries in the order of writing: the entry, who wrote it, what he ordered, and
+    /// what that is for.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Author, &Order, &Target)> {
+        let lines = self.orders.iter().zip(&self.bound).zip(&self.entries);
+        lines.map(|((line, bound), &entry)| (entry, line.author(), &line.order, &bound.target))
+    }
+
+    /// An author's entries that answer a demand for an order to a unit, or a claim, in the order of
+    /// writing.
+    pub fn answers<'a>(
+        &'a self,
+        author: Author,
+        demand: &'a Demand,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let answers = move |target: &Target| match (demand, target) {
+            (Demand::Unit(asked), target) => match target {
+                Target::Unit(unit) => unit == asked,
+                Target::Chain(fleets) => fleets.contains(asked),
+                _ => false,
+            },
+            (Demand::May(asked), Target::May(unit) | Target::Pooled(unit)) => unit == asked,
+            (Demand::Claim, Target::Claim(_)) => true,
+            _ => false,
         };
-        self.0
-            .iter()
-            .enumerate()
-            .filter_map(move |(entry, line)| line.as_ref().is_some_and(is_for).then_some(entry))
+        self.iter()
+            .filter(move |(_, by, ..)| *by == author)
+            .filter_map(move |(entry, .., target)| answers(target).then_some(entry))
+    }
+
+    /// Whether an author has a line that answers such a demand.
+    pub fn is_answered(&self, author: Author, demand: &Demand) -> bool {
+        self.answers(author, demand).next().is_some()
+    }
+
+    /// An author's entries for builds and removals, in the order of writing.
+    pub fn slots(&self, author: Author) -> impl Iterator<Item = usize> {
+        self.iter()
+            .filter(move |(_, by, _, target)| {
+                *by == author && matches!(target, Target::Slot { .. })
+            })
+            .map(|(entry, ..)| entry)
+    }
+
+    /// The entries for a unit, in the order of writing.
+    pub fn for_unit(&self, unit: UnitId) -> impl Iterator<Item = usize> {
+        self.iter()
+            .filter(move |(.., target)| target.units().contains(&unit))
+            .map(|(entry, ..)| entry)
+    }
+
+    /// What an order would be for beside these lines.
+    pub(super) fn beside(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &State,
+        author: Author,
+        order: &Order,
+    ) -> Target {
+        let mut orders = self.orders.clone();
+        orders.push(Submission {
+            seat: author.seat,
+            power: author.power,
+            order: order.clone(),
+        });
+        let mut bound = variant.bind(table, state, &orders);
+        bound.pop().unwrap_or_default().target
+    }
+
+    /// The armies that fleets carry in the phase, by the position and an author's lines.
+    pub fn pairs(&self, table: Table<'_>, state: &State, author: Author) -> Pairs {
+        Pairs::of(table, state, &self.orders, &self.bound, author)
     }
 }
 
@@ -77,28 +130,15 @@ pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
 }
 
 impl Game {
-    /// The orders of the sheet with the units that they mean.
+    /// The lines of the sheet with what they are for.
     pub fn bound_lines(&self) -> BoundLines {
-        BoundLines::of(self.table(), self.state(), self.sheet())
+        BoundLines::of(self.setup.variant, self.table(), self.state(), self.sheet())
     }
 
-    /// The unit that an entry would be for, where its place alone does not tell: the one at hand if
-    /// it may be.
-    pub fn one_of_several(&self, entry: &Entry, at_hand: Option<UnitId>) -> Option<UnitId> {
-        let subjects = Subjects::of(
-            self.table(),
-            self.setup.variant,
-            self.state(),
-            self.sheet(),
-            entry.author(),
-        );
-        subjects.at(at_hand).one_of_several(entry)
-    }
-
-    /// The entries for a unit that shares its place with others of its power, in the order of
-    /// writing; `None` where the place tells.
-    pub fn lines_in_stack(&self, unit: &Unit) -> Option<Vec<usize>> {
-        let shares = is_one_of_several(&self.state().position, unit);
-        shares.then(|| self.bound_lines().for_unit(unit.id).collect())
+    /// What an order would be for beside the lines of the sheet: of several units in one place, the
+    /// one at hand if it may be.
+    pub fn meant(&self, author: Author, order: &Order, at_hand: Option<UnitId>) -> Target {
+        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet());
+        subjects.at(at_hand).meant(author, order)
     }
 }

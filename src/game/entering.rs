@@ -8,7 +8,7 @@ use super::trail::{By, Hand};
 use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Step, Subjects};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
-use crate::order::{Entry, Order, Reading, SecretOrder};
+use crate::order::{Entry, Reading};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::Table;
@@ -34,14 +34,8 @@ impl Game {
             board: &board,
             rules: &history.rules,
         };
-        let subjects = Subjects::of(
-            table,
-            setup.variant,
-            &history.state,
-            &history.sheet,
-            entry.author(),
-        )
-        .at(at_hand);
+        let subjects =
+            Subjects::of(table, setup.variant, &history.state, &history.sheet).at(at_hand);
         self.change_sheet(what, self.hand(By::Slip), |sheet| {
             replaced = sheet.replace(entry, &subjects);
         });
@@ -62,8 +56,7 @@ impl Game {
                     board: &board,
                     rules: &history.rules,
                 };
-                let subjects =
-                    Subjects::of(table, setup.variant, &history.state, sheet, entry.author());
+                let subjects = Subjects::of(table, setup.variant, &history.state, sheet);
                 hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
             }
         });
@@ -158,28 +151,8 @@ impl Game {
     /// Whether an entry says otherwise than a line does about the same: an order for its unit,
     /// another name for its area.
     fn is_contradicted(&self, line: &Entry) -> bool {
-        let Some(order) = line.reading.order() else {
-            return false;
-        };
-        let subjects = Subjects::of(
-            self.table(),
-            self.setup.variant,
-            self.state(),
-            self.sheet(),
-            line.author(),
-        );
-        // The first who proposes a name for an area has it, whosever the other proposals are.
-        let is_rival = |other: &&Entry| {
-            other.author() == line.author()
-                || matches!(order, Order::Secret(SecretOrder::Name { .. }))
-        };
-        let mut others = self
-            .sheet()
-            .entries
-            .iter()
-            .filter(is_rival)
-            .filter_map(|other| other.reading.order());
-        others.any(|other| other != order && subjects.same(other, order))
+        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet());
+        subjects.is_contradicted(self.sheet(), line)
     }
 
     /// Keeps lines of a slip that the game master left out when he took it.

@@ -34,7 +34,6 @@ pub use amendment::{Amendment, QueuedOrders};
 use boards::Boards;
 pub use boards::speaking;
 pub use bound::{BoundLines, is_one_of_several};
-pub use carrying::{Pair, Pairs};
 pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
 pub use edit::{Edit, EditError};
 use history::settle;
@@ -43,7 +42,6 @@ pub use log::LogEntry;
 pub use proposed::{Because, Proposed};
 pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
-pub use scales::{Outlook, driven, is_army, moment};
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
 pub use steps::{Step, Steps};
@@ -55,6 +53,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::chance::Seed;
 use crate::order::Order;
+pub use crate::variant::bind::{Outlook, Pair, Pairs, is_army, moment};
 use crate::variant::{Settlement, State, Table};
 
 /// Why something was refused.

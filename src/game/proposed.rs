@@ -57,8 +57,7 @@ impl Game {
         if !confirms {
             return Vec::new();
         }
-        let (orders, _) = self.sheet().submissions();
-        let missing = self.missing_of(author, &orders);
+        let missing = self.missing(author);
         let mut removals = missing
             .iter()
             .filter(|demand| matches!(demand, Demand::Removal(_)))

@@ -1,20 +1,19 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is
 //! settled.
 
-use super::{Game, Outlook, Pair, driven, is_one_of_several};
+use super::{BoundLines, Game, Pair};
 use crate::adjudicate::{
     CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
-    SecretReason, Verdict, VoidReason, is_open, open_seas,
+    SecretReason, Verdict, VoidReason, is_open,
 };
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
-use crate::order::{
-    Action, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder, Submission, UnitRef,
-};
+use crate::order::{Action, Entry, Note, Order, Reading, Submission, UnitRef};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
-use crate::variant::{Caution, Demand, Guise, Settlement};
+use crate::variant::{Caution, Demand, Guise, Settlement, Target};
+use crate::words::unit_at;
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,7 +206,8 @@ impl ReadBack {
     /// battle: void orders and unmatched ones.
     pub fn of(game: &Game) -> Self {
         let (verdicts, settlement) = game.preview();
-        let outlook = game.outlook();
+        let bound = game.bound_lines();
+        let timed = game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Movement;
         let doubts = game.doubts();
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
@@ -223,22 +223,20 @@ impl ReadBack {
                 concerns: concerns(
                     game,
                     entry,
+                    bound.target(i),
                     verdict,
                     &settlement,
-                    outlook.as_ref().map(|_| doubts_of(&doubts, i)),
+                    timed.then(|| doubts_of(&doubts, i)),
                 ),
                 scale: entry
                     .reading
                     .order()
-                    .filter(|_| outlook.is_some())
+                    .filter(|_| timed)
                     .and_then(Order::scale),
             })
             .collect();
-        let (orders, _) = game.sheet().submissions();
         for author in game.setup.authors() {
-            let missing = game
-                .missing_in(author, &orders, outlook.as_ref())
-                .into_iter();
+            let missing = game.missing_of(author, &bound).into_iter();
             let concern = |demand: &Demand| {
                 let open = demand
                     .unit()
@@ -264,7 +262,7 @@ impl ReadBack {
         lines.extend(
             game.setup
                 .authors()
-                .flat_map(|author| starving(game, author)),
+                .flat_map(|author| starving(game, author, &bound)),
         );
         lines.extend(not_invested(settlement.count.as_deref()));
         lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
@@ -302,17 +300,12 @@ fn doubts_of(doubts: &[(usize, Concern)], entry: usize) -> Vec<Concern> {
 }
 
 /// The armies aboard that have their last move and no order to land.
-fn starving(game: &Game, author: Author) -> Vec<ReadBackLine> {
+fn starving(game: &Game, author: Author, bound: &BoundLines) -> Vec<ReadBackLine> {
     if game.phase().kind != PhaseKind::Movement {
         return Vec::new();
     }
-    let pairs = game.pairs(author);
-    let lines = game.bound_lines();
-    let lands = |pair: &Pair| {
-        lines
-            .of_author(author)
-            .any(|(_, line)| pairs.ordered(&line.order) == Some(pair))
-    };
+    let pairs = bound.pairs(game.table(), game.state(), author);
+    let lands = |pair: &Pair| bound.is_answered(author, &Demand::May(pair.army.id));
     let starves =
         |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
     let line = |pair: &Pair| ReadBackLine {
@@ -474,6 +467,7 @@ fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '
 fn concerns(
     game: &Game,
     entry: &Entry,
+    target: &Target,
     verdict: &Verdict,
     settlement: &Settlement,
     doubts: Option<Vec<Concern>>,
@@ -517,46 +511,28 @@ fn concerns(
                     Reason::Carrying(CarryingReason::FleetSupported { .. })
                 );
             found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
-            let unit = order.unit().and_then(|named| {
-                game.state()
-                    .position
-                    .units_in(named.place.province)
-                    .find(|u| u.power == entry.power)
-            });
             if game.phase().kind == PhaseKind::Movement {
-                found.extend(unit.and_then(|unit| kind_open(game, settlement, unit.id)));
+                let unit = target.unit();
+                found.extend(unit.and_then(|unit| kind_open(game, settlement, unit)));
             }
-            found.extend(wrong_kind(game, entry.power, order));
+            found.extend(wrong_kind(game, target, order));
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }
     }
     found
 }
 
-/// The ordered unit, where the order names it by the wrong letter.
-fn wrong_kind(game: &Game, power: PowerId, order: &Order) -> Option<Concern> {
+/// The ordered unit, or whosever stands there, where the order names it by the wrong letter.
+fn wrong_kind(game: &Game, target: &Target, order: &Order) -> Option<Concern> {
     let named = order.unit()?;
     let position = &game.state().position;
-    let there = || {
-        position
-            .dislodged
-            .iter()
-            .map(|d| d.unit)
-            .filter(|unit| unit.place.province == named.place.province)
-    };
-    let unit = match game.phase().kind {
-        PhaseKind::Retreats if there().any(|unit| Some(unit.kind) == named.kind) => None,
-        PhaseKind::Retreats => there().next(),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
-            let here = || position.units_in(named.place.province);
-            here()
-                .find(|unit| unit.power == power)
-                .or_else(|| here().next())
-                .copied()
-        }
-    };
+    let here = || unit_at(position, game.phase().kind, named.place.province);
+    let unit = target
+        .unit()
+        .and_then(|unit| position.unit(unit))
+        .or_else(here);
     let written = named.kind.filter(|_| !named.aboard)?;
-    let unit = unit
+    let unit = *unit
         .filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
     Some(Concern::WrongKind { written, unit })
 }
@@ -602,121 +578,38 @@ impl Game {
 
     /// What an author has still to order: demands that no readable entry answers.
     pub fn missing(&self, author: Author) -> Vec<Demand> {
-        self.missing_of(author, &self.sheet().submissions().0)
+        self.missing_of(author, &self.bound_lines())
     }
 
-    /// The same, given the submissions of the sheet.
-    pub fn missing_of(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
-        self.missing_in(author, orders, self.outlook().as_ref())
-    }
-
-    /// The same, given what they come to if all goes as ordered. Of a unit that has several time
-    /// scales an order in any of them will do: an army that boards has no other, nor has a fleet in
-    /// whose chain it sails.
-    fn missing_in(
-        &self,
-        author: Author,
-        orders: &[Submission],
-        outlook: Option<&Outlook>,
-    ) -> Vec<Demand> {
-        let in_month: Vec<UnitId> = match outlook {
-            Some(outlook) => orders
-                .iter()
-                .filter(|o| o.author() == author)
-                .flat_map(|o| outlook.ordered(self.board(), author.power, &o.order))
-                .collect(),
-            None if self.setup.variant.forms().scales
-                && self.phase().kind == PhaseKind::Retreats =>
-            {
-                let own = orders.iter().filter(|o| o.author() == author);
-                own.filter_map(|o| driven(&self.state().position, author.power, &o.order))
-                    .collect()
+    /// The same, given what the lines of the sheet are for. Of a unit that has several time scales
+    /// an order in any of them will do: an army that boards has no other, nor has a fleet in whose
+    /// chain it sails.
+    pub fn missing_of(&self, author: Author, bound: &BoundLines) -> Vec<Demand> {
+        let own = bound.iter().filter(|(_, by, ..)| *by == author);
+        let fills = |order: &Order| match order {
+            Order::Build { place, .. } => {
+                self.setup
+                    .variant
+                    .build_cost(self.table(), author.power, place.province)
             }
-            None => Vec::new(),
+            Order::Remove { unit } if self.takes_army_along(author.power, unit) => 2,
+            _ => 1,
         };
-        let by_unit = outlook.is_some() || !in_month.is_empty();
-        let answered = orders
-            .iter()
-            .filter(|o| o.author() == author)
-            .map(|o| &o.order);
-        let mut units: Vec<ProvinceId> = Vec::new();
-        let mut others = 0;
-        for order in answered {
-            match order {
-                // A landing is named by a sea, and is no order of the fleet there.
-                Order::Unit { unit, .. } if unit.aboard => {}
-                Order::Unit { unit, .. }
-                | Order::Pools(PoolOrder::Demobilize { unit, .. })
-                | Order::Kinds(KindOrder::Choose { unit }) => units.push(unit.place.province),
-                Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
-                    units.extend(fleets.iter().map(|fleet| fleet.place.province));
-                }
-                Order::Scales(ScaleOrder::Scaled { .. })
-                | Order::Pools(PoolOrder::Mobilize { .. })
-                | Order::Ballots(_)
-                | Order::Secret(_)
-                | Order::Claims(_) => {}
-                Order::Build { place, .. } => {
-                    others +=
-                        self.setup
-                            .variant
-                            .build_cost(self.table(), author.power, place.province);
-                }
-                Order::Remove { unit } if self.takes_army_along(author.power, unit) => others += 2,
-                Order::Remove { .. }
-                | Order::Pools(PoolOrder::RemovePooled { .. })
-                | Order::Waive => others += 1,
-            }
-        }
-        let position = &self.state().position;
-        let place_of = |id| {
-            let standing = position
-                .units
-                .iter()
-                .chain(position.dislodged.iter().map(|d| &d.unit));
-            standing
-                .into_iter()
-                .find(|u| u.id == id)
-                .map(|u| u.place.province)
-        };
-        let stacked = self.ordered_in_stacks(author, orders);
-        let shares = |id: UnitId| {
-            position
-                .unit(id)
-                .is_some_and(|unit| is_one_of_several(position, unit))
-        };
-        let demands = self.demands(author, orders);
+        let filled: usize = own
+            .filter(|(.., target)| matches!(target, Target::Slot { .. }))
+            .map(|(_, _, order, _)| fills(order))
+            .sum();
         let mut slots = 0;
-        demands
+        self.demands(author, bound.orders())
             .into_iter()
             .filter(|demand| match demand {
-                Demand::Unit(id) if by_unit => !in_month.contains(id),
-                Demand::Unit(id) if shares(*id) => !stacked.contains(id),
-                Demand::Unit(id) => place_of(*id).is_none_or(|p| !units.contains(&p)),
+                Demand::Unit(_) => !bound.is_answered(author, demand),
                 Demand::Build(_) | Demand::Removal(_) => {
                     slots += 1;
-                    slots > others
+                    slots > filled
                 }
                 Demand::May(_) | Demand::Claim => false,
             })
-            .collect()
-    }
-
-    /// The units that an author has ordered of those that share an open sea.
-    fn ordered_in_stacks(&self, author: Author, orders: &[Submission]) -> Vec<UnitId> {
-        let state = self.state();
-        let bound = open_seas::bind(
-            self.board(),
-            &self.history().rules,
-            &state.position,
-            state.discoveries.as_deref(),
-            orders,
-        );
-        let own = bound
-            .into_iter()
-            .flatten()
-            .filter(|line| line.author() == author);
-        own.filter_map(|line| line.order.unit().filter(|named| !named.aboard)?.id)
             .collect()
     }
 

@@ -1,14 +1,14 @@
 //! The orders entered for the open phase, in the order of writing.
 
-use super::{BoundLines, Outlook, Pair, Pairs, Trail, driven};
-use crate::board::{Board, PowerId};
+use super::{BoundLines, Pair, Trail};
 use crate::calendar::PhaseKind;
 use crate::order::{
-    Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, SecretOrder, Submission, UnitRef,
+    Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
+    UnitRef,
 };
-use crate::position::{Position, Unit, UnitId};
+use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
-use crate::variant::{State, Table, Variant};
+use crate::variant::{State, Table, Target, Variant};
 
 /// The orders of one phase as they stand on the slips.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,9 +67,9 @@ impl Sheet {
 
     /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same
     /// build site), or at the end where there is none. Gives the entries that it replaced.
-    /// `subjects` are the author's.
+    /// `subjects` are those of this sheet.
     pub fn replace(&mut self, entry: Entry, subjects: &Subjects<'_>) -> Vec<Entry> {
-        let struck = subjects.lines_of(&self.entries, &entry);
+        let struck = subjects.lines_of(&entry);
         let mut kept = Vec::with_capacity(self.entries.len() + 1);
         let mut replaced = Vec::new();
         for (i, old) in self.entries.drain(..).enumerate() {
@@ -106,25 +106,11 @@ impl Sheet {
     }
 }
 
-/// What the orders of an author are for, as the sheet stands.
+/// What orders are for beside the lines of a sheet.
 pub struct Subjects<'a> {
-    board: &'a Board,
-    power: PowerId,
-    /// Tell which army a landing is for.
-    pairs: Pairs,
-    /// Tells which unit is meant in each time scale, where there are several.
-    outlook: Option<Outlook>,
-    /// Whether a power may make several claims in one season (Mercator).
-    many_claims: bool,
-    /// Where the retreats of an army and its fleet are ordered apart, who was dislodged.
-    driven: Option<&'a Position>,
-    /// Where seas may hold several units, which of them each line is for.
-    stacks: Option<Stacks<'a>>,
-}
-
-/// The lines of a phase in which seas may hold several units.
-struct Stacks<'a> {
-    position: &'a Position,
+    variant: &'a dyn Variant,
+    table: Table<'a>,
+    state: &'a State,
     lines: BoundLines,
     /// The unit at whose line an order is entered.
     at_hand: Option<UnitId>,
@@ -132,172 +118,170 @@ struct Stacks<'a> {
 
 impl<'a> Subjects<'a> {
     /// By the position and the sheet.
-    pub fn of(
-        table: Table<'a>,
-        variant: &dyn Variant,
-        state: &'a State,
-        sheet: &Sheet,
-        author: Author,
-    ) -> Self {
-        let scales = variant.forms().scales;
-        let outlook = if variant.forms().scales {
-            Outlook::of(
-                table.board,
-                table.rules,
-                variant,
-                state,
-                &sheet.submissions().0,
-            )
-        } else {
-            None
-        };
-        let pairs = if outlook.is_some() {
-            Pairs::default()
-        } else {
-            Pairs::of(table, state, sheet, author)
-        };
-        let driven =
-            Some(&state.position).filter(|_| scales && state.phase.kind == PhaseKind::Retreats);
-        let stacked = table.rules.room.open_seas && state.phase.kind == PhaseKind::Movement;
-        let stacks = stacked.then(|| Stacks {
-            position: &state.position,
-            lines: BoundLines::of(table, state, sheet),
-            at_hand: None,
-        });
+    pub fn of(table: Table<'a>, variant: &'a dyn Variant, state: &'a State, sheet: &Sheet) -> Self {
         Self {
-            board: table.board,
-            power: author.power,
-            pairs,
-            outlook,
-            many_claims: scales,
-            driven,
-            stacks,
+            lines: BoundLines::of(variant, table, state, sheet),
+            variant,
+            table,
+            state,
+            at_hand: None,
         }
     }
 
     /// The same at the line of a unit: of several that an order may be for, it is for that one.
     #[must_use]
     pub fn at(mut self, at_hand: Option<UnitId>) -> Self {
-        if let Some(stacks) = &mut self.stacks {
-            stacks.at_hand = at_hand;
-        }
+        self.at_hand = at_hand;
         self
     }
 
-    /// The lines among these that answer what an entry answers, as indices.
-    pub(super) fn lines_of(&self, entries: &[Entry], entry: &Entry) -> Vec<usize> {
-        if let Some((stacks, unit)) = self.stacks.as_ref().zip(self.one_of_several(entry)) {
-            return stacks.lines.for_unit(unit).collect();
-        }
-        let same = |old: &Entry| {
-            let orders = old.reading.order().zip(entry.reading.order());
-            old.author() == entry.author() && orders.is_some_and(|(a, b)| self.same(a, b))
-        };
-        (0..entries.len()).filter(|&i| same(&entries[i])).collect()
+    /// What an order of an author is for, beside the lines of the sheet.
+    pub fn meant(&self, author: Author, order: &Order) -> Target {
+        let several = self.one_of_several(author, order);
+        several.map_or_else(
+            || {
+                self.lines
+                    .beside(self.variant, self.table, self.state, author, order)
+            },
+            |unit| match order.unit() {
+                Some(named) if named.aboard => Target::May(unit),
+                _ => Target::Unit(unit),
+            },
+        )
     }
 
-    /// The unit that an entry is for, where its place alone does not tell: the one at hand if the
-    /// entry may be for it, else the first of the named type that has no line, else the last.
-    pub fn one_of_several(&self, entry: &Entry) -> Option<UnitId> {
-        let stacks = self.stacks.as_ref()?;
-        let order @ Order::Unit { unit: named, .. } = entry.reading.order()? else {
+    /// The lines that answer what an entry answers, as indices of the sheet.
+    pub(super) fn lines_of(&self, entry: &Entry) -> Vec<usize> {
+        let Some(order) = entry.reading.order() else {
+            return Vec::new();
+        };
+        let author = entry.author();
+        let meant = self.meant(author, order);
+        let same = self.lines.iter().filter(|(_, by, other, target)| {
+            *by == author && is_same((order, &meant), (other, target))
+        });
+        same.map(|(line, ..)| line).collect()
+    }
+
+    /// Whether a line says otherwise than another does about the same.
+    pub(super) fn is_contradicted(&self, sheet: &Sheet, line: &Entry) -> bool {
+        let Some(order) = line.reading.order() else {
+            return false;
+        };
+        let at = sheet.entries.iter().position(|entry| entry == line);
+        let meant = at.map_or_else(
+            || self.meant(line.author(), order),
+            |at| self.lines.target(at).clone(),
+        );
+        // The first who proposes a name for an area has it, whosever the other proposals are.
+        let is_rival =
+            |by| by == line.author() || matches!(order, Order::Secret(SecretOrder::Name { .. }));
+        self.lines.iter().any(|(_, by, other, target)| {
+            is_rival(by) && other != order && is_same((order, &meant), (other, target))
+        })
+    }
+
+    /// The unit that an order is for where its place alone does not tell: the one at hand if the
+    /// order may be for it, else the first of the named type that has no line, else the last.
+    fn one_of_several(&self, author: Author, order: &Order) -> Option<UnitId> {
+        if !self.table.rules.room.open_seas || self.state.phase.kind != PhaseKind::Movement {
+            return None;
+        }
+        let Order::Unit { unit: named, .. } = order else {
             return None;
         };
-        let sea = named.place.province;
+        let (sea, position) = (named.place.province, &self.state.position);
+        let pairs = self.lines.pairs(self.table, self.state, author);
         if named.aboard {
             let is_here =
                 |pair: &&Pair| pair.fleet.place.province == sea || pair.bound_for == Some(sea);
-            let at_hand = stacks
-                .at_hand
-                .and_then(|army| self.pairs.of_army(army))
-                .filter(is_here);
+            let at_hand = self.at_hand.and_then(|army| pairs.of_army(army));
             return at_hand
-                .or_else(|| self.pairs.ordered(order))
+                .filter(is_here)
+                .or_else(|| pairs.ordered(order))
                 .map(|pair| pair.army.id);
         }
-        let own: Vec<&Unit> = stacks
-            .position
+        let own: Vec<&Unit> = position
             .units_in(sea)
-            .filter(|unit| unit.power == entry.power)
+            .filter(|unit| unit.power == author.power)
             .collect();
         if own.len() < 2 {
             return None;
         }
         let is_named = |unit: &Unit| {
-            let loaded = stacks.position.cargo(unit.id).is_some();
+            let loaded = position.cargo(unit.id).is_some();
             if named.pair {
-                loaded || self.pairs.of_fleet(unit.id).is_some()
+                loaded || pairs.of_fleet(unit.id).is_some()
             } else {
                 !loaded
             }
         };
         let of_type: Vec<&Unit> = own.iter().copied().filter(|unit| is_named(unit)).collect();
         let meant = if of_type.is_empty() { &own } else { &of_type };
-        let at_hand = meant.iter().find(|unit| Some(unit.id) == stacks.at_hand);
+        let at_hand = meant.iter().find(|unit| Some(unit.id) == self.at_hand);
         let free = || {
             meant
                 .iter()
-                .find(|unit| stacks.lines.for_unit(unit.id).next().is_none())
+                .find(|unit| self.lines.for_unit(unit.id).next().is_none())
         };
         at_hand.or_else(free).or(meant.last()).map(|unit| unit.id)
     }
+}
 
-    /// Whether two orders are for the same unit (in the same time scale), build in the same
-    /// province, or are the same statement.
-    pub fn same(&self, a: &Order, b: &Order) -> bool {
-        match (a, b, &self.outlook) {
-            (Order::Build { place: a, .. }, Order::Build { place: b, .. }, _)
-            | (
-                Order::Pools(PoolOrder::Mobilize { place: a, .. }),
-                Order::Pools(PoolOrder::Mobilize { place: b, .. }),
-                _,
-            ) => a.province == b.province,
-            (
-                Order::Secret(SecretOrder::Name { area, .. }),
-                Order::Secret(SecretOrder::Name { area: other, .. }),
-                _,
-            ) => area == other,
-            (
-                Order::Claims(ClaimOrder::Claim { with }),
-                Order::Claims(ClaimOrder::Claim { with: other }),
-                _,
-            ) => !self.many_claims || with == other,
-            (
-                Order::Ballots(BallotOrder::Invest { .. }),
-                Order::Ballots(BallotOrder::Invest { .. }),
-                _,
-            )
-            | (
-                Order::Claims(ClaimOrder::Concede { .. }),
-                Order::Claims(ClaimOrder::Concede { .. }),
-                _,
-            ) => true,
-            (Order::Unit { .. }, Order::Unit { .. }, _) if self.driven.is_some() => {
-                let meant = |order| {
-                    self.driven
-                        .and_then(|position| driven(position, self.power, order))
-                };
-                meant(a) == meant(b) && (meant(a).is_some() || a.unit() == b.unit())
-            }
-            (a, b, Some(outlook)) => outlook.same_subject(self.board, self.power, a, b),
-            (
-                Order::Unit {
-                    unit,
-                    action: Action::Land { fleet, .. },
-                },
-                Order::Unit {
-                    unit: other,
-                    action:
-                        Action::Land {
-                            fleet: other_fleet, ..
-                        },
-                },
-                None,
-            ) => match (self.pairs.ordered(a), self.pairs.ordered(b)) {
-                (Some(a), Some(b)) => a.army.id == b.army.id,
-                _ => unit.is_same(other) && fleet == other_fleet,
-            },
-            (a, b, None) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
+/// Whether two orders of one author are for the same unit (in the same time scale), build in the
+/// same province, or are the same statement.
+fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
+    match (a, b) {
+        (Order::Build { place: a, .. }, Order::Build { place: b, .. })
+        | (
+            Order::Pools(PoolOrder::Mobilize { place: a, .. }),
+            Order::Pools(PoolOrder::Mobilize { place: b, .. }),
+        ) => a.province == b.province,
+        (
+            Order::Ballots(BallotOrder::Invest { .. }),
+            Order::Ballots(BallotOrder::Invest { .. }),
+        )
+        | (Order::Claims(ClaimOrder::Concede { .. }), Order::Claims(ClaimOrder::Concede { .. })) => {
+            true
         }
+        _ => match (of_a, of_b) {
+            (Target::Name(a), Target::Name(b)) => a == b,
+            (Target::Claim(a), Target::Claim(b)) => a == b,
+            (Target::Slot { unit: a, .. }, Target::Slot { unit: b, .. })
+                if a.is_some() || b.is_some() =>
+            {
+                a == b
+            }
+            _ if a.scale() != b.scale() || sails_on(a, b) || sails_on(b, a) => false,
+            // That an army aboard is to hold says nothing against its landing.
+            (Target::May(army), Target::May(other)) => army == other && lands(a) == lands(b),
+            _ if of_a.units().is_empty() && of_b.units().is_empty() => {
+                let named = a.unit().zip(b.unit());
+                named.is_some_and(|(a, b)| a.is_same(b))
+            }
+            (Target::May(_), _) | (_, Target::May(_)) => false,
+            _ => of_a.units().iter().any(|unit| of_b.units().contains(unit)),
+        },
     }
+}
+
+const fn lands(order: &Order) -> bool {
+    matches!(order.action(), Some(Action::Land { .. }))
+}
+
+/// Whether one order is a chain that ends at sea, and the other the move of its last fleet: they
+/// stand side by side.
+fn sails_on(chain: &Order, other: &Order) -> bool {
+    let (
+        Order::Scales(ScaleOrder::Chain { fleets, to, .. }),
+        Order::Unit {
+            unit,
+            action: Action::Move { .. },
+        },
+    ) = (chain, other)
+    else {
+        return false;
+    };
+    let last = fleets.last().map(|fleet| fleet.place.province);
+    last == Some(to.province) && last == Some(unit.place.province)
 }

@@ -12,19 +12,13 @@ impl Game {
     pub fn replaced_by(&self, entries: &[Entry]) -> Vec<usize> {
         let sheet = self.sheet();
         let lines = |entry: &Entry| {
-            let subjects = Subjects::of(
-                self.table(),
-                self.setup.variant,
-                self.state(),
-                sheet,
-                entry.author(),
-            );
+            let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), sheet);
             let listed = entry.reading.order().is_some_and(is_listed);
             let same_list =
                 |i: &usize| listed && sheet.entries[*i].reading.order().is_some_and(is_listed);
             let list: Vec<usize> = sheet.entries_of(entry.author()).filter(same_list).collect();
             subjects
-                .lines_of(&sheet.entries, entry)
+                .lines_of(entry)
                 .into_iter()
                 .chain(list)
                 .collect::<Vec<_>>()

@@ -124,17 +124,9 @@ impl Game {
                 reading,
                 ..self.sheet().entries.get(i)?.clone()
             };
-            let subjects = Subjects::of(
-                self.table(),
-                self.setup.variant,
-                self.state(),
-                self.sheet(),
-                line.author(),
-            );
-            subjects
-                .lines_of(&self.sheet().entries, &line)
-                .is_empty()
-                .then_some((i, line))
+            let subjects =
+                Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet());
+            subjects.lines_of(&line).is_empty().then_some((i, line))
         };
         let read: Vec<(usize, Entry)> = readings.into_iter().filter_map(free).collect();
         if read.is_empty() {

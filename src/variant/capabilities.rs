@@ -102,7 +102,8 @@ impl dyn Variant + '_ {
             .map_or(Disclosure::Open, |polled| polled.disclosure(rules))
     }
 
-    /// [`Polled::settle_with`]; elsewhere [`Variant::settle`].
+    /// [`Polled::settle_with`]; elsewhere [`Variant::settle`]. Every line is bound to what it was
+    /// for.
     pub fn settle_with(
         &self,
         table: Table<'_>,
@@ -110,10 +111,14 @@ impl dyn Variant + '_ {
         orders: &[Submission],
         unread: &[Unread],
     ) -> Settlement {
-        self.polled().map_or_else(
+        let mut settlement = self.polled().map_or_else(
             || self.settle(table, state, orders),
             |polled| polled.settle_with(table, state, orders, unread),
-        )
+        );
+        if settlement.bound.is_empty() {
+            settlement.bound = self.bind(table, state, orders);
+        }
+        settlement
     }
 
     /// [`Claimed::alliances`]; none where nobody claims.

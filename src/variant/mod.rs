@@ -3,6 +3,7 @@
 //! [`Variant`] and never which variant it is.
 
 mod arms_merchant;
+pub mod bind;
 mod capabilities;
 mod carrying;
 mod claims;
@@ -17,6 +18,7 @@ pub mod year1492;
 mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
+pub use bind::{Bound, Target};
 pub use capabilities::{Claimed, Exploring, Polled, Timed};
 pub use fitting::{FitError, Unfit, fitted};
 pub use mercator::Mercator;
@@ -272,9 +274,9 @@ pub struct Settlement {
     pub count: Option<Box<Count>>,
     /// The board after each time scale, where a season has several.
     pub steps: Vec<Step>,
-    /// The unit that each submission was for, in their order, where places may hold several; else
-    /// empty.
-    pub bound: Vec<Option<UnitId>>,
+    /// What each submission was for, in their order. Empty as a variant's own settling leaves it,
+    /// and filled by the way of [`Variant::bind`] where a phase is settled to be kept.
+    pub bound: Vec<Bound>,
     /// What it brought to light of a secret world.
     pub voyage: Option<Box<Voyage>>,
     /// What came of the claims that were made in earlier phases of the season, where it is over.
@@ -420,6 +422,10 @@ pub trait Variant: Sync {
     fn start(&self, table: Table<'_>, seats: usize) -> State;
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
+    /// What each line of a phase is for, found for all of them together.
+    fn bind(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+        bind::plain(table, state, orders)
+    }
     /// Makes derived parts of a state true again after the position was changed by hand (a
     /// dislodged unit's retreats, …).
     fn refresh(&self, table: Table<'_>, state: &mut State);

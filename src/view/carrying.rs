@@ -1,5 +1,4 @@
-//! Armies aboard as a settled phase knows them: which one an order means, and which fleet carries
-//! it.
+//! Armies aboard as a settled phase knows them, and the fleets that carry them.
 
 use super::{SeenOrder, SeenTurn};
 use crate::adjudicate::Outcome;
@@ -8,33 +7,6 @@ use crate::order::{Action, Order};
 use crate::position::Unit;
 
 impl SeenTurn {
-    /// The army that an order means by a sea, and by the start of its fleet where the order stands
-    /// in a chain: one that is aboard there when the phase begins; else one whose fleet is ordered
-    /// there, aboard it or boarding it; else one that boards a fleet there.
-    pub fn army_aboard(
-        &self,
-        power: PowerId,
-        sea: ProvinceId,
-        chained: Option<ProvinceId>,
-    ) -> Option<&Unit> {
-        if let Some(start) = chained {
-            return self.passenger(power, start);
-        }
-        let mut comers = self
-            .orders
-            .iter()
-            .filter(|given| given.power == power && goal(given) == Some(sea));
-        let mut comes = || {
-            comers.find_map(|given| {
-                self.passenger(power, given.order.as_ref()?.unit()?.place.province)
-            })
-        };
-        self.loaded(power, sea).or_else(&mut comes).or_else(|| {
-            self.boarder(power, sea)
-                .and_then(|given| self.ordered(given))
-        })
-    }
-
     /// The order to go aboard a power's fleet in a sea that stood, whatever came of it.
     pub fn boarder(&self, power: PowerId, fleet: ProvinceId) -> Option<&SeenOrder> {
         self.orders.iter().find(|given| {
@@ -78,14 +50,6 @@ impl SeenTurn {
         self.loaded(power, fleet).is_some() || boarded()
     }
 
-    /// The army aboard a power's fleet in a sea, or ordered aboard it.
-    fn passenger(&self, power: PowerId, fleet: ProvinceId) -> Option<&Unit> {
-        self.loaded(power, fleet).or_else(|| {
-            self.boarder(power, fleet)
-                .and_then(|given| self.ordered(given))
-        })
-    }
-
     /// The army aboard a power's fleet in a sea when the phase began.
     fn loaded(&self, power: PowerId, fleet: ProvinceId) -> Option<&Unit> {
         let fleet = self.unit_at(fleet).filter(|unit| unit.power == power)?;
@@ -93,16 +57,5 @@ impl SeenTurn {
             .position
             .cargo(fleet.id)
             .map(|aboard| &aboard.unit)
-    }
-}
-
-/// Where a fleet or army was validly ordered to go by its own move.
-fn goal(given: &SeenOrder) -> Option<ProvinceId> {
-    match &given.order {
-        Some(Order::Unit {
-            action: Action::Move { to, .. },
-            ..
-        }) if given.verdict.outcome != Outcome::Void => Some(to.province),
-        _ => None,
     }
 }

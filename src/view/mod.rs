@@ -25,12 +25,13 @@ use crate::accounts::Accounts;
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
+use crate::count::Count;
 use crate::game::{Change, Edit, Game, Sheet, Trail, Turn};
-use crate::order::{Action, ClaimOrder, Entry, Order, Submission};
+use crate::order::{ClaimOrder, Entry, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::variant::{
-    Adjustment, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
+    Adjustment, Bound, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
 };
 use crate::words::unit_at;
 use eyes::Eyes;
@@ -115,7 +116,7 @@ pub struct SeenOrder {
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
-    /// The unit that it was for, where a place may hold several.
+    /// The unit that it was for.
     pub unit: Option<UnitId>,
 }
 
@@ -132,7 +133,7 @@ pub struct Line {
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
-    /// The unit that it was for, where a place may hold several.
+    /// The unit that it was for.
     pub unit: Option<UnitId>,
 }
 
@@ -427,11 +428,7 @@ impl SeenTurn {
             ..step.clone()
         };
         let orders = match &settlement.count {
-            Some(count) => count
-                .followed
-                .iter()
-                .map(|(given, verdict)| SeenOrder::followed(given, *verdict))
-                .collect(),
+            Some(count) => followed(phase, count),
             None => lines.map(|line| SeenOrder::of(line, eyes)).collect(),
         };
         Self {
@@ -518,28 +515,9 @@ impl SeenTurn {
         }
     }
 
-    /// The unit that an order was given to, if it stands there, or is aboard there, and is the
-    /// giver's.
+    /// The unit that an order was given to, if there was one.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
-        if let Some(unit) = order.unit {
-            return self.unit(unit);
-        }
-        let named = order.order.as_ref()?.unit()?;
-        if self.scale.is_some() {
-            return self.ordered_in_scale(order.power, *named);
-        }
-        if named.aboard {
-            let chained = match order.order {
-                Some(Order::Unit {
-                    action: Action::Land { fleet, .. },
-                    ..
-                }) => fleet,
-                _ => None,
-            };
-            return self.army_aboard(order.power, named.place.province, chained);
-        }
-        self.unit_at(named.place.province)
-            .filter(|unit| unit.power == order.power)
+        self.unit(order.unit?)
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
@@ -597,16 +575,6 @@ impl SeenOrder {
         }
     }
 
-    fn followed(given: &Submission, verdict: Verdict) -> Self {
-        Self {
-            power: given.power,
-            order: Some(given.order.clone()),
-            written: None,
-            verdict,
-            unit: None,
-        }
-    }
-
     /// Whether it was given to the unit that stood in a province, and not to an army aboard it.
     pub fn is_to(&self, province: ProvinceId) -> bool {
         self.order
@@ -614,6 +582,24 @@ impl SeenOrder {
             .and_then(Order::unit)
             .is_some_and(|unit| unit.place.province == province && !unit.aboard)
     }
+}
+
+/// The orders that ballots were followed to, with what became of them.
+fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
+    let orders: Vec<Submission> = count
+        .followed
+        .iter()
+        .map(|(order, _)| order.clone())
+        .collect();
+    let bound = phase.variant.bind(phase.table(), phase.before, &orders);
+    let seen = |((given, verdict), bound): (&(Submission, Verdict), Bound)| SeenOrder {
+        power: given.power,
+        order: Some(given.order.clone()),
+        written: None,
+        verdict: *verdict,
+        unit: bound.target.unit(),
+    };
+    count.followed.iter().zip(bound).map(seen).collect()
 }
 
 fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
@@ -628,12 +614,12 @@ fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Li
     lines
 }
 
-/// Notes which unit each readable line was for, where places may hold several.
+/// Notes which unit each readable line was for.
 pub fn bind(lines: &mut [Line], settlement: &Settlement) {
     let readable = lines.iter_mut().filter(|line| line.order.is_some());
     readable
         .zip(&settlement.bound)
-        .for_each(|(line, &unit)| line.unit = unit);
+        .for_each(|(line, bound)| line.unit = bound.target.unit());
 }
 
 fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {

@@ -5,10 +5,9 @@ use std::borrow::Cow;
 
 use super::{SeenOrder, SeenTurn};
 use crate::adjudicate::{DefaultAction, Outcome};
-use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::board::ProvinceId;
 use crate::calendar::Scale;
-use crate::order::{Action, Order, ScaleOrder, UnitRef};
-use crate::position::Unit;
+use crate::order::{Action, Order, ScaleOrder};
 use crate::variant::State;
 
 impl SeenTurn {
@@ -69,17 +68,6 @@ impl SeenTurn {
         scale
             .and_then(|scale| self.in_scale(scale))
             .map_or(Cow::Borrowed(self), Cow::Owned)
-    }
-
-    /// The unit that an order of a time scale means: an army is one that stands there or else the
-    /// one aboard there, of which the owner of its fleet may dispose too.
-    pub(super) fn ordered_in_scale(&self, power: PowerId, named: UnitRef) -> Option<&Unit> {
-        let standing = self.before.position.unit_in(named.place.province)?;
-        if named.kind != Some(UnitKind::Army) || standing.kind == UnitKind::Army {
-            return Some(standing).filter(|unit| unit.power == named.power.unwrap_or(power));
-        }
-        let army = &self.before.position.cargo(standing.id)?.unit;
-        (standing.power == power || army.power == power).then_some(army)
     }
 
     /// The order by which an army that was carried to a fleet, aboard it or along a chain, came or

@@ -12,6 +12,7 @@
 mod amending;
 mod arms_merchant;
 mod board;
+mod bound;
 mod cases;
 mod chance;
 mod complete;

@@ -264,11 +264,11 @@ fn entered_at(game: &mut Game, power: &str, unit: UnitId, text: &str) -> Vec<Str
         .collect()
 }
 
-/// The unit of each line on the sheet, where its place alone does not tell.
+/// The unit of each line on the sheet.
 fn units_of_lines(game: &Game) -> Vec<Option<UnitId>> {
     let bound = game.bound_lines();
     (0..game.sheet().entries.len())
-        .map(|entry| bound.line(entry).and_then(|line| line.order.unit()?.id))
+        .map(|entry| bound.target(entry).unit())
         .collect()
 }
 

@@ -28,7 +28,7 @@ use super::solver::{Question, Solver};
 use super::verdict::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::order::{Action, Order, Submission, Travel};
-use crate::position::Units;
+use crate::position::{UnitId, Units};
 use binding::{Binding, NO_ORDER};
 use carriage::Carriage;
 use equations::{Equations, Ground};
@@ -251,6 +251,24 @@ pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<BoundOr
     binding.fill(field, orders, &[]);
     Carriage::default().fill(field, orders, &mut binding);
     binding.lines
+}
+
+/// The unit that each line of one slip is for; `None` where the line is void.
+pub fn units_of_slip<'u>(
+    board: &Board,
+    rules: &HouseRules,
+    units: impl Into<Units<'u>>,
+    orders: &[Submission],
+) -> Vec<Option<UnitId>> {
+    let units: Units<'_> = units.into();
+    let mut occupants = Occupants::new(board, units.standing);
+    if rules.room.open_seas {
+        occupants.widen(units.standing.len() + units.aboard.len());
+    }
+    let field = Field::new(board, rules, units, &occupants);
+    let id = |line: BoundOrder| field.unit(line.unit).id;
+    let lines = read_slip(&field, orders).into_iter();
+    lines.map(|line| line.ok().map(id)).collect()
 }
 
 /// The seas that armies named to be convoyed over.

@@ -96,7 +96,7 @@ impl Absent {
 
 /// All that is missing, by player, then by power.
 pub fn absent(table: &TableScreen) -> Vec<Absent> {
-    let (orders, _) = table.game.sheet().submissions();
+    let lines = table.game.bound_lines();
     let mut absent = Vec::new();
     for seat in table.seats() {
         let left = table.ballots.unspent(seat);
@@ -104,7 +104,7 @@ pub fn absent(table: &TableScreen) -> Vec<Absent> {
         for power in table.game.board().power_ids() {
             let author = Author { seat, power };
             if table.ballots.share(author).missing() > 0 {
-                let demands = table.game.missing_of(author, &orders).into_iter();
+                let demands = table.game.missing_of(author, &lines).into_iter();
                 absent.extend(demands.map(|demand| Absent::Ballot { author, demand }));
             }
         }

@@ -4,8 +4,8 @@
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
 use crate::count::{About, Count, MissedVote, Subject, Why};
-use crate::game::{Game, cost_of_silence};
-use crate::order::{BallotOrder, Order, Submission};
+use crate::game::{BoundLines, Game, cost_of_silence};
+use crate::order::{BallotOrder, Order};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::Demand;
 
@@ -67,10 +67,10 @@ impl Ballots {
         }
         let (verdicts, settlement) = game.preview();
         let count = settlement.count;
-        let (orders, _) = game.sheet().submissions();
+        let lines = game.bound_lines();
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
         let players = seats
-            .map(|seat| progress(game, count.as_deref(), &orders, seat))
+            .map(|seat| progress(game, count.as_deref(), &lines, seat))
             .collect();
         Self {
             players,
@@ -130,7 +130,7 @@ impl Ballots {
     }
 }
 
-fn progress(game: &Game, count: Option<&Count>, orders: &[Submission], seat: SeatId) -> Progress {
+fn progress(game: &Game, count: Option<&Count>, lines: &BoundLines, seat: SeatId) -> Progress {
     let changes = count.map_or(&[][..], |count| &count.changes);
     let unspent = changes
         .iter()
@@ -139,11 +139,11 @@ fn progress(game: &Game, count: Option<&Count>, orders: &[Submission], seat: Sea
     let share = |power| {
         let author = Author { seat, power };
         let owed = game
-            .demands(author, orders)
+            .demands(author, lines.orders())
             .iter()
             .filter(|demand| demand.is_owed())
             .count();
-        let missing = game.missing_of(author, orders).len();
+        let missing = game.missing_of(author, lines).len();
         Share {
             influence: count.map_or(0, |count| count.weight_of(seat, power)),
             done: owed.saturating_sub(missing),

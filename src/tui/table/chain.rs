@@ -3,12 +3,12 @@
 
 use super::{Entered, Row, TableScreen};
 use crate::calendar::PhaseKind;
-use crate::game::{Pair, Pairs, Sheet, Subjects};
+use crate::game::{BoundLines, Pair, Sheet, Subjects};
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Order, Reading, read_order_after};
 use crate::position::UnitId;
 use crate::seat::Author;
-use crate::variant::Demand;
+use crate::variant::{Demand, Target};
 
 impl TableScreen {
     /// The orders of a text in several parts that are all for one army and its fleet; `None` of any
@@ -126,45 +126,23 @@ impl<'a> Chain<'a> {
 
     fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
-        Subjects::of(
-            game.table(),
-            game.setup.variant,
-            game.state(),
-            &self.sheet,
-            self.author,
-        )
-    }
-
-    fn pairs(&self) -> Pairs {
-        Pairs::of(
-            self.table.game.table(),
-            self.table.game.state(),
-            &self.sheet,
-            self.author,
-        )
+        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
     }
 
     /// The pair that an order is about: it boards or lands the army, or moves the fleet.
     fn pair_of(&self, order: &Order) -> Option<Pair> {
-        let pairs = self.pairs();
-        let Order::Unit { unit, action } = order else {
+        let game = &self.table.game;
+        let (table, state) = (game.table(), game.state());
+        let lines = BoundLines::of(game.setup.variant, table, state, &self.sheet);
+        let pairs = lines.pairs(table, state, self.author);
+        let Order::Unit { action, .. } = order else {
             return None;
         };
-        if unit.aboard {
-            return pairs.ordered(order).copied();
-        }
-        let unit = self
-            .table
-            .game
-            .state()
-            .position
-            .unit_in(unit.place.province)?
-            .id;
-        let boards = matches!(action, Action::Board { .. });
-        let pair = if boards {
-            pairs.of_army(unit)
-        } else {
-            pairs.of_fleet(unit)
+        let pair = match self.subjects().meant(self.author, order) {
+            Target::May(army) => pairs.of_army(army),
+            Target::Unit(army) if matches!(action, Action::Board { .. }) => pairs.of_army(army),
+            Target::Unit(fleet) => pairs.of_fleet(fleet),
+            _ => None,
         };
         pair.copied()
     }

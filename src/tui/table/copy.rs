@@ -1,7 +1,7 @@
 //! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that
 //! Brian ordered for this power.
 
-use super::row::{answers, takes_slot};
+use super::row::takes_slot;
 use super::{Entered, Row, TableScreen};
 use crate::board::fold;
 use crate::order::write::write_order;
@@ -131,9 +131,10 @@ impl TableScreen {
         let lines: Vec<usize> = sheet.entries_of(author).collect();
         let order = |i: &usize| sheet.entries[*i].reading.order().cloned();
         if matches!(demand, Demand::Unit(_) | Demand::May(_)) {
-            let mut orders: Vec<Order> = answers(&self.game, author, demand, &lines)
-                .iter()
-                .filter_map(order)
+            let bound = self.game.bound_lines();
+            let mut orders: Vec<Order> = bound
+                .answers(author, demand)
+                .filter_map(|i| order(&i))
                 .collect();
             orders.dedup();
             return if orders.len() == 1 {

@@ -1,7 +1,6 @@
 //! Where the cursor goes: on within the power, back to a change that was undone.
 
 use super::row::takes_slot;
-use super::rows::row_for;
 use super::{Row, TableScreen};
 use crate::order::{Entry, Order, PoolOrder};
 use crate::seat::SeatId;
@@ -76,8 +75,7 @@ impl TableScreen {
             }
             _ => false,
         };
-        let named =
-            || order.and_then(|order| row_for(&self.game, &self.rows, entry.author(), order));
+        let named = || order.and_then(|order| self.row_meant(entry.author(), order, None));
         let slots = || {
             order
                 .filter(|order| takes_slot(order))

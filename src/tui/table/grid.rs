@@ -4,7 +4,7 @@ use super::ballots::Ballots;
 use super::row::answers;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::PowerId;
-use crate::game::Game;
+use crate::game::{BoundLines, Game};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
@@ -40,9 +40,10 @@ impl Grid {
             .setup
             .variant
             .demands(game.table(), game.state(), power);
+        let lines = game.bound_lines();
         let columns: Vec<Vec<Cell>> = (0..game.setup.seats())
             .filter_map(SeatId::nth)
-            .map(|seat| column(game, ballots, Author { seat, power }, &demands))
+            .map(|seat| column(&lines, ballots, Author { seat, power }, &demands))
             .collect();
         let cells = (0..demands.len())
             .map(|row| columns.iter().map(|column| column[row]).collect())
@@ -56,8 +57,8 @@ impl Grid {
 }
 
 /// What a player's slip has for each row.
-fn column(game: &Game, ballots: &Ballots, author: Author, demands: &[Demand]) -> Vec<Cell> {
-    let mut unclaimed: Vec<usize> = game.sheet().entries_of(author).collect();
+fn column(lines: &BoundLines, ballots: &Ballots, author: Author, demands: &[Demand]) -> Vec<Cell> {
+    let mut slots = lines.slots(author);
     let speaks = ballots.share(author).owed > 0;
     let void = |entry: usize| {
         ballots
@@ -66,8 +67,7 @@ fn column(game: &Game, ballots: &Ballots, author: Author, demands: &[Demand]) ->
             .is_some_and(|v: &Verdict| v.outcome == Outcome::Void)
     };
     let cell = |demand: &Demand| {
-        let entries = answers(game, author, demand, &unclaimed);
-        unclaimed.retain(|i| !entries.contains(i));
+        let entries = answers(lines, author, demand, &mut slots);
         match entries.as_slice() {
             [] if speaks => Cell::Missing,
             [] => Cell::Silent,

@@ -3,33 +3,24 @@
 use super::row::{Row, answers, row};
 use super::scales::UnitMonthRow;
 use crate::calendar::Scale;
-use crate::game::{Game, Outlook};
+use crate::game::{BoundLines, Game, Outlook};
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::UnitId;
 use crate::seat::Author;
 use crate::variant::{Caution, Demand};
 
-/// What every entry of the sheet is for.
-pub struct Month {
+/// Where all units are in the course of a month, and what every entry of the sheet is for.
+pub struct Month<'a> {
     outlook: Outlook,
-    /// The units of each entry; none where it is for no unit, or for one that can't be told.
-    subjects: Vec<Vec<UnitId>>,
+    lines: &'a BoundLines,
     /// The entries that may not do what their writer means.
     doubtful: Vec<usize>,
 }
 
-impl Month {
+impl<'a> Month<'a> {
     /// The month by what is on the sheet; `None` where nothing is ordered in time scales.
-    pub fn of(game: &Game) -> Option<Self> {
+    pub fn of(game: &Game, lines: &'a BoundLines) -> Option<Self> {
         let outlook = game.outlook()?;
-        let subject = |entry: &crate::order::Entry| {
-            entry
-                .reading
-                .order()
-                .map(|order| outlook.ordered(game.board(), entry.power, order))
-                .unwrap_or_default()
-        };
-        let subjects = game.sheet().entries.iter().map(subject).collect();
         let (orders, entries) = game.sheet().submissions();
         let doubts = game
             .setup
@@ -47,19 +38,13 @@ impl Month {
             .collect();
         Some(Self {
             outlook,
-            subjects,
+            lines,
             doubtful,
         })
     }
 
     /// A power's lines: its units, each pair together; then what other powers' units it orders.
-    pub fn rows(
-        &self,
-        game: &Game,
-        author: Author,
-        demands: &[Demand],
-        unclaimed: &mut Vec<usize>,
-    ) -> Vec<Row> {
+    pub fn rows(&self, game: &Game, author: Author, demands: &[Demand]) -> Vec<Row> {
         let mut lines: Vec<(Demand, bool)> = Vec::new();
         for demand in demands {
             add_with_partner(game, author, demand, &mut lines);
@@ -75,18 +60,17 @@ impl Month {
         }
         self.add_guests(game, author, &mut lines);
         let mut rows = Vec::new();
+        let mut slots = self.lines.slots(author);
         for (demand, joined) in lines {
             let Some(strip) = demand
                 .unit()
                 .and_then(|unit| self.strip(game, author, unit, joined))
             else {
-                let entries = answers(game, author, &demand, unclaimed);
-                unclaimed.retain(|i| !entries.contains(i));
+                let entries = answers(self.lines, author, &demand, &mut slots);
                 rows.push(row(author, demand, entries, None));
                 continue;
             };
             let entries: Vec<usize> = strip.cells.iter().flatten().copied().collect();
-            unclaimed.retain(|i| !entries.contains(i));
             rows.push(row(author, demand, entries, Some(Box::new(strip))));
         }
         rows
@@ -95,11 +79,8 @@ impl Month {
     /// Adds the other powers' units that the author ordered, each below the unit of his that it is
     /// to carry or to be carried by.
     fn add_guests(&self, game: &Game, author: Author, lines: &mut Vec<(Demand, bool)>) {
-        for entry in game.sheet().entries_of(author) {
-            let Some(order) = game.sheet().entries[entry].reading.order() else {
-                continue;
-            };
-            for &guest in &self.subjects[entry] {
+        for (_, _, order, target) in self.lines.iter().filter(|(_, by, ..)| *by == author) {
+            for &guest in target.units() {
                 let foreign = game
                     .state()
                     .position
@@ -152,7 +133,12 @@ impl Month {
                 .is_some_and(|(place, _)| place.province == fleet.place.province)
         };
         let boarding = game.sheet().entries_of(author).find(boards)?;
-        self.subjects[boarding].iter().copied().find(own)
+        self.lines
+            .target(boarding)
+            .units()
+            .iter()
+            .copied()
+            .find(own)
     }
 
     fn strip(
@@ -178,32 +164,18 @@ impl Month {
             doubtful: self.doubtful.clone(),
             joined,
         };
-        for (entry, subjects) in self
-            .subjects
-            .iter()
-            .enumerate()
-            .filter(|(_, subjects)| subjects.contains(&unit.id))
-        {
-            let given = &game.sheet().entries[entry];
-            let Some(scale) = given.reading.order().and_then(Order::scale) else {
+        for (entry, by, order, target) in self.lines.iter() {
+            let Some(scale) = order.scale().filter(|_| target.units().contains(&unit.id)) else {
                 continue;
             };
             let at = scale.number() as usize - 1;
-            if given.author() == author {
+            if by == author {
                 strip.cells[at].push(entry);
-            } else if mixes || subjects.len() == 1 && scale != Scale::Second {
+            } else if mixes || target.units().len() == 1 && scale != Scale::Second {
                 strip.others[at].push(entry);
             }
         }
         Some(strip)
-    }
-
-    /// The unit that an order of an author is for.
-    pub fn subject(&self, game: &Game, author: Author, order: &Order) -> Option<UnitId> {
-        self.outlook
-            .ordered(game.board(), author.power, order)
-            .into_iter()
-            .next()
     }
 }
 

@@ -5,7 +5,7 @@
 use super::scales::UnitMonthRow;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
-use crate::game::{Concern, Outlook, Sheet, Subjects, is_army};
+use crate::game::{Concern, Sheet, Subjects, is_army};
 use crate::order::{Action, Entry, Order, Reading, ScaleOrder, read_order};
 use crate::position::UnitId;
 use crate::report::{Names, Style, explain};
@@ -136,11 +136,8 @@ struct Path<'a> {
 impl<'a> Path<'a> {
     fn next(&mut self, part: &str) -> Option<Entry> {
         let order = self.read(part).or_else(|| self.completed(part))?;
-        let unit = self
-            .outlook()?
-            .ordered(self.table.game.board(), self.author.power, &order)
-            .into_iter()
-            .next()?;
+        let meant = self.subjects().meant(self.author, &order);
+        let unit = *meant.units().first()?;
         let reading = Reading::Order {
             order: order.clone(),
             notes: Vec::new(),
@@ -204,25 +201,8 @@ impl<'a> Path<'a> {
             .likeliest(&self.sheet, self.author, &self.demand, part)
     }
 
-    fn outlook(&self) -> Option<Outlook> {
-        let game = &self.table.game;
-        Outlook::of(
-            game.board(),
-            &game.history().rules,
-            game.setup.variant,
-            game.state(),
-            &self.sheet.submissions().0,
-        )
-    }
-
     fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
-        Subjects::of(
-            game.table(),
-            game.setup.variant,
-            game.state(),
-            &self.sheet,
-            self.author,
-        )
+        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
     }
 }

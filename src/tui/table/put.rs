@@ -10,9 +10,10 @@ use crate::board::{ProvinceId, UnitKind};
 use crate::game::Outlook;
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Order, Reading, ScaleOrder};
-use crate::position::{Aboard, Unit};
+use crate::position::{Aboard, Unit, UnitId};
+use crate::seat::Author;
 use crate::tui::words;
-use crate::variant::Guise;
+use crate::variant::{Guise, Target};
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
@@ -108,22 +109,24 @@ impl TableScreen {
     /// An order written for another unit than the one at the cursor goes to that unit's line.
     pub(super) fn move_cursor_to(&mut self, entry: &Entry) {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
-        let one_of_several = self.game.one_of_several(entry, at_hand);
-        let asks = |row: &Row, unit| {
-            row.author() == Some(entry.author())
-                && matches!(row, Row::Demand { demand, .. } if demand.unit() == Some(unit))
-        };
-        let in_stack =
-            one_of_several.and_then(|unit| self.rows.iter().position(|row| asks(row, unit)));
-        let found = in_stack.or_else(|| {
-            entry
-                .reading
-                .order()
-                .and_then(|order| row_for(&self.game, &self.rows, entry.author(), order))
-        });
+        let author = entry.author();
+        let found = entry
+            .reading
+            .order()
+            .and_then(|order| self.row_meant(author, order, at_hand));
         if let Some(at) = found {
             self.cursor = at;
         }
+    }
+
+    /// The line that an order of an author belongs to.
+    pub(super) fn row_meant(
+        &self,
+        author: Author,
+        order: &Order,
+        at_hand: Option<UnitId>,
+    ) -> Option<usize> {
+        row_for(&self.rows, author, &self.game.meant(author, order, at_hand))
     }
 
     /// What the game master should hear about an order as it goes in: a reading that needed help, a
@@ -150,9 +153,10 @@ impl TableScreen {
             });
         }
         let named = order.unit()?;
+        let target = self.game.meant(entry.author(), order, None);
         if let Some(outlook) = self.game.outlook() {
             return self
-                .remark_in_month(&outlook, entry, order)
+                .remark_in_month(&outlook, &target, entry, order)
                 .or_else(|| self.doubt_about(entry));
         }
         let board = self.game.board();
@@ -161,7 +165,7 @@ impl TableScreen {
             .dislodged_from(named.place.province)
             .is_some_and(|d| position.carried(d.unit.id).is_some());
         if named.aboard || carries {
-            return self.remark_on_aboard(entry, order, named.place.province);
+            return self.remark_on_aboard(entry, order, &target, named.place.province);
         }
         let dislodged = position
             .dislodged_from(named.place.province)
@@ -189,11 +193,17 @@ impl TableScreen {
 
     /// The same of an order in a time scale: whether the unit will be there by then, and as what it
     /// is named, if all goes as ordered.
-    fn remark_in_month(&self, outlook: &Outlook, entry: &Entry, order: &Order) -> Option<String> {
+    fn remark_in_month(
+        &self,
+        outlook: &Outlook,
+        target: &Target,
+        entry: &Entry,
+        order: &Order,
+    ) -> Option<String> {
         let (board, scale, named) = (self.game.board(), order.scale()?, order.unit()?);
         let name = |province: ProvinceId| &board.province(province).name;
         let when = scale.prefix();
-        let Some(&unit) = outlook.ordered(board, entry.power, order).first() else {
+        let Some(&unit) = target.units().first() else {
             let (whose, place) = (
                 &board.power(entry.power).adjective,
                 name(named.place.province),
@@ -250,11 +260,17 @@ impl TableScreen {
     }
 
     /// The same of an order to an army aboard a fleet.
-    fn remark_on_aboard(&self, entry: &Entry, order: &Order, sea: ProvinceId) -> Option<String> {
+    fn remark_on_aboard(
+        &self,
+        entry: &Entry,
+        order: &Order,
+        target: &Target,
+        sea: ProvinceId,
+    ) -> Option<String> {
         let own = |aboard: &Aboard| aboard.unit.power == entry.power;
         let is_there = match order {
             Order::Remove { .. } => self.game.state().position.aboard_in(sea).any(own),
-            _ => self.game.pairs(entry.author()).ordered(order).is_some(),
+            _ => target.unit().is_some(),
         };
         let board = self.game.board();
         let (name, whose) = (

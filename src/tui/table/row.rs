@@ -3,8 +3,8 @@
 use super::scales::UnitMonthRow;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Because, Game, Pair, driven};
-use crate::order::{ClaimOrder, KindOrder, Order, PoolOrder, UnitRef};
+use crate::game::{Because, BoundLines, Game, Pair};
+use crate::order::{Order, PoolOrder};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -194,70 +194,16 @@ pub(super) const fn row(
     }
 }
 
-/// The entries that answer a demand, of those that answer none yet.
+/// The entries that answer a demand: of the builds and removals on the sheet the next one.
 pub(super) fn answers(
-    game: &Game,
+    lines: &BoundLines,
     author: Author,
     demand: &Demand,
-    unclaimed: &[usize],
+    slots: &mut impl Iterator<Item = usize>,
 ) -> Vec<usize> {
-    let sheet = game.sheet();
-    let order = |i: &usize| sheet.entries[*i].reading.order();
-    if *demand == Demand::Claim {
-        return unclaimed
-            .iter()
-            .copied()
-            .filter(|i| matches!(order(i), Some(Order::Claims(ClaimOrder::Claim { .. }))))
-            .collect();
-    }
-    let Some(unit) = unit_of(game, demand) else {
-        return unclaimed
-            .iter()
-            .copied()
-            .find(|i| order(i).is_some_and(takes_slot))
-            .into_iter()
-            .collect();
-    };
-    if retreats_by_scale(game) {
-        let to_unit = |i: &usize| {
-            order(i).and_then(|order| driven(&game.state().position, author.power, order))
-                == Some(unit.id)
-        };
-        return unclaimed.iter().copied().filter(to_unit).collect();
-    }
-    if game.state().position.pooled.iter().any(|u| u.id == unit.id) {
-        let calls = |i: &usize| {
-            matches!(order(i), Some(Order::Pools(PoolOrder::Mobilize { kind, place }))
-                if place.province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind))
-        };
-        return unclaimed.iter().copied().find(calls).into_iter().collect();
-    }
-    if let Demand::May(army) = demand
-        && let pairs = game.pairs(author)
-        && pairs.of_army(*army).is_some()
-    {
-        let lines = game.bound_lines();
-        let lands = |i: &usize| {
-            lines
-                .line(*i)
-                .and_then(|line| pairs.ordered(&line.order))
-                .is_some_and(|pair| pair.army.id == *army)
-        };
-        return unclaimed.iter().copied().filter(lands).collect();
-    }
-    let to_unit = |i: &usize| match order(i) {
-        Some(Order::Unit { unit, .. }) => !unit.aboard,
-        Some(
-            Order::Pools(PoolOrder::Demobilize { .. }) | Order::Kinds(KindOrder::Choose { .. }),
-        ) => true,
-        _ => false,
-    };
-    match game.lines_in_stack(unit) {
-        Some(lines) => lines,
-        None => sheet
-            .entries_for(author, UnitRef::new(unit.kind, unit.place))
-            .filter(to_unit)
-            .collect(),
+    match demand {
+        Demand::Build(_) | Demand::Removal(_) => slots.next().into_iter().collect(),
+        Demand::Unit(_) | Demand::May(_) | Demand::Claim => lines.answers(author, demand).collect(),
     }
 }
 

@@ -2,23 +2,23 @@
 //! who are not powers, one player's slip.
 
 use super::TableScreen;
-use super::ballots::{Ballots, is_investment};
+use super::ballots::Ballots;
 use super::month::Month;
 use super::row::{Proposal, Row, answers, retreats_by_scale, unit_of};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::game::{Game, Pair, Pairs, driven};
-use crate::order::{Order, Submission};
+use crate::game::{BoundLines, Game, Pair, Pairs};
+use crate::order::Order;
 use crate::position::Dislodged;
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::Demand;
+use crate::variant::{Demand, Target};
 
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the
 /// player in hand. Powers with nothing to order and nothing entered are left out.
 ///
 /// `confirmed` are the proposals to which the game master has agreed.
 pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -> Vec<Row> {
-    let (orders, _) = game.sheet().submissions();
+    let lines = game.bound_lines();
     let one_each = game.setup.variant.seating() == Seating::OnePerPower;
     let author = |power| {
         if one_each {
@@ -28,11 +28,11 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
         }
     };
     let mut rows: Vec<Row> = invests(game)
-        .then(|| hand(game, seat, ballots))
+        .then(|| hand(&lines, seat, ballots))
         .into_iter()
         .collect();
-    let month = Month::of(game);
-    let of = |author| rows_of(game, author, &orders, confirmed, month.as_ref());
+    let month = Month::of(game, &lines);
+    let of = |author| rows_of(game, author, &lines, confirmed, month.as_ref());
     // Natives are the game master's to order.
     let natives = game.board().natives.map(|power| Author {
         seat: SeatId::GAME_MASTER,
@@ -55,12 +55,11 @@ pub fn invests(game: &Game) -> bool {
         && !game.state().is_over()
 }
 
-fn hand(game: &Game, seat: SeatId, ballots: &Ballots) -> Row {
-    let his = |i: &usize| {
-        let entry = &game.sheet().entries[*i];
-        entry.seat == seat && entry.reading.order().is_some_and(is_investment)
-    };
-    let entries = (0..game.sheet().entries.len()).filter(his).collect();
+fn hand(lines: &BoundLines, seat: SeatId, ballots: &Ballots) -> Row {
+    let his = lines
+        .iter()
+        .filter(|(_, by, _, target)| by.seat == seat && **target == Target::Hand);
+    let entries = his.map(|(entry, ..)| entry).collect();
     Row::Hand {
         seat,
         entries,
@@ -71,27 +70,22 @@ fn hand(game: &Game, seat: SeatId, ballots: &Ballots) -> Row {
 fn rows_of(
     game: &Game,
     author: Author,
-    orders: &[Submission],
+    lines: &BoundLines,
     confirmed: &[Order],
-    month: Option<&Month>,
+    month: Option<&Month<'_>>,
 ) -> Vec<Row> {
-    let elsewhere = |i: &usize| {
-        invests(game)
-            && game.sheet().entries[*i]
-                .reading
-                .order()
-                .is_some_and(is_investment)
-    };
+    let elsewhere = |i: &usize| invests(game) && *lines.target(*i) == Target::Hand;
     let mut unclaimed: Vec<usize> = game
         .sheet()
         .entries_of(author)
         .filter(|i| !elsewhere(i))
         .collect();
-    let demands = game.demands(author, orders);
+    let demands = game.demands(author, lines.orders());
     let mut rows = match month {
-        Some(month) => month.rows(game, author, &demands, &mut unclaimed),
-        None => plain_rows(game, author, demands, confirmed, &mut unclaimed),
+        Some(month) => month.rows(game, author, &demands),
+        None => plain_rows(game, author, demands, confirmed, lines),
     };
+    unclaimed.retain(|entry| rows.iter().all(|row| !row.entries().contains(entry)));
     let trapped = game
         .state()
         .position
@@ -131,13 +125,13 @@ fn plain_rows(
     author: Author,
     demands: Vec<Demand>,
     confirmed: &[Order],
-    unclaimed: &mut Vec<usize>,
+    lines: &BoundLines,
 ) -> Vec<Row> {
-    let pairs = game.pairs(author);
+    let pairs = lines.pairs(game.table(), game.state(), author);
     let proposed = game.proposed(author);
+    let mut slots = lines.slots(author);
     let line = |(demand, pair): (Demand, Option<Pair>)| {
-        let entries = answers(game, author, &demand, unclaimed);
-        unclaimed.retain(|i| !entries.contains(i));
+        let entries = answers(lines, author, &demand, &mut slots);
         let proposal = proposed
             .iter()
             .find(|p| p.demand == demand && entries.is_empty())
@@ -210,38 +204,23 @@ fn joined(game: &Game, demands: Vec<Demand>, pairs: &Pairs) -> Vec<(Demand, Opti
         .collect()
 }
 
-/// The line that an author's order to a unit belongs to.
-pub(super) fn row_for(game: &Game, rows: &[Row], author: Author, order: &Order) -> Option<usize> {
-    if let Some(month) = Month::of(game) {
-        let unit = month.subject(game, author, order)?;
-        return rows.iter().position(|row| {
-            row.author() == Some(author) && row.strip().is_some_and(|strip| strip.unit.id == unit)
-        });
-    }
-    if retreats_by_scale(game) {
-        let unit = driven(&game.state().position, author.power, order)?;
-        let asks = |row: &Row| matches!(row, Row::Demand { author: a, demand, .. } if *a == author && demand.unit() == Some(unit));
-        return rows.iter().position(asks);
-    }
-    let Order::Unit { unit: named, .. } = order else {
-        return None;
-    };
-    let landing = if named.aboard {
-        game.pairs(author).ordered(order).copied()
-    } else {
-        None
-    };
-    rows.iter().position(|row| match row {
-        Row::Demand { author: a, .. } if *a != author => false,
-        Row::Demand { .. } if row.landing().is_some() => {
-            landing.is_some_and(|pair| row.landing().is_some_and(|l| l.army.id == pair.army.id))
+/// The line that what an author orders belongs to.
+pub(super) fn row_for(rows: &[Row], author: Author, target: &Target) -> Option<usize> {
+    let asks = |row: &Row| match (row, target) {
+        (
+            Row::Demand {
+                strip: Some(strip), ..
+            },
+            _,
+        ) => target.units().first() == Some(&strip.unit.id),
+        (Row::Demand { demand, .. }, Target::Unit(unit)) => *demand == Demand::Unit(*unit),
+        (Row::Demand { demand, .. }, Target::May(unit) | Target::Pooled(unit)) => {
+            *demand == Demand::May(*unit)
         }
-        Row::Demand { demand, .. } => {
-            !named.aboard
-                && unit_of(game, demand).is_some_and(|u| u.place.province == named.place.province)
-        }
-        Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => false,
-    })
+        _ => false,
+    };
+    rows.iter()
+        .position(|row| row.author() == Some(author) && asks(row))
 }
 
 /// The power whose unit, or whose centre, an order is about: a dislodged unit's before a standing

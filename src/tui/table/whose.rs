@@ -291,11 +291,9 @@ impl TableScreen {
 
     /// Whose the unit is that an order in a time scale is for.
     fn owner_in_month(&self, power: PowerId, order: &Order) -> Option<PowerId> {
-        let unit = *self
-            .game
-            .outlook()?
-            .ordered(self.game.board(), power, order)
-            .first()?;
+        let author = Author::of(power);
+        let target = self.game.meant(author, order, None);
+        let unit = *target.units().first()?;
         let position = &self.game.state().position;
         position.unit(unit).map(|unit| unit.power)
     }

@@ -1,6 +1,7 @@
 //! Mercator (Doug Wakefield, edition of 1985): a month in four time scales, and armies that travel
 //! aboard fleets.
 
+mod bind;
 mod builds;
 mod claims;
 mod demands;
@@ -19,8 +20,8 @@ mod scales;
 mod setup;
 
 use super::{
-    Adjustment, Alliance, BoardOption, Caution, Claimed, Demand, Forecast, Settlement, Standard,
-    State, Table, Timed, Variant, season,
+    Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Forecast, Settlement,
+    Standard, State, Table, Timed, Variant, season,
 };
 use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
@@ -120,6 +121,10 @@ impl Variant for Mercator {
         state
     }
 
+    fn bind(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+        bind::foreseen(table, state, orders)
+    }
+
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => setup::settle(table, state, orders),
@@ -215,11 +220,16 @@ impl Timed for Mercator {
 
 /// The moves of a month: in three time scales, and then what comes of them for owners and retreats.
 fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    after_moves(table, state, scales::settle(table, state, orders))
+    after_moves(table, state, orders, scales::settle(table, state, orders))
 }
 
 /// What the first three time scales leave for the rest of the month.
-fn after_moves(table: Table<'_>, state: &State, mut month: Month) -> Settlement {
+fn after_moves(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+    mut month: Month,
+) -> Settlement {
     let mut settlement = season::unchanged(state);
     settlement.verdicts = std::mem::take(&mut month.verdicts);
     settlement.defaults = std::mem::take(&mut month.defaults);
@@ -233,6 +243,7 @@ fn after_moves(table: Table<'_>, state: &State, mut month: Month) -> Settlement 
     );
     driven::wait(table.board, &month, &mut settlement);
     settlement.steps = month.steps;
+    settlement.bound = bind::found(table, state, orders, &settlement.steps);
     settlement
 }
 

@@ -122,7 +122,7 @@ fn judge(
 
 /// The dislodged unit that an order names. `A/F(X)` is the fleet there as `F(X)` is; `A(X)` is the
 /// army aboard it, or one that stood there.
-fn addressed(
+pub fn addressed(
     table: Table<'_>,
     position: &Position,
     submission: &Submission,

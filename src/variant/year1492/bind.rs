@@ -3,9 +3,10 @@
 use crate::adjudicate::{VoidReason, open_seas};
 use crate::board::UnitKind;
 use crate::discovery::Discoveries;
-use crate::order::{Order, Submission};
+use crate::order::{Action, Order, Submission};
 use crate::position::{Position, UnitId};
-use crate::variant::Table;
+use crate::variant::bind::{by, in_its_place};
+use crate::variant::{Bound, State, Table, Target};
 
 /// Each line with the unit that it is for, in their order, as far as there is one; or why it is
 /// void.
@@ -66,4 +67,42 @@ pub fn dislodged(position: &Position, submission: &Submission) -> Option<UnitId>
     dislodged
         .find(|unit| unit.power == submission.power && unit.place.province == at)
         .map(|unit| unit.id)
+}
+
+/// What lines are for, given with the units that were found for them. One for which none was
+/// looked for, since it is void, is for a unit in its place that has no line.
+pub fn targets(table: Table<'_>, state: &State, given: &[Submission]) -> Vec<Bound> {
+    let position = &state.position;
+    let found = |line: &Submission| line.order.unit().and_then(|unit| unit.id);
+    let taken: Vec<UnitId> = given.iter().filter_map(found).collect();
+    let left = |line: &Submission| {
+        let at = line.order.unit()?.place.province;
+        let own = || {
+            position
+                .units_in(at)
+                .filter(|unit| unit.power == line.power)
+        };
+        match own().count() {
+            0 | 1 => in_its_place(state, line),
+            _ => own().map(|unit| unit.id).find(|id| !taken.contains(id)),
+        }
+    };
+    let meant = |line: &Submission| found(line).or_else(|| left(line));
+    let mut bound = by(table, state, given, meant);
+    for (line, bound) in given.iter().zip(&mut bound) {
+        if let Target::Unit(army) = bound.target
+            && position.carried(army).is_some()
+        {
+            bound.target = Target::May(army);
+        }
+        bound.object = match line.order.action() {
+            Some(
+                Action::Board { fleet: unit }
+                | Action::SupportHold { unit }
+                | Action::SupportMove { unit, .. },
+            ) => unit.id,
+            _ => None,
+        };
+    }
+    bound
 }

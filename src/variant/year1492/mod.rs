@@ -23,7 +23,8 @@ mod winter;
 use std::sync::Arc;
 
 use super::{
-    Adjustment, Demand, Exploring, Settlement, Standard, State, Table, Variant, proposals, season,
+    Adjustment, Bound, Demand, Exploring, Settlement, Standard, State, Table, Variant, proposals,
+    season,
 };
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, Room, adjustment};
 use crate::board::{Board, PowerId};
@@ -109,6 +110,10 @@ impl Variant for Year1492 {
             discoveries: Some(Arc::new(discoveries)),
             ..state
         }
+    }
+
+    fn bind(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+        phases::bind(table, state, known(table, state), orders)
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {

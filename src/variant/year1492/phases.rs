@@ -10,7 +10,7 @@ use crate::discovery::{Discoveries, Landfall, Told, Voyage};
 use crate::order::{Order, Submission};
 use crate::position::UnitId;
 use crate::variant::lines::Lines;
-use crate::variant::{Event, Fate, Settlement, State, Table, season, standard};
+use crate::variant::{Bound, Event, Fate, Settlement, State, Table, season, standard};
 
 /// A phase settled, but for the way to the next one.
 pub fn settle(
@@ -20,96 +20,119 @@ pub fn settle(
     orders: &[Submission],
 ) -> (Settlement, Discoveries) {
     let mut lines = Lines::new(orders);
-    naming::settle(table.board, &mut discoveries, &mut lines);
-    let bound = match state.phase.kind {
-        PhaseKind::SetUp | PhaseKind::Movement => moves(table, state, &discoveries, &mut lines),
-        PhaseKind::Retreats => retreats(table, state, &discoveries, &mut lines),
-        PhaseKind::Adjustments => bind_lines(table, state, &discoveries, &mut lines),
-    };
-    let open: Vec<Submission> = bound.iter().map(|(_, order)| order.clone()).collect();
+    let found = find(table, state, &mut discoveries, &mut lines);
+    let given = with_units(orders, &found);
+    let bound = bind::targets(table, state, &given);
+    let standing = refuse(table, state, &discoveries, found, &mut lines);
+    let open: Vec<Submission> = standing.iter().map(|(_, order)| order.clone()).collect();
     let mut settlement = match state.phase.kind {
         PhaseKind::SetUp | PhaseKind::Movement => standard::movement(table, state, &open),
         PhaseKind::Retreats => season::retreats(table, state, &open),
         PhaseKind::Adjustments => winter::settle(table, state, &mut discoveries, &open),
     };
     let mut units = vec![None; orders.len()];
-    let mut given = orders.to_vec();
-    for ((line, order), verdict) in bound.into_iter().zip(&settlement.verdicts) {
+    for ((line, _), verdict) in standing.into_iter().zip(&settlement.verdicts) {
         lines.give(line, *verdict);
-        units[line] = unit_of(state, &order).filter(|_| verdict.outcome != Outcome::Void);
-        given[line] = order;
+        units[line] = bound[line]
+            .target
+            .unit()
+            .filter(|_| verdict.outcome != Outcome::Void);
     }
     settlement.verdicts = lines.verdicts();
-    settlement.bound = units;
-    let voyage = sail(
-        table,
-        state,
-        &settlement,
-        treasure::Lines {
-            orders: &given,
-            bound: &settlement.bound,
-        },
-        &mut discoveries,
-    );
+    settlement.bound = bound;
+    let written = treasure::Lines {
+        orders: &given,
+        bound: &units,
+    };
+    let voyage = sail(table, state, &settlement, written, &mut discoveries);
     settlement.voyage = Some(Box::new(voyage));
     (settlement, discoveries)
 }
 
-/// The unit that a bound order is for.
-fn unit_of(state: &State, order: &Submission) -> Option<UnitId> {
+/// What each line of a phase is for.
+pub fn bind(
+    table: Table<'_>,
+    state: &State,
+    mut discoveries: Discoveries,
+    orders: &[Submission],
+) -> Vec<Bound> {
+    let found = find(table, state, &mut discoveries, &mut Lines::new(orders));
+    bind::targets(table, state, &with_units(orders, &found))
+}
+
+/// Names what is to be named. Then gives the lines that are not void before units are found, each
+/// with its unit.
+fn find(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &mut Discoveries,
+    lines: &mut Lines<'_>,
+) -> Vec<(usize, Submission)> {
+    naming::settle(table.board, discoveries, lines);
     match state.phase.kind {
-        PhaseKind::Retreats => bind::dislodged(&state.position, order),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => order.order.unit()?.id,
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            lines
+                .void_if(|order| natives::refuse(table.board, &state.position, discoveries, order));
+            lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
+            bind_lines(table, state, discoveries, lines)
+        }
+        PhaseKind::Adjustments => bind_lines(table, state, discoveries, lines),
+        PhaseKind::Retreats => {
+            let with_unit = |order: &Submission| {
+                let mut order = order.clone();
+                let id = bind::dislodged(&state.position, &order);
+                if let Order::Unit { unit, .. } = &mut order.order {
+                    unit.id = id;
+                }
+                order
+            };
+            lines
+                .open()
+                .map(|(line, order)| (line, with_unit(order)))
+                .collect()
+        }
     }
 }
 
-/// The lines of a movement phase that are not void by the rules of this game alone, each with its
-/// unit.
-fn moves(
-    table: Table<'_>,
-    state: &State,
-    discoveries: &Discoveries,
-    lines: &mut Lines<'_>,
-) -> Vec<(usize, Submission)> {
-    let position = &state.position;
-    lines.void_if(|order| natives::refuse(table.board, position, discoveries, order));
-    lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
-    let holders = treasure::holders(table, position, discoveries);
-    let bound = bind_lines(table, state, discoveries, lines);
-    let all: Vec<Result<Submission, VoidReason>> =
-        bound.iter().map(|(_, order)| Ok(order.clone())).collect();
-    let refuse = |order: &Submission| treasure::refuse(table, position, &holders, order, &all);
-    refuse_lines(bound, lines, refuse)
+/// The lines of a phase with the units that were found for them.
+fn with_units(orders: &[Submission], found: &[(usize, Submission)]) -> Vec<Submission> {
+    let mut given = orders.to_vec();
+    for (line, order) in found {
+        given[*line] = order.clone();
+    }
+    given
 }
 
-/// The same for the lines of a retreat phase.
-fn retreats(
+/// The lines that are not void by what is said of treasures.
+fn refuse(
     table: Table<'_>,
     state: &State,
     discoveries: &Discoveries,
+    found: Vec<(usize, Submission)>,
     lines: &mut Lines<'_>,
 ) -> Vec<(usize, Submission)> {
     let position = &state.position;
-    let holders: Vec<UnitId> = discoveries
-        .treasures
-        .iter()
-        .filter_map(|treasure| treasure.holder)
-        .collect();
-    let open: Vec<(usize, Submission)> = lines
-        .open()
-        .map(|(line, order)| (line, order.clone()))
-        .collect();
-    let with_unit = |order: &Submission| {
-        let mut order = order.clone();
-        let id = bind::dislodged(position, &order);
-        if let Order::Unit { unit, .. } = &mut order.order {
-            unit.id = id;
+    match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            let holders = treasure::holders(table, position, discoveries);
+            let all: Vec<Result<Submission, VoidReason>> =
+                found.iter().map(|(_, order)| Ok(order.clone())).collect();
+            refuse_lines(found, lines, |order| {
+                treasure::refuse(table, position, &holders, order, &all)
+            })
         }
-        order
-    };
-    refuse_lines(open, lines, |order| {
-        treasure::refuse(table, position, &holders, &with_unit(order), &[])
-    })
+        PhaseKind::Retreats => {
+            let holders: Vec<UnitId> = discoveries
+                .treasures
+                .iter()
+                .filter_map(|treasure| treasure.holder)
+                .collect();
+            refuse_lines(found, lines, |order| {
+                treasure::refuse(table, position, &holders, order, &[])
+            })
+        }
+        PhaseKind::Adjustments => found,
+    }
 }
 
 fn refuse_lines(

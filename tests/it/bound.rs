@@ -1,0 +1,233 @@
+//! What a line is for: the table, the settled turn and what happened on the board agree, whatever
+//! slips hold.
+
+use std::sync::Arc;
+
+use chancery::adjudicate::{ArmyFleet, HouseRules, Outcome};
+use chancery::board::{UnitKind, builtin};
+use chancery::calendar::PhaseKind;
+use chancery::complete::{Query, complete};
+use chancery::game::{Game, Setup, Turn};
+use chancery::order::{Action, Entry, Order, PoolOrder, Reading, ScaleOrder, UnitRef, write_order};
+use chancery::position::UnitId;
+use chancery::tui::table::{Row, TableScreen};
+use chancery::variant::{self, Fate, Target, Variant};
+use jiff::Timestamp;
+use proptest::prelude::*;
+
+use crate::support::draws::Draws;
+use crate::support::voyages;
+
+/// A game of a variant, in a secret world where it needs one.
+fn game(variant: &'static dyn Variant, army_fleet: ArmyFleet) -> Game {
+    if variant.needs_world() {
+        return voyages::game(voyages::WEST, &[("treasure", "on")]);
+    }
+    let rules = HouseRules {
+        army_fleet,
+        ..variant.house_rules()
+    };
+    let board = builtin::load(variant.board()).unwrap();
+    let setup = Setup {
+        name: "Bound".to_owned(),
+        variant,
+        players: vec!["Somebody".to_owned(); board.power_count()],
+        board,
+        created: Timestamp::UNIX_EPOCH,
+    };
+    Game::new(setup, rules)
+}
+
+/// The letter of the unit that an order is for changed, or left out.
+fn miscalled(order: &mut Order, draws: &mut Draws) {
+    let (Order::Unit { unit, .. } | Order::Scales(ScaleOrder::Scaled { unit, .. })) = order else {
+        return;
+    };
+    unit.kind = draws
+        .pick(&[None, Some(UnitKind::Army), Some(UnitKind::Fleet)])
+        .unwrap();
+}
+
+/// Lines for what is asked of everybody, some of them twice, by another letter, in another's name,
+/// or to leave the game.
+fn scribble(game: &mut Game, draws: &mut Draws) {
+    let rows = TableScreen::new(game.clone()).rows;
+    for row in rows {
+        let Row::Demand { author, demand, .. } = row else {
+            continue;
+        };
+        for _ in 0..draws.pick(&[0, 1, 1, 1, 2]).unwrap() {
+            let query = Query {
+                table: game.table(),
+                variant: game.setup.variant,
+                state: game.state(),
+                sheet: game.sheet(),
+                count: None,
+                seat: author.seat,
+                power: author.power,
+                demand: &demand,
+                text: "",
+                legal_only: false,
+            };
+            let candidates: Vec<Order> = complete(&query)
+                .into_iter()
+                .map(|found| found.order)
+                .collect();
+            let Some(mut order) = draws.pick(&candidates) else {
+                continue;
+            };
+            let unit = demand
+                .unit()
+                .and_then(|unit| game.state().position.unit(unit));
+            match (draws.below(12), unit) {
+                (0 | 1, _) => miscalled(&mut order, draws),
+                (2, Some(unit)) => {
+                    let unit = UnitRef::new(unit.kind, unit.place);
+                    order = Order::Remove { unit };
+                }
+                (3, Some(unit)) => {
+                    order = Order::Unit {
+                        unit: UnitRef::new(unit.kind, unit.place),
+                        action: Action::Disband,
+                    };
+                }
+                _ => {}
+            }
+            let mut power = author.power;
+            if draws.below(15) == 0 && game.setup.seats() == game.board().power_count() {
+                power = draws
+                    .pick(&game.board().power_ids().collect::<Vec<_>>())
+                    .unwrap();
+            }
+            let written = write_order(game.board(), None, &order);
+            let reading = Reading::Order {
+                order,
+                notes: Vec::new(),
+            };
+            let entry = Entry {
+                seat: if power == author.power {
+                    author.seat
+                } else {
+                    game.setup.seat_of(power)
+                },
+                power,
+                written,
+                reading,
+            };
+            if draws.below(3) == 0 {
+                game.enter(entry);
+            } else {
+                game.add(vec![entry]);
+            }
+        }
+    }
+}
+
+/// Whether what became of a unit is what an order that succeeded has it do; `None` where nothing
+/// follows from that.
+fn did(turn: &Turn, order: &Order, unit: UnitId) -> Option<bool> {
+    let fates = || {
+        let own = turn.settlement.events.iter();
+        own.filter(|event| event.unit.id == unit)
+            .map(|event| event.fate)
+    };
+    let went = |goal| {
+        fates().any(|fate| match fate {
+            Fate::Moved { to, .. } | Fate::Retreated { to } | Fate::Mobilized { to } => {
+                to.province == goal
+            }
+            _ => false,
+        })
+    };
+    let left = || fates().any(|fate| matches!(fate, Fate::Gone { .. }));
+    match (order, order.action()) {
+        (Order::Remove { .. }, _) | (_, Some(Action::Disband)) => Some(left()),
+        (Order::Pools(PoolOrder::Mobilize { place, .. }), _) => Some(went(place.province)),
+        (Order::Unit { .. } | Order::Scales(ScaleOrder::Scaled { .. }), Some(action)) => {
+            match action {
+                Action::Move { to, .. } | Action::Land { to, .. } => Some(went(to.province)),
+                Action::Board { .. } => Some(
+                    fates().any(|fate| matches!(fate, Fate::Boarded { .. } | Fate::Moved { .. })),
+                ),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Settles the open phase, and compares what the table showed with what was settled.
+fn check(game: &mut Game) -> Result<(), TestCaseError> {
+    let rows = TableScreen::new(game.clone()).rows;
+    let shown = game.bound_lines();
+    let in_scales = game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Movement;
+    game.settle(Timestamp::UNIX_EPOCH).unwrap();
+    let turn = Arc::clone(game.turns().last().unwrap());
+    prop_assert_eq!(turn.settlement.bound.len(), shown.orders().len());
+    for (nth, (entry, author, order, target)) in shown.iter().enumerate() {
+        let text = write_order(game.board(), None, order);
+        let settled = &turn.settlement.bound[nth].target;
+        if !in_scales {
+            prop_assert_eq!(target, settled, "{}", text);
+        }
+        // A unit's line shows what is for it, and nothing else.
+        for row in &rows {
+            let (Row::Demand { demand, .. }, Some(by)) = (row, row.author()) else {
+                continue;
+            };
+            let Some(unit) = demand.unit() else { continue };
+            let answers = by == author && target.units().contains(&unit);
+            let is_other = matches!(
+                (demand, target),
+                (variant::Demand::Unit(_), Target::May(_))
+                    | (variant::Demand::May(_), Target::Unit(_))
+            ) && !in_scales;
+            let is_shown = row.entries().contains(&entry);
+            prop_assert_eq!(is_shown, answers && !is_other, "{}", text);
+        }
+        // Where one seat orders a power, its unit does what its line says.
+        let verdict = turn.verdicts[entry];
+        if turn.settlement.count.is_none()
+            && verdict.outcome == Outcome::Succeeds
+            && let Some(unit) = settled.unit()
+        {
+            prop_assert_ne!(
+                did(&turn, order, unit),
+                Some(false),
+                "{}: {:?}",
+                text,
+                verdict
+            );
+        }
+        if turn.settlement.count.is_none() && verdict.outcome != Outcome::Void {
+            prop_assert_ne!(settled, &Target::Nothing, "{}: {:?}", text, verdict);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+
+    /// What the table shows as a line's unit is what the settlement used, in every variant.
+    #[test]
+    fn the_table_shows_for_a_line_what_the_settlement_uses(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        for variant in variant::all() {
+            for army_fleet in [variant.house_rules().army_fleet, ArmyFleet::Davis1984] {
+                let mut game = game(*variant, army_fleet);
+                for _ in 0..5 {
+                    if game.state().is_over() {
+                        break;
+                    }
+                    scribble(&mut game, &mut draws);
+                    // What a boarding opens is asked for only now.
+                    if game.phase().kind == PhaseKind::Movement && draws.below(2) == 0 {
+                        scribble(&mut game, &mut draws);
+                    }
+                    check(&mut game)?;
+                }
+            }
+        }
+    }
+}
