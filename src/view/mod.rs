@@ -287,20 +287,27 @@ impl View {
         now.and(then).or(self.counts.as_ref())
     }
 
-    /// What the adjustments of a power come to in a state of the game.
+    /// What the adjustments of a power come to in a state of the game. When it is over nothing is
+    /// due.
     pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
         let is_own = self.viewer == Viewer::Seat(SeatId::of(power));
-        if let Some(counts) = self.counts_of(state).filter(|_| !is_own) {
-            return counts.adjustment(state, power);
+        let table = Table {
+            board: &self.board,
+            rules: &self.rules,
+        };
+        let adjustment = match self.counts_of(state).filter(|_| !is_own) {
+            Some(counts) => counts.adjustment(state, power),
+            None => self.variant.adjustment(table, state, power),
+        };
+        if state.is_over() {
+            Adjustment {
+                due: 0,
+                sites: Vec::new(),
+                ..adjustment
+            }
+        } else {
+            adjustment
         }
-        self.variant.adjustment(
-            Table {
-                board: &self.board,
-                rules: &self.rules,
-            },
-            state,
-            power,
-        )
     }
 
     /// The game as it stood after a settled phase, as if nothing had followed.

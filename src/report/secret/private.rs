@@ -294,7 +294,7 @@ pub fn standing(view: &View) -> Document {
         standing.chain(waiting).collect(),
         "None.",
     );
-    if view.now.phase.kind == PhaseKind::Adjustments {
+    if view.now.phase.kind == PhaseKind::Adjustments && !view.now.is_over() {
         let due = view.adjustment(&view.now, power).due;
         report.paragraph(match due {
             0 => "Nothing to build or disband.".to_owned(),

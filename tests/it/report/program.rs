@@ -403,3 +403,39 @@ fn a_narrow_report_breaks_the_results_and_not_only_what_was_written() {
     text.lines()
         .for_each(|line| assert!(line.chars().count() <= 60, "{line}\n{text}"));
 }
+
+#[test]
+fn when_a_game_is_over_nothing_is_due_to_anybody() {
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let pages = tempfile::tempdir().unwrap();
+    let dues = [
+        "To build:",
+        "To disband:",
+        " to build",
+        " to disband",
+        "may go to",
+    ];
+    let over = "1492-france-has-won-in-1500";
+    stdout(&report(
+        &saves.join(over),
+        &["--pages", pages.path().to_str().unwrap()],
+    ));
+    let page = |file: &str| fs::read_to_string(pages.path().join(file)).unwrap();
+    let mut told: Vec<String> = ["england", "france", "portugal", "spain"]
+        .map(|power| page(&format!("{power}.html")))
+        .to_vec();
+    for game in fs::read_dir(&saves)
+        .unwrap()
+        .map(|game| game.unwrap().path())
+    {
+        if game.is_dir() {
+            told.push(stdout(&report(&game, &["--what", "due,positions,result"])));
+        }
+    }
+    for text in told {
+        let due = text
+            .lines()
+            .find(|line| dues.iter().any(|due| line.contains(due)));
+        assert_eq!(due, None, "{text}");
+    }
+}
