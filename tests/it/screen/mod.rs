@@ -10,7 +10,7 @@ mod cursor;
 mod editing;
 mod ends;
 mod entering;
-mod harness;
+pub mod harness;
 mod languages;
 mod lock;
 mod looks;

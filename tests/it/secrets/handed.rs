@@ -2,6 +2,7 @@
 //! what he is told of a line of his own as it is read.
 
 use super::table::Sitting;
+use crate::screen::harness::Desk;
 use chancery::board::PowerId;
 use chancery::calendar::PhaseKind;
 use chancery::complete::{Query, complete, namings};
@@ -63,6 +64,35 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     text += &report::known_world_svg(&view);
     text += &PublicSave::of(&view).to_text().unwrap();
     text + &to_the_last_field(&view)
+}
+
+/// What a player can read on the locked screen that he is handed: nothing where the game has no
+/// page for him.
+pub fn locked(game: &Game, power: PowerId) -> String {
+    let name = &game.setup.board.power(power).name;
+    let mut desk = Desk::playing(80, 24, game.clone());
+    desk.keys("<F6>");
+    let subjects = 3 + game.board().powers.len();
+    let is_found = (0..subjects).any(|_| {
+        let is_his = desk.text().contains(&format!("The page of {name}"));
+        if !is_his {
+            desk.keys("<Tab>");
+        }
+        is_his
+    });
+    if !is_found {
+        return String::new();
+    }
+    desk.keys("<Enter>word<Enter>word<Enter>");
+    let mut screens = desk.shows(&format!("For {name} alone")).text();
+    desk.keys("<Enter>");
+    let mut last = String::new();
+    while desk.text() != last {
+        last = desk.text();
+        screens += &last;
+        desk.keys("<PgDn>");
+    }
+    screens
 }
 
 /// The view of a viewer, to its last field.

@@ -19,7 +19,7 @@
 
 use super::differences::{begin, displaced, meddle, play, rewritten, rules, set_out, twin, world};
 use super::entitled::entitled;
-use super::handed::{given, offered, told};
+use super::handed::{given, locked, offered, told};
 use super::slips::Slips;
 use super::table::{Sitting, assert_same};
 use super::tally::Tally;
@@ -117,6 +117,11 @@ impl Pair<'_> {
     /// Compares all that a viewer is given who is entitled to the same.
     fn compare(&self, games: &[Game; 2], viewer: Viewer, tally: &mut Tally) {
         self.same_of(games, viewer, &|game| given(game, viewer));
+        let mut powers = games[0].board().power_ids();
+        if let Some(power) = powers.find(|&power| viewer == Viewer::Seat(SeatId::of(power))) {
+            self.same_of(games, viewer, &|game| locked(game, power));
+            tally.count("compared: the locked screen of a player");
+        }
         tally.count(match viewer {
             Viewer::Public => "compared: all that everybody is given",
             _ => "compared: all that a player is given",
