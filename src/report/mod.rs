@@ -11,6 +11,7 @@ mod counts;
 mod document;
 mod ending;
 pub mod explain;
+mod html;
 mod kinds;
 mod lines;
 mod markdown;

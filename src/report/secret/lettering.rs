@@ -1,14 +1,14 @@
 //! What is written on a chart to print: names, units and what was seen last. All of it stands
 //! within the area that it is about.
 
-use std::fmt::Write;
+use std::fmt::Display;
 
-use super::escape::escape;
 use super::own::own;
 use super::room::{Field, HIGH, Room, WIDE};
 use super::sheet::Sheets;
 use crate::board::{Chart, PowerId, ProvinceId};
 use crate::discovery::Occupant;
+use crate::markup::{Element, Markup};
 use crate::position::Unit;
 use crate::view::View;
 
@@ -35,6 +35,22 @@ struct Label {
     size: f32,
 }
 
+impl Label {
+    fn written(&self, class: &'static str) -> Element {
+        let at = (self.at.0, self.at.1 + self.size * 0.35);
+        lettered(class, at, self.size).text(&self.text)
+    }
+}
+
+/// A text in letters of a size about a point of its ground line, yet without words.
+pub(super) fn lettered(class: impl Display, (x, y): (f32, f32), size: f32) -> Element {
+    Element::new("text")
+        .set("class", class)
+        .set("x", format_args!("{x:.1}"))
+        .set("y", format_args!("{y:.1}"))
+        .set("font-size", format_args!("{size:.1}"))
+}
+
 /// The writing on a chart.
 pub(super) struct Lettering<'a> {
     view: &'a View,
@@ -57,7 +73,7 @@ impl<'a> Lettering<'a> {
     }
 
     /// All of it. Names come last: nothing hides them.
-    pub fn svg(&self) -> String {
+    pub fn svg(&self) -> Markup {
         let provinces: Vec<ProvinceId> = self
             .view
             .board
@@ -75,7 +91,7 @@ impl<'a> Lettering<'a> {
                 room.leave(field);
             }
         }
-        let mut svg = String::new();
+        let mut svg = Markup::default();
         let whole = Room::of_each(self.chart, self.view.board.provinces.len());
         for &province in &provinces {
             let room = &mut rooms[province.index()];
@@ -83,9 +99,7 @@ impl<'a> Lettering<'a> {
                 self.sighting(&mut svg, province, room);
             }
         }
-        for name in &names {
-            Self::write(&mut svg, "name", name);
-        }
+        svg.push(Markup::lines(names.iter().map(|name| name.written("name"))));
         svg
     }
 
@@ -94,23 +108,6 @@ impl<'a> Lettering<'a> {
             .anchors
             .get(province.index())
             .is_some_and(|anchor| anchor.label_width > 0)
-    }
-
-    fn write(
-        svg: &mut String,
-        class: &str,
-        Label {
-            at: (x, y),
-            text,
-            size,
-        }: &Label,
-    ) {
-        let y = y + size * 0.35;
-        let _ = writeln!(
-            svg,
-            "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\">{}</text>",
-            escape(text)
-        );
     }
 
     /// The rectangle that a name takes.
@@ -189,7 +186,7 @@ impl<'a> Lettering<'a> {
 
     /// The units of an area: each kind of each power, else how many each power has, else how many
     /// there are. Says whether there are any.
-    fn units(&self, svg: &mut String, province: ProvinceId, room: &mut Room, whole: &Room) -> bool {
+    fn units(&self, svg: &mut Markup, province: ProvinceId, room: &mut Room, whole: &Room) -> bool {
         let forms = self.badges(province);
         let anchor = self.chart.anchors[province.index()];
         let near = (
@@ -290,7 +287,7 @@ impl<'a> Lettering<'a> {
     }
 
     /// What the viewer saw last in an area, and when, in grey; as much of it as has room.
-    fn sighting(&self, svg: &mut String, province: ProvinceId, room: &mut Room) {
+    fn sighting(&self, svg: &mut Markup, province: ProvinceId, room: &mut Room) {
         let Some(sighting) = self.view.last_seen(province) else {
             return;
         };
@@ -315,15 +312,8 @@ impl<'a> Lettering<'a> {
             let widths: Vec<f32> = form.iter().map(|text| self.wide(text) + GAP).collect();
             if let Some(places) = room.take_all(&widths, near) {
                 form.into_iter().zip(places).for_each(|(text, at)| {
-                    Self::write(
-                        svg,
-                        "past",
-                        &Label {
-                            at,
-                            text,
-                            size: self.size,
-                        },
-                    );
+                    let size = self.size;
+                    svg.push(Markup::lines([Label { at, text, size }.written("past")]));
                 });
                 return;
             }
@@ -347,22 +337,22 @@ fn counted(all: impl Iterator<Item = (PowerId, String)>) -> Vec<(PowerId, String
 }
 
 /// A badge about a point: its width, height and letters.
-fn disc(svg: &mut String, badge: &Badge, (x, y): (f32, f32), (wide, tall, size): (f32, f32, f32)) {
+fn disc(svg: &mut Markup, badge: &Badge, (x, y): (f32, f32), (wide, tall, size): (f32, f32, f32)) {
     let (disc, hue) = if badge.is_own {
         (" own", " mine")
     } else {
         ("", "")
     };
-    let _ = writeln!(
-        svg,
-        "<rect class=\"disc{disc}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" \
-         height=\"{tall:.1}\" rx=\"4\"/><text class=\"unit{hue}\" x=\"{x:.1}\" y=\"{:.1}\" \
-         font-size=\"{size:.1}\">{}</text>",
-        x - wide / 2.0,
-        y - tall / 2.0,
-        y + size * 0.36,
-        escape(&badge.text)
-    );
+    let disc = Element::new("rect")
+        .set("class", format_args!("disc{disc}"))
+        .set("x", format_args!("{:.1}", x - wide / 2.0))
+        .set("y", format_args!("{:.1}", y - tall / 2.0))
+        .set("width", format_args!("{wide:.1}"))
+        .set("height", format_args!("{tall:.1}"))
+        .set("rx", 4);
+    svg.push(disc);
+    let text = lettered(format_args!("unit{hue}"), (x, y + size * 0.36), size);
+    svg.push(Markup::lines([text.text(&badge.text)]));
 }
 
 /// How wide a text is in a book's letters, as a multiple of their size.

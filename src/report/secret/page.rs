@@ -1,14 +1,13 @@
 //! Pages to print for one player: his chart and his private report, on as many sheets of A4 as they
 //! need.
 
-use std::fmt::Write;
-
-use super::escape::escape;
 use super::own::own;
 use super::private::WORDS;
 use super::svg::Drawing;
 use super::treasure;
-use crate::report::document::{Block, Document};
+use crate::markup::{Element, Markup};
+use crate::report::document::Document;
+use crate::report::html;
 use crate::report::statement::statement;
 use crate::view::{Counts, View};
 
@@ -50,20 +49,23 @@ pub fn page(view: &View) -> String {
         || "Before the first season".to_owned(),
         |last| view.calendar().name(last.phase()),
     );
-    let name = escape(&view.board.power(power).name);
+    let name = &view.board.power(power).name;
     let (above, leaves) = charts(view, started);
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta \
-         charset=\"utf-8\"><title>{name}</title><style>{STYLE}</style></head>\n<body>\n\
-         <header><h1>{name}</h1><span>{}</span></header>\n{above}<div class=\"text\">\n{}</div>\n\
-         {leaves}</body></html>\n",
-        escape(&season),
-        html(&text)
-    )
+    let header = Element::new("header")
+        .add(Element::new("h1").text(name))
+        .add(Element::new("span").text(season));
+    let mut body = Markup::lines([header]);
+    body.push(above);
+    body.push(Markup::lines([Element::new("div")
+        .set("class", "text")
+        .broken()
+        .add(html::within_page(&text))]));
+    body.push(leaves);
+    Markup::page(name, STYLE, body)
 }
 
 /// The chart above the text; or, where it takes sheets of its own, those that follow the text.
-fn charts(view: &View, is_far: bool) -> (String, String) {
+fn charts(view: &View, is_far: bool) -> (Markup, Markup) {
     let Some(drawing) = Drawing::of(view, is_far) else {
         return Default::default();
     };
@@ -74,22 +76,24 @@ fn charts(view: &View, is_far: bool) -> (String, String) {
     } else {
         "chart leaf"
     };
-    let figure = |(nth, sheet): (usize, &String)| {
+    let figure = |(nth, sheet): (usize, Element)| {
         let number = if of == 1 {
             String::new()
         } else {
             format!("Chart {} of {of} · ", nth + 1)
         };
         let legend = LEGENDS[usize::from(is_far)];
-        format!(
-            "<figure class=\"{class}\">{sheet}<figcaption>{number}{legend}</figcaption></figure>\n"
-        )
+        Element::new("figure")
+            .set("class", class)
+            .add(sheet)
+            .broken()
+            .add(Element::new("figcaption").text(number + legend))
     };
-    let figures = sheets.iter().enumerate().map(figure).collect();
+    let figures = Markup::lines(sheets.into_iter().enumerate().map(figure));
     if drawing.sheets.is_above_text() {
-        (figures, String::new())
+        (figures, Markup::default())
     } else {
-        (String::new(), figures)
+        (Markup::default(), figures)
     }
 }
 
@@ -133,57 +137,3 @@ const RULES: [&str; 9] = [
      Mor), or be ferried over one sea (F SAO FF A Mor - X).",
     "How many centres each power owns beyond is public after each Autumn; which, is not.",
 ];
-
-/// A document as part of a page, without its title, which the page has above; the titles of several
-/// phases stand.
-fn html(text: &Document) -> String {
-    let mut out = String::new();
-    let is_title = |block: &&Block| matches!(block, Block::Heading(1, _));
-    let has_parts = text.blocks.iter().filter(is_title).count() > 1;
-    for block in &text.blocks {
-        let _ = match block {
-            Block::Heading(1, part) if has_parts => {
-                writeln!(out, "<h2 class=\"part\">{}</h2>", escape(part))
-            }
-            Block::Heading(1, _) => Ok(()),
-            Block::Heading(_, text) => writeln!(out, "<h2>{}</h2>", escape(text)),
-            Block::Paragraph(text) => writeln!(out, "<p>{}</p>", escape(text)),
-            Block::List { items, .. } => {
-                let items: Vec<String> = items
-                    .iter()
-                    .map(|item| format!("<li>{}</li>", escape(item)))
-                    .collect();
-                writeln!(out, "<ul>{}</ul>", items.join(""))
-            }
-            Block::Table(table) => {
-                let row = |cells: &[String], tag: &str| {
-                    let cells: Vec<String> = cells
-                        .iter()
-                        .map(|cell| {
-                            let class = if is_blank(cell) {
-                                " class=\"blank\""
-                            } else {
-                                ""
-                            };
-                            format!("<{tag}{class}>{}</{tag}>", escape(cell))
-                        })
-                        .collect();
-                    format!("<tr>{}</tr>", cells.join(""))
-                };
-                let rows: Vec<String> = table.rows.iter().map(|cells| row(cells, "td")).collect();
-                writeln!(
-                    out,
-                    "<table>{}{}</table>",
-                    row(&table.head, "th"),
-                    rows.join("")
-                )
-            }
-        };
-    }
-    out
-}
-
-/// Whether a cell is there to be written into: it is not broken.
-fn is_blank(cell: &str) -> bool {
-    !cell.is_empty() && cell.chars().all(|c| c == '_')
-}

@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use super::escape::escape;
-use super::lettering::Lettering;
+use super::lettering::{Lettering, lettered};
 use super::room::{HIGH, WIDE};
 use super::sheet::{Part, Sheets};
 use crate::board::{Board, Cell, Chart, Terrain};
+use crate::markup::{Element, Markup};
 use crate::view::View;
 use crate::world::drawing::{EDGE_OF_THE_EARTH, ICE, KNOWN_WORLD};
 
@@ -23,12 +23,12 @@ const STYLE: &str = "text{font-family:Georgia,'Times New Roman',serif;text-ancho
 /// The chart of what lies beyond the known world, so far as the viewer knows it; empty where there
 /// is none.
 pub fn chart_svg(view: &View) -> String {
-    Drawing::of(view, true).map_or_else(String::new, |drawing| drawing.svg())
+    Drawing::of(view, true).map_or_else(String::new, |drawing| drawing.svg().to_string())
 }
 
 /// The chart of the known world, with who stands there.
 pub fn known_world_svg(view: &View) -> String {
-    Drawing::of(view, false).map_or_else(String::new, |drawing| drawing.svg())
+    Drawing::of(view, false).map_or_else(String::new, |drawing| drawing.svg().to_string())
 }
 
 /// A chart with all that is drawn on it.
@@ -60,71 +60,57 @@ impl<'a> Drawing<'a> {
     }
 
     /// All of it.
-    fn svg(&self) -> String {
+    fn svg(&self) -> Markup {
         let (width, height) = (
             f32::from(self.chart.width) * WIDE + 2.0 * MARGIN,
             f32::from(self.chart.height) * HIGH + 2.0 * MARGIN,
         );
-        framed(
-            &format!(
-                "viewBox=\"{:.0} {:.0} {width:.0} {height:.0}\"",
-                -MARGIN, -MARGIN
-            ),
-            &self.drawn(),
-        )
+        let seen = format!("{:.0} {:.0} {width:.0} {height:.0}", -MARGIN, -MARGIN);
+        Markup::lines([framed(drawing().set("viewBox", seen), self.drawn())])
     }
 
     /// Its parts as they lie on paper, one a sheet.
-    pub fn on_paper(&self) -> Vec<String> {
+    pub fn on_paper(&self) -> Vec<Element> {
         let drawn = self.drawn();
         let sheet = |part: Part| {
-            let [wide, high] =
-                [part.width, part.height].map(|length| self.sheets.millimetres(length));
+            let [wide, high] = [part.width, part.height]
+                .map(|length| format!("{:.1}mm", self.sheets.millimetres(length)));
             let (left, top) = (part.left - MARGIN, part.top - MARGIN);
+            let (width, height) = (part.width, part.height);
             if !self.sheets.is_turned {
-                let (width, height) = (part.width, part.height);
-                return framed(
-                    &format!(
-                        "width=\"{wide:.1}mm\" height=\"{high:.1}mm\" viewBox=\"{left:.1} \
-                         {top:.1} {width:.1} {height:.1}\""
-                    ),
-                    &drawn,
+                let svg = drawing().set("width", wide).set("height", high).set(
+                    "viewBox",
+                    format_args!("{left:.1} {top:.1} {width:.1} {height:.1}"),
                 );
+                return framed(svg, drawn.clone());
             }
-            let (right, below) = (part.width, part.height);
-            framed(
-                &format!(
-                    "width=\"{high:.1}mm\" height=\"{wide:.1}mm\" viewBox=\"0 0 {below:.1} \
-                     {right:.1}\""
-                ),
-                &format!(
-                    "<g transform=\"rotate(90) translate({:.1} {:.1})\">\n{drawn}</g>\n",
-                    -left,
-                    -top - below
-                ),
-            )
+            let svg = drawing()
+                .set("width", high)
+                .set("height", wide)
+                .set("viewBox", format_args!("0 0 {height:.1} {width:.1}"));
+            let turned = Element::new("g")
+                .set(
+                    "transform",
+                    format_args!("rotate(90) translate({:.1} {:.1})", -left, -top - height),
+                )
+                .broken()
+                .add(drawn.clone());
+            framed(svg, Markup::lines([turned]))
         };
         self.sheets.parts().map(sheet).collect()
     }
 
-    fn drawn(&self) -> String {
-        let mut svg = String::new();
-        self.ground(&mut svg);
-        self.borders(&mut svg);
-        self.titles(&mut svg);
-        svg.push_str(&Lettering::new(self.view, self.chart, &self.sheets).svg());
-        for caption in &self.chart.captions {
+    fn drawn(&self) -> Markup {
+        let mut svg = Markup::lines(self.ground().chain(self.borders()).chain(self.title()));
+        svg.push(Lettering::new(self.view, self.chart, &self.sheets).svg());
+        let captions = self.chart.captions.iter().map(|caption| {
             let (x, y) = (
                 f32::from(caption.at.0) * WIDE,
                 f32::from(caption.at.1) * HIGH + 10.0,
             );
-            let _ = writeln!(
-                svg,
-                "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">{}</text>",
-                self.sheets.letters(),
-                escape(&caption.text)
-            );
-        }
+            lettered("note", (x, y), self.sheets.letters()).text(&caption.text)
+        });
+        svg.push(Markup::lines(captions));
         svg
     }
 
@@ -148,8 +134,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// Fills the cells, a path for each kind of ground.
-    fn ground(&self, svg: &mut String) {
-        for class in ["sea", "land", "home", "ice", "off", "wall"] {
+    fn ground(&self) -> impl Iterator<Item = Element> {
+        let path = |class| {
             let mut path = String::new();
             for row in 0..self.chart.height {
                 let mut column = 0;
@@ -172,15 +158,16 @@ impl<'a> Drawing<'a> {
                     }
                 }
             }
-            if !path.is_empty() {
-                let _ = writeln!(svg, "<path class=\"{class}\" d=\"{path}\"/>");
-            }
-        }
+            drawn_path(class, &path)
+        };
+        ["sea", "land", "home", "ice", "off", "wall"]
+            .into_iter()
+            .filter_map(path)
     }
 
     /// The lines between cells that differ: thin within land and sea, heavy along coasts, dashed
     /// where knowledge ends.
-    fn borders(&self, svg: &mut String) {
+    fn borders(&self) -> impl Iterator<Item = Element> {
         let (mut thin, mut coast, mut rim) = (String::new(), String::new(), String::new());
         let mut line = |a: Option<Cell>, b: Option<Cell>, x: f32, y: f32, to: &str| {
             let (here, there) = (self.class(a), self.class(b));
@@ -206,15 +193,13 @@ impl<'a> Drawing<'a> {
                 line(above, here, x, y, &format!("h{WIDE:.0}"));
             }
         }
-        for (class, path) in [("thin", thin), ("coast", coast), ("rim", rim)] {
-            if !path.is_empty() {
-                let _ = writeln!(svg, "<path class=\"{class}\" d=\"{path}\"/>");
-            }
-        }
+        [("thin", thin), ("coast", coast), ("rim", rim)]
+            .into_iter()
+            .filter_map(|(class, path)| drawn_path(class, &path))
     }
 
     /// The name of the known world, in its middle.
-    fn titles(&self, svg: &mut String) {
+    fn title(&self) -> Option<Element> {
         let (mut columns, mut rows, mut count) = (0_u32, 0_u32, 0_u32);
         for row in 0..self.chart.height {
             for column in 0..self.chart.width {
@@ -227,24 +212,27 @@ impl<'a> Drawing<'a> {
                 }
             }
         }
-        if let (Some(column), Some(row)) = (columns.checked_div(count), rows.checked_div(count)) {
-            let [column, row] =
-                [column, row].map(|at| f32::from(u16::try_from(at).unwrap_or(u16::MAX)));
-            let (x, y) = ((column + 0.5) * WIDE, (row + 0.5) * HIGH + 3.0);
-            let _ = writeln!(
-                svg,
-                "<text class=\"title\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\">KNOWN \
-                 WORLD</text>",
-                self.sheets.letters()
-            );
-        }
+        let [column, row] = [columns.checked_div(count)?, rows.checked_div(count)?]
+            .map(|at| f32::from(u16::try_from(at).unwrap_or(u16::MAX)));
+        let at = ((column + 0.5) * WIDE, (row + 0.5) * HIGH + 3.0);
+        Some(lettered("title", at, self.sheets.letters()).text("KNOWN WORLD"))
     }
 }
 
+fn drawn_path(class: &str, path: &str) -> Option<Element> {
+    let drawn = Element::new("path").set("class", class).set("d", path);
+    (!path.is_empty()).then_some(drawn)
+}
+
+fn drawing() -> Element {
+    Element::new("svg").set("xmlns", "http://www.w3.org/2000/svg")
+}
+
 /// A drawing in its frame.
-fn framed(size: &str, drawn: &str) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} preserveAspectRatio=\"xMidYMid \
-         meet\">\n<style>{STYLE}</style>\n{drawn}</svg>\n"
-    )
+fn framed(svg: Element, drawn: Markup) -> Element {
+    svg.set("preserveAspectRatio", "xMidYMid meet")
+        .broken()
+        .add(Element::style(STYLE))
+        .broken()
+        .add(drawn)
 }

@@ -1,0 +1,62 @@
+//! Reports as HTML: the blocks of a document as elements, for pages to print or to show.
+
+use super::document::{Block, Document, Table};
+use crate::markup::{Element, Markup};
+
+/// A document as part of a page that has its title above: it is left out, unless there are several
+/// titles, as of several phases.
+pub fn within_page(text: &Document) -> Markup {
+    let is_title = |block: &&Block| matches!(block, Block::Heading(1, _));
+    let has_parts = text.blocks.iter().filter(is_title).count() > 1;
+    let kept = text
+        .blocks
+        .iter()
+        .filter(|block| has_parts || !is_title(block));
+    Markup::lines(kept.map(block))
+}
+
+fn block(block: &Block) -> Element {
+    match block {
+        Block::Heading(1, part) => Element::new("h2").set("class", "part").text(part),
+        Block::Heading(2, text) => Element::new("h2").text(text),
+        Block::Heading(_, text) => Element::new("h3").text(text),
+        Block::Paragraph(text) => Element::new("p").text(text),
+        Block::List { numbered, items } => {
+            let list = Element::new(if *numbered { "ol" } else { "ul" });
+            list.add(
+                items
+                    .iter()
+                    .map(|item| Element::new("li").text(item))
+                    .collect::<Markup>(),
+            )
+        }
+        Block::Table(table) => write_table(table),
+    }
+}
+
+fn write_table(table: &Table) -> Element {
+    let row = |cells: &[String], name: &'static str| {
+        let cell = |text: &String| {
+            let cell = Element::new(name);
+            if is_blank(text) {
+                cell.set("class", "blank")
+            } else {
+                cell
+            }
+            .text(text)
+        };
+        Element::new("tr").add(cells.iter().map(cell).collect::<Markup>())
+    };
+    Element::new("table").add(row(&table.head, "th")).add(
+        table
+            .rows
+            .iter()
+            .map(|cells| row(cells, "td"))
+            .collect::<Markup>(),
+    )
+}
+
+/// Whether a cell is there to be written into: it is not broken.
+fn is_blank(cell: &str) -> bool {
+    !cell.is_empty() && cell.chars().all(|c| c == '_')
+}
