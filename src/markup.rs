@@ -40,15 +40,15 @@ impl Markup {
     /// An HTML document: its title, its style and its body, in English.
     pub fn page(title: &str, style: &'static str, body: Self) -> String {
         let head = Element::new("head")
-            .add(Element::new("meta").set("charset", "utf-8"))
-            .add(Element::new("title").text(title))
-            .add(Element::style(style));
-        let body = Element::new("body").broken().add(body);
+            .with(Element::new("meta").set("charset", "utf-8"))
+            .with(Element::new("title").text(title))
+            .with(Element::style(style));
+        let body = Element::new("body").broken().with(body);
         let html = Element::new("html")
             .set("lang", "en")
-            .add(head)
+            .with(head)
             .broken()
-            .add(body);
+            .with(body);
         format!("<!DOCTYPE html>\n{}\n", Self::from(html).0)
     }
 
@@ -127,7 +127,7 @@ impl Element {
 
     /// With more at the end of what it holds.
     #[must_use]
-    pub fn add(mut self, more: impl Into<Markup>) -> Self {
+    pub fn with(mut self, more: impl Into<Markup>) -> Self {
         self.inner.push(more);
         self
     }
@@ -154,7 +154,7 @@ fn escape(out: &mut String, text: impl Display) {
                     '\t' | '\n' | ' '..
                         if !matches!(c, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}') =>
                     {
-                        self.0.push(c)
+                        self.0.push(c);
                     }
                     _ => self.0.push('\u{fffd}'),
                 }

@@ -1,4 +1,5 @@
-//! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`.
+//! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps gazetteer
+//! ID`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,11 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 
 use super::{Common, REFUSED, UNREADABLE, fail, print};
 use crate::board::library::{self, BoardInfo, Source};
-use crate::board::{builtin, check, language};
+use crate::board::{Board, builtin, check, language};
+use crate::paper::{self, Size, blank_board};
+use crate::picture::Ink;
+use crate::report::gazetteer;
+use crate::store::outside;
 
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
@@ -26,33 +31,152 @@ enum MapsCommand {
         /// The file, or the id of a built-in board or language
         file: PathBuf,
     },
-    /// Print the file of a built-in board or language, to be copied and edited
+    /// Print a board: its file, to be copied and edited, or a drawing to print on paper; or the
+    /// file of a language
+    #[command(after_help = SHOWING)]
     Show {
-        /// Its id, as `chancery maps` lists it
+        /// Its id, as `chancery maps` lists it, or a board file
         id: String,
+        /// As what
+        #[arg(short, long, value_enum, default_value = "file")]
+        format: Drawn,
+        /// The paper of the drawing
+        #[arg(short, long, value_enum, default_value = "a4")]
+        paper: Size,
+        /// In black and white: home countries are hatched
+        #[arg(long)]
+        bw: bool,
+        /// Write to a file, in the place of what it held
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
+    /// List every place of a board: name, abbreviation, kind, and what adjoins it by army and fleet
+    Gazetteer {
+        /// The board's id, as `chancery maps` lists it, or a board file
+        id: String,
+        /// As what
+        #[arg(short, long, value_enum, default_value = "text")]
+        format: Listed,
+        /// Columns of the text
+        #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
+        width: u16,
+        /// Write to a file, in the place of what it held
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+}
+
+const SHOWING: &str = "\
+Examples:
+  chancery maps show standard > my.ron                       to begin a board of your own with
+  chancery maps show mercator-world -f svg -p a3 -o world.svg    a blank board to print";
+
+/// How a board is shown.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Drawn {
+    /// Its file
+    File,
+    /// A drawing to print, without units
+    Svg,
+}
+
+/// How a gazetteer is given.
+#[derive(Clone, Copy, ValueEnum)]
+enum Listed {
+    /// Plain text in columns
+    Text,
+    /// Markdown, with a table
+    Markdown,
+    /// A page to print
+    Html,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, named: Option<&Path>) -> ExitCode {
-    match &args.command {
-        None => list(named),
-        Some(MapsCommand::Check { file }) => check_file(file),
-        Some(MapsCommand::Show { id }) => show(id),
-    }
+    let done = match &args.command {
+        None => Ok(list(named)),
+        Some(MapsCommand::Check { file }) => Ok(check_file(file)),
+        Some(MapsCommand::Show {
+            id,
+            format: Drawn::Svg,
+            paper,
+            bw,
+            out,
+        }) => {
+            let ink = if *bw { Ink::Black } else { Ink::Colour };
+            board_named(id)
+                .and_then(|board| give(out.as_deref(), &blank_board(&board, *paper, ink)))
+        }
+        Some(MapsCommand::Show { id, out, .. }) => {
+            file_named(id).and_then(|text| give(out.as_deref(), text))
+        }
+        Some(MapsCommand::Gazetteer {
+            id,
+            format,
+            width,
+            out,
+        }) => board_named(id).and_then(|board| {
+            let list = gazetteer(&board);
+            let text = match format {
+                Listed::Text => list.to_text(usize::from(*width)),
+                Listed::Markdown => list.to_markdown(),
+                Listed::Html => paper::document(&board.name, &list),
+            };
+            give(out.as_deref(), &text)
+        }),
+    };
+    done.unwrap_or_else(|code| code)
 }
 
-fn show(id: &str) -> ExitCode {
-    if let Some(text) = builtin::text(id).or_else(|| language::text(id)) {
-        return print(text);
-    }
+/// Prints a text, or writes it to a file.
+fn give(out: Option<&Path>, text: &str) -> Result<ExitCode, ExitCode> {
+    let Some(file) = out else {
+        return Ok(print(text));
+    };
+    outside::write(file, text.as_bytes())
+        .map(|()| ExitCode::SUCCESS)
+        .map_err(|why| {
+            fail(
+                REFUSED,
+                format!("{} can't be written: {why}", file.display()),
+            )
+        })
+}
+
+/// The file of a built-in board or language.
+fn file_named(id: &str) -> Result<&'static str, ExitCode> {
+    builtin::text(id)
+        .or_else(|| language::text(id))
+        .ok_or_else(|| unknown("board or language", id, true))
+}
+
+/// A built-in board, or that of a file.
+fn board_named(id: &str) -> Result<Board, ExitCode> {
+    let file = Path::new(id);
+    let report = match builtin::text(id) {
+        Some(text) => check::check_text(text, id),
+        None if file.exists() => check::check_file(file),
+        None => return Err(unknown("board", id, false)),
+    };
+    report.board.ok_or_else(|| {
+        fail(
+            REFUSED,
+            format!(
+                "{id} is no board that can be drawn; `chancery maps check {id}` names its faults"
+            ),
+        )
+    })
+}
+
+fn unknown(what: &str, id: &str, with_languages: bool) -> ExitCode {
+    let packs = language::all().iter().filter(|_| with_languages);
     let ids: Vec<&str> = builtin::ids()
-        .chain(language::all().iter().map(|pack| pack.id.as_str()))
+        .chain(packs.map(|pack| pack.id.as_str()))
         .collect();
     fail(
         REFUSED,
         format!(
-            "there is no built-in board or language “{id}”; there are: {}",
+            "there is no built-in {what} “{id}”; there are: {}",
             ids.join(", ")
         ),
     )

@@ -1,4 +1,4 @@
-//! `chancery report`: what a saved game can be told in, as text or Markdown.
+//! `chancery report`: what a saved game can be told in, as text, Markdown, a page or a drawing.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,9 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use crate::game::{Game, Setup};
-use crate::report::{Arrows, Document, Form, Part, Request, Seasons, chart_svg, compose, page};
+use crate::paper;
+use crate::picture::{Ink, Moment, svg};
+use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose, page};
 use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning, outside};
 use crate::variant::{self, Variant};
@@ -48,6 +50,12 @@ pub struct Args {
     /// private report (1492)
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "seat", "public"])]
     pages: Option<PathBuf>,
+    /// Draw in black and white, owners hatched
+    #[arg(long)]
+    bw: bool,
+    /// Draw this time scale of the month, 1 to 3 [default: 2] (Mercator)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    scale: Option<u8>,
     /// Columns of the text [default: the terminal's; 100 where there is none]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
@@ -63,6 +71,8 @@ Examples:
   chancery report friday --what moves           what to move on the wooden board
   chancery report friday --for Brian            what Brian is handed, with a slip to fill in
   chancery report friday -s all -p -f markdown -o game.md
+  chancery report friday -f svg -o fall.svg     the board with the last orders and their results
+  chancery report friday -f html -o fall.html   the same and the report, to print on A4
   chancery report friday -w world               the secret world of 1492, for the game master
   chancery report friday --pages handouts          a page for each player of 1492";
 
@@ -72,10 +82,11 @@ enum Format {
     Text,
     /// Markdown, with tables
     Markdown,
-    /// A page to print, with the chart of the player of --for (1492)
+    /// A page to print, with the board of every phase, its orders and results; for a player of 1492,
+    /// his own page with his charts
     Html,
-    /// The chart alone of what lies beyond the Known World: the player's of --for, everybody's, or
-    /// the game master's (1492)
+    /// The board alone, with the orders of the season and what became of them; with `-w positions`,
+    /// as it stands, without orders
     Svg,
 }
 
@@ -103,25 +114,80 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
     let text = match args.format {
         Format::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
         Format::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
-        Format::Html => page(&view),
-        Format::Svg => chart_svg(&view),
+        Format::Html => match page(&view) {
+            empty if empty.is_empty() => illustrated(args, &game, &view, arrows)?,
+            own => own,
+        },
+        Format::Svg => drawn(args, &view)?,
     };
     if text.is_empty() {
-        let why = match args.format {
-            Format::Html | Format::Svg => {
-                "a page and a chart of one's own are for players of a game with a secret world; \
-                 say whose: --for PLAYER"
-            }
-            Format::Text | Format::Markdown => {
-                "there is nothing to tell of that yet; ask for another part with --what"
-            }
-        };
+        let why = "there is nothing to tell of that yet; ask for another part with --what";
         return Err(Failure(2, why.to_owned()));
     }
     match &args.out {
         Some(file) => write(file, &text),
         None => print(&text),
     }
+}
+
+fn ink(args: &Args) -> Ink {
+    if args.bw { Ink::Black } else { Ink::Colour }
+}
+
+/// The settled phases that are asked for, as they are drawn: one with time scales scale by scale.
+fn moments(args: &Args, view: &View) -> Result<Vec<Moment>, Failure> {
+    let seasons = Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?;
+    let turns = seasons
+        .turns(view)
+        .map_err(|why| Failure(1, why.to_string()))?;
+    let of_turn = |turn: usize| match view.turns.get(turn).map(|seen| seen.steps.as_slice()) {
+        None | Some([]) => vec![Moment::Settled(turn)],
+        Some(steps) => {
+            let scales = steps.iter().map(|step| Moment::InScale(turn, step.scale));
+            scales.collect()
+        }
+    };
+    Ok(turns.into_iter().flat_map(of_turn).collect())
+}
+
+/// The view after the last of some moments.
+fn then(view: &View, moments: &[Moment]) -> View {
+    let last = moments.iter().rev().find_map(|moment| match moment {
+        Moment::Settled(turn) | Moment::InScale(turn, _) => Some(*turn),
+        Moment::Now => None,
+    });
+    last.map_or_else(|| view.clone(), |last| view.until(last))
+}
+
+/// The board without orders where positions alone are asked for, or nothing was settled; else the
+/// orders of the season's moves, of the time scale asked for.
+fn drawn(args: &Args, view: &View) -> Result<String, Failure> {
+    let moments = moments(args, view)?;
+    let is_plain = args.what == [Part::Positions] || moments.is_empty();
+    if is_plain && args.scale.is_none() {
+        return Ok(svg(&then(view, &moments), Moment::Now, ink(args)));
+    }
+    let is_meant = |moment: &&Moment| match moment {
+        Moment::InScale(_, of) => of.number() == args.scale.unwrap_or(2),
+        Moment::Now | Moment::Settled(_) => args.scale.is_none(),
+    };
+    let moment = moments.iter().find(is_meant).ok_or_else(|| {
+        let why = "nothing of that season was settled in such a time scale; leave out --scale";
+        Failure(2, why.to_owned())
+    })?;
+    Ok(svg(view, *moment, ink(args)))
+}
+
+/// The report as a page, with the board of every phase and the board as it then stood.
+fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<String, Failure> {
+    let text = make(args, game, view, arrows)?;
+    let moments = moments(args, view)?;
+    Ok(paper::season(
+        &then(view, &moments),
+        &moments,
+        &text,
+        ink(args),
+    ))
 }
 
 /// A page for every player, each in a file of the same form named after his power.

@@ -139,7 +139,10 @@ impl Seasons {
     }
 
     /// The indices of the settled phases that are meant.
-    fn turns(self, view: &View) -> Result<Vec<usize>, RequestError> {
+    ///
+    /// # Errors
+    /// None of them has been settled.
+    pub fn turns(self, view: &View) -> Result<Vec<usize>, RequestError> {
         let last = view.turns.last().map(SeenTurn::phase);
         let wanted = |phase: Phase| match self {
             Self::All => true,

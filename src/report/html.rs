@@ -3,6 +3,14 @@
 use super::document::{Block, Document, Table};
 use crate::markup::{Element, Markup};
 
+/// A document as the body of a page.
+pub fn blocks(text: &Document) -> Markup {
+    Markup::lines(text.blocks.iter().map(|of| match of {
+        Block::Heading(1, title) => Element::new("h1").text(title),
+        other => block(other),
+    }))
+}
+
 /// A document as part of a page that has its title above: it is left out, unless there are several
 /// titles, as of several phases.
 pub fn within_page(text: &Document) -> Markup {
@@ -23,7 +31,7 @@ fn block(block: &Block) -> Element {
         Block::Paragraph(text) => Element::new("p").text(text),
         Block::List { numbered, items } => {
             let list = Element::new(if *numbered { "ol" } else { "ul" });
-            list.add(
+            list.with(
                 items
                     .iter()
                     .map(|item| Element::new("li").text(item))
@@ -45,9 +53,9 @@ fn write_table(table: &Table) -> Element {
             }
             .text(text)
         };
-        Element::new("tr").add(cells.iter().map(cell).collect::<Markup>())
+        Element::new("tr").with(cells.iter().map(cell).collect::<Markup>())
     };
-    Element::new("table").add(row(&table.head, "th")).add(
+    Element::new("table").with(row(&table.head, "th")).with(
         table
             .rows
             .iter()

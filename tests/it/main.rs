@@ -26,6 +26,7 @@ mod map_view;
 mod mercator;
 mod mobilization;
 mod open_seas;
+mod picture;
 mod reading;
 mod reasons;
 mod report;

@@ -52,14 +52,14 @@ pub fn page(view: &View) -> String {
     let name = &view.board.power(power).name;
     let (above, leaves) = charts(view, started);
     let header = Element::new("header")
-        .add(Element::new("h1").text(name))
-        .add(Element::new("span").text(season));
+        .with(Element::new("h1").text(name))
+        .with(Element::new("span").text(season));
     let mut body = Markup::lines([header]);
     body.push(above);
     body.push(Markup::lines([Element::new("div")
         .set("class", "text")
         .broken()
-        .add(html::within_page(&text))]));
+        .with(html::within_page(&text))]));
     body.push(leaves);
     Markup::page(name, STYLE, body)
 }
@@ -85,9 +85,9 @@ fn charts(view: &View, is_far: bool) -> (Markup, Markup) {
         let legend = LEGENDS[usize::from(is_far)];
         Element::new("figure")
             .set("class", class)
-            .add(sheet)
+            .with(sheet)
             .broken()
-            .add(Element::new("figcaption").text(number + legend))
+            .with(Element::new("figcaption").text(number + legend))
     };
     let figures = Markup::lines(sheets.into_iter().enumerate().map(figure));
     if drawing.sheets.is_above_text() {

@@ -94,7 +94,7 @@ impl<'a> Drawing<'a> {
                     format_args!("rotate(90) translate({:.1} {:.1})", -left, -top - height),
                 )
                 .broken()
-                .add(drawn.clone());
+                .with(drawn.clone());
             framed(svg, Markup::lines([turned]))
         };
         self.sheets.parts().map(sheet).collect()
@@ -232,7 +232,7 @@ fn drawing() -> Element {
 fn framed(svg: Element, drawn: Markup) -> Element {
     svg.set("preserveAspectRatio", "xMidYMid meet")
         .broken()
-        .add(Element::style(STYLE))
+        .with(Element::style(STYLE))
         .broken()
-        .add(drawn)
+        .with(drawn)
 }

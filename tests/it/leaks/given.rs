@@ -3,6 +3,7 @@
 use super::play::{Played, Table};
 use chancery::game::{Change, LineFate, Occasion, Trail};
 use chancery::order::{Entry, Reading};
+use chancery::picture::{Ink, Moment, svg};
 use chancery::report::{self, Form};
 use chancery::seat::SeatId;
 use chancery::view::{Settled, View, Viewer};
@@ -82,6 +83,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
     text += &report::page(&view);
     text += &report::chart_svg(&view);
     text += &report::known_world_svg(&view);
+    text += &svg(&view, Moment::Settled(0), Ink::Colour);
     for province in view.board.province_ids() {
         let places = view.board.fleet_places(province);
         let ways: Vec<_> = places

@@ -62,6 +62,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     text += &report::page(&view);
     text += &report::chart_svg(&view);
     text += &report::known_world_svg(&view);
+    text += &crate::support::drawn(&view);
     text += &PublicSave::of(&view).to_text().unwrap();
     text + &to_the_last_field(&view)
 }

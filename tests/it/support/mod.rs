@@ -16,3 +16,20 @@ pub mod skirmish;
 pub mod slips;
 pub mod taken_away;
 pub mod voyages;
+
+use chancery::paper;
+use chancery::picture::{Ink, Moment, svg};
+use chancery::report::Document;
+use chancery::view::View;
+
+/// The drawings of a game that its view's owner may be given: of its last phase, and of the board
+/// as it stands.
+pub fn drawn(view: &View) -> String {
+    let moments: Vec<Moment> = (0..view.turns.len())
+        .map(Moment::Settled)
+        .next_back()
+        .into_iter()
+        .collect();
+    let page = paper::season(view, &moments, &Document::default(), Ink::Black);
+    page + &svg(view, Moment::Now, Ink::Colour)
+}

@@ -1,0 +1,135 @@
+//! The outlines of a chart as smooth curves. The borders between cells are traced once each and
+//! smoothed together, so that neighbours share the very same curve.
+
+mod smooth;
+mod trace;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::board::{Cell, Chart};
+
+/// A point of a drawing, in its units from the top left.
+pub type Point = (i32, i32);
+
+/// A piece of border between two grounds, `None` beyond the chart or where it is blank. It ends
+/// where a third ground begins, or meets itself.
+#[derive(Clone, Debug)]
+pub struct Border {
+    /// What lies left of it, looking along.
+    pub left: Option<Cell>,
+    /// What lies right of it.
+    pub right: Option<Cell>,
+    /// Its first point, the points that pull the curve, its last point.
+    points: Vec<Point>,
+}
+
+/// The borders of a chart.
+#[derive(Clone, Debug)]
+pub struct Outlines {
+    /// All of them, each once.
+    pub borders: Vec<Border>,
+}
+
+impl Outlines {
+    /// Traces a chart in a drawing that has so many units to a column; a row is twice as high.
+    pub fn of(chart: &Chart, column: i16) -> Self {
+        let grid = trace::Grid::of(chart);
+        let smoothed = smooth::vertices(&grid);
+        let borders = grid
+            .chains()
+            .into_iter()
+            .map(|chain| Border {
+                left: chain.left,
+                right: chain.right,
+                points: smooth::curve(&chain, &smoothed, column),
+            })
+            .collect();
+        Self { borders }
+    }
+
+    /// The area of each ground as the data of a path, to be filled by the even-odd rule.
+    pub fn areas(&self) -> Vec<(Cell, String)> {
+        let mut sides: Vec<(Cell, Vec<Vec<Point>>)> = Vec::new();
+        let mut at: BTreeMap<(bool, u16), usize> = BTreeMap::new();
+        for border in &self.borders {
+            for (ground, is_left) in [(border.left, true), (border.right, false)] {
+                let Some(cell) = ground else { continue };
+                let key = match cell {
+                    Cell::Province(province) => (false, province.0),
+                    Cell::Decor(decor) => (true, u16::from(decor.0)),
+                };
+                let nth = *at.entry(key).or_insert_with(|| {
+                    sides.push((cell, Vec::new()));
+                    sides.len() - 1
+                });
+                let mut points = border.points.clone();
+                if !is_left {
+                    points.reverse();
+                }
+                sides[nth].1.push(points);
+            }
+        }
+        sides
+            .into_iter()
+            .map(|(cell, pieces)| (cell, rings(pieces)))
+            .collect()
+    }
+
+    /// All borders that are of a kind, as the data of one path.
+    pub fn lines(&self, is_wanted: impl Fn(&Border) -> bool) -> String {
+        let mut path = String::new();
+        for border in self.borders.iter().filter(|border| is_wanted(border)) {
+            begin(&mut path, border.points[0]);
+            curve(&mut path, &border.points);
+        }
+        path
+    }
+}
+
+/// Joins pieces of an outline, of which each begins where another ends, to closed rings.
+fn rings(mut pieces: Vec<Vec<Point>>) -> String {
+    let mut path = String::new();
+    while let Some(first) = pieces.pop() {
+        let start = first[0];
+        begin(&mut path, start);
+        curve(&mut path, &first);
+        let mut end = first.last().copied();
+        while let Some(at) = end.filter(|&at| at != start) {
+            let next = pieces.iter().position(|piece| piece[0] == at);
+            end = next.and_then(|next| {
+                let piece = pieces.swap_remove(next);
+                curve(&mut path, &piece);
+                piece.last().copied()
+            });
+        }
+        path.push('z');
+    }
+    path
+}
+
+fn begin(path: &mut String, (x, y): Point) {
+    let _ = write!(path, "M{x} {y}");
+}
+
+/// A curve from where the path is through the middles between the inner points, as steps.
+fn curve(path: &mut String, points: &[Point]) {
+    let [first, inner @ .., last] = points else {
+        return;
+    };
+    let mut at = *first;
+    if inner.is_empty() {
+        let _ = write!(path, "l{}", step(at, *last));
+    }
+    for (nth, &pull) in inner.iter().enumerate() {
+        let to = inner.get(nth + 1).map_or(*last, |&next| {
+            (i32::midpoint(pull.0, next.0), i32::midpoint(pull.1, next.1))
+        });
+        let _ = write!(path, "q{} {}", step(at, pull), step(at, to));
+        at = to;
+    }
+}
+
+fn step(from: Point, to: Point) -> String {
+    format!("{} {}", to.0 - from.0, to.1 - from.1)
+}

@@ -1,0 +1,108 @@
+//! From the steps of a grid to gentle curves.
+
+use super::Point;
+use super::trace::{Chain, Grid, Vertex};
+
+/// How often all corners are pulled to the middle of their neighbours, and pushed back a little
+/// more, so that nothing shrinks (Taubin 1995).
+const PASSES: usize = 9;
+const PULL: f32 = 0.5;
+const PUSH: f32 = -0.52;
+
+/// How far, in squares, a curve may keep from a corner that is left out.
+const TOLERANCE: f32 = 0.16;
+
+/// Where each corner of a grid comes to lie, in squares. Those on the edge of the chart stay.
+pub(super) fn vertices(grid: &Grid<'_>) -> Vec<(f32, f32)> {
+    let exact = |n: i32| f32::from(i16::try_from(n).unwrap_or(i16::MAX));
+    let moving: Vec<(Vertex, Vec<Vertex>)> = (0..grid.vertices())
+        .filter(|&vertex| !grid.is_on_edge(vertex))
+        .map(|vertex| (vertex, grid.neighbours(vertex).collect::<Vec<_>>()))
+        .filter(|(_, neighbours)| !neighbours.is_empty())
+        .collect();
+    let mut at: Vec<(f32, f32)> = (0..grid.vertices())
+        .map(|vertex| {
+            let (x, y) = grid.at(vertex);
+            (exact(x), exact(y))
+        })
+        .collect();
+    for factor in [PULL, PUSH].repeat(PASSES) {
+        let was = at.clone();
+        for (vertex, neighbours) in &moving {
+            let count: f32 = neighbours.iter().map(|_| 1.0).sum();
+            let (x, y) = neighbours.iter().fold((0.0, 0.0), |sum, &beside| {
+                (sum.0 + was[beside].0, sum.1 + was[beside].1)
+            });
+            let here = was[*vertex];
+            at[*vertex] = (
+                here.0 + factor * (x / count - here.0),
+                here.1 + factor * (y / count - here.1),
+            );
+        }
+    }
+    at
+}
+
+/// The corners of a chain that make its curve, in units of the drawing: its ends, and those without
+/// which it would look different. What runs round begins between two of them.
+pub(super) fn curve(chain: &Chain, at: &[(f32, f32)], column: i16) -> Vec<Point> {
+    let points: Vec<(f32, f32)> = chain.vertices.iter().map(|&vertex| at[vertex]).collect();
+    let mut curve: Vec<Point> = thinned(&points)
+        .into_iter()
+        .map(|point| units(point, column))
+        .collect();
+    if chain.is_ring {
+        curve.pop();
+        if let (Some(first), Some(last)) = (curve.first(), curve.last()) {
+            let between = (
+                i32::midpoint(first.0, last.0),
+                i32::midpoint(first.1, last.1),
+            );
+            curve.insert(0, between);
+            curve.push(between);
+        }
+    }
+    curve
+}
+
+fn units((x, y): (f32, f32), column: i16) -> Point {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a drawing is a few thousand units wide"
+    )]
+    let unit = |squares: f32| (squares * f32::from(column)).round() as i32;
+    (unit(x), unit(y))
+}
+
+/// The points of a line without those that lie on the way between others (Douglas and Peucker).
+fn thinned(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
+    let last = points.len() - 1;
+    let mut kept = vec![false; points.len()];
+    (kept[0], kept[last]) = (true, true);
+    let mut spans = vec![(0, last)];
+    while let Some((from, to)) = spans.pop() {
+        let farthest = (from + 1..to)
+            .map(|nth| (nth, off(points[from], points[to], points[nth])))
+            .max_by(|a, b| a.1.total_cmp(&b.1));
+        if let Some((nth, far)) = farthest
+            && far > TOLERANCE
+        {
+            kept[nth] = true;
+            spans.extend([(from, nth), (nth, to)]);
+        }
+    }
+    let kept = points.iter().zip(kept).filter(|&(_, kept)| kept);
+    kept.map(|(&point, _)| point).collect()
+}
+
+/// How far a point is from the line between two others.
+fn off(from: (f32, f32), to: (f32, f32), point: (f32, f32)) -> f32 {
+    let along = (to.0 - from.0, to.1 - from.1);
+    let out = (point.0 - from.0, point.1 - from.1);
+    let length = along.0.hypot(along.1);
+    if length < f32::EPSILON {
+        out.0.hypot(out.1)
+    } else {
+        (along.0 * out.1 - along.1 * out.0).abs() / length
+    }
+}

@@ -1,0 +1,61 @@
+//! A blank board on a sheet of paper.
+
+use clap::ValueEnum;
+
+use crate::board::Board;
+use crate::markup::{Element, Markup};
+use crate::picture::{Ink, blank};
+
+/// A size of paper. On the command line each goes by its name in lower case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Size {
+    /// 297 by 210 mm
+    #[default]
+    A4,
+    /// 420 by 297 mm
+    A3,
+    /// 11 by 8.5 inches
+    Letter,
+}
+
+impl Size {
+    /// Its longer and its shorter side in tenths of millimetres.
+    const fn sides(self) -> (u16, u16) {
+        match self {
+            Self::A4 => (2970, 2100),
+            Self::A3 => (4200, 2970),
+            Self::Letter => (2794, 2159),
+        }
+    }
+}
+
+/// The margin of a sheet, in tenths of millimetres: no printer cuts it off.
+const MARGIN: u16 = 80;
+
+/// A board without units as an SVG file that fills a sheet of paper.
+pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
+    let (long, short) = size.sides();
+    let is_upright = {
+        let chart = &board.chart;
+        u32::from(chart.width) < 2 * u32::from(chart.height)
+    };
+    let (width, height) = if is_upright {
+        (short, long)
+    } else {
+        (long, short)
+    };
+    let within = blank(board, ink)
+        .set("x", MARGIN)
+        .set("y", MARGIN)
+        .set("width", width - 2 * MARGIN)
+        .set("height", height - 2 * MARGIN);
+    let millimetres = |tenths: u16| format!("{}.{}mm", tenths / 10, tenths % 10);
+    Markup::lines([Element::new("svg")
+        .set("xmlns", "http://www.w3.org/2000/svg")
+        .set("width", millimetres(width))
+        .set("height", millimetres(height))
+        .set("viewBox", format_args!("0 0 {width} {height}"))
+        .broken()
+        .with(within)])
+    .to_string()
+}

@@ -1,0 +1,403 @@
+//! Orders as arrows, and what became of units.
+
+use super::colours::Colours;
+use super::lettering::{text, width};
+use super::scene::Scene;
+use super::tokens::lone;
+use crate::adjudicate::Outcome;
+use crate::board::{Place, ProvinceId};
+use crate::calendar::PhaseKind;
+use crate::markup::{Element, Markup};
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
+use crate::outline::Point;
+use crate::position::{Unit, UnitId};
+use crate::variant::Fate;
+use crate::view::{SeenOrder, SeenTurn};
+
+/// How far from the middle of a unit its arrows begin and end.
+const CLEAR: f32 = 30.0;
+
+/// What an arrow says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Move,
+    Support,
+    Convoy,
+    Aboard,
+    Retreat,
+}
+
+impl Kind {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Move => "arrow move",
+            Self::Support => "arrow support",
+            Self::Convoy => "arrow convoy",
+            Self::Aboard => "arrow aboard",
+            Self::Retreat => "arrow retreat",
+        }
+    }
+
+    /// Whether it ends in a head, and not in a dot.
+    const fn has_head(self) -> bool {
+        matches!(self, Self::Move | Self::Aboard | Self::Retreat)
+    }
+}
+
+/// What became of what an arrow says, as its class.
+const fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Succeeds => "done",
+        Outcome::Fails => "failed",
+        Outcome::Void => "void",
+    }
+}
+
+/// An arrow between two points.
+pub(super) struct Arrow {
+    pub kind: Kind,
+    pub outcome: Outcome,
+    pub from: Point,
+    pub to: Point,
+    /// Whether it ends short of a unit.
+    pub ends_clear: bool,
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a drawing is a few thousand units wide"
+)]
+fn exact((x, y): Point) -> (f32, f32) {
+    (x as f32, y as f32)
+}
+
+impl Arrow {
+    /// The arrow as it is drawn on a chart whose edges join, where it is shorter round the world:
+    /// twice, and cut at the edges.
+    fn round(&self, scene: &Scene<'_>, colour: &str) -> Element {
+        let Some((nth, width)) = scene.seam(self.from, self.to) else {
+            return self.drawn(colour);
+        };
+        let east = if self.to.0 > self.from.0 {
+            -width
+        } else {
+            width
+        };
+        let part = |shift| {
+            let moved = Self {
+                from: (self.from.0 + shift, self.from.1),
+                to: (self.to.0 + shift + east, self.to.1),
+                ..*self
+            };
+            moved.drawn(colour)
+        };
+        Element::new("g")
+            .set("clip-path", format_args!("url(#chart{nth})"))
+            .with(part(0))
+            .with(part(-east))
+    }
+
+    /// The arrow as it is drawn: an arc, so that two between the same places keep apart; of what
+    /// failed the head is open and the shaft crossed.
+    pub fn drawn(&self, colour: &str) -> Element {
+        let (from, to) = (exact(self.from), exact(self.to));
+        let way = (to.0 - from.0, to.1 - from.1);
+        let length = way.0.hypot(way.1).max(1.0);
+        let ahead = (way.0 / length, way.1 / length);
+        let aside = (-ahead.1, ahead.0);
+        let bend = (length * 0.09).min(46.0);
+        let pull = (
+            f32::midpoint(from.0, to.0) + aside.0 * bend,
+            f32::midpoint(from.1, to.1) + aside.1 * bend,
+        );
+        let toward = |a: (f32, f32), b: (f32, f32), far: f32| {
+            let (right, down) = (b.0 - a.0, b.1 - a.1);
+            let length = right.hypot(down).max(1.0);
+            let far = far.min(length * 0.8);
+            (a.0 + right / length * far, a.1 + down / length * far)
+        };
+        let start = toward(from, pull, CLEAR);
+        let clear = match (self.ends_clear, self.outcome) {
+            (true, _) => CLEAR,
+            (false, Outcome::Fails) => 22.0,
+            (false, _) => 4.0,
+        };
+        let tip = toward(to, pull, clear);
+        let back = toward(tip, pull, if self.kind.has_head() { 17.0 } else { 0.0 });
+        let path = format!(
+            "M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}",
+            start.0, start.1, pull.0, pull.1, back.0, back.1
+        );
+        let shaft = |class| Element::new("path").set("class", class).set("d", &path);
+        let mut drawn = Element::new("g")
+            .set(
+                "class",
+                format_args!("{} {}", self.kind.class(), result(self.outcome)),
+            )
+            .with(shaft("casing"))
+            .with(shaft("shaft").set("stroke", colour));
+        drawn = drawn.with(if self.kind.has_head() {
+            head(back, tip, self.outcome == Outcome::Succeeds, colour)
+        } else {
+            Element::new("circle")
+                .set("class", "dot")
+                .set("cx", format_args!("{:.0}", back.0))
+                .set("cy", format_args!("{:.0}", back.1))
+                .set("r", 8)
+                .set("fill", colour)
+        });
+        if self.outcome == Outcome::Fails {
+            let along = 0.56;
+            let rest = 1.0 - along;
+            let on = |a: f32, pull: f32, b: f32| {
+                rest * rest * a + 2.0 * rest * along * pull + along * along * b
+            };
+            let at = (on(start.0, pull.0, back.0), on(start.1, pull.1, back.1));
+            drawn = drawn.with(cross(at));
+        }
+        drawn
+    }
+}
+
+/// The head of an arrow: whole, or where it failed, two open strokes.
+fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Element {
+    let way = (tip.0 - back.0, tip.1 - back.1);
+    let length = way.0.hypot(way.1).max(1.0);
+    let aside = (-way.1 / length * 14.0, way.0 / length * 14.0);
+    let behind = (back.0 - way.0 / length * 6.0, back.1 - way.1 / length * 6.0);
+    let corner = |sign: f32| (behind.0 + sign * aside.0, behind.1 + sign * aside.1);
+    let (left, right) = (corner(1.0), corner(-1.0));
+    let path = format!(
+        "M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}",
+        left.0, left.1, tip.0, tip.1, right.0, right.1
+    );
+    let head = Element::new("path");
+    if is_whole {
+        head.set("class", "head")
+            .set("d", path + "z")
+            .set("fill", colour)
+    } else {
+        head.set("class", "broken")
+            .set("d", path)
+            .set("stroke", colour)
+    }
+}
+
+/// The cross on what failed.
+fn cross((x, y): (f32, f32)) -> Element {
+    let path = "M-11 -11L11 11M11 -11L-11 11";
+    Element::new("g")
+        .set("class", "cross")
+        .set("transform", format_args!("translate({x:.0} {y:.0})"))
+        .with(Element::new("path").set("class", "casing").set("d", path))
+        .with(Element::new("path").set("d", path))
+}
+
+/// A word on a label above a unit.
+fn tag((x, y): Point, class: &'static str, word: &str) -> Element {
+    let wide = width(word, 19) + 12;
+    let label = Element::new("rect")
+        .set("x", x - wide / 2)
+        .set("y", y - 50)
+        .set("width", wide)
+        .set("height", 23)
+        .set("rx", 6);
+    Element::new("g")
+        .set("class", format_args!("tag {class}"))
+        .with(label)
+        .with(text((x, y - 32), 19, word))
+}
+
+/// The cross over a unit that is lost.
+fn struck((x, y): Point) -> Element {
+    let path = "M-27 -22L27 22M27 -22L-27 22";
+    Element::new("g")
+        .set("class", "struck")
+        .set("transform", format_args!("translate({x} {y})"))
+        .with(Element::new("path").set("class", "casing").set("d", path))
+        .with(Element::new("path").set("d", path))
+}
+
+/// Where an order has something go from and to, and how; nothing where a place is not drawn.
+fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<Arrow>> {
+    let order = given.order.as_ref()?;
+    let outcome = given.verdict.outcome;
+    let own = turn.ordered(given).map(|unit| unit.id);
+    let from = own
+        .and_then(|id| scene.of_unit(id))
+        .or_else(|| scene.spot(order.unit()?.place))?;
+    let arrow = |kind, from, to, ends_clear| Arrow {
+        kind,
+        outcome,
+        from,
+        to,
+        ends_clear,
+    };
+    let named = |unit: &UnitRef| {
+        unit.id
+            .and_then(|id| scene.of_unit(id))
+            .or_else(|| scene.at(unit.place))
+    };
+    // A place is left clear where somebody stands there.
+    let to_place = |kind, place: Place| {
+        let to = scene.target(place)?;
+        Some(arrow(kind, from, to, scene.is_occupied(place.province)))
+    };
+    let beside = |kind, unit: &UnitRef, place: Place| {
+        let (start, end) = (named(unit)?, scene.target(place)?);
+        let to = ((2 * start.0 + 3 * end.0) / 5, (2 * start.1 + 3 * end.1) / 5);
+        Some(arrow(kind, from, to, false))
+    };
+    if let Order::Scales(ScaleOrder::Chain { fleets, army, to }) = order {
+        return Some(
+            fleets
+                .iter()
+                .filter_map(|fleet| {
+                    Some(Arrow {
+                        from: named(fleet)?,
+                        ..beside(Kind::Convoy, army, *to)?
+                    })
+                })
+                .collect(),
+        );
+    }
+    let one = match order.action()? {
+        Action::Hold | Action::Disband => return Some(Vec::new()),
+        Action::Move { to, .. } if scene.phase == PhaseKind::Retreats => {
+            to_place(Kind::Retreat, *to)?
+        }
+        Action::Move { to, .. } => to_place(Kind::Move, *to)?,
+        Action::Land { to, .. } => to_place(Kind::Move, *to)?,
+        Action::Either { choices } => to_place(Kind::Retreat, *choices.first()?)?,
+        Action::SupportHold { unit } => arrow(Kind::Support, from, named(unit)?, true),
+        Action::SupportMove { unit, to } => beside(Kind::Support, unit, *to)?,
+        Action::Convoy { army, to, .. } => beside(Kind::Convoy, army, *to)?,
+        Action::Board { fleet } => arrow(Kind::Aboard, from, named(fleet)?, true),
+    };
+    Some(vec![one])
+}
+
+/// What stands on the board of a phase besides units: below them its arrows, above them what became
+/// of them, and in words what could not be drawn.
+pub(super) struct Marks {
+    pub below: Markup,
+    pub above: Markup,
+    /// Orders that lead to where nothing is drawn, or mean nothing on the board.
+    pub untold: Vec<SeenOrder>,
+}
+
+/// The marks of a settled phase.
+pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Marks {
+    let (mut below, mut above) = (Vec::new(), Markup::default());
+    let mut untold = Vec::new();
+    let mut went: Vec<UnitId> = Vec::new();
+    for given in &turn.orders {
+        let action = given.order.as_ref().and_then(Order::action);
+        let unit = turn.ordered(given).copied();
+        let at = unit.and_then(|unit| scene.of_unit(unit.id));
+        match (given.verdict.outcome, at) {
+            (Outcome::Void, Some(at)) => above.push(tag(at, "void", "void")),
+            (Outcome::Void, None) => untold.push(given.clone()),
+            (_, Some((x, y))) if matches!(action, Some(Action::Hold)) => {
+                above.push(
+                    Element::new("path")
+                        .set("class", "hold")
+                        .set("d", format_args!("M{} {}h52", x - 26, y + 29)),
+                );
+            }
+            _ => match arrows(scene, turn, given) {
+                Some(drawn) => {
+                    let retreats = drawn.iter().any(|arrow| arrow.kind == Kind::Retreat);
+                    went.extend(unit.filter(|_| retreats).map(|unit| unit.id));
+                    let colour = colours.arrow(given.power);
+                    below.extend(
+                        drawn
+                            .into_iter()
+                            .map(|arrow| (arrow.kind.has_head(), arrow.round(scene, colour))),
+                    );
+                }
+                None if action.is_some() => untold.push(given.clone()),
+                None => {}
+            },
+        }
+    }
+    for event in &turn.events {
+        let id = event.unit.id;
+        let at = scene.of_unit(id);
+        match event.fate {
+            Fate::Dislodged { .. } => {
+                if let Some(at) = at {
+                    above.push(tag(at, "lost", "dislodged"));
+                }
+            }
+            Fate::Gone { by } => {
+                if let Some(at) = at {
+                    above.push(struck(at));
+                    let word = match by {
+                        Some(_) => "destroyed",
+                        None => "disbanded",
+                    };
+                    above.push(tag(at, "lost", word));
+                }
+            }
+            Fate::Retreated { to } if !went.contains(&id) => {
+                if let Some((from, to)) = at.zip(scene.target(to)) {
+                    let arrow = Arrow {
+                        kind: Kind::Retreat,
+                        outcome: Outcome::Succeeds,
+                        from,
+                        to,
+                        ends_clear: false,
+                    };
+                    below.push((true, arrow.round(scene, colours.arrow(event.unit.power))));
+                }
+            }
+            Fate::Built => {
+                above.push(scene.new_unit(&event.unit, event.unit.place, "built", colours));
+            }
+            Fate::Mobilized { to } => {
+                above.push(scene.new_unit(&event.unit, to, "mobilized", colours));
+            }
+            Fate::Demobilized { .. } => {
+                if let Some(at) = at {
+                    above.push(tag(at, "lost", "goes home"));
+                }
+            }
+            Fate::Retreated { .. }
+            | Fate::Moved { .. }
+            | Fate::Boarded { .. }
+            | Fate::PassedOn { .. }
+            | Fate::Trapped { .. } => {}
+        }
+    }
+    // Moves lie over what supports them.
+    below.sort_by_key(|&(has_head, _)| has_head);
+    Marks {
+        below: Markup::lines(below.into_iter().map(|(_, drawn)| drawn)),
+        above,
+        untold,
+    }
+}
+
+impl Scene<'_> {
+    /// A unit that came onto the board, with a word; nothing where its place is not drawn.
+    fn new_unit(&self, unit: &Unit, place: Place, word: &'static str, colours: &Colours) -> Markup {
+        let Some(at) = self.spot(place) else {
+            return Markup::default();
+        };
+        let token = Element::new("g")
+            .set("class", "new")
+            .set("transform", format_args!("translate({} {})", at.0, at.1))
+            .with(Element::new("circle").set("class", "ring").set("r", 34))
+            .with(lone(*unit).body(self.board, colours));
+        let mut new = Markup::lines([token]);
+        new.push(tag(at, "won", word));
+        new
+    }
+
+    /// Whether a unit stands in a province.
+    fn is_occupied(&self, province: ProvinceId) -> bool {
+        self.tokens()
+            .any(|(token, _)| token.unit.place.province == province)
+    }
+}

@@ -1,0 +1,282 @@
+//! What stands below a drawing: whose is what, what the signs mean, and who is not on the board.
+
+use super::arrows::{Arrow, Kind};
+use super::colours::Colours;
+use super::lettering::{line, width, wrapped};
+use super::tokens::{Sign, lone};
+use crate::adjudicate::Outcome;
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::markup::{Element, Markup};
+use crate::position::{Position, Unit, UnitId};
+use crate::report::{Names, Style};
+use crate::variant::State;
+use crate::view::{SeenOrder, SeenTurn, View};
+
+/// The size of its letters, and from line to line.
+const SIZE: i32 = 27;
+const LINE: i32 = 40;
+
+/// What it says.
+pub(super) struct Legend {
+    /// For each power, what stands behind its name.
+    powers: Vec<(PowerId, String)>,
+    /// Whether there are arrows to explain.
+    has_orders: bool,
+    /// Whether there are units to explain.
+    has_units: bool,
+    /// Lines below: who is off the board, what could not be drawn.
+    notes: Vec<String>,
+}
+
+impl Legend {
+    /// That of a board on which nobody stands.
+    pub fn of_board(board: &Board) -> Self {
+        Self {
+            powers: board
+                .power_ids()
+                .map(|power| (power, String::new()))
+                .collect(),
+            has_orders: false,
+            has_units: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// That of a game in a state, and of the phase that is drawn.
+    pub fn of_game(
+        view: &View,
+        state: &State,
+        turn: Option<&SeenTurn>,
+        untold: &[SeenOrder],
+    ) -> Self {
+        let names = turn.map_or_else(
+            || Names::new(&view.board, state, Style::Short),
+            |turn| Names::in_turn(&view.board, turn, Style::Short),
+        );
+        let mut notes = off_the_board(view, &state.position, names);
+        if !untold.is_empty() {
+            let told: Vec<String> = untold
+                .iter()
+                .map(|given| format!("{}: {}", names.power(given.power), names.order_of(given)))
+                .collect();
+            notes.push(format!("Not drawn: {}.", told.join("; ")));
+        }
+        let counted = |power| {
+            // What is counted of a secret world is not all that there is.
+            if view.counts.is_some() {
+                return String::new();
+            }
+            format!(
+                "{} · {}",
+                state.position.centre_count(&view.board, power),
+                state.position.count_units(power)
+            )
+        };
+        Self {
+            powers: view
+                .board
+                .power_ids()
+                .map(|power| (power, counted(power)))
+                .collect(),
+            has_orders: turn.is_some_and(|turn| !turn.orders.is_empty()),
+            has_units: true,
+            notes,
+        }
+    }
+
+    /// The legend in a width, and how high it is.
+    pub fn drawn(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
+        let mut flow = Flow {
+            room,
+            at: (0, LINE),
+            drawn: Markup::default(),
+        };
+        for (power, count) in &self.powers {
+            let called = board.power(*power);
+            let letter = called.letter.to_lowercase().to_string();
+            let text = match count.as_str() {
+                "" => called.name.clone(),
+                count => format!("{} {count}", called.name),
+            };
+            let sample = Markup::lines([
+                Element::new("rect")
+                    .set("class", "swatch")
+                    .set("y", -26)
+                    .set("width", 54)
+                    .set("height", 34)
+                    .set("rx", 5)
+                    .set("fill", colours.ground(*power)),
+                Element::new("circle")
+                    .set("class", "swatch")
+                    .set("cx", 27)
+                    .set("cy", -9)
+                    .set("r", 14)
+                    .set("fill", colours.unit(*power)),
+                super::lettering::text((27, -2), 21, &letter)
+                    .set("fill", colours.letters(*power))
+                    .set("font-weight", "bold"),
+            ]);
+            flow.put(sample, 66, &text);
+        }
+        if self.powers.iter().any(|(_, count)| !count.is_empty()) {
+            flow.put(Markup::default(), 0, "(centres · units)");
+        }
+        flow.next_line();
+        if self.has_units {
+            for (sign, what) in [
+                (Sign::Kind(UnitKind::Army), "army"),
+                (Sign::Kind(UnitKind::Fleet), "fleet"),
+            ] {
+                flow.put(sample(board, sign, colours), 76, what);
+            }
+        }
+        if self.has_orders {
+            for (kind, outcome, what) in [
+                (Kind::Move, Outcome::Succeeds, "moves"),
+                (Kind::Move, Outcome::Fails, "fails"),
+                (Kind::Support, Outcome::Succeeds, "supports"),
+                (Kind::Convoy, Outcome::Succeeds, "convoys"),
+                (Kind::Retreat, Outcome::Succeeds, "retreats"),
+            ] {
+                let arrow = Arrow {
+                    kind,
+                    outcome,
+                    from: (-26, -9),
+                    to: (122, -9),
+                    ends_clear: false,
+                };
+                flow.put(Markup::lines([arrow.drawn("#333")]), 136, what);
+            }
+            let bar = Element::new("path")
+                .set("class", "hold")
+                .set("d", "M4 -6h52");
+            flow.put(Markup::lines([bar]), 72, "holds");
+        }
+        flow.next_line();
+        for note in &self.notes {
+            for words in wrapped(note, SIZE, room) {
+                flow.put(Markup::default(), 0, &words);
+                flow.next_line();
+            }
+        }
+        (flow.drawn, flow.at.1)
+    }
+}
+
+/// A unit of the first power, to show its shape.
+fn sample(board: &Board, sign: Sign, colours: &Colours) -> Markup {
+    let kind = match sign {
+        Sign::Kind(kind) => kind,
+        Sign::Pair(_) | Sign::Hidden => UnitKind::Fleet,
+    };
+    let unit = Unit {
+        id: UnitId(0),
+        power: PowerId(0),
+        kind,
+        place: Place::of(ProvinceId(0)),
+    };
+    Markup::lines([Element::new("g")
+        .set("class", "key")
+        .set("transform", "translate(34 -9)")
+        .with(lone(unit).body(board, colours))])
+}
+
+/// Samples with their words, one after the other, line by line.
+struct Flow {
+    room: i32,
+    at: (i32, i32),
+    drawn: Markup,
+}
+
+impl Flow {
+    fn put(&mut self, sample: Markup, wide: i32, words: &str) {
+        let all = wide + width(words, SIZE);
+        if self.at.0 > 0 && self.at.0 + all > self.room {
+            self.next_line();
+        }
+        let piece = Element::new("g")
+            .set(
+                "transform",
+                format_args!("translate({} {})", self.at.0, self.at.1),
+            )
+            .with(sample)
+            .with(line((wide, 0), SIZE, words));
+        self.drawn.push(Markup::lines([piece]));
+        self.at.0 += all + 36;
+    }
+
+    fn next_line(&mut self) {
+        if self.at.0 > 0 {
+            self.at = (0, self.at.1 + LINE + 8);
+        }
+    }
+}
+
+/// Who is kept off the board, waits for a retreat or lies on a polar cap; who stands where nothing
+/// is drawn.
+fn off_the_board(view: &View, position: &Position, names: Names<'_>) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut note = |what: &str, all: Vec<String>| {
+        if !all.is_empty() {
+            notes.push(format!("{what}: {}.", all.join("; ")));
+        }
+    };
+    let by_power = |units: &dyn Fn(PowerId) -> Vec<String>| {
+        let told = |power| {
+            let units = units(power);
+            (!units.is_empty()).then(|| format!("{} {}", names.power(power), units.join(", ")))
+        };
+        (0..view.board.powers.len())
+            .filter_map(|nth| u8::try_from(nth).ok())
+            .filter_map(|nth| told(PowerId(nth)))
+            .collect::<Vec<_>>()
+    };
+    let charts = [Some(&view.board.chart), view.board.far.as_ref()];
+    let is_drawn = |province: ProvinceId| {
+        charts.iter().flatten().any(|chart| {
+            chart
+                .anchors
+                .get(province.index())
+                .is_some_and(|anchor| anchor.label_width > 0)
+        })
+    };
+    note(
+        "Off the board, at home",
+        by_power(&|power| {
+            position
+                .pooled_of(power)
+                .map(|unit| names.unit(unit))
+                .collect()
+        }),
+    );
+    note(
+        "Where nothing is drawn",
+        by_power(&|power| {
+            position
+                .units_of(power)
+                .filter(|unit| !is_drawn(unit.place.province))
+                .map(|unit| names.unit(unit))
+                .collect()
+        }),
+    );
+    note(
+        "On polar caps",
+        by_power(&|power| match position.trapped_of(power) {
+            0 => Vec::new(),
+            1 => vec!["one army".to_owned()],
+            many => vec![format!("{many} armies")],
+        }),
+    );
+    note(
+        "Waiting for a retreat",
+        by_power(&|power| {
+            position
+                .dislodged
+                .iter()
+                .filter(|lost| lost.unit.power == power)
+                .map(|lost| names.unit(&lost.unit))
+                .collect()
+        }),
+    );
+    notes
+}

@@ -1,0 +1,243 @@
+//! A drawing of any board as SVG, made from what a viewer may know: the charts with their owners,
+//! the units, and of a settled phase the orders with what became of them.
+
+mod arrows;
+mod colours;
+mod legend;
+mod lettering;
+mod names;
+mod panel;
+mod room;
+mod scene;
+mod tokens;
+
+pub use colours::Ink;
+
+use crate::board::{Board, PowerId, ProvinceId};
+use crate::calendar::{PhaseKind, Scale};
+use crate::markup::{Element, Markup};
+use crate::position::Position;
+use crate::variant::State;
+use crate::view::{SeenTurn, View};
+use colours::Colours;
+use legend::Legend;
+use panel::Panel;
+use scene::{GAP, Layer, Scene};
+
+/// Which moment of a game is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// The board as the game stands, without orders.
+    Now,
+    /// A settled phase, by its index: the board on which its orders were written, the orders, and
+    /// what became of them.
+    Settled(usize),
+    /// The same of one of a phase's time scales.
+    InScale(usize, Scale),
+}
+
+/// What a class alone says; colours of powers are attributes of what has them.
+const STYLE: &str = "\
+text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
+.sea,.land,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
+.waters,.border,.coast,.rim,.frame{fill:none;stroke-linejoin:round}.waters{stroke:#9db4c2;stroke-width:2.5}.border{stroke:#6d6250;stroke-width:2.5}\
+.coast{stroke:#3c352a;stroke-width:4.5}.rim{stroke:#8a8578;stroke-width:3;stroke-dasharray:10 7}.frame{stroke:#3c352a;stroke-width:5}\
+.name{font-weight:bold;stroke:#fff;stroke-opacity:.7;stroke-width:5;paint-order:stroke;stroke-linejoin:round}\
+.full{font-weight:normal;stroke-width:4}.water text{font-family:Georgia,'DejaVu Serif',serif;font-style:italic;fill:#2f5268}\
+.centre{stroke:#1d1b18;stroke-opacity:1;stroke-width:1.6}.note{font-style:italic;fill:#57503f}\
+.unit,.new,.key,.title,.tag{font-weight:bold}.unit>path,.unit>circle,.new>path,.new>circle,.key>path,.key>circle{stroke:#111;stroke-width:3}\
+.burst{fill:#ffe34d}.unit>.burst,.key>.burst{stroke:#b00020}.ring{fill:none;stroke-dasharray:9 5}\
+.casing{fill:none;stroke:#fff;stroke-opacity:.85;stroke-width:13;stroke-linecap:round}.shaft{fill:none;stroke-width:7}\
+.support .shaft{stroke-width:5;stroke-dasharray:13 8}.convoy .shaft{stroke-width:6;stroke-dasharray:2 11;stroke-linecap:round}\
+.aboard .shaft{stroke-dasharray:20 6 3 6}.retreat .shaft{stroke-dasharray:7 7}.support .casing,.convoy .casing{stroke-width:10}\
+.head,.dot{stroke:#fff;stroke-width:2.5;stroke-linejoin:round}.broken{fill:none;stroke-width:7;stroke-linecap:round}\
+.cross path,.struck path{fill:none;stroke:#b00020;stroke-width:7;stroke-linecap:round}.cross .casing,.struck .casing{stroke:#fff;stroke-opacity:1;stroke-width:13}.struck path{stroke-width:5}.struck .casing{stroke-width:9}\
+.hold{fill:none;stroke:#111;stroke-width:6;stroke-linecap:round}.tag rect{fill:#b00020;stroke:#fff;stroke-width:2}.tag text{fill:#fff}\
+.void rect{fill:#6b6b6b}.won rect{fill:#0b6b3a}.swatch{stroke:#3c352a;stroke-width:2.5}\
+.black .sea{fill:#e4e4e4}.black .free,.black .ice{fill:#fff}.black .dead{fill:#b5b5b5}.black .waters{stroke:#8a8a8a}.black .border,.black .coast,.black .frame{stroke:#222}\
+.black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}";
+
+/// What is drawn, without the page round it.
+struct Drawn<'a> {
+    scene: Scene<'a>,
+    ground: Markup,
+    above: Markup,
+}
+
+/// The drawing of a game at a moment as an element, and as large as its page is.
+pub fn drawing(view: &View, moment: Moment, ink: Ink) -> Element {
+    let colours = &Colours::of(&view.board, ink);
+    let scaled = |turn: &SeenTurn, scale| turn.in_scale(scale).unwrap_or_else(|| turn.clone());
+    let turn = match moment {
+        Moment::Now => None,
+        Moment::Settled(turn) => view.turns.get(turn).cloned(),
+        Moment::InScale(turn, scale) => view.turns.get(turn).map(|turn| scaled(turn, scale)),
+    };
+    let state = turn.as_ref().map_or(&view.now, |turn| &turn.before);
+    let mut drawn = board_of(
+        &view.board,
+        Some(&state.position),
+        state.phase.kind,
+        colours,
+    );
+    let mut untold = Vec::new();
+    if let Some(turn) = &turn {
+        let marks = arrows::marks(&drawn.scene, turn, colours);
+        drawn.ground.push(marks.below);
+        drawn.above = marks.above;
+        untold = marks.untold;
+    }
+    let legend = Legend::of_game(view, state, turn.as_ref(), &untold);
+    whole(&drawn, &title(view, state, moment), &legend, colours)
+}
+
+/// The same as a file.
+pub fn svg(view: &View, moment: Moment, ink: Ink) -> String {
+    Markup::lines([drawing(view, moment, ink)]).to_string()
+}
+
+/// A board without units to print and to draw on: with the powers' home centres.
+pub fn blank(board: &Board, ink: Ink) -> Element {
+    let colours = &Colours::of(board, ink);
+    let start = Position {
+        units: Vec::new(),
+        ..Position::start(board)
+    };
+    let drawn = board_of(board, Some(&start), PhaseKind::Movement, colours);
+    whole(
+        &drawn,
+        &[board.name.clone(), String::new()],
+        &Legend::of_board(board),
+        colours,
+    )
+}
+
+/// The game's name, and the phase.
+fn title(view: &View, state: &State, moment: Moment) -> [String; 2] {
+    let name = if view.game.is_empty() {
+        view.variant.name()
+    } else {
+        &view.game
+    };
+    let phase = view.calendar().name(state.phase);
+    let phase = match moment {
+        Moment::InScale(_, scale) => format!("{phase}, {}", scale.prefix()),
+        _ => phase,
+    };
+    [name.to_owned(), phase]
+}
+
+/// The charts of a board with their names, and with the units of a position.
+fn board_of<'a>(
+    board: &'a Board,
+    position: Option<&Position>,
+    phase: PhaseKind,
+    colours: &Colours,
+) -> Drawn<'a> {
+    let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
+    let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
+    let mut ground = Markup::default();
+    let mut layers: Vec<Layer<'a>> = Vec::new();
+    for chart in std::iter::once(&board.chart).chain(&board.far) {
+        if chart.cells.is_empty() {
+            continue;
+        }
+        let top = layers
+            .last()
+            .map_or(0, |layer| layer.top + layer.panel.size().1 + GAP);
+        // Areas beyond the known world are small, and their chart may be.
+        let column = if layers.is_empty() {
+            COLUMN
+        } else {
+            i16::try_from(2400 / chart.width.max(1)).map_or(COLUMN, |units| units.clamp(24, 40))
+        };
+        let mut panel = Panel::new(board, chart, column);
+        let mut drawn = panel.ground(owner, colours);
+        drawn.push(names::names(&mut panel, star));
+        drawn.push(panel.captions());
+        ground.push(Markup::lines([Element::new("g")
+            .set("transform", format_args!("translate(0 {top})"))
+            .broken()
+            .with(drawn)]));
+        let tokens = position.map_or_else(Vec::new, |position| {
+            let drawn_before = |place| layers.iter().any(|layer| layer.panel.spot(place).is_some());
+            tokens::tokens(&mut panel, position, drawn_before)
+        });
+        layers.push(Layer { panel, tokens, top });
+    }
+    Drawn {
+        scene: Scene {
+            board,
+            phase,
+            layers,
+        },
+        ground,
+        above: Markup::default(),
+    }
+}
+
+/// Units of the drawing to a column of the board's chart.
+const COLUMN: i16 = 20;
+/// The space above the board, for its title.
+const HEAD: i32 = 84;
+/// Blank round everything.
+const MARGIN: i32 = 30;
+
+/// The whole sheet: title, board, what the signs mean.
+fn whole(drawn: &Drawn<'_>, title: &[String; 2], legend: &Legend, colours: &Colours) -> Element {
+    let (width, height) = drawn.scene.size();
+    let board = drawn.scene.board;
+    let (foot, below) = legend.drawn(board, width, colours);
+    let mut inside = Markup::lines([Element::style(STYLE)]);
+    inside.push(colours.patterns());
+    inside.push(drawn.scene.edges());
+    inside.push(Markup::lines([
+        Element::new("rect")
+            .set("fill", "#fff")
+            .set("x", -MARGIN)
+            .set("y", -HEAD)
+            .set("width", width + 2 * MARGIN)
+            .set("height", height + HEAD + below + MARGIN),
+        lettering::line(
+            (0, -26),
+            lettering::fitting(&title[0], 50, width * 3 / 5),
+            &title[0],
+        )
+        .set("class", "title"),
+        lettering::line((width, -26), 42, &title[1]).set("text-anchor", "end"),
+    ]));
+    inside.push(drawn.ground.clone());
+    let tokens = drawn.scene.layers.iter().map(|layer| {
+        let tokens = layer.tokens.iter().map(|token| token.drawn(board, colours));
+        Element::new("g")
+            .set("transform", format_args!("translate(0 {})", layer.top))
+            .broken()
+            .with(Markup::lines(tokens))
+    });
+    inside.push(Markup::lines(tokens));
+    inside.push(drawn.above.clone());
+    inside.push(Markup::lines([Element::new("g")
+        .set("class", "legend")
+        .set("transform", format_args!("translate(0 {})", height + 20))
+        .broken()
+        .with(foot)]));
+    let seen = format!(
+        "{} {} {} {}",
+        -MARGIN,
+        -HEAD,
+        width + 2 * MARGIN,
+        height + HEAD + below + MARGIN
+    );
+    Element::new("svg")
+        .set("xmlns", "http://www.w3.org/2000/svg")
+        .set("class", colours.class())
+        .set("viewBox", seen)
+        .set("fill", "#1d1b18")
+        .broken()
+        .with(
+            Element::new("title")
+                .text(format_args!("{} {}", title[0], title[1]).to_string().trim()),
+        )
+        .broken()
+        .with(inside)
+}

@@ -1,0 +1,140 @@
+//! Names and supply centres on a chart, each within its province as large as there is room.
+
+use super::lettering::{Letters, text};
+use super::panel::Panel;
+use super::room::TOKEN;
+use crate::board::{Place, ProvinceId, Terrain};
+use crate::markup::{Element, Markup};
+use crate::outline::Point;
+
+/// How large abbreviations are, the largest that fits; the last one in any case.
+const SIZES: [i32; 6] = [46, 40, 35, 31, 28, 25];
+
+/// A star about nothing, of a radius of ten.
+const STAR: &str =
+    "M0 -10L2.9 -3.4L9.8 -3L4.5 1.3L6.2 8.1L0 4.3L-6.2 8.1L-4.5 1.3L-9.8 -3L-2.9 -3.4z";
+
+/// What is written in a province: its abbreviation, with a star where it is a centre, and its name
+/// below where that has room.
+struct Name<'a> {
+    abbr: &'a str,
+    full: Option<&'a str>,
+    has_star: bool,
+    letters: Letters,
+    size: i32,
+}
+
+impl Name<'_> {
+    const fn star(&self) -> i32 {
+        if self.has_star { self.size } else { 0 }
+    }
+
+    fn below(&self) -> i32 {
+        (self.size * 11 / 20).max(19)
+    }
+
+    fn extent(&self) -> (i32, i32) {
+        let across = self.star() + self.letters.width(self.abbr, self.size);
+        let below = self
+            .full
+            .map_or(0, |full| self.letters.width(full, self.below()));
+        let high = self.size * 9 / 10 + if self.full.is_some() { self.below() } else { 0 };
+        (across.max(below) + 4, high)
+    }
+
+    fn written(&self, (x, y): Point, star: Element) -> Markup {
+        let (_, high) = self.extent();
+        let line = y - high / 2 + self.size * 4 / 5;
+        let across = self.star() + self.letters.width(self.abbr, self.size);
+        let mut name = Element::new("g").set("class", self.letters.class());
+        if self.has_star {
+            let at = (
+                x - across / 2 + self.size * 2 / 5,
+                line - self.size * 7 / 20,
+            );
+            name = name.with(star.set(
+                "transform",
+                format_args!(
+                    "translate({} {}) scale({:.2})",
+                    at.0,
+                    at.1,
+                    f64::from(self.size) / 25.0
+                ),
+            ));
+        }
+        name =
+            name.with(text((x + self.star() / 2, line), self.size, self.abbr).set("class", "abbr"));
+        if let Some(full) = self.full {
+            name = name.with(
+                text((x, y + high / 2 - self.below() / 6), self.below(), full).set("class", "full"),
+            );
+        }
+        Markup::lines([name])
+    }
+}
+
+/// Writes the names of a panel round the places of units, which stay free on every picture, so that
+/// names are where they were from season to season. The owner of a centre colours its star.
+pub(super) fn names(
+    panel: &mut Panel<'_>,
+    star: impl Fn(ProvinceId) -> Option<&'static str>,
+) -> Markup {
+    let provinces: Vec<ProvinceId> = panel.provinces().collect();
+    let board = panel.board;
+    for &province in &provinces {
+        let coasts = board.province(province).coasts.is_empty();
+        let places = if coasts {
+            Vec::new()
+        } else {
+            board.fleet_places(province)
+        };
+        for place in places.into_iter().chain([Place::of(province)]) {
+            if let Some(at) = panel.spot(place) {
+                panel.room.take(at, TOKEN);
+            }
+        }
+    }
+    let mut written = Markup::default();
+    for &province in &provinces {
+        let (name, at) = fitted(panel, province);
+        panel.room.take(at, name.extent());
+        let sign = Element::new("path").set("d", STAR).set("class", "centre");
+        let sign = sign.set("fill", star(province).unwrap_or("#fff"));
+        written.push(name.written(at, sign));
+    }
+    written
+}
+
+/// The largest form of a province's name for which there is room, and where it stands.
+fn fitted<'a>(panel: &Panel<'a>, province: ProvinceId) -> (Name<'a>, Point) {
+    let board = panel.board;
+    let called = board.province(province);
+    let letters = match board.terrain(province) {
+        Terrain::Sea => Letters::Sea,
+        _ => Letters::Land,
+    };
+    let near = panel.label(province);
+    let full = Some(called.name.as_str()).filter(|name| *name != called.abbr);
+    let form = |size, full| Name {
+        abbr: &called.abbr,
+        full,
+        has_star: board.is_centre(province),
+        letters,
+        size,
+    };
+    let forms = SIZES[..4]
+        .iter()
+        .map(|&size| form(size, full))
+        .chain(SIZES.iter().map(|&size| form(size, None)));
+    let widest = form(SIZES[0], full).extent();
+    let window = panel.room.window(province, near, widest);
+    for name in forms {
+        let site = window.find(name.extent());
+        if site.is_free() {
+            return (name, site.at);
+        }
+    }
+    let least = form(SIZES[SIZES.len() - 1], None);
+    let site = window.find(least.extent());
+    (least, site.at)
+}

@@ -1,0 +1,107 @@
+//! The charts of a board one below the other, with the units that stand on them.
+
+use super::panel::Panel;
+use super::tokens::Token;
+use crate::board::{Board, Place};
+use crate::calendar::PhaseKind;
+use crate::markup::{Element, Markup};
+use crate::outline::Point;
+use crate::position::UnitId;
+
+/// Blank between two charts.
+pub(super) const GAP: i32 = 60;
+
+/// A chart in a picture, and how far down it begins.
+pub(super) struct Layer<'a> {
+    pub panel: Panel<'a>,
+    pub tokens: Vec<Token>,
+    pub top: i32,
+}
+
+/// What is drawn of a board at a moment.
+pub(super) struct Scene<'a> {
+    pub board: &'a Board,
+    pub phase: PhaseKind,
+    pub layers: Vec<Layer<'a>>,
+}
+
+impl Scene<'_> {
+    /// How far it reaches across and down.
+    pub fn size(&self) -> Point {
+        let sizes = self.layers.iter().map(|layer| {
+            let (width, height) = layer.panel.size();
+            (width, layer.top + height)
+        });
+        sizes.fold((0, 0), |all, one| (all.0.max(one.0), all.1.max(one.1)))
+    }
+
+    /// All tokens, and how far down their charts begin.
+    pub fn tokens(&self) -> impl Iterator<Item = (&Token, i32)> {
+        self.layers
+            .iter()
+            .flat_map(|layer| layer.tokens.iter().map(|token| (token, layer.top)))
+    }
+
+    /// The chart on which a way is shorter over the edge where east and west join, and its width.
+    pub fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
+        let on = |layer: &Layer<'_>, point: Point| {
+            point.1 >= layer.top && point.1 < layer.top + layer.panel.size().1
+        };
+        let of_both = |layer: &Layer<'_>| on(layer, from) && on(layer, to);
+        let nth = self.layers.iter().position(of_both)?;
+        let panel = &self.layers[nth].panel;
+        let width = panel.size().0;
+        (panel.chart.wraps && (to.0 - from.0).abs() > width / 2).then_some((nth, width))
+    }
+
+    /// The charts of which the edges join, as shapes to cut by.
+    pub fn edges(&self) -> Markup {
+        let round = self.layers.iter().enumerate();
+        let round = round.filter(|(_, layer)| layer.panel.chart.wraps);
+        Markup::lines(round.map(|(nth, layer)| {
+            let (width, height) = layer.panel.size();
+            let whole = Element::new("rect")
+                .set("y", layer.top)
+                .set("width", width)
+                .set("height", height);
+            Element::new("clipPath")
+                .set("id", format_args!("chart{nth}"))
+                .with(whole)
+        }))
+    }
+
+    /// Where a unit's place is in the picture.
+    pub fn spot(&self, place: Place) -> Option<Point> {
+        self.layers.iter().find_map(|layer| {
+            let (x, y) = layer.panel.spot(place)?;
+            Some((x, y + layer.top))
+        })
+    }
+
+    /// Where a unit stands in the picture; an army aboard stands where its fleet does.
+    pub fn of_unit(&self, id: UnitId) -> Option<Point> {
+        let (token, top) = self
+            .tokens()
+            .find(|(token, _)| token.ids.contains(&id) || token.aboard.contains(&id))?;
+        Some((token.at.0, token.at.1 + top))
+    }
+
+    /// Where whoever stands in a place is, or the place itself.
+    pub fn at(&self, place: Place) -> Option<Point> {
+        let standing = self
+            .tokens()
+            .find(|(token, _)| token.unit.place.province == place.province && !token.is_dislodged);
+        standing
+            .map(|(token, top)| (token.at.0, token.at.1 + top))
+            .or_else(|| self.spot(place))
+    }
+
+    /// Where an order to a place leads: to the coast that it names, or to who stands there.
+    pub fn target(&self, place: Place) -> Option<Point> {
+        if place.coast.is_some() {
+            self.spot(place)
+        } else {
+            self.at(place)
+        }
+    }
+}
