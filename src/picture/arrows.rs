@@ -266,8 +266,7 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
         Action::Move { to, .. } if scene.phase == PhaseKind::Retreats => {
             to_place(Kind::Retreat, *to)?
         }
-        Action::Move { to, .. } => to_place(Kind::Move, *to)?,
-        Action::Land { to, .. } => to_place(Kind::Move, *to)?,
+        Action::Move { to, .. } | Action::Land { to, .. } => to_place(Kind::Move, *to)?,
         Action::Either { choices } => to_place(Kind::Retreat, *choices.first()?)?,
         Action::SupportHold { unit } => arrow(Kind::Support, from, named(unit)?, true),
         Action::SupportMove { unit, to } => beside(Kind::Support, unit, *to)?,
