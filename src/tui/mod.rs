@@ -27,6 +27,7 @@ pub mod term;
 pub mod theme;
 pub mod update;
 pub mod view;
+pub mod widgets;
 mod words;
 mod worlds;
 

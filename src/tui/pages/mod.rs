@@ -1,17 +1,18 @@
 //! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the
 //! position editor.
 
-mod amendment;
-mod editor;
-mod eyes;
-mod history;
-mod readback;
-mod reader;
-mod results;
-mod review;
-mod rules;
-mod scales;
-mod slips;
+pub mod amendment;
+pub mod draw;
+pub mod editor;
+pub mod eyes;
+pub mod history;
+pub mod readback;
+pub mod reader;
+pub mod results;
+pub mod review;
+pub mod rules;
+pub mod slips;
+pub mod update;
 
 pub use amendment::{AmendmentPage, Told, choice, rows};
 pub use editor::EditorPage;

@@ -7,6 +7,7 @@
 pub mod action;
 pub mod chart;
 pub mod check;
+pub mod draw;
 pub mod file;
 pub mod form;
 pub mod forms;

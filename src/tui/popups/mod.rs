@@ -1,21 +1,25 @@
 //! Boxes above a page: the key help, the palette, a question, a choice, the review of a pasted
 //! slip.
 
-mod end;
-mod review;
+pub mod choose;
+pub mod draw;
+pub mod end;
+pub mod reason;
+pub mod slip;
+pub mod update;
 mod word;
 
 pub use end::{EndForm, EndLine, Way};
-pub use review::Review;
+pub use slip::Review;
 pub use word::WordForm;
 
-use super::action::{Action, Has, Place, Spec};
-use super::effect::Effect;
-use super::keymap::actions;
-use super::line::Line;
-use super::list::Selection;
 use crate::ending::Agreement;
 use crate::order::Order;
+use crate::tui::action::{Action, Has, Place, Spec};
+use crate::tui::effect::Effect;
+use crate::tui::keymap::actions;
+use crate::tui::line::Line;
+use crate::tui::list::Selection;
 
 /// The box above the page.
 pub enum Popup {

@@ -1,13 +1,10 @@
 //! The screens before a game is open.
 
-mod field;
-mod fittings;
-mod home;
-mod secret;
-mod setup;
-mod world;
+pub mod game;
+pub mod home;
+pub mod setup;
+pub mod update;
 
-pub use field::{Field, Flaw};
 pub use home::{Home, SavedGame};
-pub use setup::{BoardChoice, SetUp};
-pub use world::{Found, FoundWorld, Source, WorldForm};
+pub use setup::world::{Found, FoundWorld, Source, WorldForm};
+pub use setup::{BoardChoice, Field, Flaw, SetUp};

@@ -1,0 +1,140 @@
+//! The lock of the screen: the curtain, and what a player sees who has the laptop. Where the game
+//! master has chosen a word, it alone opens it. The word is kept while the program runs, and
+//! nowhere else.
+
+pub mod draw;
+pub mod update;
+
+use crossterm::event::KeyCode;
+
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+
+/// What is shown while the screen is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Nothing: the curtain is down.
+    Curtain,
+    /// For whom the page is that is passed on, and nothing of it.
+    Cover,
+    /// That page, and nothing else.
+    Page,
+}
+
+/// The word as it is typed to open the lock.
+#[derive(Debug, Default)]
+pub struct Asked {
+    line: Line,
+    /// Whether another word was typed before.
+    pub is_wrong: bool,
+}
+
+impl Asked {
+    /// Whether something is typed: more than that is not shown.
+    pub fn is_begun(&self) -> bool {
+        !self.line.is_empty()
+    }
+}
+
+/// What became of a key while the word is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It goes on.
+    Pending,
+    /// It was the word: the lock is open.
+    Opened {
+        /// What was shown before.
+        shown: Shown,
+        /// How often another word was typed.
+        failures: u32,
+    },
+}
+
+/// The lock. It is open until something is shown in the place of everything else.
+#[derive(Debug, Default)]
+pub struct Lock {
+    word: Option<String>,
+    shown: Option<Shown>,
+    asked: Option<Asked>,
+    failures: u32,
+    /// Whether the curtain falls when the terminal is no longer the one that is typed in.
+    pub falls_unfocused: bool,
+}
+
+impl Lock {
+    /// What is shown instead of everything else; `None` while it is open.
+    pub const fn shown(&self) -> Option<Shown> {
+        self.shown
+    }
+
+    /// The word as it is typed, while it is asked for.
+    pub const fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
+    }
+
+    /// Whether nothing can be read.
+    pub const fn hides(&self) -> bool {
+        matches!(self.shown, Some(Shown::Curtain | Shown::Cover))
+    }
+
+    /// Whether a word was chosen.
+    pub const fn has_word(&self) -> bool {
+        self.word.is_some()
+    }
+
+    /// Chooses the word.
+    pub fn choose(&mut self, word: String) {
+        self.word = Some(word);
+    }
+
+    /// Shows something in the place of everything else.
+    pub fn close(&mut self, shown: Shown) {
+        (self.shown, self.asked) = (Some(shown), None);
+    }
+
+    /// Hides what is shown: the page that a player has behind its cover, everything else behind the
+    /// curtain.
+    pub fn cover(&mut self) {
+        self.close(if self.shown.is_none_or(|shown| shown == Shown::Curtain) {
+            Shown::Curtain
+        } else {
+            Shown::Cover
+        });
+    }
+
+    /// Opens it where there is no word, else asks for that.
+    pub fn open(&mut self) {
+        if self.has_word() {
+            self.asked = Some(Asked::default());
+        } else {
+            self.shown = None;
+        }
+    }
+
+    /// Takes a key while the word is asked for.
+    pub fn answer(&mut self, key: Key) -> Answer {
+        let (Some(asked), Some(shown)) = (&mut self.asked, self.shown) else {
+            return Answer::Pending;
+        };
+        match key.code {
+            KeyCode::Esc => self.asked = None,
+            KeyCode::Enter if !asked.is_begun() => self.asked = None,
+            KeyCode::Enter if self.word.as_deref() == Some(asked.line.text()) => {
+                (self.shown, self.asked) = (None, None);
+                return Answer::Opened {
+                    shown,
+                    failures: std::mem::take(&mut self.failures),
+                };
+            }
+            KeyCode::Enter => {
+                self.failures += 1;
+                *asked = Asked {
+                    line: Line::default(),
+                    is_wrong: true,
+                };
+            }
+            _ => _ = asked.line.key(key),
+        }
+        Answer::Pending
+    }
+}

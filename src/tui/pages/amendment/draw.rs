@@ -1,0 +1,101 @@
+//! What an amendment brings about, before it is done.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use crate::game::{Replay, Topic};
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::pages::{AmendmentPage, Told, choice, rows};
+use crate::tui::widgets::{list_from, pane, rows_of};
+
+/// Draws it.
+pub fn draw(model: &Model, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let [_, doc] = choice(page.replay, votes);
+    let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
+    let [choices, why, told] = Layout::vertical([
+        Constraint::Length(2 + doc_rows),
+        Constraint::Length(1),
+        Constraint::Min(0),
+    ])
+    .areas(body);
+    let inner = pane(
+        frame,
+        choices,
+        look,
+        "What becomes of those whom no order foresaw?",
+        "Tab chooses",
+        true,
+    );
+    let [names, meaning] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let names_of = Replay::ALL.iter().flat_map(|&replay| {
+        let style = if replay == page.replay {
+            look.theme.selection
+        } else {
+            look.theme.dim
+        };
+        [
+            Span::raw(" "),
+            Span::styled(format!(" {} ", choice(replay, votes)[0]), style),
+        ]
+    });
+    frame.render_widget(Paragraph::new(names_of.collect::<Line<'_>>()), names);
+    let meaning = Rect {
+        x: meaning.x + 2,
+        width: meaning.width.saturating_sub(3),
+        ..meaning
+    };
+    frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
+    draw_why(model, page, frame, why);
+    let inner = pane(
+        frame,
+        told,
+        look,
+        "What changes",
+        "F5 yes, settle so; Esc back to the orders",
+        false,
+    );
+    let lines: Vec<Line<'static>> = page
+        .lines
+        .iter()
+        .flat_map(|line| broken(look, line, usize::from(inner.width)))
+        .collect();
+    list_from(frame, inner, look, lines, page.top);
+}
+
+/// The reason as it is typed.
+fn draw_why(model: &Model, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
+    const LABEL: &str = " Why, for the log: ";
+    let theme = &model.look.theme;
+    let line = Line::from(vec![
+        Span::styled(LABEL, theme.key),
+        Span::styled(page.why.text().to_owned(), theme.strong),
+    ]);
+    frame.render_widget(Paragraph::new(line), area);
+    if model.popup.is_none() {
+        let column = area.x + LABEL.len() as u16 + page.why.cursor() as u16;
+        frame.set_cursor_position(Position::new(
+            column.min(area.right().saturating_sub(1)),
+            area.y,
+        ));
+    }
+}
+
+/// A line of the page, over as many rows as it needs.
+fn broken(look: &Look, told: &Told, width: usize) -> Vec<Line<'static>> {
+    let theme = &look.theme;
+    let (head, text) = match told {
+        Told::Phase(..) => (theme.strong, theme.dim),
+        Told::Sentence(_) => (theme.text, theme.text),
+        Told::Change(Topic::Punished, _) => (theme.error, theme.error),
+        Told::Change(..) => (theme.dim, theme.text),
+    };
+    rows(told, width)
+        .into_iter()
+        .map(|row| Line::from(vec![Span::styled(row.0, head), Span::styled(row.1, text)]))
+        .collect()
+}

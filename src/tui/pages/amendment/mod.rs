@@ -1,0 +1,221 @@
+//! What an amendment brings about, before it is done: the game master says yes here, or goes back
+//! to the orders.
+
+pub mod draw;
+pub mod update;
+
+use crate::game::{Consequences, End, Game, How, Replay, Topic};
+use crate::tui::line::Line;
+
+/// A line of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The heading of a phase, and what becomes of it.
+    Phase(String, &'static str),
+    /// Something that is otherwise.
+    Change(Topic, String),
+    /// A sentence.
+    Sentence(String),
+}
+
+/// The page of consequences.
+pub struct AmendmentPage {
+    /// What becomes of those whom the amendment brings where their orders did not foresee it.
+    pub replay: Replay,
+    /// Why it is amended, as far as it is typed.
+    pub why: Line,
+    /// The first line shown.
+    pub top: usize,
+    /// What is told.
+    pub lines: Vec<Told>,
+}
+
+impl AmendmentPage {
+    /// The page for the open phase and those that wait.
+    pub fn new(game: &Game) -> Self {
+        let mut page = Self {
+            replay: Replay::default(),
+            why: Line::default(),
+            top: 0,
+            lines: Vec::new(),
+        };
+        page.refresh(game);
+        page
+    }
+
+    /// Takes the next choice, or the one before, round and round.
+    pub fn choose(&mut self, game: &Game, forward: bool) {
+        let all = Replay::ALL;
+        let at = all
+            .iter()
+            .position(|&replay| replay == self.replay)
+            .unwrap_or(0);
+        self.replay = all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()];
+        self.refresh(game);
+    }
+
+    /// Makes the lines anew.
+    pub fn refresh(&mut self, game: &Game) {
+        let trial = game.trial(self.replay);
+        let open = game
+            .setup
+            .variant
+            .calendar()
+            .name(trial.history.state.phase);
+        self.lines = told(game, &trial.consequences, &open);
+        self.top = 0;
+    }
+}
+
+/// A row of a line set to a width: what stands in front of it, and its text.
+pub fn rows(told: &Told, width: usize) -> Vec<(String, String)> {
+    let (head, text) = match told {
+        Told::Phase(name, becomes) => return vec![(format!(" {name}"), format!("  {becomes}"))],
+        Told::Sentence(text) => (" ".to_owned(), text),
+        Told::Change(topic, text) => (format!("   {:<10}", topic.word()), text),
+    };
+    let room = width.saturating_sub(head.len() + 1).max(10);
+    let mut rows: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= room => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            _ => rows.push(word.to_owned()),
+        }
+    }
+    let indent = " ".repeat(head.len());
+    rows.into_iter()
+        .enumerate()
+        .map(|(i, row)| (if i == 0 { head.clone() } else { indent.clone() }, row))
+        .collect()
+}
+
+/// What a choice is called, and what it does; `votes` is whether players can lose influence.
+pub const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
+    match replay {
+        Replay::Mercy if votes => [
+            "Mercy",
+            "The later phases are settled with the orders given then. Nobody is halved for a unit \
+             that he could not foresee, and where a unit or a \
+             build would be lost it stops for new orders.",
+        ],
+        Replay::Mercy => [
+            "Mercy",
+            "The later phases are settled with the orders given then. Units without an order that \
+             fits hold, and where a unit or a build would be \
+             lost it stops for new orders.",
+        ],
+        Replay::AsWritten if votes => [
+            "As written",
+            "The later phases are settled with the orders given then. Where none fits the rules \
+             decide: units hold, disband, are removed; influence is halved.",
+        ],
+        Replay::AsWritten => [
+            "As written",
+            "The later phases are settled with the orders given then. Where none fits the rules \
+             decide: units hold, disband, are removed.",
+        ],
+        Replay::Stepwise => [
+            "Phase by phase",
+            "This phase is settled; the next one opens with the orders given then, and can be \
+             changed before it is settled.",
+        ],
+    }
+}
+
+fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
+    let calendar = game.setup.variant.calendar();
+    let mut lines = vec![Told::Sentence(ending(&consequences.end, open))];
+    if let End::Punished(why) = &consequences.end {
+        lines.extend(
+            why.iter()
+                .map(|line| Told::Change(Topic::Punished, line.clone())),
+        );
+    }
+    if game
+        .history()
+        .amendment
+        .as_ref()
+        .is_some_and(|amendment| amendment.former.is_empty())
+    {
+        lines.push(Told::Sentence(
+            "How the phases stood before was not saved by the version that reopened this one: \
+             only what is lost is told."
+                .to_owned(),
+        ));
+    }
+    let later = || {
+        consequences
+            .phases
+            .iter()
+            .filter(|phase| phase.how != How::Amended)
+    };
+    for phase in &consequences.phases {
+        if phase.lines.is_empty() && !matches!(phase.how, How::Amended | How::FallsAway) {
+            continue;
+        }
+        let becomes = match phase.how {
+            How::Amended => "amended",
+            How::Again => "settled again",
+            How::Open => "open again",
+            How::FallsAway => "falls away",
+        };
+        lines.push(Told::Phase(calendar.name(phase.phase), becomes));
+        lines.extend(
+            phase
+                .lines
+                .iter()
+                .map(|(topic, line)| Told::Change(*topic, line.clone())),
+        );
+        if phase.lines.is_empty() && phase.how == How::Amended {
+            lines.push(Told::Sentence("Nothing changes here.".to_owned()));
+        }
+    }
+    let again = later().filter(|phase| phase.how == How::Again).count();
+    let quiet: Vec<String> = later()
+        .filter(|phase| phase.how == How::Again && phase.lines.is_empty())
+        .map(|phase| calendar.name(phase.phase))
+        .collect();
+    match quiet.len() {
+        0 => {}
+        n if n == again => lines.push(Told::Sentence(format!(
+            "Nothing else changes in the later phases that are settled again ({n})."
+        ))),
+        _ => lines.push(Told::Sentence(format!(
+            "Nothing else changes in {}.",
+            quiet.join(", ")
+        ))),
+    }
+    if matches!(consequences.end, End::Reached | End::Over) && later().next().is_some() {
+        lines.push(Told::Phase(
+            open.to_owned(),
+            "in the end, against how it stood",
+        ));
+        lines.extend(
+            consequences
+                .standing
+                .iter()
+                .map(|(topic, line)| Told::Change(*topic, line.clone())),
+        );
+        if consequences.standing.is_empty() {
+            lines.push(Told::Sentence("Everything stands as it stood.".to_owned()));
+        }
+    }
+    lines
+}
+
+fn ending(end: &End, open: &str) -> String {
+    match end {
+        End::Reached => format!("It goes on to {open}, which was open before."),
+        End::Over => "It goes on until the game is over.".to_owned(),
+        End::New => format!(
+            "It stops at {open}, which was not there before: nobody has written orders for it."
+        ),
+        End::Stepwise => format!("It stops at {open}, with the orders given then."),
+        End::Punished(_) => {
+            format!("It stops at {open}, so that the table can write new orders; without them:")
+        }
+    }
+}

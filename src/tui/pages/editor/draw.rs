@@ -1,0 +1,241 @@
+//! The position editor.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::board::Board;
+use crate::calendar::Scale;
+use crate::game::edit::help;
+use crate::position::{Aboard, Position as Standing, Unit};
+use crate::tui::model::Model;
+use crate::tui::pages::EditorPage;
+use crate::tui::table::TableScreen;
+use crate::tui::table::draw::carrying;
+use crate::tui::widgets::{badge, column, cut, list_from, pane, rule_left};
+
+/// Draws it.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &EditorPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let look = &model.look;
+    let [line_area, below] =
+        Layout::vertical([Constraint::Length(3), Constraint::Min(0)]).areas(body);
+    let inner = pane(
+        frame,
+        line_area,
+        look,
+        "Change the position by hand",
+        "every change is logged",
+        true,
+    );
+    let line = Line::from(vec![
+        Span::styled(" : ", look.theme.key),
+        Span::styled(page.line.text().to_owned(), look.theme.strong),
+    ]);
+    frame.render_widget(Paragraph::new(line), inner);
+    if model.popup.is_none() {
+        let column = inner.x + 3 + page.line.cursor() as u16;
+        frame.set_cursor_position(Position::new(
+            column.min(inner.right().saturating_sub(1)),
+            inner.y,
+        ));
+    }
+    let forms = help(&table.game);
+    let width = forms
+        .iter()
+        .map(|(form, _)| form.len() + 2)
+        .max()
+        .unwrap_or(0)
+        .max(18);
+    let lines: Vec<Line<'static>> = forms
+        .iter()
+        .map(|(form, what)| {
+            Line::from(vec![
+                Span::styled(format!("   {form:<width$}"), look.theme.strong),
+                Span::styled(*what, look.theme.dim),
+            ])
+        })
+        .collect();
+    let powers = table.game.board().powers.len() as u16;
+    let [forms_area, position] = Layout::vertical([
+        Constraint::Max(lines.len() as u16 + 1),
+        Constraint::Min(powers + 1),
+    ])
+    .areas(below);
+    let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
+    let last = lines.len().saturating_sub(usize::from(forms_inner.height));
+    list_from(frame, forms_inner, look, lines, page.top.min(last));
+    let accounts = accounts(model, table);
+    let accounts_width = if accounts.is_empty() {
+        0
+    } else {
+        (below.width * 2 / 5).min(60)
+    };
+    let [position, accounts_area] =
+        Layout::horizontal([Constraint::Min(0), Constraint::Length(accounts_width)])
+            .areas(position);
+    let position = pane(
+        frame,
+        position,
+        look,
+        "The position",
+        &table.game.phase_name(),
+        false,
+    );
+    frame.render_widget(
+        Paragraph::new(standing(model, table, usize::from(position.width))),
+        position,
+    );
+    if !accounts.is_empty() {
+        let area = rule_left(frame, accounts_area, look);
+        let inner = pane(frame, area, look, "Accounts", "hand, points", false);
+        list_from(frame, inner, look, accounts, 0);
+    }
+}
+
+/// What each player has invested in each power, has in hand, and has won.
+fn accounts(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
+    let board = table.game.board();
+    let stakes = &table.game.state().stakes;
+    let line = |seat| {
+        let account = stakes.of(seat)?;
+        let mut spans = vec![
+            Span::raw(format!(
+                " {}",
+                column(&model.look, table.game.setup.seat_name(seat), 12)
+            )),
+            Span::raw(format!("{:>3}{:>4}  ", account.in_hand, account.points)),
+        ];
+        for power in board
+            .power_ids()
+            .filter(|&power| stakes.holding(seat, power) > 0)
+        {
+            spans.push(Span::raw(format!(
+                "{}{} ",
+                board.power(power).letter,
+                stakes.holding(seat, power)
+            )));
+        }
+        Some(Line::from(spans))
+    };
+    stakes.seats().filter_map(line).collect()
+}
+
+/// The units of each power, and how many centres it owns.
+fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'static>> {
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let has_scales = table.game.setup.variant.forms().scales;
+    board
+        .power_ids()
+        .map(|power| {
+            let name = |unit: &Unit| {
+                format!(
+                    "{} {}",
+                    carrying::letters(position, unit),
+                    board.write_place(unit.place)
+                )
+            };
+            let units = position
+                .units_of(power)
+                .map(|unit| match position.cargo(unit.id) {
+                    Some(army) if has_scales => {
+                        format!("{}{}", name(unit), carried(board, unit, army))
+                    }
+                    Some(army) => format!(
+                        "{} ({} {} spent)",
+                        name(unit),
+                        army.moves,
+                        if army.moves == 1 { "move" } else { "moves" }
+                    ),
+                    None if position.free_kind(unit.id).is_some_and(|free| free.chosen) => {
+                        format!("{} in secret", name(unit))
+                    }
+                    None => name(unit),
+                });
+            let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+            let when = |scale: Scale| {
+                if has_scales {
+                    format!(" in {}", scale.prefix())
+                } else {
+                    String::new()
+                }
+            };
+            let dislodged =
+                dislodged.map(|d| format!("{} dislodged{}", name(&d.unit), when(d.scale)));
+            let guests = position
+                .aboard
+                .iter()
+                .filter(|army| army.unit.power == power && is_mixed(position, army));
+            let guests =
+                guests.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
+            let trapped = Some(position.trapped_of(power))
+                .filter(|&n| n > 0)
+                .map(|n| format!("{n} trapped"));
+            let extra = position
+                .extra
+                .iter()
+                .filter_map(|&unit| position.unit(unit))
+                .filter(|unit| unit.power == power);
+            let extra = extra.map(|unit| {
+                format!(
+                    "extra: {} {}",
+                    unit.kind.letter(),
+                    board.write_place(unit.place)
+                )
+            });
+            let pooled = position.pooled.iter().filter(|u| u.power == power);
+            let pooled = pooled.map(|u| {
+                format!(
+                    "{} {} de-mobilized",
+                    u.kind.letter(),
+                    board.write_place(u.place)
+                )
+            });
+            let units: Vec<String> = units
+                .chain(guests)
+                .chain(dislodged)
+                .chain(pooled)
+                .chain(trapped)
+                .chain(extra)
+                .collect();
+            let centres = position.centre_count(board, power);
+            Line::from(vec![
+                Span::raw(" "),
+                badge(&model.look, board, power),
+                Span::raw(cut(
+                    &model.look,
+                    &format!(
+                        " {centres:>2} {:<7}  {}",
+                        if centres == 1 { "centre" } else { "centres" },
+                        units.join(", ")
+                    ),
+                    width.saturating_sub(4),
+                )),
+            ])
+        })
+        .collect()
+}
+
+/// What a fleet carries, where that is not told by its letters: an army of another power.
+fn carried(board: &Board, fleet: &Unit, army: &Aboard) -> String {
+    if army.unit.power == fleet.power {
+        String::new()
+    } else {
+        format!(" (with a {} army)", board.power(army.unit.power).adjective)
+    }
+}
+
+/// Whether an army is aboard the standing fleet of another power.
+fn is_mixed(position: &Standing, army: &Aboard) -> bool {
+    position
+        .units
+        .iter()
+        .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power)
+}

@@ -1,0 +1,238 @@
+//! The board as a player sees it, or everybody, in a frame that says whose eyes these are.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph};
+
+use crate::board::{PowerId, ProvinceId};
+use crate::position::Position;
+use crate::report::sighting;
+use crate::tui::look::Look;
+use crate::tui::map::{Drawing, MapScene};
+use crate::tui::model::Model;
+use crate::tui::pages::EyesPage;
+use crate::tui::table::TableScreen;
+use crate::tui::table::draw::adjacency::ways;
+use crate::tui::table::draw::carrying::open_letters;
+use crate::tui::table::draw::secret;
+use crate::tui::widgets::{badge, column, flow, highlighted, list, pane, rule_left};
+use crate::view::Viewer;
+
+/// Draws the page.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &EyesPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let look = &model.look;
+    let inner = framed(look, table, page, frame, body);
+    let listed = if inner.width >= 110 { 30 } else { 26 };
+    let [provinces, rest] =
+        Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(inner);
+    let rest = rule_left(frame, rest, look);
+    let below = (rest.height / 4).clamp(5, 12);
+    let [board, about] =
+        Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(rest);
+    self::provinces(look, page, frame, provinces);
+    drawn(look, page, Some(page.province), frame, board);
+    self::about(look, table, page, frame, about);
+}
+
+/// The frame, which nobody can take for the game master's screen; gives what is within.
+fn framed(
+    look: &Look,
+    table: &TableScreen,
+    page: &EyesPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) -> Rect {
+    let board = &page.view.board;
+    let (whose, style) = match page.view.viewer {
+        Viewer::Seat(seat) => {
+            let power = PowerId(seat.index() as u8);
+            let player = table
+                .game
+                .setup
+                .players
+                .get(seat.index())
+                .filter(|name| !name.is_empty());
+            let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
+            (
+                format!("{}{player}", board.power(power).name),
+                look.theme.badge(board, power),
+            )
+        }
+        Viewer::Public | Viewer::GameMaster => ("everybody".to_owned(), look.theme.header),
+    };
+    let title = Line::styled(
+        format!("  WITH THE EYES OF: {}  ", whose.to_uppercase()),
+        style,
+    );
+    let keys = Line::styled(
+        "  1-9 a player  0 everybody  Ctrl-B other drawing  Esc back to your own  ",
+        style,
+    );
+    let block = Block::bordered()
+        .border_set(look.glyphs.frame)
+        .border_style(style)
+        .title_top(title.centered())
+        .title_bottom(keys.centered());
+    let inner = block.inner(body);
+    frame.render_widget(block, body);
+    inner
+}
+
+fn provinces(look: &Look, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
+    let inner = pane(frame, area, look, "Provinces", "", true);
+    let listed = page.listed();
+    let line = |&id: &ProvinceId| {
+        let line = province(look, page, id, usize::from(inner.width));
+        if id == page.province {
+            highlighted(line, look.theme.selection, inner.width)
+        } else {
+            line
+        }
+    };
+    let selected = listed
+        .iter()
+        .position(|&id| id == page.province)
+        .unwrap_or(0);
+    list(
+        frame,
+        inner,
+        look,
+        listed.iter().map(line).collect(),
+        selected,
+    );
+}
+
+fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<'static> {
+    let (board, position) = (&page.view.board, &page.view.now.position);
+    let province = board.province(id);
+    let centre = if province.centre {
+        look.glyphs.centre
+    } else {
+        ' '
+    };
+    let owner = position
+        .owner(id)
+        .map_or_else(|| Span::raw("   "), |power| badge(look, board, power));
+    let units = match position.units_in(id).collect::<Vec<_>>().as_slice() {
+        [] => Vec::new(),
+        [unit] => {
+            let text = format!(
+                " {}{} ",
+                board.power(unit.power).letter.to_ascii_lowercase(),
+                open_letters(position, unit)
+            );
+            vec![Span::styled(text, look.theme.badge(board, unit.power))]
+        }
+        _ => secret::stack(look, board, position, id),
+    };
+    let taken: usize = units.iter().map(Span::width).sum();
+    let name = if province.abbr == province.name {
+        province.name.clone()
+    } else {
+        format!("{:<4} {}", province.abbr, province.name)
+    };
+    let mut spans = vec![Span::styled(format!(" {centre}"), look.theme.strong), owner];
+    spans.push(Span::raw(format!(
+        " {}",
+        column(look, &name, width.saturating_sub(6 + taken))
+    )));
+    spans.extend(units);
+    Line::from(spans)
+}
+
+/// The board under its title, with the province in hand.
+pub fn drawn(
+    look: &Look,
+    page: &EyesPage,
+    cursor: Option<ProvinceId>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let drawing = page.drawing();
+    let title = match drawing {
+        Drawing::Known => "The Known World",
+        Drawing::Beyond => "Beyond the Known World",
+    };
+    let seen = page.seen();
+    let remark = if seen.is_empty() || drawing == Drawing::Known {
+        ""
+    } else {
+        "faint: n natives, f foreign"
+    };
+    let inner = pane(frame, area, look, title, remark, false);
+    MapScene {
+        cursor,
+        seen: &seen,
+        ..scene(look, page, &treasures(page))
+    }
+    .draw(page.drawings.kept(drawing), inner, frame.buffer_mut());
+}
+
+fn treasures(page: &EyesPage) -> Vec<ProvinceId> {
+    let known = page.view.now.discoveries.as_deref();
+    known
+        .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
+        .unwrap_or_default()
+}
+
+fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) -> MapScene<'a> {
+    let drawing = page.drawing();
+    let (board, position) = (&page.view.board, &page.view.now.position);
+    MapScene {
+        cursor: Some(page.province),
+        treasures,
+        pan: page.pan,
+        ..MapScene::plain(
+            board,
+            drawing.chart(board),
+            position,
+            &look.theme,
+            &look.glyphs,
+        )
+    }
+}
+
+/// The pan of the board scrolled by so many quarters, right and down.
+pub fn panned(look: &Look, page: &EyesPage, body: Rect, quarters: (i16, i16)) -> (i16, i16) {
+    scene(look, page, &[]).panned(
+        Rect {
+            width: body.width * 2 / 3,
+            height: body.height * 3 / 4,
+            ..body
+        },
+        quarters,
+    )
+}
+
+/// What he knows of the province in hand.
+fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
+    let board = &page.view.board;
+    let province = board.province(page.province);
+    let inner = pane(frame, area, look, &province.name, "", false);
+    let mut lines = ways(look, board, page.province, inner.width);
+    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let position: &Position = &page.view.now.position;
+    let here: Vec<Vec<Span<'static>>> =
+        secret::counted(board, position, position.units_in(page.province))
+            .into_iter()
+            .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))])
+            .collect();
+    if !here.is_empty() {
+        lines.extend(flow(label("here"), here, inner.width));
+    }
+    if let Some(seen) = page.view.last_sighting(page.province) {
+        let when = table.game.setup.variant.calendar().name(seen.phase);
+        lines.push(Line::from(vec![
+            label("seen"),
+            Span::raw(format!("{when}: {}", sighting(board, seen))),
+        ]));
+    }
+    frame.render_widget(Paragraph::new(lines), inner);
+}

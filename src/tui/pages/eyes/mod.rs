@@ -1,0 +1,132 @@
+//! The board as a player sees it, or everybody: what is shown of it comes from that view alone.
+
+pub mod draw;
+pub mod update;
+
+use crate::board::ProvinceId;
+use crate::game::Game;
+use crate::report;
+use crate::seat::SeatId;
+use crate::tui::map::{Drawing, Drawings};
+use crate::tui::pages::Heading;
+use crate::view::{View, Viewer};
+
+/// Looking at the board with somebody's eyes.
+pub struct EyesPage {
+    /// What he may know.
+    pub view: View,
+    /// What the header says of it.
+    pub heading: Option<Heading>,
+    /// The province in hand, of his board.
+    pub province: ProvinceId,
+    /// How far the board is scrolled by hand.
+    pub pan: (i16, i16),
+    /// Which drawing of his board is shown.
+    pub drawings: Drawings,
+}
+
+impl EyesPage {
+    /// The board as somebody sees it.
+    pub fn new(game: &Game, viewer: Viewer) -> Self {
+        let view = View::of(game, viewer);
+        Self {
+            heading: Heading::of(&view),
+            view,
+            province: ProvinceId(0),
+            pan: (0, 0),
+            drawings: Drawings::default(),
+        }
+    }
+
+    /// The drawing with which the chart of a page begins.
+    pub const FIRST: Drawing = Drawing::Beyond;
+
+    /// The chart beside a player's page: what he knows of the world beyond.
+    pub fn beyond(view: View) -> Self {
+        let mut page = Self {
+            heading: None,
+            view,
+            province: ProvinceId(0),
+            pan: (0, 0),
+            drawings: Drawings::default(),
+        };
+        if page.drawing() != Self::FIRST {
+            page.drawings.turn(&page.view.board, page.province);
+        }
+        page
+    }
+
+    /// Everybody with whose eyes one can look: the players by the number of their power, then the
+    /// public.
+    pub fn viewers(game: &Game) -> Vec<Viewer> {
+        let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+        seats.map(Viewer::Seat).chain([Viewer::Public]).collect()
+    }
+
+    /// The viewer whom a digit stands for: from 1 the players, 0 everybody.
+    pub fn viewer(game: &Game, digit: u32) -> Option<Viewer> {
+        let players = Self::viewers(game).len() - 1;
+        match digit as usize {
+            0 => Some(Viewer::Public),
+            nth if nth <= players => SeatId::nth(nth - 1).map(Viewer::Seat),
+            _ => None,
+        }
+    }
+
+    /// The viewer after the one whose eyes are looked with, or before.
+    pub fn neighbour(&self, game: &Game, forward: bool) -> Viewer {
+        let all = Self::viewers(game);
+        let at = all
+            .iter()
+            .position(|&viewer| viewer == self.view.viewer)
+            .unwrap_or(0);
+        all[if forward { at + 1 } else { at + all.len() - 1 } % all.len()]
+    }
+
+    /// The provinces of the list: the known world by name, then what lies beyond in the order of
+    /// its discovery.
+    pub fn listed(&self) -> Vec<ProvinceId> {
+        let board = &self.view.board;
+        let mut listed: Vec<ProvinceId> = board.province_ids().collect();
+        listed.sort_by_key(|&id| {
+            if board.is_beyond(id) {
+                (true, String::new())
+            } else {
+                (false, board.province(id).name.clone())
+            }
+        });
+        listed
+    }
+
+    /// Goes on in the list by so many provinces.
+    pub fn step(&mut self, by: isize) {
+        let listed = self.listed();
+        let at = listed
+            .iter()
+            .position(|&id| id == self.province)
+            .unwrap_or(0);
+        let Some(last) = listed.len().checked_sub(1) else {
+            return;
+        };
+        self.province = listed[at.saturating_add_signed(by).min(last)];
+        self.pan = (0, 0);
+    }
+
+    /// What he saw before and does not see now, in brief: `n Sp93`, natives in Spring 1493.
+    pub fn seen(&self) -> Vec<(ProvinceId, String)> {
+        let brief = |area| {
+            let (sign, when) = report::sighting_in_brief(&self.view, self.view.last_seen(area)?);
+            Some((area, format!("{sign} {when}")))
+        };
+        self.view
+            .board
+            .provinces_beyond()
+            .filter_map(brief)
+            .collect()
+    }
+
+    /// The drawing that is shown.
+    pub fn drawing(&self) -> Drawing {
+        self.drawings.shown(&self.view.board, self.province)
+    }
+}

@@ -1,0 +1,600 @@
+//! The read-back.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use crate::board::{PowerId, ProvinceId};
+use crate::calendar::PhaseKind;
+use crate::game::{Change, Concern, LineFate, ReadBack, ReadBackLine};
+use crate::order::write::write_order;
+use crate::order::{Action, ClaimOrder, Entry, Order, Reading};
+use crate::report::{Names, Style, explain};
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::pages::{ReadBackPage, may_claim};
+use crate::tui::table::TableScreen;
+use crate::tui::table::draw::orders::subject;
+use crate::tui::widgets::{badge, column, cut, highlighted, list, pane, rows_of};
+use crate::tui::words;
+use crate::variant::Demand;
+
+/// Draws it.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &ReadBackPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let look = &model.look;
+    let suspicious = &page.read_back.suspicious;
+    let title = format!("Read-back of {}", table.game.phase_name());
+    let remark = match suspicious.len() {
+        0 => "nothing stands out: F5 settles".to_owned(),
+        1 => "1 line to look at; F5 settles".to_owned(),
+        n => format!("{n} lines to look at; F5 settles"),
+    };
+    let struck = page
+        .selected_struck()
+        .map(|change| format!(" {}", dated(table, change)));
+    let text = page
+        .selected()
+        .map(|line| detail(table, line))
+        .or(struck)
+        .unwrap_or_default();
+    let rows = rows_of(&text, usize::from(body.width)).clamp(3, usize::from(body.height / 2).max(6))
+        as u16
+        + 1;
+    let [list_area, detail_area] =
+        Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
+    let inner = pane(frame, list_area, look, &title, &remark, true);
+    let mut lines: Vec<Line<'static>> = counts(model, table)
+        .into_iter()
+        .chain(ends(model, table, inner.width))
+        .collect();
+    let mut cursor_line = 0;
+    for (i, (line, heading)) in page
+        .read_back
+        .lines()
+        .zip(headings(look, &page.read_back))
+        .enumerate()
+    {
+        lines.extend(heading);
+        let mut drawn = self::line(model, table, line, inner.width);
+        if i == page.selection.at {
+            cursor_line = lines.len();
+            drawn = highlighted(drawn, look.theme.selection, inner.width);
+        }
+        lines.push(drawn);
+    }
+    lines.extend((!page.struck.is_empty()).then(|| Line::styled(" Struck", look.theme.strong)));
+    for (i, change) in page.struck.iter().enumerate() {
+        let drawn = struck_line(model, table, change, inner.width);
+        if page.read_back.lines().count() + i == page.selection.at {
+            cursor_line = lines.len();
+            lines.push(highlighted(drawn, look.theme.selection, inner.width));
+        } else {
+            lines.push(drawn);
+        }
+    }
+    list(frame, inner, look, lines, cursor_line);
+    let detail_inner = pane(frame, detail_area, look, "This line", "", false);
+    frame.render_widget(
+        Paragraph::new(text).wrap(Wrap { trim: false }),
+        detail_inner,
+    );
+}
+
+/// The heading above each line, where one begins there: what is to be looked at, what hangs on
+/// other orders, what is in order; the last two by time scale, where there are several.
+fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
+    let parts = [
+        (
+            &read_back.suspicious,
+            "To look at",
+            look.theme.warning,
+            false,
+        ),
+        (
+            &read_back.conditional,
+            "If all goes as ordered",
+            look.theme.strong,
+            true,
+        ),
+        (&read_back.clear, "In order", look.theme.ok, true),
+    ];
+    let part = |(lines, title, style, by_scale): (&Vec<ReadBackLine>, &'static str, _, bool)| {
+        let scale = move |line: &ReadBackLine| line.scale.filter(|_| by_scale);
+        let before = std::iter::once(None).chain(lines.iter().map(Some));
+        let heading = |(line, before): (&ReadBackLine, Option<&ReadBackLine>)| {
+            let begins = before.is_none_or(|before| scale(before) != scale(line));
+            let title = scale(line).map_or_else(
+                || format!(" {title}"),
+                |scale| format!(" {title}, {}", scale.prefix()),
+            );
+            begins.then(|| Line::styled(title, style))
+        };
+        lines.iter().zip(before).map(heading).collect::<Vec<_>>()
+    };
+    parts.into_iter().flat_map(part).collect()
+}
+
+/// What may end the game in this phase: alliances that may claim the victory, and how far a
+/// concession has got.
+fn ends(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+    let game = &table.game;
+    let name = |power: PowerId| game.board().power(power).name.as_str();
+    let list = |powers: &[PowerId]| {
+        powers
+            .iter()
+            .copied()
+            .map(name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let mut said = Vec::new();
+    if may_claim(game) {
+        let all = game
+            .setup
+            .variant
+            .alliances(game.table(), &game.state().position);
+        let groups = all
+            .iter()
+            .take_while(|alliance| alliance.lacks == 0)
+            .map(|alliance| list(&alliance.members));
+        said.push(format!(
+            " May claim the victory: {}",
+            groups.collect::<Vec<_>>().join("; ")
+        ));
+    }
+    let conceded = game
+        .sheet()
+        .entries
+        .iter()
+        .filter_map(|entry| match entry.reading.order()? {
+            Order::Claims(ClaimOrder::Concede { to }) => Some((to, entry.power)),
+            _ => None,
+        });
+    let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();
+    if let Some(&(to, _)) = conceded.first() {
+        let position = &game.state().position;
+        let lives = |power: &PowerId| {
+            position.count_units(*power) + position.centre_count(game.board(), *power) > 0
+        };
+        let (agree, others): (Vec<PowerId>, Vec<PowerId>) = game
+            .board()
+            .power_ids()
+            .filter(lives)
+            .partition(|&power| conceded.contains(&(to, power)));
+        let missing = if others.is_empty() {
+            "everybody agrees".to_owned()
+        } else {
+            format!("not yet: {}", list(&others))
+        };
+        said.push(format!(
+            " Conceded to {} by {}; {missing}",
+            list(to),
+            agree.len()
+        ));
+    }
+    said.into_iter()
+        .map(|text| {
+            Line::styled(
+                cut(&model.look, &text, usize::from(width)),
+                model.look.theme.warning,
+            )
+        })
+        .collect()
+}
+
+/// Where units are kept off the board: how many each power has on it, how many de-mobilized, and
+/// for how many centres.
+fn counts(model: &Model, table: &TableScreen) -> Option<Line<'static>> {
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    table.game.setup.variant.forms().mobilizing.then(|| {
+        let count = |power| {
+            let [standing, pooled] = [
+                position.units_of(power).count(),
+                position.pooled_of(power).count(),
+            ];
+            let count = format!(
+                " {standing}+{pooled}/{} ",
+                position.centre_count(board, power)
+            );
+            [badge(&model.look, board, power), Span::raw(count)]
+        };
+        Line::from(
+            std::iter::once(Span::raw("  "))
+                .chain(board.power_ids().flat_map(count))
+                .collect::<Vec<_>>(),
+        )
+    })
+}
+
+/// All there is to say of a line, uncut.
+fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
+    let setup = &table.game.setup;
+    let author = line.author().map_or_else(
+        || setup.seat_name(line.seat).to_owned(),
+        |author| setup.author_name(author),
+    );
+    let Some(entry) = line.entry.and_then(|i| table.game.sheet().entries.get(i)) else {
+        let (what, then) = not_ordered(table, line);
+        let why = way_round(table, line)
+            .map(|why| format!(". {why}"))
+            .unwrap_or_default();
+        return format!(" {author}, {what}: {then}{why}");
+    };
+    let concerns: Vec<String> = line
+        .concerns
+        .iter()
+        .map(|c| concern(table, line, c))
+        .collect();
+    let said = if concerns.is_empty() {
+        "in order".to_owned()
+    } else {
+        concerns.join("; ")
+    };
+    let story: Vec<String> = table
+        .game
+        .sheet()
+        .trail
+        .story_of(entry)
+        .iter()
+        .map(|change| format!("\n {}", dated(table, change)))
+        .collect();
+    format!(
+        " {author} wrote “{}”: {said}{}",
+        entry.written.trim(),
+        story.concat()
+    )
+}
+
+/// What became of a line, and when.
+fn dated(table: &TableScreen, change: &Change) -> String {
+    format!(
+        "{}: {}",
+        words::when(change.at),
+        table
+            .game
+            .describe(change, Some(&table.game.state().position))
+    )
+}
+
+/// Badge, the line that was struck, and the reason if one was given.
+fn struck_line(model: &Model, table: &TableScreen, change: &Change, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let reason = if change.why.is_empty() {
+        "struck".to_owned()
+    } else {
+        format!("struck: {}", change.why)
+    };
+    let room = (usize::from(width) / 3).clamp(22, 34);
+    let player = if table.among_players() {
+        column(look, table.game.setup.seat_name(change.line.seat), NAME)
+    } else {
+        String::new()
+    };
+    let width = width.saturating_sub(player.chars().count() as u16);
+    Line::from(vec![
+        Span::raw(format!("  {player}")),
+        badge(look, table.game.board(), change.line.power),
+        Span::styled(
+            format!(" {} ", column(look, change.line.written.trim(), room - 1)),
+            look.theme.dim,
+        ),
+        Span::styled(
+            cut(look, &reason, usize::from(width).saturating_sub(room + 6)),
+            look.theme.dim,
+        ),
+    ])
+}
+
+/// In few words what was done to a line before it came to stand as it does; empty where nothing
+/// was.
+fn history(table: &TableScreen, entry: &Entry) -> String {
+    let story = table.game.sheet().trail.story_of(entry);
+    let Some(last) = story.last() else {
+        return String::new();
+    };
+    let written = last.line.written.trim();
+    match last.deed {
+        LineFate::Ruled(_) => "ruled".to_owned(),
+        LineFate::Changed(_) => format!("changed from “{written}”"),
+        LineFate::ReadAgain(_) => "read again".to_owned(),
+        _ => format!("replaces “{written}”"),
+    }
+}
+
+/// Badge, as read, what stands out or as written.
+fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let game = &table.game;
+    let read_width = (usize::from(width) / 3).clamp(22, 34);
+    let whose = line.power.map_or_else(
+        || Span::raw("   "),
+        |power| badge(look, game.board(), power),
+    );
+    let mut spans = vec![Span::raw("  "), whose, Span::raw(" ")];
+    let mut room = usize::from(width).saturating_sub(6 + read_width + 1);
+    if table.among_players() {
+        spans.insert(
+            1,
+            Span::raw(column(look, game.setup.seat_name(line.seat), NAME)),
+        );
+        room = room.saturating_sub(NAME);
+    }
+    let Some(entry) = line.entry.and_then(|i| game.sheet().entries.get(i)) else {
+        let (what, then) = not_ordered(table, line);
+        spans.push(Span::styled(
+            column(look, &what, read_width),
+            look.theme.strong,
+        ));
+        spans.push(Span::styled(cut(look, &then, room), look.theme.warning));
+        return Line::from(spans);
+    };
+    let read = match &entry.reading {
+        Reading::Order { order, .. } => {
+            write_order(game.board(), Some(&game.state().position), order)
+        }
+        Reading::Ambiguous { .. } | Reading::Unreadable { .. } => entry.written.trim().to_owned(),
+    };
+    let written = entry.written.trim();
+    let as_written = if written == read {
+        String::new()
+    } else {
+        format!("written: {written}")
+    };
+    let history = history(table, entry);
+    let as_written = if as_written.is_empty() || history.is_empty() {
+        as_written + &history
+    } else {
+        format!("{as_written}; {history}")
+    };
+    spans.push(Span::styled(
+        column(look, &read, read_width),
+        look.theme.strong,
+    ));
+    let concerns: Vec<String> = line
+        .concerns
+        .iter()
+        .map(|c| concern(table, line, c))
+        .collect();
+    if concerns.is_empty() {
+        spans.push(Span::styled(cut(look, &as_written, room), look.theme.dim));
+    } else {
+        let text = if as_written.is_empty() {
+            concerns.join("; ")
+        } else {
+            format!("{}; {as_written}", concerns.join("; "))
+        };
+        spans.push(Span::styled(cut(look, &text, room), look.theme.warning));
+    }
+    Line::from(spans)
+}
+
+/// Columns of a player's name.
+const NAME: usize = 8;
+
+fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
+    let game = &table.game;
+    let (Some(author), Some(first)) = (line.author(), line.concerns.first()) else {
+        let said = line
+            .concerns
+            .first()
+            .map(|c| concern(table, line, c))
+            .unwrap_or_default();
+        return ("in hand".to_owned(), said);
+    };
+    let unit = line
+        .demand
+        .as_ref()
+        .and_then(|d| crate::tui::table::unit_of(game, d));
+    let what = line
+        .demand
+        .as_ref()
+        .map_or_else(|| "a unit".to_owned(), |demand| subject(table, demand));
+    if let Concern::NoBallot { .. } | Concern::Starves | Concern::KindOpen { .. } = first {
+        return (what, concern(table, line, first));
+    }
+    let proposed = game.proposals(author.power);
+    let position = &game.state().position;
+    let own = |o: &&Order| match (unit, o.unit()) {
+        (Some(unit), Some(named)) => named.place.province == unit.place.province,
+        _ => false,
+    };
+    let default = match (&line.demand, unit) {
+        (Some(Demand::Build(_)), _) => "not ordered: the build is waived".to_owned(),
+        (Some(Demand::Removal(n)), _) => {
+            // The proposals are for the slots that are still open, in their order.
+            let open: Vec<Demand> = game.missing(author);
+            let nth = open
+                .iter()
+                .position(|d| *d == Demand::Removal(*n))
+                .unwrap_or(0);
+            let taken = proposed
+                .get(nth)
+                .map(|o| write_order(game.board(), Some(position), o))
+                .unwrap_or_default();
+            let reason = game
+                .proposed(author)
+                .into_iter()
+                .find(|p| Some(&p.demand) == line.demand.as_ref());
+            let why = reason.map_or_else(
+                || "by the civil-disorder rule".to_owned(),
+                |p| words::because(p.because),
+            );
+            format!("not ordered: {taken}, {why}")
+        }
+        (Some(Demand::Unit(_)), _) if game.phase().kind == PhaseKind::SetUp => {
+            "not chosen: its first order may still say; else by the rules".to_owned()
+        }
+        _ => match proposed.iter().find(own) {
+            Some(
+                order @ Order::Unit {
+                    action: Action::Move { .. },
+                    ..
+                },
+            ) => {
+                format!(
+                    "not ordered: {}, by the Right-Hand Rule",
+                    write_order(game.board(), Some(position), order)
+                )
+            }
+            Some(order) => format!(
+                "not ordered: {}",
+                write_order(game.board(), Some(position), order)
+            ),
+            None => "not ordered".to_owned(),
+        },
+    };
+    let more = line
+        .concerns
+        .iter()
+        .skip(1)
+        .map(|c| format!("; {}", concern(table, line, c)));
+    (what, std::iter::once(default).chain(more).collect())
+}
+
+/// How the Right-Hand Rule comes to the retreat of a unit without an order.
+fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
+    let game = &table.game;
+    let unit = line.demand.as_ref()?.unit()?;
+    let dislodged = game
+        .state()
+        .position
+        .dislodged
+        .iter()
+        .find(|dislodged| dislodged.unit.id == unit)?;
+    let ring = Some(game.right_hand_ring(dislodged)).filter(|ring| !ring.is_empty())?;
+    Some(explain::right_hand(
+        Names::new(game.board(), game.state(), Style::Full),
+        dislodged,
+        &ring,
+    ))
+}
+
+fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
+    let game = &table.game;
+    let abbr = |province: ProvinceId| game.board().province(province).abbr.as_str();
+    match concern {
+        Concern::Unreadable(why) => format!("unreadable: {why}"),
+        Concern::Undecided(question) => format!("Enter decides: {question}"),
+        Concern::Void(why) => {
+            let order = line
+                .entry
+                .and_then(|i| game.sheet().entries[i].reading.order());
+            let Some(power) = line.power else {
+                return "void".to_owned();
+            };
+            let names = Names::new(game.board(), game.state(), Style::Short);
+            let names = if table.among_players() {
+                names.of_player(game.setup.seat_name(line.seat))
+            } else {
+                names
+            };
+            format!("void: {}", explain::void(names, power, order, *why))
+        }
+        Concern::DoubleOption { with } => format!(
+            "double option with “{}”: both void",
+            other_line(table, *with)
+        ),
+        Concern::OneSided { power } => format!(
+            "void: {} has not ordered it too",
+            game.board().power(*power).name
+        ),
+        Concern::OtherGuise { will_be } => format!(
+            "void if all goes as ordered: it will be {}",
+            words::guise(*will_be)
+        ),
+        Concern::HangsOn { entry, succeeds } => {
+            format!(
+                "only if “{}” {}",
+                other_line(table, *entry),
+                if *succeeds { "succeeds" } else { "fails" }
+            )
+        }
+        Concern::Expectation => "what is expected of another's fleet; no effect".to_owned(),
+        Concern::Unmatched { unit } => unmatched(table, *unit),
+        Concern::WhichUnit { at } => format!(
+            "no effect: several powers have one in {}; whose is meant?",
+            abbr(*at)
+        ),
+        Concern::OtherName => "another name was proposed before this one".to_owned(),
+        Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
+        Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
+        Concern::OwnMobilization { at } => {
+            format!("will bounce: its own unit mobilizes in {}", abbr(*at))
+        }
+        Concern::LeavesBoard { unit } => {
+            format!("no effect: the unit in {} leaves the board", abbr(*unit))
+        }
+        Concern::FleetSupports { fleet } => {
+            format!("will stay ashore: the fleet in {} supports", abbr(*fleet))
+        }
+        Concern::SeaAttacked { sea, by } => format!(
+            "will stay ashore: the fleet must defend {} against {}",
+            abbr(*sea),
+            abbr(*by)
+        ),
+        Concern::KindOpen { by_default } if game.phase().kind == PhaseKind::SetUp => {
+            format!(
+                "not chosen: its first order may still say; else {}, by the rules",
+                words::a(*by_default)
+            )
+        }
+        Concern::KindOpen { by_default } => format!(
+            "nobody has said its kind: {}, by the rules",
+            words::a(*by_default)
+        ),
+        Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
+        Concern::NotOrdered => "not ordered".to_owned(),
+        Concern::NoBallot {
+            influence,
+            cost,
+            others,
+        } => words::no_ballot(*influence, *cost, *others),
+        Concern::NotInvested { left } => format!("{left} IF not invested: lost"),
+        Concern::Reading(note) => words::note(note),
+        Concern::WrongKind { written, unit } => words::wrong_kind(game.board(), *written, unit),
+    }
+}
+
+/// Another entry of the sheet, as it is read.
+fn other_line(table: &TableScreen, entry: usize) -> String {
+    let game = &table.game;
+    let Some(entry) = game.sheet().entries.get(entry) else {
+        return String::new();
+    };
+    let read = entry
+        .reading
+        .order()
+        .map(|order| write_order(game.board(), Some(&game.state().position), order));
+    read.unwrap_or_else(|| entry.written.trim().to_owned())
+}
+
+/// What the unit that was to be supported or convoyed does instead.
+fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
+    let game = &table.game;
+    let position = &game.state().position;
+    let orders = game
+        .sheet()
+        .entries
+        .iter()
+        .filter_map(|e| e.reading.order());
+    let own = |o: &&Order| matches!(o, Order::Unit { unit, .. } if unit.place.province == province);
+    let mut own = orders.filter(own);
+    match own.next_back() {
+        Some(order) => format!(
+            "unmatched: it is ordered {}",
+            write_order(game.board(), Some(position), order)
+        ),
+        None => format!(
+            "unmatched: the unit in {} has no order",
+            game.board().province(province).abbr
+        ),
+    }
+}

@@ -1,0 +1,105 @@
+//! A page of text, and the chart beside it.
+
+use std::borrow::Cow;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::widgets::Paragraph;
+
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::pages::eyes::draw as eyes;
+use crate::tui::pages::{Reader, Subject};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::tabs;
+use crate::tui::widgets::{pane, rule_left};
+
+/// Draws it.
+pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+    if page.is_covered {
+        return draw_cover(model, page, frame, body);
+    }
+    let shown = (page.top + usize::from(body.height)).min(page.lines.len());
+    let passed_on = page
+        .player
+        .as_ref()
+        .map(|player| format!("Enter passes it to {player}; "))
+        .unwrap_or_default();
+    let remark = format!("{passed_on}{shown} of {} lines", page.lines.len());
+    let inner = pane(frame, body, &model.look, "Reports", &remark, true);
+    let [tab_row, text] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let subjects = Subject::all(&table.game);
+    let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
+    let open = subjects
+        .iter()
+        .position(|s| s.title() == page.subject.title())
+        .unwrap_or(0);
+    // Where not all of them fit, the row begins as far on as it takes to have the open one in
+    // sight.
+    let fits = |first: &usize| {
+        titles[*first..=open]
+            .iter()
+            .map(|title| title.len() + 3)
+            .sum::<usize>()
+            <= usize::from(tab_row.width)
+    };
+    let first = (0..=open).find(fits).unwrap_or(open);
+    frame.render_widget(
+        Paragraph::new(tabs(&model.look, &titles[first..], open - first)),
+        tab_row,
+    );
+    text_and_chart(&model.look, page, frame, text);
+}
+
+/// The text, the chart beside it where there is room for both; else the one of them that is turned
+/// to.
+pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
+    let columns = page.columns_of_text(area.width);
+    let is_beside = columns < area.width;
+    let [text, chart] =
+        Layout::horizontal([Constraint::Length(columns), Constraint::Min(0)]).areas(area);
+    match &page.chart {
+        Some(drawn) if is_beside => {
+            let chart = rule_left(frame, chart, look);
+            eyes::drawn(look, drawn, None, frame, chart);
+        }
+        Some(drawn) if page.is_chart => return eyes::drawn(look, drawn, None, frame, area),
+        _ => {}
+    }
+    // The screen may have another width since the text was set.
+    let lines = if page.fits(area.width) {
+        Cow::Borrowed(&page.lines)
+    } else {
+        Cow::Owned(page.lines_at(area.width))
+    };
+    let shown: Vec<&str> = lines
+        .iter()
+        .skip(page.top)
+        .take(usize::from(text.height))
+        .map(String::as_str)
+        .collect();
+    let text = Rect {
+        x: text.x + 1,
+        width: text.width.saturating_sub(1),
+        ..text
+    };
+    frame.render_widget(Paragraph::new(shown.join("\n")), text);
+}
+
+/// Nothing but for whom the page is.
+fn draw_cover(model: &Model, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+    let player = page.player.as_deref().unwrap_or_default();
+    let inner = pane(frame, body, &model.look, "Reports", "", true);
+    let [_, middle, _] = Layout::vertical([
+        Constraint::Fill(1),
+        Constraint::Length(5),
+        Constraint::Fill(1),
+    ])
+    .areas(inner);
+    let text = format!(
+        "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nNothing but \
+         this page is there until you type your word."
+    );
+    frame.render_widget(Paragraph::new(text).centered(), middle);
+}

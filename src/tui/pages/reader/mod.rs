@@ -1,0 +1,356 @@
+//! Pages of text to read: reports and the log.
+
+pub mod draw;
+
+use crate::calendar::PhaseKind;
+use crate::game::Game;
+use crate::report::{self, Document, Form};
+use crate::seat::{SeatId, Seating};
+use crate::tui::pages::{EyesPage, Heading};
+use crate::tui::words::when;
+use crate::view::{View, Viewer};
+
+/// What a page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// How the game ended, once it is over.
+    Ending,
+    /// The season of the phase settled last, all its phases: orders and results.
+    Season,
+    /// Who stands where and owns what.
+    Positions,
+    /// The centre chart by year.
+    Centres,
+    /// The whole game.
+    Full,
+    /// Everything changed and when.
+    Log,
+    /// Who could win together, and what they lack.
+    Alliances,
+    /// Who owns the provinces that are no centres, since when and how.
+    Provinces,
+    /// What only the game master is to know.
+    Private,
+    /// Who knows what of a secret world, and what may be named there.
+    Discoveries,
+    /// The rules of the game beside those of the standard game.
+    Rulebook,
+    /// What a player is handed, where players are told things in private.
+    Statement(SeatId),
+}
+
+impl Subject {
+    /// The subjects that a key walks through; of statements the first.
+    pub fn all(game: &Game) -> Vec<Self> {
+        let mut all: Vec<Self> = game
+            .state()
+            .is_over()
+            .then_some(Self::Ending)
+            .into_iter()
+            .collect();
+        all.extend([
+            Self::Season,
+            Self::Positions,
+            Self::Centres,
+            Self::Full,
+            Self::Log,
+        ]);
+        all.extend(has_alliances(game).then_some(Self::Alliances));
+        if has_scales(game) {
+            all.extend([Self::Provinces, Self::Private]);
+        }
+        all.extend(has_world(game).then_some(Self::Discoveries));
+        all.extend(has_rulebook(game).then_some(Self::Rulebook));
+        all.extend(statements(game).next());
+        all
+    }
+
+    /// On its tab.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Ending => "Result",
+            Self::Season => "Season",
+            Self::Positions => "Positions",
+            Self::Centres => "Centres",
+            Self::Full => "Whole game",
+            Self::Log => "Log",
+            Self::Alliances => "Alliances",
+            Self::Provinces => "Provinces",
+            Self::Private => "GM only",
+            Self::Discoveries => "The world",
+            Self::Rulebook => "Rules",
+            Self::Statement(_) => "Statements",
+        }
+    }
+
+    /// Whose statement it is.
+    pub const fn seat(self) -> Option<SeatId> {
+        if let Self::Statement(seat) = self {
+            Some(seat)
+        } else {
+            None
+        }
+    }
+
+    /// The next one, statements player by player.
+    #[must_use]
+    pub fn next(self, game: &Game) -> Self {
+        self.beside(game, true)
+    }
+
+    /// The one before.
+    #[must_use]
+    pub fn previous(self, game: &Game) -> Self {
+        self.beside(game, false)
+    }
+
+    fn beside(self, game: &Game, forward: bool) -> Self {
+        let mut all = Self::all(game);
+        all.extend(statements(game).skip(1));
+        let at = all.iter().position(|&s| s == self).unwrap_or(0);
+        all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+    }
+}
+
+/// Whether seasons have several time scales.
+fn has_scales(game: &Game) -> bool {
+    game.setup.variant.forms().scales
+}
+
+/// Whether the game has a secret world.
+fn has_world(game: &Game) -> bool {
+    game.board().beyond.is_some()
+}
+
+/// Whether powers can win together in the game.
+pub fn has_alliances(game: &Game) -> bool {
+    !game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position)
+        .is_empty()
+}
+
+/// Whether powers may claim the victory together in the open phase.
+pub fn may_claim(game: &Game) -> bool {
+    let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
+    builds
+        && game
+            .setup
+            .variant
+            .alliances(game.table(), &game.state().position)
+            .first()
+            .is_some_and(|nearest| nearest.lacks == 0)
+}
+
+/// Whether the game has rules beside those of the standard game to be read here.
+pub fn has_rulebook(game: &Game) -> bool {
+    !rulebook(game).blocks.is_empty()
+}
+
+fn rulebook(game: &Game) -> Document {
+    report::rulebook(game.setup.variant, &game.history().rules)
+}
+
+/// One statement a player.
+fn statements(game: &Game) -> impl Iterator<Item = Subject> {
+    let seats = match game.setup.variant.seating() {
+        Seating::OnePerPower if !has_world(game) => 0,
+        Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
+    };
+    (0..seats).filter_map(SeatId::nth).map(Subject::Statement)
+}
+
+/// A page of text.
+pub struct Reader {
+    /// What it is about.
+    pub subject: Subject,
+    /// The first line shown.
+    pub top: usize,
+    /// The text, a line each.
+    pub lines: Vec<String>,
+    /// The same as Markdown, for the clipboard and for files.
+    pub markdown: String,
+    /// What the header says where it is not for the game master alone.
+    pub heading: Option<Heading>,
+    /// The player for whom it is.
+    pub player: Option<String>,
+    /// Whether nothing of it is to be seen before it is passed to him.
+    pub is_covered: bool,
+    /// The player's chart, of a game with a secret world.
+    pub chart: Option<Box<EyesPage>>,
+    /// Whether the chart is shown in the place of the text, where there is no room for both.
+    pub is_chart: bool,
+    document: Document,
+    width: u16,
+}
+
+/// Columns from which on a chart stands beside the text, and those that the text has then at most.
+const BESIDE: u16 = 112;
+const TEXT_BESIDE: u16 = 84;
+
+impl Reader {
+    /// The page about a subject, set to a screen's width in cells: a blank stays free on either
+    /// side.
+    pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
+        let view = View::of(game, viewer(game, subject));
+        let document = document(game, &view, subject);
+        let (markdown, heading) = (document.to_markdown(), Heading::of(&view));
+        let player = subject
+            .seat()
+            .map(|seat| game.setup.seat_name(seat).to_owned());
+        let is_covered = player.is_some() && has_world(game);
+        let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
+        let lines = Vec::new();
+        let mut page = Self {
+            subject,
+            top: 0,
+            lines,
+            markdown,
+            heading,
+            player,
+            is_covered,
+            chart,
+            is_chart: false,
+            document,
+            width: 0,
+        };
+        page.fit(width);
+        page
+    }
+
+    /// Sets the text to a screen's width.
+    pub fn fit(&mut self, width: u16) {
+        if self.width != width {
+            (self.width, self.lines) = (width, self.lines_at(width));
+        }
+    }
+
+    /// Whether the text was set to a screen's width.
+    pub const fn fits(&self, width: u16) -> bool {
+        self.width == width
+    }
+
+    /// The text at a screen's width, a line each.
+    pub fn lines_at(&self, width: u16) -> Vec<String> {
+        let columns = self.columns_of_text(width).saturating_sub(2);
+        self.document
+            .to_text(usize::from(columns))
+            .lines()
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// Columns of a screen's width that are the text's; the rest is the chart's.
+    pub fn columns_of_text(&self, width: u16) -> u16 {
+        if self.chart.is_some() && width >= BESIDE {
+            (width / 2).min(TEXT_BESIDE)
+        } else {
+            width
+        }
+    }
+
+    /// Turns to the next drawing of the chart; where there is no room for it beside the text, after
+    /// the last back to that. Whether there is a chart.
+    pub fn turn_chart(&mut self, width: u16) -> bool {
+        let is_beside = self.columns_of_text(width) < width;
+        let Some(chart) = &mut self.chart else {
+            return false;
+        };
+        chart.pan = (0, 0);
+        let is_first = chart.drawing() == EyesPage::FIRST;
+        if is_beside || self.is_chart {
+            chart.drawings.turn(&chart.view.board, chart.province);
+        }
+        self.is_chart = !self.is_chart || is_first;
+        true
+    }
+
+    /// A file name for the page, without ending.
+    pub fn file_stem(&self, game: &Game) -> String {
+        let stem = match self.subject {
+            Subject::Ending => "result",
+            Subject::Season => "season",
+            Subject::Positions => "positions",
+            Subject::Centres => "centres",
+            Subject::Full => "game",
+            Subject::Log => "log",
+            Subject::Alliances => "alliances",
+            Subject::Provinces => "provinces",
+            Subject::Private => "private",
+            Subject::Discoveries => "world",
+            Subject::Rulebook => "rules",
+            Subject::Statement(seat) => {
+                let name: String = game
+                    .setup
+                    .seat_name(seat)
+                    .chars()
+                    .filter(|c| c.is_alphanumeric())
+                    .collect();
+                return format!("statement-{}-{}", seat.index() + 1, name.to_lowercase());
+            }
+        };
+        stem.to_owned()
+    }
+}
+
+fn document(game: &Game, view: &View, subject: Subject) -> Document {
+    match subject {
+        Subject::Ending => report::result(view),
+        Subject::Season if game.turns().is_empty() => report::positions(view),
+        Subject::Season => report::latest(view, Form::Compact),
+        Subject::Positions => report::positions(view),
+        Subject::Centres => report::centre_chart(view),
+        Subject::Full => report::full(view, Form::Compact),
+        Subject::Log => log(game),
+        Subject::Alliances => report::alliances(view),
+        Subject::Provinces => report::provinces(view),
+        Subject::Private => report::private(view),
+        Subject::Discoveries => report::discoveries(view),
+        Subject::Rulebook => rulebook(game),
+        Subject::Statement(_) if has_world(game) && view.counts.is_none() => handed_out(game, view),
+        Subject::Statement(_) => report::statement(view),
+    }
+}
+
+/// What a player is told of the phase settled last, and what he has now.
+fn handed_out(game: &Game, view: &View) -> Document {
+    let mut document = if game.turns().is_empty() {
+        Document::titled(game.phase_name())
+    } else {
+        report::latest(view, Form::Compact)
+    };
+    document.extend(report::statement(view));
+    document
+}
+
+/// For whom a page is made. Pages are there to be handed out: where players have secrets from each
+/// other, they hold what everybody may know.
+fn viewer(game: &Game, subject: Subject) -> Viewer {
+    match (subject, game.setup.variant.seating()) {
+        (Subject::Statement(seat), _) => Viewer::Seat(seat),
+        // Claims and what was placed at set-up have a page of their own.
+        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower)
+            if has_scales(game) || has_world(game) =>
+        {
+            Viewer::Public
+        }
+        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if has_world(game) => {
+            Viewer::Public
+        }
+        (_, Seating::OnePerPower) => Viewer::GameMaster,
+        (_, Seating::Players { .. }) => Viewer::Public,
+    }
+}
+
+fn log(game: &Game) -> Document {
+    let mut document = Document::titled("Log");
+    let calendar = game.setup.variant.calendar();
+    let lines = game
+        .log_entries()
+        .iter()
+        .map(|l| format!("{}  {}: {}", when(l.at), calendar.name(l.phase), l.what))
+        .collect();
+    document.list(lines);
+    document
+}

@@ -1,0 +1,263 @@
+//! The results of a settled phase: every order with what became of it, the pieces to move, the
+//! centres.
+
+mod centres;
+mod defaults;
+pub mod draw;
+mod scales;
+mod steps;
+pub mod update;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use crate::adjudicate::{ByDefault, DefaultAction};
+use crate::board::{Board, PowerId};
+use crate::calendar::Scale;
+use crate::game::Game;
+use crate::report::{self, Document, Form, Names, Style};
+use crate::tui::list::Selection;
+use crate::view::{SeenTurn, View, Viewer};
+use scales::in_chains;
+
+/// From this width on the board after a time scale stands beside its orders.
+pub const BOARD_BESIDE: u16 = 150;
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ResultsView {
+    /// Orders by power; where ballots were counted, those that were followed.
+    #[default]
+    Orders,
+    /// The orders of a time scale, where a season has several.
+    Scale(Scale),
+    /// What came of a season in time scales beside its orders: who was dislodged, what changed
+    /// hands.
+    After,
+    /// How the ballots were counted.
+    Ballots,
+    /// Every change of influence, and the points.
+    Influence,
+    /// What to move on the wooden board.
+    Pieces,
+    /// The centre chart.
+    Centres,
+}
+
+impl ResultsView {
+    /// The views of a phase, in order.
+    pub const fn all(turn: &SeenTurn) -> &'static [Self] {
+        if turn.count.is_some() {
+            &[
+                Self::Orders,
+                Self::Ballots,
+                Self::Influence,
+                Self::Pieces,
+                Self::Centres,
+            ]
+        } else if turn.steps.is_empty() {
+            &[Self::Orders, Self::Pieces, Self::Centres]
+        } else {
+            const MONTH: &[ResultsView] = &[
+                ResultsView::Scale(Scale::First),
+                ResultsView::Scale(Scale::Second),
+                ResultsView::Scale(Scale::Third),
+                ResultsView::After,
+                ResultsView::Pieces,
+                ResultsView::Centres,
+            ];
+            MONTH
+        }
+    }
+
+    /// On its tab.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Orders => "Results",
+            Self::Scale(scale) => scale.prefix(),
+            Self::After => "Dislodged, owners",
+            Self::Ballots => "Ballots",
+            Self::Influence => "Influence and points",
+            Self::Pieces => "Pieces to move",
+            Self::Centres => "Centres",
+        }
+    }
+
+    /// The next one or the one before, round and round.
+    #[must_use]
+    pub fn beside(self, turn: &SeenTurn, forward: bool) -> Self {
+        let all = Self::all(turn);
+        let at = all.iter().position(|&view| view == self).unwrap_or(0);
+        all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+    }
+
+    /// The time scale after this one or before it; the first or last of the month from any other
+    /// view. `None` where there is none.
+    pub fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
+        let scales = turn
+            .steps
+            .iter()
+            .map(|step| Self::Scale(step.scale))
+            .collect::<Vec<_>>();
+        let next = match (scales.iter().position(|&view| view == self), forward) {
+            (Some(at), true) => (at + 1).min(scales.len() - 1),
+            (Some(at), false) => at.saturating_sub(1),
+            (None, true) => 0,
+            (None, false) => scales.len().checked_sub(1)?,
+        };
+        scales.get(next).copied()
+    }
+
+    /// Whether it lists orders, one of which is selected.
+    pub const fn lists_orders(self) -> bool {
+        matches!(self, Self::Orders | Self::Scale(_))
+    }
+}
+
+/// A line of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultLine {
+    /// A power's heading.
+    Power(PowerId),
+    /// An order that went to the board.
+    Order {
+        /// Index into the turn's list.
+        at: usize,
+        /// Whether it is one of a pair's orders, and joined to the one above.
+        joined: bool,
+    },
+    /// Something that happened by default; index into the settlement's list.
+    Default(usize),
+    /// The heading of the treasures.
+    TreasuresHeading,
+    /// What became of a treasure; index into the list of it.
+    Treasure(usize),
+    /// The heading of the centres that changed hands.
+    CapturesHeading,
+    /// A centre that changed hands; index into the settlement's list.
+    Capture(usize),
+}
+
+impl ResultLine {
+    /// Whether the cursor can stand on it.
+    pub const fn selectable(self) -> bool {
+        matches!(
+            self,
+            Self::Order { .. } | Self::Default(_) | Self::Capture(_)
+        )
+    }
+}
+
+/// The results page.
+pub struct ResultsPage {
+    /// Which turn.
+    pub turn: usize,
+    /// What is shown.
+    pub view: ResultsView,
+    /// The selected line of the view.
+    pub selection: Selection,
+    /// The pieces that were moved already, as lines of the list.
+    pub ticks: BTreeSet<usize>,
+    /// The text of a view that is one, a line each.
+    pub text: Vec<String>,
+    /// Whether the board after the time scale fills the page.
+    pub board: bool,
+    /// Whether the explanation of the order at the cursor fills the page.
+    pub full: bool,
+}
+
+impl ResultsPage {
+    /// The results of a turn, from their beginning.
+    pub fn new(game: &Game, turn: usize) -> Self {
+        let settled = game
+            .turns()
+            .get(turn)
+            .filter(|turn| !turn.settlement.steps.is_empty());
+        // The first time scale for which anything was ordered.
+        let first = settled.map(|turn| {
+            let scales = turn
+                .sheet
+                .entries
+                .iter()
+                .filter_map(|entry| entry.reading.order()?.scale());
+            ResultsView::Scale(scales.min().unwrap_or(Scale::First))
+        });
+        let view = first.unwrap_or_default();
+        Self {
+            turn,
+            view,
+            selection: Selection { at: 1 },
+            ticks: BTreeSet::new(),
+            text: Vec::new(),
+            board: false,
+            full: false,
+        }
+    }
+
+    /// Shows a view from its beginning, its text set to a width in cells.
+    pub fn show(&mut self, view: ResultsView, game: &Game, width: u16) {
+        let document = || {
+            let whole = View::of(game, Viewer::GameMaster);
+            match view {
+                ResultsView::Ballots => report::count(&whole, self.turn, Form::Compact),
+                ResultsView::Influence => report::ledger(&whole, self.turn),
+                ResultsView::After => report::aftermath(&whole, self.turn),
+                _ => Document::default(),
+            }
+        };
+        self.text = document()
+            .to_text(usize::from(width.saturating_sub(2)))
+            .lines()
+            .map(str::to_owned)
+            .collect();
+        self.view = view;
+        self.full = false;
+        self.board &= matches!(view, ResultsView::Scale(_));
+        self.selection.at = usize::from(view.lists_orders());
+    }
+
+    /// What of the turn is shown: one of its time scales, or all of it.
+    pub fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
+        match self.view {
+            ResultsView::Scale(scale) => {
+                turn.in_scale(scale).map_or(Cow::Borrowed(turn), Cow::Owned)
+            }
+            _ => Cow::Borrowed(turn),
+        }
+    }
+}
+
+/// The lines of a turn's results, by power; natives come last, and are not listed where they only
+/// stand.
+pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
+    let mut lines = Vec::new();
+    let owner_of = |default: &ByDefault| {
+        let owner = turn.unit(default.unit)?.power;
+        (Some(owner) != board.natives || default.action == DefaultAction::NativesBeaten)
+            .then_some(owner)
+    };
+    for power in board.power_ids().chain(board.natives) {
+        let orders = in_chains(turn, power)
+            .into_iter()
+            .map(|(at, joined)| ResultLine::Order { at, joined });
+        let defaults = turn.defaults.iter().enumerate();
+        let own = defaults
+            .filter(|(_, d)| owner_of(d) == Some(power))
+            .map(|(i, _)| ResultLine::Default(i));
+        let of_power: Vec<ResultLine> = orders.chain(own).collect();
+        if !of_power.is_empty() {
+            lines.push(ResultLine::Power(power));
+            lines.extend(of_power);
+        }
+    }
+    let treasures = report::treasures_moved(Names::in_turn(board, turn, Style::Short), turn).len();
+    if treasures > 0 {
+        lines.push(ResultLine::TreasuresHeading);
+        lines.extend((0..treasures).map(ResultLine::Treasure));
+    }
+    if !turn.captures.is_empty() {
+        lines.push(ResultLine::CapturesHeading);
+        lines.extend((0..turn.captures.len()).map(ResultLine::Capture));
+    }
+    lines
+}

@@ -1,0 +1,493 @@
+//! The review before settling, where ballots are counted.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use crate::report::ballots::{CountRow, CountTable, Marked, Tone, Voter};
+use crate::report::{Names, Style as NameStyle};
+use crate::seat::Author;
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::pages::ReviewPage;
+use crate::tui::pages::readback::draw as readback;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::tabs;
+use crate::tui::widgets::{column, cut, flow, highlighted, list, pane};
+use crate::tui::words;
+
+/// Draws it.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &ReviewPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let [tab_row, below] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(body);
+    let doubts = page.read_back.read_back.suspicious.len();
+    let mut titles = vec![if doubts == 0 {
+        "In order".to_owned()
+    } else {
+        format!("To look at: {doubts}")
+    }];
+    let wide = body.width >= 110;
+    titles.extend(page.tables.iter().map(|shown| {
+        let power = table.game.board().power(shown.power);
+        if wide {
+            power.name.clone()
+        } else {
+            power.letter.to_string()
+        }
+    }));
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    frame.render_widget(Paragraph::new(tabs(&model.look, &titles, page.at)), tab_row);
+    match page.table() {
+        Some(shown) => count(model, table, page, shown, frame, below),
+        None => readback::draw(model, table, &page.read_back, frame, below),
+    }
+}
+
+/// The page of a power: its table, and what there is to say of the cell in hand.
+fn count(
+    model: &Model,
+    table: &TableScreen,
+    page: &ReviewPage,
+    shown: &CountTable,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let look = &model.look;
+    let board = table.game.board();
+    let notes = notes(model, table, page, shown, area.width);
+    let [list_area, note_area] = Layout::vertical([
+        Constraint::Min(5),
+        Constraint::Length(notes.len() as u16 + 1),
+    ])
+    .areas(area);
+    let title = format!(
+        "{}: {} IF vote",
+        board.power(shown.power).name,
+        shown.weight
+    );
+    let inner = pane(frame, list_area, look, &title, "F5 settles", true);
+    let widths = Widths::of(look, shown, usize::from(inner.width));
+    let head = Rect {
+        height: 2.min(inner.height),
+        ..inner
+    };
+    frame.render_widget(
+        Paragraph::new(vec![
+            widths.names(look, table, page, shown),
+            widths.weights(look, table, page, shown),
+        ]),
+        head,
+    );
+    let rows = Rect {
+        y: head.bottom(),
+        height: inner.height - head.height,
+        ..inner
+    };
+    let drawn: Vec<Vec<Line<'static>>> = shown
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(i, row)| widths.row(look, page, row, i, rows.width))
+        .collect();
+    let at = drawn.iter().take(page.cell.0).map(Vec::len).sum();
+    list(frame, rows, look, drawn.into_iter().flatten().collect(), at);
+    let note_inner = pane(frame, note_area, look, "Here", "", false);
+    frame.render_widget(Paragraph::new(notes).wrap(Wrap { trim: false }), note_inner);
+}
+
+/// How wide the columns are, a blank included, and how many players there is room for.
+struct Widths {
+    voters: usize,
+    voter: usize,
+    values: usize,
+    followed: usize,
+}
+
+/// Columns of what is voted on.
+const SUBJECT: usize = 9;
+
+impl Widths {
+    /// A player's column is not narrower than this, and not wider.
+    const VOTER: (usize, usize) = (6, 12);
+    /// Order values and what was followed have at least so much together.
+    const TAIL: usize = 30;
+
+    /// What there is to show decides; where it is too much, the order values give way before what
+    /// was followed does.
+    fn of(look: &Look, shown: &CountTable, width: usize) -> Self {
+        let room = width.saturating_sub(1 + SUBJECT);
+        let n = shown.voters.len();
+        let cells = shown
+            .rows
+            .iter()
+            .flat_map(|row| row.cells.iter().map(|cell| (row.about.slots() > 1, cell)));
+        let wide = |(apart, cell): (bool, &Vec<Marked>)| {
+            let parts = cell.chunks(if apart { 1 } else { cell.len().max(1) });
+            parts
+                .map(|part| cell_text(look, part, true).0.width() + 1)
+                .max()
+                .unwrap_or(2)
+        };
+        let widest = cells.map(wide).max().unwrap_or(0);
+        let spare = room.saturating_sub(Self::TAIL);
+        let voters = n.min((spare / Self::VOTER.0).max(1));
+        let most = spare
+            .checked_div(voters)
+            .unwrap_or(0)
+            .clamp(Self::VOTER.0, Self::VOTER.1);
+        let voter = widest.clamp(Self::VOTER.0, most);
+        let tail = room.saturating_sub(voters * voter);
+        let longest = |row: &CountRow, texts: Vec<String>| match row.about.slots() {
+            0 | 1 => texts.join(", ").width(),
+            _ => texts.iter().map(|text| text.width()).max().unwrap_or(0),
+        };
+        let values = shown
+            .rows
+            .iter()
+            .map(|row| longest(row, values(row)) + 2)
+            .max()
+            .unwrap_or(0)
+            .max("order values  ".len());
+        let followed = shown
+            .rows
+            .iter()
+            .map(|row| longest(row, followed(row)))
+            .max()
+            .unwrap_or(0);
+        let values = values.min(tail.saturating_sub(followed).max(tail / 2));
+        Self {
+            voters,
+            voter,
+            values,
+            followed: tail - values.min(tail),
+        }
+    }
+
+    /// The columns that are shown: those round the cell in hand.
+    fn shown<'a>(
+        &self,
+        page: &ReviewPage,
+        shown: &'a CountTable,
+    ) -> impl Iterator<Item = (usize, &'a Voter)> {
+        let (first, count) = self.range(page, shown.voters.len());
+        shown.voters.iter().enumerate().skip(first).take(count)
+    }
+
+    fn range(&self, page: &ReviewPage, all: usize) -> (usize, usize) {
+        let first = page
+            .cell
+            .1
+            .saturating_sub(self.voters / 2)
+            .min(all.saturating_sub(self.voters));
+        (first, self.voters)
+    }
+
+    fn names(
+        &self,
+        look: &Look,
+        table: &TableScreen,
+        page: &ReviewPage,
+        shown: &CountTable,
+    ) -> Line<'static> {
+        let mut spans = vec![Span::raw(" ".repeat(SUBJECT + 1))];
+        for (_, voter) in self.shown(page, shown) {
+            spans.push(Span::styled(
+                format!(
+                    "{} ",
+                    column(look, table.game.setup.seat_name(voter.seat), self.voter - 1)
+                ),
+                look.theme.strong,
+            ));
+        }
+        spans.push(Span::styled(
+            column(look, "order values", self.values),
+            look.theme.dim,
+        ));
+        spans.push(Span::styled(
+            column(look, "followed", self.followed),
+            look.theme.dim,
+        ));
+        Line::from(spans)
+    }
+
+    /// Everybody's influence, and what is left of it where ballots are missing.
+    fn weights(
+        &self,
+        look: &Look,
+        table: &TableScreen,
+        page: &ReviewPage,
+        shown: &CountTable,
+    ) -> Line<'static> {
+        let mut spans = vec![Span::styled(
+            format!(" {}", column(look, "IF", SUBJECT)),
+            look.theme.dim,
+        )];
+        for (_, voter) in self.shown(page, shown) {
+            let cost = table
+                .ballots
+                .neglect(Author {
+                    seat: voter.seat,
+                    power: shown.power,
+                })
+                .map_or(0, |neglect| neglect.cost);
+            let (text, style) = match cost {
+                0 => (voter.weight.to_string(), look.theme.dim),
+                cost => (
+                    format!(
+                        "{}{}{}",
+                        voter.weight,
+                        look.glyphs.arrow,
+                        voter.weight.saturating_sub(cost)
+                    ),
+                    look.theme.warning,
+                ),
+            };
+            spans.push(Span::styled(column(look, &text, self.voter), style));
+        }
+        Line::from(spans)
+    }
+
+    /// A row of the table: a line, or where several orders can be followed as many as its longest
+    /// column has.
+    fn row(
+        &self,
+        look: &Look,
+        page: &ReviewPage,
+        row: &CountRow,
+        at: usize,
+        width: u16,
+    ) -> Vec<Line<'static>> {
+        let here = at == page.cell.0;
+        let (first, count) = self.range(page, row.cells.len());
+        let cells: Vec<(usize, &Vec<Marked>)> = row
+            .cells
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take(count)
+            .collect();
+        let (values, followed) = (values(row), followed(row));
+        let columns = cells
+            .iter()
+            .map(|(_, cell)| cell.len())
+            .chain([values.len(), followed.len()]);
+        let height = if row.about.slots() > 1 {
+            columns.max().unwrap_or(1)
+        } else {
+            1
+        };
+        let all = |texts: &[String]| texts.join(", ");
+        let (values, followed) = if height == 1 {
+            (vec![all(&values)], vec![all(&followed)])
+        } else {
+            (values, followed)
+        };
+        let line = |nth: usize| {
+            let subject = if nth == 0 { row.subject.as_str() } else { "" };
+            let mut spans = vec![Span::styled(
+                format!(" {}", column(look, subject, SUBJECT)),
+                look.theme.strong,
+            )];
+            for &(i, cell) in &cells {
+                let part = if height == 1 {
+                    cell.as_slice()
+                } else {
+                    cell.get(nth..=nth).unwrap_or_default()
+                };
+                let (text, style) = cell_text(look, part, nth == 0);
+                let span = Span::styled(format!("{} ", column(look, &text, self.voter - 1)), style);
+                spans.push(if here && i == page.cell.1 {
+                    span.patch_style(look.theme.selection)
+                } else {
+                    span
+                });
+            }
+            let value = values.get(nth).map_or("", String::as_str);
+            spans.push(Span::raw(format!(
+                "{}  ",
+                column(look, value, self.values.saturating_sub(2))
+            )));
+            let chosen = if nth < row.chosen.len() {
+                look.theme.ok
+            } else {
+                look.theme.warning
+            };
+            spans.push(Span::styled(
+                cut(
+                    look,
+                    followed.get(nth).map_or("", String::as_str),
+                    self.followed,
+                ),
+                chosen,
+            ));
+            let line = Line::from(spans);
+            if here {
+                highlighted(line, look.theme.selection_idle, width)
+            } else {
+                line
+            }
+        };
+        (0..height).map(line).collect()
+    }
+}
+
+/// `Gal 3`, `Ukr 2`: the orders with their weights.
+fn values(row: &CountRow) -> Vec<String> {
+    row.values.iter().map(|value| value.text.clone()).collect()
+}
+
+/// `Gal, greatest`; where several orders can be followed, each with why, and what is left to be
+/// drawn.
+fn followed(row: &CountRow) -> Vec<String> {
+    let none = row.chosen.is_empty();
+    let rest = row.rest.iter().map(|rest| {
+        if none {
+            format!("none, {rest}")
+        } else {
+            rest.clone()
+        }
+    });
+    row.chosen
+        .iter()
+        .map(|chosen| format!("{}, {}", chosen.order, chosen.why))
+        .chain(rest)
+        .collect()
+}
+
+/// A cell with the mark of what becomes of it; an empty one is a dot where one is wanted.
+fn cell_text(look: &Look, cell: &[Marked], dotted: bool) -> (String, Style) {
+    let texts: Vec<String> = cell
+        .iter()
+        .map(|ballot| format!("{}{}", ballot.text, mark(look, ballot.tone)))
+        .collect();
+    let style = match cell.first().map(|ballot| ballot.tone) {
+        Some(Tone::Followed) => look.theme.ok,
+        Some(Tone::Cancelled | Tone::Missing) => look.theme.warning,
+        Some(Tone::Void) => look.theme.void,
+        Some(Tone::Outweighed) => look.theme.text,
+        None => look.theme.dim,
+    };
+    (
+        if texts.is_empty() && dotted {
+            ".".to_owned()
+        } else {
+            texts.join(" ")
+        },
+        style,
+    )
+}
+
+fn mark(look: &Look, tone: Tone) -> String {
+    match tone {
+        Tone::Followed => look.glyphs.check.to_string(),
+        Tone::Cancelled => "=".to_owned(),
+        Tone::Void => look.glyphs.cross.to_string(),
+        Tone::Outweighed | Tone::Missing => String::new(),
+    }
+}
+
+/// What there is to say of the cell in hand and of the power.
+fn notes(
+    model: &Model,
+    table: &TableScreen,
+    page: &ReviewPage,
+    shown: &CountTable,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let mut lines = Vec::new();
+    if let Some(row) = shown.rows.get(page.cell.0) {
+        let values = if row.values.is_empty() {
+            String::new()
+        } else {
+            format!("{}; ", values(row).join(", "))
+        };
+        lines.push(Line::from(format!(
+            " {}: {values}followed: {}",
+            row.subject,
+            row.followed()
+        )));
+    }
+    if let Some(voter) = shown.voters.get(page.cell.1) {
+        let author = Author {
+            seat: voter.seat,
+            power: shown.power,
+        };
+        let name = table.game.setup.seat_name(voter.seat);
+        if let Some(neglect) = table.ballots.neglect(author) {
+            let text = format!(
+                " {name}, {} {}",
+                neglect.missing,
+                words::no_ballot(voter.weight, neglect.cost, 0)
+            );
+            lines.push(Line::styled(text, look.theme.warning));
+        }
+        for void in shown.voids.iter().filter(|void| void.seat == voter.seat) {
+            lines.push(Line::styled(
+                format!(" {name}'s {} is void: {}", void.order, void.why),
+                look.theme.warning,
+            ));
+        }
+    }
+    let points = page
+        .points
+        .iter()
+        .zip(table.seats())
+        .filter(|(points, _)| **points > 0);
+    let points: Vec<Vec<Span<'static>>> = points
+        .map(|(points, seat)| {
+            vec![Span::raw(format!(
+                "{} +{points}  ",
+                table.game.setup.seat_name(seat)
+            ))]
+        })
+        .collect();
+    if !points.is_empty() {
+        lines.extend(flow(
+            Span::styled(" points of the phase: ", look.theme.dim),
+            points,
+            width,
+        ));
+    }
+    lines.extend(lot(model, table, page, width));
+    lines
+}
+
+/// The list of the lot that is to be drawn at the table, and the number as it is typed.
+fn lot(model: &Model, table: &TableScreen, page: &ReviewPage, width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let Some(draw) = page.lot() else {
+        return Vec::new();
+    };
+    let names = Names::new(table.game.board(), table.game.state(), NameStyle::Short);
+    let candidates = draw.candidates.iter().enumerate().map(|(i, order)| {
+        vec![
+            Span::styled(format!("{} ", i + 1), look.theme.key),
+            Span::raw(format!("{}  ", names.terse(order))),
+        ]
+    });
+    let mut lines = flow(
+        Span::styled(" draw a lot: ", look.theme.warning),
+        candidates.collect(),
+        width,
+    );
+    let typed = if page.number.is_empty() {
+        "type the number that was drawn".to_owned()
+    } else {
+        page.number.text().to_owned()
+    };
+    lines.push(Line::from(vec![
+        Span::styled(" number: ", look.theme.key),
+        Span::styled(typed, look.theme.strong),
+    ]));
+    lines
+}

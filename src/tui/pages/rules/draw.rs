@@ -1,0 +1,129 @@
+//! The house rules.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use crate::adjudicate::HouseRules;
+use crate::tui::list::first_visible;
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::pages::{Group, Offered, RulesPage, meaning, offered};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{highlighted, list, pane};
+use crate::tui::words;
+use crate::variant::Variant;
+
+/// Columns of a rule's name.
+const LABEL: u16 = 29;
+
+/// Draws it.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &RulesPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let look = &model.look;
+    let [list_area, help_area] =
+        Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
+    let inner = pane(
+        frame,
+        list_area,
+        look,
+        "House rules",
+        "Left and Right change; a change is logged",
+        true,
+    );
+    let rules = &table.game.history().rules;
+    let variant = table.game.setup.variant;
+    let (own, plain) = (variant.options(), variant.house_rules());
+    let all = offered(variant, rules);
+    let typed = |i: usize| page.number.as_ref().filter(|_| i == page.selection.at);
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let mut selected = 0;
+    for (i, rule) in all.iter().enumerate() {
+        if i == 0 || all[i - 1].group != rule.group {
+            lines.push(Line::styled(
+                format!(" {}", heading(variant, rule.group)),
+                look.theme.dim,
+            ));
+        }
+        let value = match typed(i) {
+            Some(line) => line.text().to_owned(),
+            None => words::rule_value(rule.spec, &rules.value(own, rule.option)),
+        };
+        let label = Span::raw(format!("   {:<26}", rule.spec.name));
+        let line = std::iter::once(label)
+            .chain(value_in_force(look, rules, &plain, rule, value))
+            .collect();
+        if i == page.selection.at {
+            selected = lines.len();
+            lines.push(highlighted(line, look.theme.selection, inner.width));
+        } else {
+            lines.push(line);
+        }
+    }
+    if let (Some(line), None) = (&page.number, &model.popup) {
+        let first = first_visible(selected, lines.len(), usize::from(inner.height));
+        let column = inner.x + LABEL + line.cursor() as u16;
+        let row = inner.y + (selected - first) as u16;
+        frame.set_cursor_position(Position::new(
+            column.min(inner.right().saturating_sub(1)),
+            row,
+        ));
+    }
+    list(frame, inner, look, lines, selected);
+    let Some(rule) = all.get(page.selection.at) else {
+        return;
+    };
+    let [decides, means] = meaning(rules, rule.option, rule.spec);
+    let help = format!(" {decides}\n {means}");
+    let help_inner = pane(frame, help_area, look, "What it means", "", false);
+    frame.render_widget(
+        Paragraph::new(help)
+            .style(look.theme.dim)
+            .wrap(Wrap { trim: false }),
+        help_inner,
+    );
+}
+
+/// What stands over a group of rules.
+pub fn heading(variant: &dyn Variant, group: Group) -> String {
+    match group {
+        Group::Own => format!("House rules of {}", variant.name()),
+        Group::Carrying => {
+            "Armies aboard fleets (Davis's army/fleet module, for any variant)".to_owned()
+        }
+        Group::Shared => {
+            "House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()
+        }
+        Group::Languages => "Languages in which slips may be written, beside English".to_owned(),
+    }
+}
+
+/// The value of a rule as it is in force, and where that is not the variant's own, what it stands
+/// instead of. `plain` is what the variant is played by of itself.
+pub fn value_in_force(
+    look: &Look,
+    rules: &HouseRules,
+    plain: &HouseRules,
+    rule: &Offered,
+    value: String,
+) -> Vec<Span<'static>> {
+    let usual = plain.choice(rule.option);
+    if rules.choice(rule.option) == usual {
+        return vec![Span::styled(value, look.theme.text)];
+    }
+    let instead = rule
+        .spec
+        .choices
+        .get(usual)
+        .map_or("", |choice| choice.value);
+    vec![
+        Span::styled(value, look.theme.warning),
+        Span::styled(format!("  instead of {instead}"), look.theme.dim),
+    ]
+}

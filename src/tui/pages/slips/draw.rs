@@ -1,0 +1,239 @@
+//! Players and powers.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::seat::{Author, SeatId};
+use crate::tui::model::Model;
+use crate::tui::pages::{Absent, SlipsPage, SlipsView, absent};
+use crate::tui::table::draw::orders::subject;
+use crate::tui::table::{Progress, Share, TableScreen};
+use crate::tui::widgets::tabs;
+use crate::tui::widgets::{badge, column, highlighted, list, pane};
+use crate::tui::words;
+
+/// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
+/// he lacks.
+const NAME: usize = 9;
+const HAND: usize = 5;
+const SLIP: usize = 5;
+const POINTS: usize = 4;
+const MISSING: usize = 5;
+
+/// Draws it.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    page: &SlipsPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
+    let remark = match missing {
+        0 => "every ballot is in".to_owned(),
+        1 => "1 ballot missing".to_owned(),
+        n => format!("{n} ballots missing"),
+    };
+    let inner = pane(
+        frame,
+        body,
+        &model.look,
+        &table.game.phase_name(),
+        &remark,
+        true,
+    );
+    let [tab_row, below] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let titles: Vec<&str> = SlipsView::ALL.iter().map(|view| view.title()).collect();
+    let open = SlipsView::ALL
+        .iter()
+        .position(|&view| view == page.view)
+        .unwrap_or(0);
+    frame.render_widget(Paragraph::new(tabs(&model.look, &titles, open)), tab_row);
+    match page.view {
+        SlipsView::Matrix => matrix(model, table, page, frame, below),
+        SlipsView::Missing => missing_lines(model, table, page, frame, below),
+    }
+}
+
+fn matrix(model: &Model, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let powers = table.game.board().powers.len().max(1);
+    let room = usize::from(area.width).saturating_sub(1 + NAME + HAND + SLIP + POINTS + MISSING);
+    let width = (room / powers).clamp(4, 11);
+    let mut head = vec![Span::styled(
+        format!(" {}", column(look, "", NAME)),
+        look.theme.dim,
+    )];
+    head.push(Span::styled(column(look, "hand", HAND), look.theme.dim));
+    for power in table.game.board().power_ids() {
+        head.push(badge(look, table.game.board(), power));
+        head.push(Span::raw(" ".repeat(width.saturating_sub(3))));
+    }
+    head.push(Span::styled(
+        format!(
+            "{}{:>w$} {:<m$}",
+            column(look, "slip", SLIP),
+            "VP",
+            "miss",
+            w = POINTS - 1,
+            m = MISSING - 1
+        ),
+        look.theme.dim,
+    ));
+    let [head_area, rows_area, legend] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(0),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    frame.render_widget(Paragraph::new(Line::from(head)), head_area);
+    let lines = table
+        .seats()
+        .map(|seat| player(model, table, page, seat, width, area.width));
+    list(frame, rows_area, look, lines.collect(), page.selection.at);
+    let text = " 3 4/4: influence, ballots in of those owed; ! some are missing; . no influence";
+    frame.render_widget(Paragraph::new(text).style(look.theme.dim), legend);
+}
+
+fn player(
+    model: &Model,
+    table: &TableScreen,
+    page: &SlipsPage,
+    seat: SeatId,
+    width: usize,
+    whole: u16,
+) -> Line<'static> {
+    let look = &model.look;
+    let selected = seat.index() == page.selection.at;
+    let account = table.game.state().stakes.of(seat);
+    let unspent = table.ballots.unspent(seat);
+    let mut spans = vec![Span::styled(
+        format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)),
+        look.theme.strong,
+    )];
+    let hand = if unspent > 0 {
+        unspent.to_string()
+    } else {
+        String::new()
+    };
+    spans.push(Span::styled(column(look, &hand, HAND), look.theme.warning));
+    for power in table.game.board().power_ids() {
+        let share = table.ballots.share(Author { seat, power });
+        let style = match share {
+            Share { influence: 0, .. } => look.theme.dim,
+            _ if share.missing() > 0 => look.theme.warning,
+            _ => look.theme.ok,
+        };
+        let text = Span::styled(column(look, &share_text(share), width), style);
+        let here = selected && power.index() == page.power;
+        spans.push(if here {
+            text.patch_style(look.theme.selection)
+        } else {
+            text
+        });
+    }
+    let slip_in = table.game.sheet().slip_in(seat);
+    let slip = if slip_in { "in" } else { "" };
+    let missing = table.ballots.progress(seat).map_or(0, Progress::missing);
+    spans.push(Span::styled(column(look, slip, SLIP), look.theme.ok));
+    spans.push(Span::styled(
+        format!(
+            "{:>w$} ",
+            account.map_or(0, |account| account.points),
+            w = POINTS - 1
+        ),
+        look.theme.text,
+    ));
+    let missing = if missing > 0 {
+        missing.to_string()
+    } else {
+        String::new()
+    };
+    spans.push(Span::styled(
+        column(look, &missing, MISSING),
+        look.theme.warning,
+    ));
+    let line = Line::from(spans);
+    if selected {
+        highlighted(line, look.theme.selection_idle, whole)
+    } else {
+        line
+    }
+}
+
+/// `3 4/4`, `2 1/3!`, `.`; without a vote in the phase the influence alone.
+fn share_text(share: Share) -> String {
+    match share {
+        Share { influence: 0, .. } => ".".to_owned(),
+        Share {
+            influence, owed: 0, ..
+        } => influence.to_string(),
+        Share {
+            influence,
+            done,
+            owed,
+        } => format!(
+            "{influence} {done}/{owed}{}",
+            if done < owed { "!" } else { "" }
+        ),
+    }
+}
+
+fn missing_lines(
+    model: &Model,
+    table: &TableScreen,
+    page: &SlipsPage,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let look = &model.look;
+    let lines: Vec<Line<'static>> = absent(table)
+        .iter()
+        .enumerate()
+        .map(|(i, absent)| {
+            let name = column(look, table.game.setup.seat_name(absent.seat()), NAME);
+            let mut spans = vec![Span::styled(format!(" {name} "), look.theme.strong)];
+            match absent {
+                Absent::Investment { left, .. } => {
+                    spans.push(Span::raw(format!(
+                        "    {}",
+                        column(look, &format!("{left} in hand"), 12)
+                    )));
+                    spans.push(Span::styled("not invested: lost", look.theme.warning));
+                }
+                Absent::Ballot { author, demand } => {
+                    spans.push(badge(look, table.game.board(), author.power));
+                    spans.push(Span::raw(format!(
+                        " {}",
+                        column(look, &subject(table, demand), 12)
+                    )));
+                    spans.push(Span::styled(
+                        words::no_ballot(
+                            table.ballots.share(*author).influence,
+                            table.ballots.cost_of_silence(*author, demand),
+                            0,
+                        ),
+                        look.theme.warning,
+                    ));
+                }
+            }
+            let line = Line::from(spans);
+            if i == page.selection.at {
+                highlighted(line, look.theme.selection, area.width)
+            } else {
+                line
+            }
+        })
+        .collect();
+    if lines.is_empty() {
+        frame.render_widget(
+            Paragraph::new("  nothing is missing").style(look.theme.ok),
+            area,
+        );
+    } else {
+        list(frame, area, look, lines, page.selection.at);
+    }
+}

@@ -1,0 +1,106 @@
+//! The painter: the drawing, and beside it what is under the cursor, the brush, the world in
+//! numbers, and its faults.
+//!
+//! ```text
+//! ~~~~~~~~~~~~Vin*AAAA~~~~~~~~│ Under the cursor ──────
+//! ~~~~~~~~~~~~AA[]AAAA~~~~~~~~│ Brush ─────────────────
+//! ~~~1122223333444444~~~~~~~~~│ The world ─────────────
+//! ~~~11%%%%%%%%%%%%55~~~~~~~~~│ Faults ────────────────
+//! ```
+
+mod drawing;
+mod form;
+mod side;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+
+use crate::tui::model::Model;
+use crate::tui::painter::Painter;
+use crate::tui::widgets::rule_left;
+
+/// What the header says: what is done, the file, whether it is saved.
+pub fn heading(painter: &Painter) -> (String, String, String) {
+    let name = painter.path.file_name().map_or_else(
+        || painter.path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    );
+    let (errors, _) = painter.checked.counts();
+    let faults = match errors {
+        0 => String::new(),
+        1 => "1 error  ".to_owned(),
+        n => format!("{n} errors  "),
+    };
+    let saved = match &painter.on_disk {
+        _ if painter.is_changed() => "not saved ",
+        None => "new ",
+        Some(_) => "saved ",
+    };
+    (
+        " Painting a world".to_owned(),
+        name,
+        format!("{faults}{saved}"),
+    )
+}
+
+/// Draws it.
+pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, body: Rect) {
+    let (map, side) = parts(painter, body);
+    drawing::draw(model, painter, frame, map);
+    if side.width > 0 {
+        let side = rule_left(frame, side, &model.look);
+        side::draw(model, painter, frame, side);
+    }
+    if let Some(form) = &painter.form {
+        form::draw(model, form, frame, body);
+    }
+}
+
+/// The drawing's area and that of the panes beside it.
+fn parts(painter: &Painter, body: Rect) -> (Rect, Rect) {
+    let side = match body.width {
+        _ if painter.wide => 0,
+        ..100 => 30,
+        100..160 => 40,
+        _ => 50,
+    };
+    let [map, side] =
+        Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
+    (map, side)
+}
+
+/// Columns and rows of cells in sight.
+pub fn window(painter: &Painter, body: Rect) -> (i32, i32) {
+    let map = parts(painter, body).0;
+    let (width, height) = (
+        i32::from(painter.canvas.width()),
+        i32::from(painter.canvas.height()),
+    );
+    (
+        (i32::from(map.width) / 2).clamp(1, width.max(1)),
+        i32::from(map.height).clamp(1, height.max(1)),
+    )
+}
+
+/// The cell at a place of the screen.
+pub fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, i32)> {
+    let (columns, rows) = window(painter, body);
+    let map = drawing::frame_of(painter, parts(painter, body).0);
+    if !map.contains(at) {
+        return None;
+    }
+    let (right, down) = (i32::from(at.x - map.x) / 2, i32::from(at.y - map.y));
+    (right < columns && down < rows)
+        .then(|| drawing::counted(painter, (painter.corner.0 + right, painter.corner.1 + down)))
+}
+
+/// The fault listed at a place of the screen.
+pub fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
+    let (_, side) = parts(painter, body);
+    let list = side::faults_area(side);
+    if !list.contains(at) {
+        return None;
+    }
+    let line = side::first_fault(painter, list) + usize::from(at.y - list.y);
+    (line < painter.checked.faults.len()).then_some(line)
+}

@@ -1,0 +1,403 @@
+//! The panes beside the drawing.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::board::{Area, AreaKind, Ground, Native, Place, ProvinceId};
+use crate::grammar::counted;
+use crate::tui::list::first_visible;
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::painter::{Hand, Painter};
+use crate::tui::widgets::{cut, flow, highlighted, list_from, pane};
+use crate::world::canvas::Brush;
+
+/// The areas of the panes, from the top: under the cursor, brush, world, faults.
+fn panes(area: Rect) -> [Rect; 4] {
+    // What is under the cursor has a fixed number of rows: nothing jumps about while it moves.
+    let here = if area.height < 30 { 9 } else { 16 };
+    let rows = [
+        Constraint::Length(here),
+        Constraint::Length(4),
+        Constraint::Length(3),
+        Constraint::Min(2),
+    ];
+    Layout::vertical(rows).areas(area)
+}
+
+/// Where the faults are listed, below their heading, in the area beside the drawing.
+pub fn faults_area(side: Rect) -> Rect {
+    let [_, _, _, faults] = panes(side);
+    Rect {
+        x: faults.x + 1,
+        y: faults.y + 1,
+        width: faults.width.saturating_sub(1),
+        height: faults.height.saturating_sub(1),
+    }
+}
+
+/// The first fault listed.
+pub fn first_fault(painter: &Painter, area: Rect) -> usize {
+    first_visible(
+        painter.fault.unwrap_or(0),
+        painter.checked.faults.len(),
+        usize::from(area.height),
+    )
+}
+
+/// Draws them.
+pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let [here, brush, world, faults] = panes(area);
+    let (column, row) = painter.cursor;
+    let inner = pane(
+        frame,
+        here,
+        look,
+        "Under the cursor",
+        &format!("{},{}", column + 1, row + 1),
+        true,
+    );
+    let lines = under_cursor(look, painter, inner.width);
+    list_from(frame, inner, look, lines, 0);
+    if inner.height > 12 {
+        let keys = [
+            [("c", "centre"), ("n", "natives"), ("t", "land or sea")],
+            [("x", "dissolve"), ("J", "join"), ("C", "cut")],
+        ];
+        let lines: Vec<Line<'static>> = keys
+            .iter()
+            .map(|row| Line::from(row.map(|(key, what)| hint(look, key, what)).concat()))
+            .collect();
+        frame.render_widget(
+            Paragraph::new(lines),
+            Rect {
+                y: inner.bottom() - 2,
+                height: 2,
+                ..inner
+            },
+        );
+    }
+    let broad = format!("{0}x{0}", painter.broad);
+    let inner = pane(
+        frame,
+        brush,
+        look,
+        "Brush",
+        if painter.broad > 1 { &broad } else { "" },
+        false,
+    );
+    frame.render_widget(
+        Paragraph::new(brush_lines(look, painter, inner.width)),
+        inner,
+    );
+    let canvas = &painter.canvas;
+    let form = if canvas.wraps() { "cylinder" } else { "flat" };
+    let inner = pane(
+        frame,
+        world,
+        look,
+        "The world",
+        &format!("{}x{} {form}", canvas.width(), canvas.height()),
+        false,
+    );
+    frame.render_widget(Paragraph::new(counts(painter)), inner);
+    let (errors, warnings) = painter.checked.counts();
+    let remark = match (errors, warnings) {
+        (0, 0) => "none".to_owned(),
+        (0, n) => counted(n, "warning"),
+        (n, 0) => counted(n, "error"),
+        (n, m) => format!("{}, {}", counted(n, "error"), counted(m, "warning")),
+    };
+    let inner = pane(frame, faults, look, "Faults", &remark, errors > 0);
+    let lines = fault_lines(look, painter, inner.width);
+    list_from(frame, inner, look, lines, first_fault(painter, inner));
+}
+
+fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
+    let ground = painter.canvas.at(painter.cursor);
+    let mut name = painter.name_of(ground);
+    let area = match ground {
+        Ground::Area(id) => painter.canvas.area(id),
+        _ => None,
+    };
+    if let (Some(area), Ground::Area(id)) = (area, ground) {
+        let shown = painter.checked.id(id).filter(|_| area.name.is_some());
+        let more: Vec<&str> = area.abbr.as_deref().into_iter().chain(shown).collect();
+        if !more.is_empty() {
+            name = format!("{name} ({})", more.join(", "));
+        }
+    }
+    let mut lines = vec![Line::styled(
+        format!(
+            " {}",
+            cut(look, &name, usize::from(width).saturating_sub(1))
+        ),
+        look.theme.strong,
+    )];
+    if let (Some(area), Ground::Area(id)) = (area, ground) {
+        lines.extend(said_of(look, area, painter.chart.sight(id).cells, width));
+    } else if let Ground::Edge(province) = ground {
+        let kind = if painter.known.terrain(province).is_land() {
+            "land"
+        } else {
+            "sea"
+        };
+        lines.push(Line::from(format!(" {kind} of the Known World")));
+    }
+    if let Some(province) = painter.checked.province(ground, &painter.known) {
+        lines.extend(adjacency(look, painter, province, width));
+    }
+    lines
+}
+
+fn said_of(look: &Look, area: &Area, cells: u32, width: u16) -> Vec<Line<'static>> {
+    let kind = match area.kind {
+        AreaKind::Land => "land",
+        AreaKind::Sea => "sea",
+    };
+    let size = if cells == 1 {
+        "1 cell".to_owned()
+    } else {
+        format!("{cells} cells")
+    };
+    let marks = [
+        area.centre.then_some("* centre"),
+        match area.native {
+            Some(Native::Fixed) => Some("! natives"),
+            Some(Native::Mobile) => Some("!! mobile natives"),
+            None => None,
+        },
+        area.canal.then_some("canal"),
+    ];
+    let items = marks
+        .into_iter()
+        .flatten()
+        .map(|mark| vec![Span::raw(format!(", {mark}"))]);
+    let mut lines = flow(
+        Span::raw(format!(" {kind}, {size}")),
+        items.collect(),
+        width,
+    );
+    // A second line goes on at the margin.
+    for line in lines.iter_mut().skip(1) {
+        line.spans[0] = Span::raw(" ");
+    }
+    if let Some(note) = &area.note {
+        lines.push(Line::styled(
+            format!(" {}", cut(look, note, usize::from(width).saturating_sub(1))),
+            look.theme.dim,
+        ));
+    }
+    lines
+}
+
+/// The neighbours of a province of the joined board: for armies, and for fleets coast by coast.
+fn adjacency(
+    look: &Look,
+    painter: &Painter,
+    province: ProvinceId,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let survey = &painter.checked.survey;
+    let name =
+        |other: ProvinceId| painter.short_name(painter.checked.ground(other, &painter.known));
+    let other_end =
+        |&(one, other): &(ProvinceId, ProvinceId)| match (one == province, other == province) {
+            (true, _) => Some(other),
+            (_, true) => Some(one),
+            _ => None,
+        };
+    let mut lines = Vec::new();
+    let mut say = |label: String, names: Vec<String>| {
+        if !names.is_empty() {
+            let items = names
+                .into_iter()
+                .map(|name| vec![Span::raw(format!("{name} "))])
+                .collect();
+            lines.extend(flow(
+                Span::styled(format!(" {label} "), look.theme.dim),
+                items,
+                width,
+            ));
+        }
+    };
+    say(
+        "armies".to_owned(),
+        survey
+            .armies
+            .iter()
+            .filter_map(other_end)
+            .map(name)
+            .collect(),
+    );
+    let coasts = survey
+        .coasts
+        .get(usize::from(province.0))
+        .cloned()
+        .unwrap_or_default();
+    let place = |place: Place| match (
+        place.coast,
+        survey.coasts.get(usize::from(place.province.0)),
+    ) {
+        (Some(coast), Some(coasts)) if coasts.len() > 1 => {
+            format!(
+                "{}/{}",
+                name(place.province),
+                coasts.get(coast.index()).copied().unwrap_or_default()
+            )
+        }
+        _ => name(place.province),
+    };
+    let from = |coast: Option<usize>| {
+        let ends = survey.fleets.iter().filter_map(|&(one, other)| {
+            match (one.province == province, other.province == province) {
+                (true, _) => Some((one, other)),
+                (_, true) => Some((other, one)),
+                _ => None,
+            }
+        });
+        let ends = ends.filter(|(own, _)| {
+            coast.is_none_or(|coast| own.coast.is_some_and(|c| c.index() == coast))
+        });
+        ends.map(|(_, other)| place(other)).collect::<Vec<_>>()
+    };
+    if coasts.len() > 1 {
+        for (at, coast) in coasts.iter().enumerate() {
+            say(format!("fleets {coast}"), from(Some(at)));
+        }
+    } else {
+        say("fleets".to_owned(), from(None));
+    }
+    lines
+}
+
+fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
+    let doing = match painter.hand {
+        Hand::Pen => Some("pen down".to_owned()),
+        Hand::Block(_) => Some("moving the Known World".to_owned()),
+        Hand::Tie(tie, from) => Some(format!("{} {} with", tie.word(), painter.short_name(from))),
+        Hand::Free | Hand::Along | Hand::Drag(_) => None,
+    };
+    let what = match painter.brush {
+        Brush::New(AreaKind::Land) => "new land".to_owned(),
+        Brush::New(AreaKind::Sea) => "new sea".to_owned(),
+        Brush::Of(ground) => painter.name_of(ground),
+    };
+    let room = usize::from(width).saturating_sub(4);
+    let first = match doing {
+        Some(doing) => Line::styled(format!(" {}", cut(look, &doing, room)), look.theme.warning),
+        None => Line::from(vec![
+            Span::raw(" "),
+            swatch(look, painter),
+            Span::styled(format!(" {}", cut(look, &what, room)), look.theme.strong),
+        ]),
+    };
+    let key = |key, what| hint(look, key, what);
+    let new = [
+        key("1", "land"),
+        key("2", "sea"),
+        key("3", "ice"),
+        key("4", "void"),
+    ];
+    let more = [key("5", "mountain"), key("p", "pick up"), key("+", "broad")];
+    vec![first, Line::from(new.concat()), Line::from(more.concat())]
+}
+
+/// A key and what it does.
+fn hint(look: &Look, key: &'static str, what: &'static str) -> [Span<'static>; 2] {
+    [
+        Span::styled(format!(" {key}"), look.theme.key),
+        Span::styled(format!(" {what}"), look.theme.hint),
+    ]
+}
+
+/// Two columns in the colours of the brush.
+fn swatch(look: &Look, painter: &Painter) -> Span<'static> {
+    let earth = &look.theme.earth;
+    let shade = |ground| match ground {
+        Ground::Void => earth.void.ground,
+        Ground::Ice => look.theme.map.ice,
+        Ground::Barrier(_) => earth.barrier.ground,
+        Ground::Inside => earth.inside.ground,
+        Ground::Edge(province) if painter.known.terrain(province).is_land() => {
+            earth.known_land.ground
+        }
+        Ground::Edge(_) => earth.known_sea.ground,
+        Ground::Area(id) => {
+            let shade = usize::from(painter.chart.sight(id).shade);
+            let is_land = painter
+                .canvas
+                .area(id)
+                .is_some_and(|area| area.kind == AreaKind::Land);
+            if is_land {
+                earth.lands[shade].ground
+            } else {
+                earth.seas[shade].ground
+            }
+        }
+    };
+    let ground = match painter.brush {
+        Brush::New(AreaKind::Land) => earth.lands[0].ground,
+        Brush::New(AreaKind::Sea) => earth.seas[0].ground,
+        Brush::Of(ground) => shade(ground),
+    };
+    let text = if earth.by_colour { "  " } else { "##" };
+    Span::styled(text, Style::new().bg(ground.fill).fg(ground.ink))
+}
+
+fn counts(painter: &Painter) -> Vec<Line<'static>> {
+    let counts = painter.chart.counts;
+    let mobile = if counts.mobile > 0 {
+        format!(" ({} mobile)", counts.mobile)
+    } else {
+        String::new()
+    };
+    vec![
+        Line::from(format!(
+            " {}, {}",
+            counted(counts.lands, "land"),
+            counted(counts.seas, "sea")
+        )),
+        Line::from(format!(
+            " {}, {}{mobile}",
+            counted(counts.centres, "centre"),
+            counted(counts.natives, "native")
+        )),
+    ]
+}
+
+fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
+    let line = |(at, seen): (usize, &crate::tui::painter::check::Seen)| {
+        let error = seen.finding.is_error();
+        let (mark, style) = if error {
+            (look.glyphs.cross, look.theme.error)
+        } else {
+            ('!', look.theme.warning)
+        };
+        let text = cut(
+            look,
+            &seen.finding.text,
+            usize::from(width).saturating_sub(3),
+        );
+        let line = Line::from(vec![
+            Span::styled(format!(" {mark}"), style),
+            Span::raw(format!(" {text}")),
+        ]);
+        if painter.fault == Some(at) {
+            highlighted(line, look.theme.selection, width)
+        } else {
+            line
+        }
+    };
+    painter
+        .checked
+        .faults
+        .iter()
+        .enumerate()
+        .map(line)
+        .collect()
+}

@@ -1,0 +1,197 @@
+//! The box that ends the game: in which way, and for whom.
+
+pub mod draw;
+pub mod update;
+
+use crate::ending::{Agreement, Parties, Several};
+use crate::game::Game;
+use crate::game::edit::around;
+use crate::seat::SeatId;
+
+/// In which way the table ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// A draw.
+    Draw,
+    /// All others concede.
+    Concession,
+    /// The limit of time or years is reached.
+    Limit,
+    /// Points decide.
+    Points,
+    /// The game is given up.
+    Abandoned,
+}
+
+impl Way {
+    /// On its line.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Draw => "Draw",
+            Self::Concession => "Concession",
+            Self::Limit => "Limit",
+            Self::Points => "Points",
+            Self::Abandoned => "Abandoned",
+        }
+    }
+
+    /// What it means.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Draw => "those who are ticked share it, nobody wins",
+            Self::Concession => "all others concede the victory to who is ticked",
+            Self::Limit => "time or year is reached: several draw, one wins",
+            Self::Points => "closed early: who has the most points has won",
+            Self::Abandoned => "given up, without a result",
+        }
+    }
+
+    /// Whether it names somebody.
+    pub const fn names(self) -> bool {
+        matches!(self, Self::Draw | Self::Concession | Self::Limit)
+    }
+}
+
+/// What a line of the box is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndLine {
+    /// A way to end the game.
+    Way(Way),
+    /// Somebody who can be named; an index.
+    Party(usize),
+    /// The end itself.
+    Done,
+}
+
+/// The box.
+pub struct EndForm {
+    /// The ways that the rules know.
+    pub ways: Vec<Way>,
+    /// The one that is chosen.
+    pub way: Way,
+    /// Everybody who can be named, and whether he is.
+    pub parties: Vec<(SeatId, bool)>,
+    /// The selected line.
+    pub at: usize,
+    left: Vec<SeatId>,
+    leaders: Option<Parties>,
+    shared: bool,
+}
+
+impl EndForm {
+    /// The box for a game as it stands: a draw of all who are left.
+    pub fn new(game: &Game) -> Self {
+        let around = around(
+            game.setup.variant,
+            game.board(),
+            &game.setup.players,
+            game.state(),
+        );
+        let points = around.leaders.is_some();
+        let all = [
+            Way::Draw,
+            Way::Concession,
+            Way::Limit,
+            Way::Points,
+            Way::Abandoned,
+        ];
+        let ways = all
+            .into_iter()
+            .filter(|&way| points || way != Way::Points)
+            .collect();
+        let parties = (0..around.names.len())
+            .filter_map(SeatId::nth)
+            .map(|seat| (seat, false))
+            .collect();
+        let (left, leaders, shared) = (around.left, around.leaders, around.shared);
+        let mut form = Self {
+            ways,
+            way: Way::Draw,
+            parties,
+            at: 0,
+            left,
+            leaders,
+            shared,
+        };
+        form.choose(Way::Draw);
+        form
+    }
+
+    /// Every line, in order.
+    pub fn lines(&self) -> Vec<EndLine> {
+        let parties = (0..self.parties.len())
+            .filter(|_| self.way.names())
+            .map(EndLine::Party);
+        self.ways
+            .iter()
+            .copied()
+            .map(EndLine::Way)
+            .chain(parties)
+            .chain([EndLine::Done])
+            .collect()
+    }
+
+    /// The selected line.
+    pub fn line(&self) -> EndLine {
+        self.lines().get(self.at).copied().unwrap_or(EndLine::Done)
+    }
+
+    /// Chooses a way; who is named with it usually is ticked.
+    pub fn choose(&mut self, way: Way) {
+        self.way = way;
+        let leaders = self
+            .leaders
+            .as_ref()
+            .filter(|_| way == Way::Limit)
+            .map(|leaders| leaders.seats().to_vec());
+        let usual = leaders.unwrap_or_else(|| self.left.clone());
+        for (seat, ticked) in &mut self.parties {
+            *ticked = way != Way::Concession && usual.contains(seat);
+        }
+    }
+
+    /// Ticks somebody, or no more. Where only one may win by concession, he is the only one.
+    pub fn tick(&mut self, at: usize) {
+        let alone = self.way == Way::Concession && !self.shared;
+        for (i, (_, ticked)) in self.parties.iter_mut().enumerate() {
+            if i == at {
+                *ticked = !*ticked;
+            } else if alone {
+                *ticked = false;
+            }
+        }
+    }
+
+    /// What is agreed on.
+    ///
+    /// # Errors
+    /// What is wanting.
+    pub fn agreement(&self) -> Result<Agreement, &'static str> {
+        let named = || {
+            Parties::new(
+                self.parties
+                    .iter()
+                    .filter(|(_, ticked)| *ticked)
+                    .map(|(seat, _)| *seat),
+            )
+        };
+        match self.way {
+            Way::Draw => named()
+                .and_then(Several::new)
+                .map(Agreement::Draw)
+                .ok_or("a draw is between two or more: tick them with Space"),
+            Way::Concession => named()
+                .map(Agreement::Concession)
+                .ok_or("tick who has won, with Space"),
+            Way::Limit => named()
+                .map(Agreement::Limit)
+                .ok_or("tick who shares in the draw, or who has won, with Space"),
+            Way::Points => self
+                .leaders
+                .clone()
+                .map(Agreement::Points)
+                .ok_or("in this game there are no points"),
+            Way::Abandoned => Ok(Agreement::Abandoned),
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The box with the lines of a slip before they are taken: as written and as read, whose they are,
+//! and what they take the place of.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use crate::adjudicate::TwoOrders;
+use crate::grammar::counted;
+use crate::order::write::write_order;
+use crate::order::{Entry, Reading};
+use crate::tui::look::Look;
+use crate::tui::model::{Model, Screen};
+use crate::tui::popups::Review;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, boxed, column, highlighted, list, rows_of, wrapped};
+use crate::tui::words;
+
+/// Columns of a player's name.
+const NAME: usize = 8;
+
+/// So many lines that are replaced are named.
+const MOST_NAMED: usize = 3;
+
+/// At least so many rows of the lines are shown.
+const LEAST: usize = 4;
+
+/// What was read of a line that needs rows of its own stands so far to the right.
+const INDENT: usize = 2;
+
+/// Draws the box.
+pub fn draw(model: &Model, review: &Review, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let Screen::Table(table) = &model.screen else {
+        return;
+    };
+    let doubtful =
+        |entry: &Entry| !matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
+    let doubtful = review
+        .lines
+        .iter()
+        .filter(|line| doubtful(&line.entry) || line.why.is_some())
+        .count();
+    let title = match doubtful {
+        0 => format!("{} to take", counted(review.lines.len(), "line")),
+        n => format!(
+            "{} to take, {n} to look at",
+            counted(review.lines.len(), "line")
+        ),
+    };
+    let width = body.width.saturating_sub(8).min(110);
+    let said = said(review, table);
+    let (lines, selected) = lines(model, review, table, width);
+    let said_rows: u16 = said
+        .iter()
+        .map(|text| rows_of(text, usize::from(width)) as u16)
+        .sum();
+    let keys = keys(look, review, table);
+    let foot_rows = keys.len() as u16;
+    let inner = boxed(
+        frame,
+        body,
+        look,
+        &title,
+        (width, lines.len() as u16 + said_rows + foot_rows + 1),
+    );
+    let least = lines.len().min(LEAST) as u16;
+    let said_rows = said_rows.min(inner.height.saturating_sub(least + foot_rows));
+    let list_area = Rect {
+        height: inner.height.saturating_sub(foot_rows + said_rows),
+        ..inner
+    };
+    let said_area = Rect {
+        y: list_area.bottom(),
+        height: said_rows,
+        ..inner
+    };
+    let foot = Rect {
+        y: said_area.bottom(),
+        height: foot_rows,
+        ..inner
+    };
+    frame.render_widget(
+        Paragraph::new(said.join("\n"))
+            .style(look.theme.warning)
+            .wrap(Wrap { trim: true }),
+        said_area,
+    );
+    list(frame, list_area, look, lines, selected);
+    frame.render_widget(Paragraph::new(keys), foot);
+}
+
+/// What should be looked at: the remarks of the slip, and whose its lines are where that is not
+/// clear, each reason once.
+fn said(review: &Review, table: &TableScreen) -> Vec<String> {
+    let mut said = review.remarks.clone();
+    for line in review.lines.iter().filter_map(|line| line.why.as_ref()) {
+        if said.len() < MOST_NAMED + review.remarks.len() && !said.contains(line) {
+            said.push(line.clone());
+        }
+    }
+    let sheet = &table.game.sheet().entries;
+    let replaced = review.replaced(&table.game);
+    if !replaced.is_empty() {
+        let named = replaced
+            .iter()
+            .take(MOST_NAMED)
+            .map(|&i| format!("“{}”", sheet[i].written.trim()));
+        let more = if replaced.len() > MOST_NAMED {
+            format!(" and {} more", replaced.len() - MOST_NAMED)
+        } else {
+            String::new()
+        };
+        said.push(format!(
+            "entered before: {}{more}",
+            named.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    said
+}
+
+/// The lines of keys at the foot.
+fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>> {
+    let theme = &look.theme;
+    let key = |key: &'static str, what: String| {
+        [
+            Span::styled(key, theme.key),
+            Span::styled(format!(" {what}"), theme.dim),
+        ]
+    };
+    let mut keys = Vec::new();
+    if let Some(line) = review.lines.get(review.selection.at)
+        && let Some(&other) = line.others.first()
+    {
+        let what = format!(
+            "gives “{}” to {}",
+            line.entry.written.trim(),
+            table.game.board().power(other).name
+        );
+        keys.push(Line::from_iter(key("w", what)));
+    }
+    if review.replaced(&table.game).is_empty() {
+        keys.push(Line::styled(
+            "Enter takes them; Del drops a line; Esc takes none",
+            theme.dim,
+        ));
+        return keys;
+    }
+    let two = match table.game.history().rules.two_orders {
+        TwoOrders::Hold => "two different orders to a unit, and neither counts",
+        TwoOrders::First => "of two different orders to a unit the first counts",
+        TwoOrders::Last => "of two different orders to a unit the last counts",
+    };
+    keys.push(Line::from_iter(key(
+        "r",
+        "replaces what was entered before for the same units".to_owned(),
+    )));
+    keys.push(Line::from_iter(key("a", format!("adds to it: {two}"))));
+    keys.push(Line::styled("Del drops a line; Esc takes none", theme.dim));
+    keys
+}
+
+/// The lines, each in as many rows as it needs, and the row at which the selected one begins: as
+/// written and as read side by side where there is room for both, else one below the other, for
+/// nothing is cut.
+fn lines(
+    model: &Model,
+    review: &Review,
+    table: &TableScreen,
+    width: u16,
+) -> (Vec<Line<'static>>, usize) {
+    let look = &model.look;
+    let game = &table.game;
+    // Whose a line is, where it is not said already.
+    let named = table.among_players()
+        && review
+            .lines
+            .iter()
+            .any(|line| line.entry.seat != table.seat);
+    let (mut rows, mut selected) = (Vec::new(), 0);
+    for (i, line) in review.lines.iter().enumerate() {
+        let entry = &line.entry;
+        let name = if named {
+            column(look, game.setup.seat_name(entry.seat), NAME)
+        } else {
+            String::new()
+        };
+        let asked = if line.why.is_some() {
+            Span::styled("?", look.theme.warning)
+        } else {
+            Span::raw(" ")
+        };
+        let head = vec![
+            Span::styled(name, look.theme.strong),
+            badge(look, game.board(), entry.power),
+            asked,
+        ];
+        let before: usize = head.iter().map(Span::width).sum();
+        let texts = side_by_side(
+            look,
+            table,
+            entry,
+            usize::from(width).saturating_sub(before),
+        );
+        if i == review.selection.at {
+            selected = rows.len();
+        }
+        for (nth, text) in texts.into_iter().enumerate() {
+            let head = if nth == 0 {
+                head.clone()
+            } else {
+                vec![Span::raw(" ".repeat(before))]
+            };
+            let row = Line::from([head, text].concat());
+            rows.push(if i == review.selection.at {
+                highlighted(row, look.theme.selection, width)
+            } else {
+                row
+            });
+        }
+    }
+    (rows, selected)
+}
+
+/// A line as it was written and as it was read, in rows.
+fn side_by_side(
+    look: &Look,
+    table: &TableScreen,
+    entry: &Entry,
+    width: usize,
+) -> Vec<Vec<Span<'static>>> {
+    let (read, style) = read(look, table, entry);
+    let (written, half) = (entry.written.trim(), (width / 2).saturating_sub(1));
+    if written.width() < half && read.width() <= width - half {
+        return vec![vec![
+            Span::styled(column(look, written, half), look.theme.dim),
+            Span::styled(read, style),
+        ]];
+    }
+    let above = wrapped(written, width)
+        .into_iter()
+        .map(|row| vec![Span::styled(row, look.theme.dim)]);
+    let below = wrapped(&read, width.saturating_sub(INDENT)).into_iter();
+    above
+        .chain(below.map(|row| vec![Span::raw(" ".repeat(INDENT)), Span::styled(row, style)]))
+        .collect()
+}
+
+/// A line as it was read.
+fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
+    let write = |order| {
+        write_order(
+            table.game.board(),
+            Some(&table.game.state().position),
+            order,
+        )
+    };
+    match &entry.reading {
+        Reading::Order { order, notes } if notes.is_empty() => (write(order), look.theme.text),
+        Reading::Order { order, notes } => {
+            let note = notes.first().map(words::note).unwrap_or_default();
+            (format!("{} ({note})", write(order)), look.theme.warning)
+        }
+        Reading::Ambiguous { .. } => ("which? decided afterwards".to_owned(), look.theme.warning),
+        Reading::Unreadable { why } => (why.clone(), look.theme.error),
+    }
+}

@@ -1,0 +1,71 @@
+//! Lines that are looked at before they are taken: whose each is, and whether they take the place
+//! of what was entered before.
+
+pub mod draw;
+pub mod update;
+
+use crate::game::Game;
+use crate::order::Entry;
+use crate::tui::list::Selection;
+use crate::tui::table::Claimed;
+
+/// Lines of a slip, before they are taken.
+pub struct Review {
+    /// The lines.
+    pub lines: Vec<Claimed>,
+    /// Lines that the game master left out.
+    pub left_out: Vec<Entry>,
+    /// What else should be looked at.
+    pub remarks: Vec<String>,
+    /// The selected line.
+    pub selection: Selection,
+}
+
+impl Review {
+    /// The first line selected.
+    pub fn new(lines: Vec<Claimed>, remarks: Vec<String>) -> Self {
+        Self {
+            lines,
+            left_out: Vec::new(),
+            remarks,
+            selection: Selection::default(),
+        }
+    }
+
+    /// The lines as they will be taken.
+    pub fn entries(&self) -> Vec<Entry> {
+        self.lines.iter().map(|line| line.entry.clone()).collect()
+    }
+
+    /// The lines entered before that these may take the place of, as indices of the sheet.
+    pub fn replaced(&self, game: &Game) -> Vec<usize> {
+        game.replaced_by(&self.entries())
+    }
+
+    /// Gives the selected line to the next power that may be meant, and all others of which the
+    /// same is asked. Whether there is one.
+    pub fn give_on(&mut self, game: &Game) -> bool {
+        let Some(selected) = self.lines.get(self.selection.at) else {
+            return false;
+        };
+        let (from, others) = (selected.entry.power, selected.others.clone());
+        let Some(&to) = others.first() else {
+            return false;
+        };
+        for line in self
+            .lines
+            .iter_mut()
+            .filter(|line| line.entry.power == from && line.others == others)
+        {
+            line.others.rotate_left(1);
+            if let Some(last) = line.others.last_mut() {
+                *last = from;
+            }
+            line.entry.power = to;
+            if game.setup.seat_of(from) == line.entry.seat {
+                line.entry.seat = game.setup.seat_of(to);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,95 @@
+//! The list of games: start one, reopen one, recover one.
+
+pub mod draw;
+
+use jiff::Timestamp;
+
+use crate::store::{GameInfo, Store};
+use crate::tui::list::Selection;
+use crate::variant;
+
+/// A saved game as the list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    /// Its folder.
+    pub folder: String,
+    /// What the table calls it; its folder's name where no save of it can be read.
+    pub name: String,
+    /// Its variant's name.
+    pub variant: String,
+    /// The phase it stands at.
+    pub phase: String,
+    /// When it was saved last.
+    pub saved: Option<Timestamp>,
+    /// Who plays.
+    pub players: Vec<String>,
+    /// How it ended, as a sentence without a full stop; empty while it goes on.
+    pub ended: String,
+    /// Whether it is open in another program.
+    pub locked: bool,
+    /// What is wrong with its newest save, if anything is.
+    pub damage: Option<String>,
+    /// The newest save that is whole.
+    pub last_good: Option<u32>,
+}
+
+impl SavedGame {
+    /// A game of the store.
+    pub fn of(info: &GameInfo, store: &Store) -> Self {
+        let summary = info.last_good.as_ref().map(|(_, summary)| summary);
+        let file = store
+            .directory()
+            .join(&info.folder)
+            .join(info.newest.to_string());
+        Self {
+            name: summary.map_or_else(|| info.folder.clone(), |s| s.name.clone()),
+            variant: summary
+                .and_then(|s| variant::by_id(&s.variant))
+                .map_or_else(String::new, |v| v.name().to_owned()),
+            phase: summary.map_or_else(String::new, |s| s.phase.clone()),
+            saved: summary.map(|s| s.saved),
+            players: summary.map(|s| s.players.clone()).unwrap_or_default(),
+            ended: summary.map(|s| s.ended.clone()).unwrap_or_default(),
+            locked: info.locked,
+            damage: info
+                .damaged
+                .as_ref()
+                .map(|flaw| format!("{}: {flaw}", file.display())),
+            last_good: info.last_good.as_ref().map(|(id, _)| id.number),
+            folder: info.folder.clone(),
+        }
+    }
+}
+
+/// The list of games. Line 0 starts a new one.
+#[derive(Default)]
+pub struct Home {
+    /// The saved games, the one saved last first.
+    pub games: Vec<SavedGame>,
+    /// Where they are kept.
+    pub folder: String,
+    /// The selected line.
+    pub selection: Selection,
+}
+
+impl Home {
+    /// The list with the cursor on the game saved last, or on “New game” where there is none.
+    pub fn new(games: Vec<SavedGame>, folder: String) -> Self {
+        let at = usize::from(!games.is_empty());
+        Self {
+            games,
+            folder,
+            selection: Selection { at },
+        }
+    }
+
+    /// How many lines there are.
+    pub fn lines(&self) -> usize {
+        self.games.len() + 1
+    }
+
+    /// The selected game; `None` on “New game”.
+    pub fn selected(&self) -> Option<&SavedGame> {
+        self.games.get(self.selection.at.checked_sub(1)?)
+    }
+}

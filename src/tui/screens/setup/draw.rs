@@ -1,0 +1,336 @@
+//! The set-up form.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::world::draw as world;
+use crate::adjudicate::HouseRules;
+use crate::seat::Seating;
+use crate::tui::list::first_visible;
+use crate::tui::model::Model;
+use crate::tui::pages::rules::draw as rules;
+use crate::tui::pages::{Offered, meaning};
+use crate::tui::screens::{Field, SetUp};
+use crate::tui::widgets::{badge, cut, highlighted, list, pane, rows_of, rule_left};
+use crate::tui::words;
+
+const LABEL: usize = 24;
+
+/// Draws it.
+pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
+    let look = &model.look;
+    let beside = form.needs_world() && body.width >= BESIDE;
+    let body = if beside {
+        beside_world(model, form, frame, body)
+    } else {
+        body
+    };
+    let width = body.width.min(110);
+    let body = Rect {
+        x: body.x + (body.width - width) / 2,
+        width,
+        ..body
+    };
+    let help = help(form);
+    let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
+    let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
+    let shown = form.needs_world()
+        && !beside
+        && (world::asks(form.field()) || form.field() == Field::Start);
+    let body = if shown {
+        above_world(model, form, frame, body, rows)
+    } else {
+        body
+    };
+    let [_, fields_area, help_area] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(3),
+        Constraint::Length(rows),
+    ])
+    .areas(body);
+    let inner = pane(
+        frame,
+        fields_area,
+        look,
+        "New game",
+        "Enter goes on; F5 begins",
+        true,
+    );
+    let fields = form.fields();
+    let offered = form.offered();
+    let selected = form.selection.at;
+    let mut lines = Vec::new();
+    let mut cursor_line = 0;
+    for (i, &field) in fields.iter().enumerate() {
+        if let Some(heading) = heading(form, &offered, field) {
+            lines.push(Line::styled(format!(" {heading}"), look.theme.dim));
+        }
+        let mut line = field_line(model, form, &offered, field, usize::from(inner.width));
+        if i == selected {
+            cursor_line = lines.len();
+            line = highlighted(line, look.theme.selection, inner.width);
+        }
+        lines.push(line);
+    }
+    let n = lines.len();
+    list(frame, inner, look, lines, cursor_line);
+    place_cursor(frame, form, inner, cursor_line, n);
+    let help_area = pane(frame, help_area, look, "What it means", "", false);
+    let help_area = Rect {
+        x: help_area.x + 1,
+        width: help_area.width.saturating_sub(1),
+        ..help_area
+    };
+    frame.render_widget(
+        Paragraph::new(help)
+            .style(look.theme.dim)
+            .wrap(Wrap { trim: false }),
+        help_area,
+    );
+}
+
+/// From this width on there is room for the secret world beside the form.
+const BESIDE: u16 = 112;
+
+/// The part of the body that is left to the form beside the secret world.
+fn beside_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
+    let [left, right] =
+        Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
+    let right = rule_left(frame, right, &model.look);
+    world::draw(
+        &model.look,
+        form,
+        frame,
+        Rect {
+            y: right.y + 1,
+            height: right.height.saturating_sub(1),
+            ..right
+        },
+    );
+    left
+}
+
+/// The part of the body that is left to the form above the secret world, where there is no room
+/// beside it: while a field asks for it.
+fn above_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
+    let lines = world::lines(&model.look, &form.world, usize::from(body.width)).len() as u16 + 1;
+    let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
+    let [form_area, world_area] =
+        Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);
+    world::draw(&model.look, form, frame, world_area);
+    form_area
+}
+
+/// Rows of the form that are left at least.
+const LEAST_FORM: u16 = 7;
+
+fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
+    match (field, form.chosen_variant().seating()) {
+        (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
+        (Field::Player(0), Seating::Players { least }) => Some(format!(
+            "Players ({least} or more, a line each; an empty line is nobody)"
+        )),
+        (Field::Wish(0), _) => {
+            Some("The world to be made (an empty line asks for what is usual)".to_owned())
+        }
+        (Field::BoardOption(0), _) => {
+            Some("The board (an empty line leaves it as it is)".to_owned())
+        }
+        (Field::Rule(option), _) => {
+            let at = offered.iter().position(|rule| rule.option == option)?;
+            let first = at == 0 || offered[at - 1].group != offered[at].group;
+            first.then(|| rules::heading(form.chosen_variant(), offered[at].group))
+        }
+        _ => None,
+    }
+}
+
+fn field_line(
+    model: &Model,
+    form: &SetUp,
+    offered: &[Offered],
+    field: Field,
+    width: usize,
+) -> Line<'static> {
+    let look = &model.look;
+    let label = |text: &str| Span::raw(format!("   {text:<LABEL$}"));
+    let choice = |text: String| Span::styled(format!("< {text} >"), look.theme.strong);
+    match field {
+        Field::Name => Line::from(vec![
+            label("Name"),
+            Span::styled(form.name.text().to_owned(), look.theme.strong),
+        ]),
+        Field::Variant => Line::from(vec![
+            label("Variant"),
+            choice(form.chosen_variant().name().to_owned()),
+        ]),
+        Field::Board => {
+            let name = form
+                .chosen_board()
+                .map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
+            Line::from(vec![label("Board"), choice(name)])
+        }
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
+            let (name, value) = world::field(look, form, field, width.saturating_sub(3 + LABEL));
+            Line::from(vec![label(name), value])
+        }
+        Field::Player(i) if form.list_of_players() => {
+            let number = format!("player {}", i + 1);
+            Line::from(vec![
+                label(&number),
+                Span::styled(form.players[i].text().to_owned(), look.theme.strong),
+            ])
+        }
+        Field::Player(i) => {
+            let board = form.chosen_board().map(|b| &b.board);
+            let name = board.map_or(String::new(), |b| b.powers[i].name.clone());
+            let mut spans = vec![Span::raw("   ")];
+            if let Some(board) = board {
+                spans.push(badge(look, board, crate::board::PowerId(i as u8)));
+            }
+            spans.push(Span::raw(format!(" {name:<20}")));
+            spans.push(Span::styled(
+                form.players[i].text().to_owned(),
+                look.theme.strong,
+            ));
+            Line::from(spans)
+        }
+        Field::Start => match form.flaw() {
+            None => Line::from(Span::styled("   Begin the game", look.theme.ok)),
+            Some(flaw) => {
+                let why = cut(look, &flaw.why, width.saturating_sub(3 + LABEL));
+                Line::from(vec![
+                    Span::styled(format!("   {:<LABEL$}", "Begin the game"), look.theme.dim),
+                    Span::styled(why, look.theme.warning),
+                ])
+            }
+        },
+        Field::BoardOption(i) => {
+            let name = form
+                .chosen_variant()
+                .fittings()
+                .get(i)
+                .map_or("", |fitting| fitting.name);
+            let written = form.fittings.lines[i].text();
+            let room = width.saturating_sub(3 + LABEL);
+            let value = match form.fittings.flaw(form.chosen_variant()) {
+                _ if written.is_empty() => {
+                    Span::styled(cut(look, &form.fittings.plain[i], room), look.theme.dim)
+                }
+                Some((at, _)) if at == i => Span::styled(written.to_owned(), look.theme.warning),
+                _ => Span::styled(written.to_owned(), look.theme.strong),
+            };
+            Line::from(vec![label(name), value])
+        }
+        Field::Rule(option) => {
+            let Some(rule) = offered.iter().find(|rule| rule.option == option) else {
+                return Line::default();
+            };
+            let number = rule
+                .spec
+                .choices
+                .is_empty()
+                .then(|| form.seed.text().to_owned());
+            let value = words::rule_value(
+                rule.spec,
+                &number.unwrap_or_else(|| form.rules.value(form.own(), option)),
+            );
+            let plain = form.chosen_variant().house_rules();
+            let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
+            std::iter::once(label(rule.spec.name))
+                .chain(value)
+                .collect()
+        }
+    }
+}
+
+fn help(form: &SetUp) -> String {
+    match form.field() {
+        Field::Name => "What the table calls the game; its folder is named after it.".to_owned(),
+        Field::Variant => format!("{}\n{}", form.chosen_variant().summary(), note(form)),
+        Field::Board => {
+            let note = note(form);
+            if note.is_empty() {
+                "Left and Right choose another board.".to_owned()
+            } else {
+                note.to_owned()
+            }
+        }
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
+            world::help(form)
+        }
+        Field::Player(_) if form.list_of_players() => {
+            "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; \
+             a whole list can be pasted."
+                .to_owned()
+        }
+        Field::Player(_) => {
+            "Who plays this power. Shown beside its orders and in reports.".to_owned()
+        }
+        Field::Start => match form.flaw() {
+            None => "Enter begins the game at its first phase.".to_owned(),
+            Some(flaw) => format!("Not yet: {}.", flaw.why),
+        },
+        Field::BoardOption(i) => fitting_help(form, i),
+        Field::Rule(option) => HouseRules::spec(form.own(), option)
+            .map(|spec| meaning(&form.rules, option, spec).join("\n"))
+            .unwrap_or_default(),
+    }
+}
+
+/// What a fitting means and how it is written; what is wrong with what was typed, and what the
+/// board has of itself.
+fn fitting_help(form: &SetUp, at: usize) -> String {
+    let Some(fitting) = form.chosen_variant().fittings().get(at) else {
+        return String::new();
+    };
+    let flaw = form
+        .fittings
+        .flaw(form.chosen_variant())
+        .filter(|(of, _)| *of == at);
+    let state = match flaw {
+        Some((_, why)) => format!("Not yet: {why}."),
+        None if form.fittings.lines[at].is_empty() => {
+            format!("Empty: {}.", form.fittings.plain[at])
+        }
+        None => format!("Instead of: {}.", form.fittings.plain[at]),
+    };
+    format!("{} As in: {}\n{state}", fitting.doc, fitting.example)
+}
+
+/// What there is to know of the chosen board.
+fn note(form: &SetUp) -> &str {
+    form.chosen_board()
+        .map_or("", |chosen| chosen.board.note.as_str())
+}
+
+/// The terminal's cursor stands in the line that is typed into.
+fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, lines: usize) {
+    let text = match form.field() {
+        Field::Name => &form.name,
+        Field::Player(i) => &form.players[i],
+        Field::BoardOption(i) => &form.fittings.lines[i],
+        Field::Rule(_) if form.takes_text() => &form.seed,
+        Field::Seed => &form.world.seed,
+        Field::File => &form.world.file,
+        Field::Wish(i) if form.takes_text() => &form.world.wishes[i],
+        Field::Variant
+        | Field::Board
+        | Field::Source
+        | Field::Make
+        | Field::Paint
+        | Field::Wish(_)
+        | Field::Start
+        | Field::Rule(_) => {
+            return;
+        }
+    };
+    let first = first_visible(line, lines, usize::from(inner.height));
+    let column = inner.x + (3 + LABEL + text.cursor()) as u16;
+    frame.set_cursor_position(Position::new(
+        column.min(inner.right().saturating_sub(1)),
+        inner.y + (line - first) as u16,
+    ));
+}

@@ -1,0 +1,556 @@
+//! Setting a game up: its name, variant, board, players and house rules. Every field has a default:
+//! Enter on “Start” is enough.
+
+pub mod draw;
+mod field;
+mod fittings;
+mod secret;
+pub mod world;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crossterm::event::KeyCode;
+use jiff::Timestamp;
+
+use crate::adjudicate::{HouseRules, OptionSpec};
+use crate::board::Board;
+use crate::game::{Game, Setup};
+use crate::seat::Seating;
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::list::Selection;
+use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
+use crate::variant::{self, Variant};
+use crate::world::generate::Knob;
+pub use field::{Field, Flaw};
+use fittings::Fittings;
+use world::{Source, WorldForm};
+
+/// A board to choose, and its file where it is not built in.
+#[derive(Clone, Debug)]
+pub struct BoardChoice {
+    /// The board.
+    pub board: Arc<Board>,
+    /// Where it was read from.
+    pub file: Option<PathBuf>,
+}
+
+/// The form.
+pub struct SetUp {
+    /// The name.
+    pub name: Line,
+    /// Index into the variants.
+    pub variant: usize,
+    /// The boards to choose from.
+    pub boards: Vec<BoardChoice>,
+    /// Index into `boards`.
+    pub board: usize,
+    /// A name per power where each has one player; else the list of players, which ends with a
+    /// blank line to be typed into. Other blank lines are nobody.
+    pub players: Vec<Line>,
+    /// What the rules leave to the edition of a board.
+    pub fittings: Fittings,
+    /// The secret world, where the variant needs one.
+    pub world: WorldForm,
+    /// The house rules.
+    pub rules: HouseRules,
+    /// The number from which lots are drawn, as it is typed.
+    pub seed: Line,
+    /// The selected field.
+    pub selection: Selection,
+    /// Whether anything was changed.
+    pub touched: bool,
+    /// Whether the name is still the one that the form began with: what is typed takes its place.
+    name_is_default: bool,
+    /// The names of the lines of players that another variant or board left, by what they stand
+    /// for.
+    kept: Kept,
+}
+
+/// The players' names that were typed, of each power by its id, and of people who are not powers in
+/// order.
+#[derive(Default)]
+struct Kept {
+    of_powers: BTreeMap<String, Line>,
+    people: Vec<Line>,
+}
+
+impl SetUp {
+    /// The form with its defaults, the cursor on the name. Lots are drawn from `seed`, where the
+    /// variant draws any.
+    pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str) -> Self {
+        let mut form = Self {
+            name: Line::holding(name),
+            variant: 0,
+            boards,
+            board: 0,
+            players: Vec::new(),
+            fittings: Fittings::none(),
+            world: WorldForm::new(seed),
+            rules: variant::all()[0].house_rules(),
+            seed: Line::holding(seed),
+            selection: Selection::default(),
+            touched: false,
+            name_is_default: true,
+            kept: Kept::default(),
+        };
+        form.choose_default_board();
+        form
+    }
+
+    /// The chosen variant.
+    pub fn chosen_variant(&self) -> &'static dyn Variant {
+        let all = variant::all();
+        all[self.variant % all.len()]
+    }
+
+    /// The chosen board.
+    pub fn chosen_board(&self) -> Option<&BoardChoice> {
+        self.boards.get(self.board)
+    }
+
+    /// All fields, in order.
+    pub fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![Field::Name, Field::Variant, Field::Board];
+        let made = self.needs_world() && self.world.source == Source::Made;
+        match self.world.source {
+            _ if !self.needs_world() => {}
+            Source::Made => fields.extend([Field::Source, Field::Seed, Field::Make, Field::Paint]),
+            Source::File => fields.extend([Field::Source, Field::File, Field::Paint]),
+        }
+        fields.extend((0..self.players.len()).map(Field::Player));
+        fields.push(Field::Start);
+        fields.extend(
+            (0..self.world.wishes.len())
+                .filter(|_| made)
+                .map(Field::Wish),
+        );
+        fields.extend((0..self.fittings.lines.len()).map(Field::BoardOption));
+        fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
+        fields
+    }
+
+    /// The house rules that can be chosen, in order.
+    pub fn offered(&self) -> Vec<Offered> {
+        offered(self.chosen_variant(), &self.rules)
+    }
+
+    /// The selected field.
+    pub fn field(&self) -> Field {
+        self.fields()
+            .get(self.selection.at)
+            .copied()
+            .unwrap_or(Field::Start)
+    }
+
+    /// The line that is typed into in the selected field, if it takes text.
+    pub fn text_line(&mut self) -> Option<&mut Line> {
+        match self.field() {
+            Field::Name => Some(&mut self.name),
+            Field::Player(i) => self.players.get_mut(i),
+            Field::BoardOption(i) => self.fittings.lines.get_mut(i),
+            Field::Seed => Some(&mut self.world.seed),
+            Field::File => Some(&mut self.world.file),
+            Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
+            Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
+            Field::Variant
+            | Field::Board
+            | Field::Source
+            | Field::Make
+            | Field::Paint
+            | Field::Wish(_)
+            | Field::Start
+            | Field::Rule(_) => None,
+        }
+    }
+
+    /// Takes a key that edits the line of the selected field.
+    pub fn key(&mut self, key: Key) {
+        self.touched |= self.takes_text();
+        self.begin_name(
+            key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete),
+        );
+        match self.field() {
+            Field::Player(i)
+                if key.code == KeyCode::Backspace
+                    && self.list_of_players()
+                    && self.players[i].is_empty() =>
+            {
+                self.players.remove(i);
+                self.selection.at -= usize::from(i > 0);
+            }
+            _ => {
+                if let Some(line) = self.text_line() {
+                    line.key(key);
+                }
+            }
+        }
+        self.fit_board();
+        self.fit_players();
+    }
+
+    /// The name that the form began with goes when another is typed; a key that only moves the
+    /// cursor keeps it, to be changed.
+    fn begin_name(&mut self, replaces: bool) {
+        if self.field() == Field::Name && std::mem::take(&mut self.name_is_default) && replaces {
+            self.name = Line::default();
+        }
+    }
+
+    /// Takes pasted text. In the list of players every line and everything between commas is a
+    /// player.
+    pub fn paste(&mut self, text: &str) {
+        self.touched |= self.takes_text();
+        self.begin_name(true);
+        let pasted = Some(text).filter(|_| self.list_of_players());
+        if let (Field::Player(first), Some(text)) = (self.field(), pasted) {
+            let names: Vec<&str> = text
+                .split(['\n', '\r', ',', ';'])
+                .map(str::trim)
+                .filter(|name| !name.is_empty())
+                .collect();
+            for (i, name) in names.iter().enumerate() {
+                if i > 0 {
+                    self.players.insert(first + i, Line::default());
+                    self.selection.at += 1;
+                }
+                self.players[first + i].paste(name);
+            }
+        } else if let Some(line) = self.text_line() {
+            line.paste(text);
+        }
+        self.fit_board();
+        self.fit_players();
+    }
+
+    /// Whether the selected field takes text.
+    pub fn takes_text(&self) -> bool {
+        match self.field() {
+            Field::Name | Field::Player(_) | Field::BoardOption(_) | Field::Seed | Field::File => {
+                true
+            }
+            Field::Wish(i) => Knob::ALL
+                .get(i)
+                .is_some_and(|&knob| !WorldForm::is_choice(knob)),
+            Field::Rule(option) => self.is_number(option),
+            Field::Variant
+            | Field::Board
+            | Field::Source
+            | Field::Make
+            | Field::Paint
+            | Field::Start => false,
+        }
+    }
+
+    /// Takes the next or the last value of the selected field.
+    pub fn change(&mut self, forward: bool) {
+        self.touched |= !self.takes_text();
+        let turn = |at: usize, n: usize| {
+            if forward {
+                (at + 1) % n.max(1)
+            } else {
+                (at + n.max(1) - 1) % n.max(1)
+            }
+        };
+        match self.field() {
+            Field::Variant => self.take_variant(turn(self.variant, variant::all().len())),
+            Field::Board => {
+                self.keep_players();
+                self.board = turn(self.board, self.boards.len());
+                self.take_board();
+            }
+            Field::Rule(option) => {
+                if let Some(choice) = neighbour_choice(&self.rules, self.own(), option, forward) {
+                    self.rules.choose(option, choice);
+                }
+            }
+            Field::Source => {
+                self.world.source = match self.world.source {
+                    Source::Made => Source::File,
+                    Source::File => Source::Made,
+                };
+            }
+            Field::File => self.world.turn_file(forward),
+            Field::Wish(i) => self.world.turn(i, forward),
+            Field::Name
+            | Field::Player(_)
+            | Field::BoardOption(_)
+            | Field::Seed
+            | Field::Make
+            | Field::Paint
+            | Field::Start => {}
+        }
+    }
+
+    /// Chooses a variant by its id, if there is such a one.
+    pub fn choose_variant(&mut self, id: &str) {
+        if let Some(at) = variant::all().iter().position(|variant| variant.id() == id) {
+            self.take_variant(at);
+        }
+    }
+
+    fn take_variant(&mut self, at: usize) {
+        let before = self.chosen_variant().house_rules();
+        self.keep_players();
+        self.variant = at;
+        self.take_rules(&before);
+        self.choose_default_board();
+    }
+
+    /// The game that the form describes, on a board that was chosen.
+    ///
+    /// # Errors
+    /// What has to be mended first.
+    pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, Flaw> {
+        let players = self.seated()?;
+        let rules = self.rules()?;
+        let joined = self.joined()?;
+        let name = self.name.text().trim();
+        let setup = Setup {
+            name: if name.is_empty() {
+                "Unnamed game".to_owned()
+            } else {
+                name.to_owned()
+            },
+            variant: self.chosen_variant(),
+            board: match joined {
+                Some(joined) => Arc::clone(joined),
+                None => self.fitted(board)?,
+            },
+            players,
+            created: now,
+        };
+        Ok(Game::new(setup, rules))
+    }
+
+    /// What keeps the game from beginning, if anything does.
+    pub fn flaw(&self) -> Option<Flaw> {
+        let unfit = || {
+            self.fittings
+                .flaw(self.chosen_variant())
+                .map(|(at, why)| Flaw {
+                    field: Field::BoardOption(at),
+                    why,
+                })
+        };
+        let no_world = || self.joined().err();
+        self.seated()
+            .err()
+            .or_else(unfit)
+            .or_else(no_world)
+            .or_else(|| self.rules().err())
+    }
+
+    /// A board as the form has it fitted to the variant.
+    fn fitted(&self, board: &BoardChoice) -> Result<Arc<Board>, Flaw> {
+        let variant = self.chosen_variant();
+        variant::fitted(
+            variant,
+            Arc::clone(&board.board),
+            &self.fittings.chosen(variant),
+        )
+        .map_err(|error| {
+            let at = variant
+                .fittings()
+                .iter()
+                .position(|fitting| fitting.name == error.name)
+                .unwrap_or(0);
+            Flaw {
+                field: Field::BoardOption(at),
+                why: error.to_string(),
+            }
+        })
+    }
+
+    /// The people in their seats.
+    fn seated(&self) -> Result<Vec<String>, Flaw> {
+        let names = self
+            .players
+            .iter()
+            .map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
+        let Seating::Players { least } = self.chosen_variant().seating() else {
+            return Ok(names.collect());
+        };
+        let mut seated: Vec<String> = Vec::new();
+        for (i, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
+            let flaw = |why| Flaw {
+                field: Field::Player(i),
+                why,
+            };
+            if seated
+                .iter()
+                .any(|other| other.to_lowercase() == name.to_lowercase())
+            {
+                return Err(flaw(format!(
+                    "“{name}” is on the list twice: tell the two apart, or take one out"
+                )));
+            }
+            if self
+                .chosen_board()
+                .is_some_and(|b| b.board.find_power(&name).is_some())
+            {
+                return Err(flaw(format!(
+                    "“{name}” names a power: call the player something else, so that slips can \
+                     tell them apart"
+                )));
+            }
+            seated.push(name);
+        }
+        if seated.len() < least {
+            let blank = self
+                .players
+                .iter()
+                .position(|line| line.text().trim().is_empty())
+                .unwrap_or(0);
+            let why = format!(
+                "it takes {least} players or more: name {} more",
+                least - seated.len()
+            );
+            return Err(Flaw {
+                field: Field::Player(blank),
+                why,
+            });
+        }
+        Ok(seated)
+    }
+
+    /// The house rules, with the seed of the lots where the variant draws any.
+    fn rules(&self) -> Result<HouseRules, Flaw> {
+        match self
+            .offered()
+            .iter()
+            .map(|rule| rule.option)
+            .find(|&option| self.is_number(option))
+        {
+            Some(option) => {
+                let seed = read_seed(self.seed.text()).map_err(|why| Flaw {
+                    field: Field::Rule(option),
+                    why,
+                })?;
+                Ok(HouseRules { seed, ..self.rules })
+            }
+            None => Ok(self.rules),
+        }
+    }
+
+    /// The house rules that the chosen variant has beside the shared ones.
+    pub fn own(&self) -> &'static [OptionSpec] {
+        self.chosen_variant().options()
+    }
+
+    /// Puts the cursor on a field.
+    pub fn go_to(&mut self, field: Field) {
+        if let Some(at) = self.fields().iter().position(|&f| f == field) {
+            self.selection.at = at;
+        }
+    }
+
+    /// Whether the value of an option is a number to be typed.
+    fn is_number(&self, option: usize) -> bool {
+        HouseRules::spec(self.own(), option).is_some_and(|spec| spec.choices.is_empty())
+    }
+
+    /// Whether people sit at the table who are not powers.
+    pub fn list_of_players(&self) -> bool {
+        matches!(self.chosen_variant().seating(), Seating::Players { .. })
+    }
+
+    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that
+    /// were changed from what the variant chosen before has of itself.
+    fn take_rules(&mut self, before: &HouseRules) {
+        let fresh = self.chosen_variant().house_rules();
+        let chosen = std::mem::replace(&mut self.rules, fresh);
+        for option in 0..HouseRules::SPECS.len() {
+            let choice = chosen.choice(option);
+            if choice != before.choice(option) {
+                self.rules.choose(option, choice);
+            }
+        }
+    }
+
+    fn choose_default_board(&mut self) {
+        let wanted = self.chosen_variant().board();
+        self.board = self
+            .boards
+            .iter()
+            .position(|b| b.board.id == wanted)
+            .unwrap_or(0);
+        self.take_board();
+    }
+
+    /// Takes the chosen board with all that it has of itself.
+    fn take_board(&mut self) {
+        let variant = self.chosen_variant();
+        self.world.forget();
+        self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| {
+            Fittings::new(variant, &chosen.board)
+        });
+        self.players = self.kept_players();
+        self.fit_players();
+    }
+
+    /// The ids of the powers that the lines of players stand for; empty where these are people who
+    /// are not powers.
+    fn seated_powers(&self) -> Vec<String> {
+        let powers = self
+            .chosen_board()
+            .filter(|_| !self.list_of_players())
+            .map(|chosen| &chosen.board.powers);
+        powers
+            .into_iter()
+            .flatten()
+            .map(|power| power.id.clone())
+            .collect()
+    }
+
+    /// Remembers the players' names before another variant or board is chosen.
+    fn keep_players(&mut self) {
+        if self.list_of_players() {
+            self.kept.people = std::mem::take(&mut self.players);
+            return;
+        }
+        let powers = self.seated_powers();
+        self.kept
+            .of_powers
+            .extend(powers.into_iter().zip(std::mem::take(&mut self.players)));
+    }
+
+    /// The names as they were typed before, each with its power.
+    fn kept_players(&self) -> Vec<Line> {
+        if self.list_of_players() {
+            return self.kept.people.clone();
+        }
+        self.seated_powers()
+            .iter()
+            .map(|id| self.kept.of_powers.get(id).cloned().unwrap_or_default())
+            .collect()
+    }
+
+    /// Fits the chosen board again, after something was typed into a line of its fittings.
+    fn fit_board(&mut self) {
+        let (variant, board) = (
+            self.chosen_variant(),
+            self.chosen_board().map(|chosen| Arc::clone(&chosen.board)),
+        );
+        if let (Field::BoardOption(_), Some(board)) = (self.field(), board) {
+            self.fittings.fit(variant, &board);
+        }
+    }
+
+    fn fit_players(&mut self) {
+        let lines = match self.chosen_variant().seating() {
+            Seating::OnePerPower => self.chosen_board().map_or(0, |b| b.board.powers.len()),
+            Seating::Players { least } => {
+                let named = self
+                    .players
+                    .iter()
+                    .rposition(|line| !line.is_empty())
+                    .map_or(0, |last| last + 1);
+                least.max(named + 1)
+            }
+        };
+        self.players.resize_with(lines, Line::default);
+    }
+}

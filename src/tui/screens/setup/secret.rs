@@ -1,0 +1,53 @@
+//! The secret world of a game that is being set up.
+
+use std::sync::Arc;
+
+use super::SetUp;
+use super::field::{Field, Flaw};
+use super::world::Source;
+use crate::board::Board;
+use crate::world::generate::Knob;
+
+impl SetUp {
+    /// Whether a secret world belongs to the game.
+    pub fn needs_world(&self) -> bool {
+        self.chosen_variant().needs_world()
+    }
+
+    /// Whether a secret world is to be made, and was not made of what is asked for.
+    pub fn wants_world(&self) -> bool {
+        let current = || {
+            self.world
+                .wish()
+                .is_ok_and(|wish| self.world.made_of == Some(wish))
+        };
+        self.needs_world() && self.world.source == Source::Made && !current()
+    }
+
+    /// Whether something that was found can be taken into the selected line where its cursor is.
+    pub fn completes(&self) -> bool {
+        self.field() == Field::File && self.world.completes()
+    }
+
+    /// The board with the secret world joined to it; `None` where none belongs to the game.
+    pub(super) fn joined(&self) -> Result<Option<&Arc<Board>>, Flaw> {
+        if !self.needs_world() {
+            return Ok(None);
+        }
+        let field = match self.world.source {
+            Source::Made => self.world.knobs().err().map_or(Field::Make, |why| {
+                Field::Wish(
+                    Knob::ALL
+                        .iter()
+                        .position(|&knob| knob == why.knob)
+                        .unwrap_or(0),
+                )
+            }),
+            Source::File => Field::File,
+        };
+        self.world
+            .board()
+            .map(Some)
+            .map_err(|why| Flaw { field, why })
+    }
+}

@@ -1,0 +1,401 @@
+//! The secret world on the set-up form: the fields that ask for one, and what only the game master
+//! may see of it.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use crate::board::{AreaKind, Board, Chart, Native, World};
+use crate::position::Position;
+use crate::tui::look::Look;
+use crate::tui::map::{MapScene, Zoom};
+use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
+use crate::tui::widgets::{column, cut, pane};
+use crate::world::Fault;
+use crate::world::fairness::{Fairness, Prospect};
+use crate::world::generate::{Fair, Knob};
+
+/// Whether a field asks for a world.
+pub const fn asks(field: Field) -> bool {
+    matches!(
+        field,
+        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_)
+    )
+}
+
+/// A field that asks for a world: what it is called, and its value.
+pub fn field(
+    look: &Look,
+    form: &SetUp,
+    field: Field,
+    room: usize,
+) -> (&'static str, Span<'static>) {
+    let theme = &look.theme;
+    let typed = |text: &str| Span::styled(text.to_owned(), theme.strong);
+    let world = &form.world;
+    match field {
+        Field::Source => {
+            let what = match world.source {
+                Source::Made => "made by the program",
+                Source::File => "read from a file",
+            };
+            (
+                "The secret world",
+                Span::styled(format!("< {what} >"), theme.strong),
+            )
+        }
+        Field::Seed => ("seed", typed(world.seed.text())),
+        Field::File if world.file.is_empty() => (
+            "file",
+            Span::styled(cut(look, &file_hint(world), room), theme.dim),
+        ),
+        Field::File => ("file", typed(world.file.text())),
+        Field::Make => match &world.made {
+            Found::Making(attempt, of) => (
+                "Make it",
+                Span::styled(format!("attempt {attempt} of {of}"), theme.warning),
+            ),
+            _ if form.wants_world() => ("Make it", Span::styled("Enter makes it", theme.dim)),
+            Found::Failed(_) => (
+                "Make it",
+                Span::styled("Enter tries another seed", theme.warning),
+            ),
+            _ => (
+                "Make it",
+                Span::styled("made; Enter makes another", theme.dim),
+            ),
+        },
+        Field::Paint => (
+            "Paint it",
+            Span::styled("Enter opens the painter", theme.dim),
+        ),
+        Field::Wish(at) => wish(look, world, at),
+        _ => ("", Span::default()),
+    }
+}
+
+fn file_hint(world: &WorldForm) -> String {
+    match world.files.len() {
+        0 => "type the path of a .world file".to_owned(),
+        1 => format!("Right: {}", world.files[0]),
+        n => format!("Right: {}, and {} more", world.files[0], n - 1),
+    }
+}
+
+fn wish(look: &Look, world: &WorldForm, at: usize) -> (&'static str, Span<'static>) {
+    let (Some(&knob), Some(line)) = (Knob::ALL.get(at), world.wishes.get(at)) else {
+        return ("", Span::default());
+    };
+    let usual = crate::world::Knobs::default().get(knob);
+    let value = match (WorldForm::is_choice(knob), line.is_empty()) {
+        (true, true) => Span::styled(format!("< {usual} >"), look.theme.text),
+        (true, false) => Span::styled(format!("< {} >", line.text()), look.theme.strong),
+        (false, true) => Span::styled(usual, look.theme.dim),
+        (false, false) => match world.knobs() {
+            Err(why) if why.knob == knob => {
+                Span::styled(line.text().to_owned(), look.theme.warning)
+            }
+            _ => Span::styled(line.text().to_owned(), look.theme.strong),
+        },
+    };
+    (knob.name(), value)
+}
+
+/// What a field that asks for a world means.
+pub fn help(form: &SetUp) -> String {
+    let world = &form.world;
+    match form.field() {
+        Field::Source => {
+            "Left and Right: a world that the program makes from a seed, or one of a file, which \
+             a text editor or the painter \
+                          can change. Only the game master sees it."
+                .to_owned()
+        }
+        Field::Seed => "Any text: the same seed and wishes make the same world. The one proposed \
+         nobody can guess; one of your own is only as secret as it is \
+             long. The wishes stand below “Begin the game”."
+            .to_owned(),
+        Field::Make => {
+            "Enter makes the world; made, it makes another from another seed, until you like it. \
+             F5 begins with the one shown."
+                .to_owned()
+        }
+        Field::File => {
+            let files = world.matching_files();
+            match files.as_slice() {
+                [] => "The path of a .world file. None is found in the current directory and in \
+                 that of the saves."
+                    .to_owned(),
+                files => format!(
+                    "The path of a .world file. Right takes one that was found: {}.",
+                    files.join(", ")
+                ),
+            }
+        }
+        Field::Paint => "Enter opens the painter on this world, as a file; Esc there comes back \
+         to this form."
+            .to_owned(),
+        Field::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
+            let flaw = world
+                .knobs()
+                .err()
+                .map(|why| format!("\nNot yet: {why}."))
+                .unwrap_or_default();
+            format!("{}: {}.{flaw}", capital(knob.meaning()), knob.allowed())
+        }),
+        _ => String::new(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
+}
+
+/// Draws what only the game master may see.
+pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
+    let remark = if form.world.hidden {
+        "F3 shows it"
+    } else {
+        "F3 hides it"
+    };
+    let inner = pane(
+        frame,
+        area,
+        look,
+        "The secret world: for your eyes only",
+        remark,
+        false,
+    );
+    let inner = Rect {
+        x: inner.x + 1,
+        width: inner.width.saturating_sub(2),
+        ..inner
+    };
+    let lines = lines(look, &form.world, usize::from(inner.width));
+    let board = form
+        .world
+        .found()
+        .world()
+        .and_then(|found| found.board.as_deref())
+        .filter(|_| !form.world.hidden);
+    let below = Layout::vertical([
+        Constraint::Length(lines.len() as u16 + 1),
+        Constraint::Min(0),
+    ])
+    .areas(inner);
+    let [_, map]: [Rect; 2] = below;
+    // On a screen that is low but wide enough the drawing stands beside the text.
+    let beside = map.height < LEAST_MAP && inner.width >= TEXT + LEAST_MAP_WIDTH;
+    let [text, map] = if beside {
+        Layout::horizontal([Constraint::Length(TEXT), Constraint::Min(0)]).areas(inner)
+    } else {
+        below
+    };
+    let chart = board
+        .and_then(|board| Some((board, board.far.as_ref()?)))
+        .filter(|_| map.height >= LEAST_MAP);
+    frame.render_widget(
+        Paragraph::new(lines).wrap(Wrap { trim: false }),
+        if chart.is_some() { text } else { inner },
+    );
+    if let Some((board, chart)) = chart {
+        // At the top: as high as it is at this width.
+        let height =
+            u32::from(map.width) * u32::from(chart.height) / u32::from(chart.width.max(1)) + 1;
+        let map = Rect {
+            height: map.height.min(height as u16),
+            ..map
+        };
+        drawing(look, board, chart, &Position::default()).render(map, frame.buffer_mut());
+    }
+}
+
+/// A drawing in fewer rows shows nothing.
+const LEAST_MAP: u16 = 8;
+/// Nor does one in fewer columns.
+const LEAST_MAP_WIDTH: u16 = 30;
+/// Columns of the text beside a drawing.
+const TEXT: u16 = 44;
+
+/// The whole world, small.
+fn drawing<'a>(
+    look: &'a Look,
+    board: &'a Board,
+    chart: &'a Chart,
+    position: &'a Position,
+) -> MapScene<'a> {
+    MapScene {
+        zoom: Zoom::Fit,
+        ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
+    }
+}
+
+/// What there is to be seen of the world.
+pub fn lines(look: &Look, form: &WorldForm, width: usize) -> Vec<Line<'static>> {
+    let dim = |text: &str| vec![Line::styled(text.to_owned(), look.theme.dim)];
+    if form.hidden {
+        return dim("hidden");
+    }
+    match form.found() {
+        Found::Nothing => dim("There is none yet."),
+        Found::Making(attempt, of) => vec![Line::styled(
+            format!("being made: attempt {attempt} of {of}"),
+            look.theme.warning,
+        )],
+        Found::Failed(why) => vec![Line::styled(why.clone(), look.theme.warning)],
+        Found::World(found) => world(look, found, width),
+    }
+}
+
+fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
+    let facts = found
+        .world
+        .as_ref()
+        .map(|world| facts(look, world))
+        .unwrap_or_default();
+    let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
+    let count = (errors > 0).then(|| {
+        let text = if errors == 1 {
+            "1 error: it can't be played on".to_owned()
+        } else {
+            format!("{errors} errors: it can't be played on")
+        };
+        Line::styled(text, look.theme.error)
+    });
+    let fairness = found
+        .fairness
+        .iter()
+        .zip(&found.board)
+        .flat_map(|(fairness, board)| prospects(look, board, fairness));
+    facts
+        .into_iter()
+        .chain(count)
+        .chain(fairness)
+        .chain(
+            found
+                .faults
+                .iter()
+                .map(|fault| fault_line(look, fault, width)),
+        )
+        .collect()
+}
+
+fn facts(look: &Look, world: &World) -> Vec<Line<'static>> {
+    let fact = |name: &str, text: String| {
+        Line::from(vec![
+            Span::styled(column(look, name, NAME), look.theme.dim),
+            Span::styled(text, look.theme.text),
+        ])
+    };
+    let land = world
+        .areas
+        .iter()
+        .filter(|area| area.kind == AreaKind::Land)
+        .count();
+    let natives = |mobile: bool| {
+        world
+            .areas
+            .iter()
+            .filter(|area| {
+                area.native
+                    .is_some_and(|native| native == Native::Mobile || !mobile)
+            })
+            .count()
+    };
+    let shape = if world.grid.wraps {
+        "round the earth"
+    } else {
+        "flat"
+    };
+    let mobile = match natives(true) {
+        0 => String::new(),
+        n => format!(", {n} of them mobile"),
+    };
+    let centres = world.centres();
+    let title = (!world.title.is_empty()).then(|| fact("title", world.title.clone()));
+    let rest = [
+        fact(
+            "areas",
+            format!(
+                "{}: {land} land, {} sea",
+                world.areas.len(),
+                world.areas.len() - land
+            ),
+        ),
+        fact(
+            "drawing",
+            format!("{}x{} cells, {shape}", world.grid.width, world.grid.height),
+        ),
+        fact("centres", format!("{centres}; {} win", centres / 2 + 1)),
+        fact("natives", format!("{} armies{mobile}", natives(false))),
+    ];
+    title.into_iter().chain(rest).collect()
+}
+
+/// What each power can expect: moves to its nearest centre and to the nearest without natives,
+/// access to all, its share of the near ones.
+fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'static>> {
+    let head = format!("{:NAME$} nearest  unguarded  access  share", "fair");
+    let moves = |moves: Option<u32>| moves.map_or_else(|| "-".to_owned(), |n| n.to_string());
+    let line = |prospect: &Prospect| {
+        let share = (prospect.share * 100)
+            .checked_div(12 * fairness.centres as u64)
+            .unwrap_or(0);
+        let access = format!(
+            "{}.{:02}",
+            prospect.access / 1_000_000_000,
+            prospect.access / 10_000_000 % 100
+        );
+        let (nearest, free) = (moves(prospect.nearest), moves(prospect.nearest_free));
+        let name = column(look, &board.power(prospect.power).name, NAME);
+        let lacks = if prospect.beyond_reach.is_empty() {
+            ""
+        } else {
+            "  reaches not all"
+        };
+        Line::raw(format!(
+            "{name} {nearest:>7}  {free:>9}  {access:>6}  {share:>3} %{lacks}"
+        ))
+    };
+    let verdict = match fairness.verdict() {
+        Fair::Off => fairness
+            .lacks(Fair::Normal, board)
+            .iter()
+            .map(|lacks| Line::styled(format!("not fair: {lacks}"), look.theme.warning))
+            .collect(),
+        fair => vec![Line::styled(
+            format!("fair: {}", fair.word()),
+            look.theme.ok,
+        )],
+    };
+    std::iter::once(Line::styled(head, look.theme.dim))
+        .chain(fairness.prospects.iter().map(line))
+        .chain(verdict)
+        .collect()
+}
+
+/// Columns of the name of a fact.
+const NAME: usize = 9;
+
+fn fault_line(look: &Look, fault: &Fault, width: usize) -> Line<'static> {
+    let place = if fault.line == 0 {
+        String::new()
+    } else {
+        format!("line {}: ", fault.line)
+    };
+    let (what, style) = match fault.code {
+        Some(code) => (format!("{code} "), look.theme.warning),
+        None => ("warning ".to_owned(), look.theme.dim),
+    };
+    let room = width.saturating_sub(place.len() + what.len());
+    Line::from(vec![
+        Span::styled(what, style),
+        Span::styled(place, look.theme.strong),
+        Span::raw(cut(look, &fault.text, room.max(20))),
+    ])
+}

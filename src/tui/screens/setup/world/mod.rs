@@ -1,0 +1,283 @@
+//! Where the secret world of a game comes from, as the set-up form takes it: made from a game
+//! master's wishes, or read from a file. Both stay as they are while the other is looked at.
+
+pub mod draw;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::board::{Board, World};
+use crate::chance::Seed;
+use crate::tui::line::Line;
+use crate::world::fairness::{Fairness, measure};
+use crate::world::generate::{Knob, KnobError};
+use crate::world::{self, Fault, Knobs};
+
+/// Where a world comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The program makes it.
+    Made,
+    /// It is read from a file.
+    File,
+}
+
+/// A world that was read or made.
+#[derive(Clone, Debug)]
+pub struct FoundWorld {
+    /// The world; `None` where its drawing can't be read.
+    pub world: Option<World>,
+    /// Its errors and warnings, by line.
+    pub faults: Vec<Fault>,
+    /// The board of the known world with it; `None` where it has errors.
+    pub board: Option<Arc<Board>>,
+    /// How fair it is to each power; `None` where it has errors.
+    pub fairness: Option<Fairness>,
+}
+
+impl FoundWorld {
+    /// The world of a file's text, joined to the board of the known world.
+    pub fn of_text(text: &str, known: &Board) -> Self {
+        let reading = world::read(text, known);
+        let valid = reading.is_valid();
+        let board = reading
+            .world
+            .clone()
+            .filter(|_| valid)
+            .map(|world| Arc::new(world::join(world, known)));
+        let fairness = board.as_deref().map(measure);
+        Self {
+            world: reading.world,
+            faults: reading.faults,
+            board,
+            fairness,
+        }
+    }
+}
+
+/// How far a world has come.
+#[derive(Clone, Debug, Default)]
+pub enum Found {
+    /// There is none.
+    #[default]
+    Nothing,
+    /// It is being made: the attempt of so many.
+    Making(u32, u32),
+    /// There is none, and why.
+    Failed(String),
+    /// Here it is.
+    World(Box<FoundWorld>),
+}
+
+impl Found {
+    /// The world that was read or made.
+    pub fn world(&self) -> Option<&FoundWorld> {
+        match self {
+            Self::World(found) => Some(found),
+            Self::Nothing | Self::Making(..) | Self::Failed(_) => None,
+        }
+    }
+}
+
+/// The lines of a form for the world of a game.
+pub struct WorldForm {
+    /// Where it comes from.
+    pub source: Source,
+    /// The seed that it is made from.
+    pub seed: Line,
+    /// A line for each of [`Knob::ALL`]; an empty one asks for what is usual.
+    pub wishes: Vec<Line>,
+    /// The path of its file.
+    pub file: Line,
+    /// World files that were found.
+    pub files: Vec<String>,
+    /// The world that was made.
+    pub made: Found,
+    /// From what it was made, or is being made.
+    pub made_of: Option<(Seed, Knobs)>,
+    /// The world of the file.
+    pub read: Found,
+    /// The path from which it was read.
+    pub read_from: Option<String>,
+    /// Whether what only the game master may know is hidden.
+    pub hidden: bool,
+}
+
+impl WorldForm {
+    /// A form with its defaults: a world to be made from a seed.
+    pub fn new(seed: &str) -> Self {
+        Self {
+            source: Source::Made,
+            seed: Line::holding(seed),
+            wishes: vec![Line::default(); Knob::ALL.len()],
+            file: Line::default(),
+            files: Vec::new(),
+            made: Found::Nothing,
+            made_of: None,
+            read: Found::Nothing,
+            read_from: None,
+            hidden: false,
+        }
+    }
+
+    /// The world of the source that is chosen.
+    pub const fn found(&self) -> &Found {
+        match self.source {
+            Source::Made => &self.made,
+            Source::File => &self.read,
+        }
+    }
+
+    /// The board with the world of the source that is chosen.
+    ///
+    /// # Errors
+    /// What has to be done first.
+    pub fn board(&self) -> Result<&Arc<Board>, String> {
+        if self.source == Source::Made
+            && !matches!(self.made, Found::Nothing)
+            && self.made_of.as_ref() != Some(&self.wish()?)
+        {
+            return Err(
+                "the world is not made of this yet: Enter on “Make it” makes it".to_owned(),
+            );
+        }
+        match self.found() {
+            Found::World(found) => found.board.as_ref().ok_or_else(|| {
+                let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
+                let some = if errors == 1 {
+                    "an error".to_owned()
+                } else {
+                    format!("{errors} errors")
+                };
+                format!("the world has {some}: mend its file, or choose another")
+            }),
+            Found::Making(..) => Err("the world is being made".to_owned()),
+            Found::Failed(why) => Err(why.clone()),
+            Found::Nothing => Err(match self.source {
+                Source::Made => "there is no world yet: Enter on “Make it” makes one".to_owned(),
+                Source::File => "the path of a world file is wanting".to_owned(),
+            }),
+        }
+    }
+
+    /// From what a world is to be made.
+    ///
+    /// # Errors
+    /// A sentence, where something that was typed is not allowed.
+    pub fn wish(&self) -> Result<(Seed, Knobs), String> {
+        let seed = Seed::read(self.seed.text())
+            .ok_or("the seed is wanting: write some text, the longer the better")?;
+        self.knobs()
+            .map(|knobs| (seed, knobs))
+            .map_err(|why| why.to_string())
+    }
+
+    /// What is asked of a world.
+    ///
+    /// # Errors
+    /// What was typed is not allowed, or does not go with the rest.
+    pub fn knobs(&self) -> Result<Knobs, KnobError> {
+        let mut knobs = Knobs::default();
+        for (knob, line) in Knob::ALL
+            .into_iter()
+            .zip(&self.wishes)
+            .filter(|(_, line)| !line.text().trim().is_empty())
+        {
+            knobs.set(knob, line.text())?;
+        }
+        knobs.check()?;
+        Ok(knobs)
+    }
+
+    /// Whether a wish is one of a few words, and not typed.
+    pub fn is_choice(knob: Knob) -> bool {
+        knob.range().is_none() && !matches!(knob, Knob::Size)
+    }
+
+    /// Takes the next or the last word of a wish that is one of a few.
+    pub fn turn(&mut self, at: usize, forward: bool) {
+        let (Some(&knob), Some(line)) = (Knob::ALL.get(at), self.wishes.get_mut(at)) else {
+            return;
+        };
+        let words = knob.words();
+        let now = words
+            .iter()
+            .position(|word| *word == line.text())
+            .unwrap_or(0);
+        let to = if forward {
+            now + 1
+        } else {
+            now + words.len() - 1
+        } % words.len();
+        *line = if to == 0 {
+            Line::default()
+        } else {
+            Line::holding(words[to])
+        };
+    }
+
+    /// The world files that were found whose path has what is typed in it, in whatever case; all of
+    /// them where what is typed is the path of one, or nothing.
+    pub fn matching_files(&self) -> Vec<&str> {
+        let typed = self.file.text().trim().to_lowercase();
+        let all = typed.is_empty() || self.files.iter().any(|file| file.to_lowercase() == typed);
+        self.files
+            .iter()
+            .map(String::as_str)
+            .filter(|file| all || file.to_lowercase().contains(&typed))
+            .collect()
+    }
+
+    /// Whether there is a file to be taken into the line where its cursor is.
+    pub fn completes(&self) -> bool {
+        self.file.cursor() >= self.file.text().width() && !self.matching_files().is_empty()
+    }
+
+    /// Takes the next or the last of the files that were found.
+    pub fn turn_file(&mut self, forward: bool) {
+        let files = self.matching_files();
+        let Some(last) = files.len().checked_sub(1) else {
+            return;
+        };
+        let now = files
+            .iter()
+            .position(|file| *file == self.file.text().trim());
+        let to = match (now, forward) {
+            (None, true) => 0,
+            (None, false) => last,
+            (Some(now), true) => {
+                if now == last {
+                    0
+                } else {
+                    now + 1
+                }
+            }
+            (Some(now), false) => now.checked_sub(1).unwrap_or(last),
+        };
+        self.file = Line::holding(files[to]);
+    }
+
+    /// Forgets what belongs to another board of the known world.
+    pub fn forget(&mut self) {
+        self.made = Found::Nothing;
+        self.made_of = None;
+        self.read = Found::Nothing;
+        self.read_from = None;
+    }
+
+    /// Chooses a file.
+    pub fn take_file(&mut self, path: &Path) {
+        self.source = Source::File;
+        self.file = Line::holding(path.display().to_string());
+        self.read_from = None;
+    }
+
+    /// The path to read, where it is not the one that was read last.
+    pub fn unread(&self) -> Option<&Path> {
+        let typed = self.file.text().trim();
+        (self.source == Source::File && self.read_from.as_deref() != Some(typed))
+            .then(|| Path::new(typed))
+    }
+}

@@ -1,0 +1,269 @@
+//! The adjacency pane: what touches the province in hand, by army and by fleet, and who can reach
+//! it.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+use unicode_width::UnicodeWidthStr;
+
+use super::carrying;
+use super::secret;
+use crate::board::{Board, ProvinceId, Terrain, UnitKind};
+use crate::position::{Position, Unit};
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, flow, pane};
+
+/// Draws the pane.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = table.shown();
+    let id = table.focus();
+    let province = board.province(id);
+    let scales = table.game.setup.variant.forms().scales;
+    let what = describe(board, position, id);
+    let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);
+    let inner = pane(
+        frame,
+        area,
+        look,
+        &province.name,
+        if fits || !scales { &what } else { "" },
+        false,
+    );
+    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let mut lines = Vec::new();
+    if scales && !fits {
+        lines.push(Line::styled(format!(" {what}"), look.theme.dim));
+    }
+    lines.extend(ways(look, board, id, inner.width));
+    if scales {
+        lines.extend(afloat(model, board, position, id, inner.width));
+    }
+    let standing = secret::counted(board, position, reachers(board, position, id)).into_iter();
+    let ashore = landers(board, position, id)
+        .map(|army| (army.power, format!("A({})", board.write_place(army.place))));
+    let mut reach: Vec<Vec<Span<'static>>> = standing
+        .chain(ashore)
+        .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit} "))])
+        .collect();
+    if reach.is_empty() {
+        reach.push(vec![Span::styled("by no unit next to it", look.theme.dim)]);
+    }
+    lines.extend(flow(label("reached"), reach, inner.width));
+    lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
+        let names: Vec<String> = ends
+            .iter()
+            .map(|&p| board.province(p).abbr.clone())
+            .collect();
+        flow(label(what), places(look, &names), inner.width)
+    }));
+    let builders = board
+        .power_ids()
+        .filter(|&power| board.power(power).build_places.contains(&id));
+    lines.extend(builders.map(|power| {
+        let special = board.specials().any(|special| special == (power, id));
+        let text = if special {
+            "builds here: a special province"
+        } else {
+            "may build here while it owns it"
+        };
+        let text = Span::raw(format!(" {} {text}", board.power(power).name));
+        Line::from(vec![label("builds"), badge(look, board, power), text])
+    }));
+    let items: Vec<Vec<Span<'static>>> = position
+        .units_in(id)
+        .flat_map(|unit| here(model, table, unit))
+        .collect();
+    if !items.is_empty() {
+        lines.extend(flow(label("here"), items, inner.width));
+    }
+    lines.extend(secret::lore(look, table, id, inner.width));
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// Where armies and fleets can go from a province, coast by coast.
+pub fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
+    let province = board.province(id);
+    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let places = |names: Vec<String>| places(look, &names);
+    let mut lines = Vec::new();
+    if province.terrain.is_land() {
+        let walk = board
+            .army_moves(id)
+            .iter()
+            .map(|&p| board.province(p).abbr.clone())
+            .collect();
+        lines.extend(flow(label("army"), places(walk), width));
+    }
+    for place in board
+        .fleet_places(id)
+        .into_iter()
+        .filter(|_| province.terrain.is_navigable())
+    {
+        let sail = board
+            .fleet_moves(place)
+            .iter()
+            .map(|&p| board.write_place(p))
+            .collect();
+        let name = match place.coast.and_then(|c| province.coasts.get(c.index())) {
+            Some(coast) => format!("fleet {}", coast.id),
+            None => "fleet".to_owned(),
+        };
+        lines.extend(flow(label(&name), places(sail), width));
+    }
+    lines
+}
+
+/// Places of a line, or that there are none.
+fn places(look: &Look, names: &[String]) -> Vec<Vec<Span<'static>>> {
+    match names {
+        [] => vec![vec![Span::styled("nowhere", look.theme.dim)]],
+        names => names
+            .iter()
+            .map(|n| vec![Span::raw(format!("{n} "))])
+            .collect(),
+    }
+}
+
+/// What matters to armies at sea: where an army and fleet can sail to, the fleets that an army here
+/// can board, and whether they have room.
+fn afloat(
+    model: &Model,
+    board: &Board,
+    position: &Position,
+    id: ProvinceId,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
+    let mut lines = Vec::new();
+    if bears_pairs(id) {
+        let mut goals: Vec<ProvinceId> = board
+            .fleet_places(id)
+            .into_iter()
+            .flat_map(|place| board.fleet_moves(place))
+            .map(|place| place.province)
+            .collect();
+        goals.retain(|&goal| bears_pairs(goal));
+        goals.sort_unstable();
+        goals.dedup();
+        let goal = |at: &ProvinceId| vec![Span::raw(format!("{} ", board.province(*at).abbr))];
+        lines.extend(flow(label("A/F"), goals.iter().map(goal).collect(), width));
+    }
+    let near =
+        |at: ProvinceId| bears_pairs(at) && (board.touches(at, id) || board.army_can_move(id, at));
+    let deck = |fleet: &Unit| {
+        let room = if position.cargo(fleet.id).is_some() {
+            "loaded"
+        } else {
+            "room"
+        };
+        vec![
+            badge(look, board, fleet.power),
+            Span::raw(format!(
+                " {} {room}  ",
+                board.province(fleet.place.province).abbr
+            )),
+        ]
+    };
+    let fleets = position
+        .units
+        .iter()
+        .filter(|unit| unit.kind == UnitKind::Fleet && near(unit.place.province));
+    let decks: Vec<Vec<Span<'static>>> = fleets.map(deck).collect();
+    if board.terrain(id).is_land() && !decks.is_empty() {
+        lines.extend(flow(label("decks"), decks, width));
+    }
+    lines
+}
+
+/// The unit that stands in the province, and the army aboard it with its rations.
+fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static>>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = table.shown();
+    let kind = if position.free_kind(unit.id).is_some() {
+        "army or fleet"
+    } else {
+        unit.kind.word()
+    };
+    let text = format!(" {} {kind}  ", board.power(unit.power).adjective);
+    let mut items = vec![vec![badge(look, board, unit.power), Span::raw(text)]];
+    if let Some(aboard) = position.cargo(unit.id) {
+        let owner = aboard.unit.power;
+        let text = format!(" {} army aboard ", board.power(owner).adjective);
+        let mut item = vec![badge(look, board, owner), Span::raw(text)];
+        item.extend(
+            carrying::left(&table.game, aboard).map(|left| carrying::badge(&look.theme, left)),
+        );
+        items.push(item);
+    }
+    items
+}
+
+/// Where passengers can be put on the ice: of a cap the seas round it, of a sea the caps beside it.
+fn put_ashore(board: &Board, id: ProvinceId) -> Option<(&'static str, Vec<ProvinceId>)> {
+    if board.terrain(id) == Terrain::Polar {
+        return Some(("from", board.cap_seas(id).collect()));
+    }
+    let caps: Vec<ProvinceId> = board
+        .province_ids()
+        .filter(|&cap| board.cap_seas(cap).any(|sea| sea == id))
+        .collect();
+    (!caps.is_empty()).then_some(("ice", caps))
+}
+
+/// `land, French centre`; `coast, Italian` where a province that is no centre is owned.
+fn describe(board: &Board, position: &Position, id: ProvinceId) -> String {
+    let province = board.province(id);
+    let ground = match province.terrain {
+        Terrain::Inland => "inland",
+        Terrain::Coastal => "coast",
+        Terrain::Sea => "sea",
+        Terrain::Canal => "canal",
+        Terrain::Polar => "polar cap",
+    };
+    match position.owner(id) {
+        None if !province.centre => ground.to_owned(),
+        Some(owner) if !province.centre => format!("{ground}, {}", board.power(owner).adjective),
+        Some(owner) => format!("{ground}, {} centre", board.power(owner).adjective),
+        None => format!("{ground}, neutral centre"),
+    }
+}
+
+/// The units that stand next to a province and could move there by themselves. A unit whose kind is
+/// not shown counts as both.
+fn reachers<'a>(
+    board: &'a Board,
+    position: &'a Position,
+    id: ProvinceId,
+) -> impl Iterator<Item = &'a Unit> {
+    position.units.iter().filter(move |u| {
+        let walks = board.army_can_move(u.place.province, id);
+        let sails = board.fleet_can_reach(u.place, id);
+        match u.kind {
+            _ if position.free_kind(u.id).is_some() => walks || sails,
+            UnitKind::Army => walks,
+            UnitKind::Fleet => sails,
+        }
+    })
+}
+
+/// The armies aboard that could land in a province from where their fleets are.
+fn landers<'a>(
+    board: &'a Board,
+    position: &'a Position,
+    id: ProvinceId,
+) -> impl Iterator<Item = &'a Unit> {
+    let afloat = position
+        .aboard
+        .iter()
+        .filter(|aboard| position.dislodged.iter().all(|d| d.unit.id != aboard.fleet));
+    let armies = afloat.map(|aboard| &aboard.unit);
+    armies.filter(move |army| board.terrain(id).is_land() && board.touches(army.place.province, id))
+}

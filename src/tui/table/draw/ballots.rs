@@ -1,0 +1,427 @@
+//! Beside a player's slip: how the ballots for what is in hand stand, and those of the whole power.
+//! Only the game master sees it.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::orders::subject as named;
+use crate::count::{Subject, Tally, TallyResult};
+use crate::order::Order;
+use crate::order::write::write_order;
+use crate::report::{Names, Style as NameStyle};
+use crate::seat::{Author, SeatId};
+use crate::tui::model::Model;
+use crate::tui::table::{Cell, Grid, Row, TableScreen};
+use crate::tui::widgets::{column, cut, highlighted, list, pane};
+use crate::variant::Demand;
+
+/// Draws how the ballots for what is in hand stand.
+pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let Some(Row::Demand { demand, .. }) = table.row() else {
+        let inner = pane(frame, area, look, "Influence", "", false);
+        influence(model, table, frame, inner);
+        return;
+    };
+    let title = match demand {
+        Demand::Build(_) => format!("Builds of {}", table.game.board().power(table.power).name),
+        Demand::Removal(_) => format!("Removals of {}", table.game.board().power(table.power).name),
+        Demand::Claim => "Claims".to_owned(),
+        Demand::Unit(_) | Demand::May(_) => format!("Ballots for {}", named(table, demand)),
+    };
+    let inner = pane(frame, area, look, &title, "", false);
+    let Some(subject) = table.ballots.subject(table.power, demand) else {
+        return;
+    };
+    let room = usize::from(inner.height).saturating_sub(2).max(1);
+    let mut lines: Vec<Line<'static>> = subject
+        .tallies
+        .iter()
+        .take(room)
+        .map(|tally| tally_line(model, table, tally, inner.width))
+        .collect();
+    if subject.tallies.len() > room {
+        let more = subject.tallies.len() - room;
+        lines.pop();
+        lines.push(Line::styled(
+            format!("   and {} more", more + 1),
+            look.theme.dim,
+        ));
+    }
+    lines.push(outcome(model, table, subject));
+    let missing = missing(table, demand);
+    if !missing.is_empty() {
+        lines.push(Line::styled(
+            cut(
+                look,
+                &format!(" missing: {missing}"),
+                usize::from(inner.width),
+            ),
+            look.theme.dim,
+        ));
+    }
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// `✓  4  F StP/sc - GOB   Andy, Dave`
+fn tally_line(model: &Model, table: &TableScreen, tally: &Tally, width: u16) -> Line<'static> {
+    let look = &model.look;
+    let (mark, style) = match tally.result {
+        TallyResult::Followed => (look.glyphs.check, look.theme.ok),
+        TallyResult::Cancelled => ('=', look.theme.warning),
+        TallyResult::Outweighed => (' ', look.theme.text),
+    };
+    let order = write_order(
+        table.game.board(),
+        Some(&table.game.state().position),
+        &tally.order,
+    );
+    let backers: Vec<&str> = tally
+        .backers
+        .iter()
+        .map(|&seat| table.game.setup.seat_name(seat))
+        .collect();
+    let order_width = (usize::from(width) / 2).clamp(16, 26);
+    let room = usize::from(width).saturating_sub(order_width + 8);
+    Line::from(vec![
+        Span::styled(format!(" {mark} {:>3}  ", tally.weight), style),
+        Span::styled(
+            column(look, &order, order_width),
+            if tally.result == TallyResult::Followed {
+                look.theme.strong
+            } else {
+                style
+            },
+        ),
+        Span::styled(
+            cut(look, &format!(" {}", backers.join(", ")), room),
+            look.theme.dim,
+        ),
+    ])
+}
+
+/// An order in a few letters, where the unit is known.
+fn terse(table: &TableScreen, order: &Order) -> String {
+    Names::new(table.game.board(), table.game.state(), NameStyle::Short).terse(order)
+}
+
+/// What would be followed now.
+fn outcome(model: &Model, table: &TableScreen, subject: &Subject) -> Line<'static> {
+    let theme = &model.look.theme;
+    let followed: Vec<String> = subject
+        .followed()
+        .map(|tally| terse(table, &tally.order))
+        .collect();
+    let open = subject.about.slots() - followed.len().min(subject.about.slots());
+    let ties: Vec<String> = subject
+        .ties()
+        .iter()
+        .map(|weight| format!("tie at {weight}"))
+        .collect();
+    let why = if ties.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", ties.join(", "))
+    };
+    if subject.tallies.is_empty() {
+        return Line::styled(" no ballot yet", theme.dim);
+    }
+    if followed.is_empty() {
+        return Line::styled(
+            format!(" now: none{why}, {}", by_default(table, subject)),
+            theme.warning,
+        );
+    }
+    let rest = if open > 0 {
+        format!(", {open} by lot")
+    } else {
+        String::new()
+    };
+    Line::styled(
+        format!(" now: {}{rest}{why}", followed.join(", ")),
+        theme.ok,
+    )
+}
+
+/// What happens where the ballots choose nothing.
+fn by_default(table: &TableScreen, subject: &Subject) -> String {
+    use crate::calendar::PhaseKind;
+    use crate::count::About;
+    match (subject.about, table.game.phase().kind) {
+        (About::Unit(_), PhaseKind::Retreats) => "the default retreat".to_owned(),
+        (About::Unit(_), _) => "holds by default".to_owned(),
+        (About::Builds(n) | About::Disbands(n), _) => format!("{n} by lot"),
+    }
+}
+
+/// Who has influence and no ballot here.
+fn missing(table: &TableScreen, demand: &Demand) -> String {
+    let grid = Grid::of(&table.game, &table.ballots, table.power);
+    let Some(row) = grid.demands.iter().position(|other| other == demand) else {
+        return String::new();
+    };
+    let silent = table
+        .seats()
+        .zip(&grid.cells[row])
+        .filter(|(_, cell)| **cell == Cell::Missing);
+    let names: Vec<String> = silent
+        .map(|(seat, _)| with_influence(table, seat))
+        .collect();
+    names.join(", ")
+}
+
+/// `Chuck 3`
+fn with_influence(table: &TableScreen, seat: SeatId) -> String {
+    let influence = table
+        .ballots
+        .share(Author {
+            seat,
+            power: table.power,
+        })
+        .influence;
+    format!("{} {influence}", table.game.setup.seat_name(seat))
+}
+
+/// Everybody's influence in each power, while influence is invested; the player in hand is always
+/// in sight.
+fn influence(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let board = table.game.board();
+    let mut head = vec![Span::raw(" ".repeat(NAME + 1))];
+    head.extend(
+        board
+            .powers
+            .iter()
+            .map(|power| Span::styled(format!("{:>4}", power.letter), look.theme.dim)),
+    );
+    head.push(Span::styled("  left", look.theme.dim));
+    let head_row = Rect {
+        height: 1.min(area.height),
+        ..area
+    };
+    frame.render_widget(Paragraph::new(Line::from(head)), head_row);
+    let mut lines = Vec::new();
+    for seat in table.seats() {
+        let style = if seat == table.seat {
+            look.theme.strong
+        } else {
+            look.theme.text
+        };
+        let mut spans = vec![Span::styled(
+            format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)),
+            style,
+        )];
+        for power in board.power_ids() {
+            let influence = table.ballots.share(Author { seat, power }).influence;
+            let text = if influence == 0 {
+                NONE.to_string()
+            } else {
+                influence.to_string()
+            };
+            spans.push(Span::styled(
+                format!("{text:>4}"),
+                if influence == 0 {
+                    look.theme.dim
+                } else {
+                    style
+                },
+            ));
+        }
+        let unspent = table.ballots.unspent(seat);
+        let style = if unspent > 0 {
+            look.theme.warning
+        } else {
+            look.theme.dim
+        };
+        spans.push(Span::styled(format!("{unspent:>6}"), style));
+        lines.push(Line::from(spans));
+    }
+    let below = Rect {
+        y: head_row.bottom(),
+        height: area.height - head_row.height,
+        ..area
+    };
+    list(frame, below, look, lines, table.seat.index());
+}
+
+/// Columns of a player's name.
+const NAME: usize = 8;
+/// No influence.
+const NONE: char = '.';
+
+/// Draws the ballots of the power in hand.
+pub fn grid(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let grid = Grid::of(&table.game, &table.ballots, table.power);
+    let inner = pane(
+        frame,
+        area,
+        look,
+        &table.game.board().power(table.power).name,
+        "",
+        false,
+    );
+    if grid.demands.is_empty() {
+        frame.render_widget(
+            Paragraph::new(" nothing to vote on").style(look.theme.dim),
+            inner,
+        );
+        return;
+    }
+    let columns = Columns::of(table, inner.width);
+    let head = Rect {
+        height: 2.min(inner.height),
+        ..inner
+    };
+    frame.render_widget(
+        Paragraph::new(vec![
+            columns.names(model, table),
+            columns.influence(model, table),
+        ]),
+        head,
+    );
+    let body = Rect {
+        y: inner.y + head.height,
+        height: inner.height - head.height,
+        ..inner
+    };
+    let at = match table.row() {
+        Some(Row::Demand { demand, .. }) => grid.demands.iter().position(|other| other == demand),
+        _ => None,
+    };
+    let lines = grid
+        .demands
+        .iter()
+        .zip(&grid.cells)
+        .enumerate()
+        .map(|(i, (demand, cells))| {
+            let mut spans = vec![Span::raw(format!(
+                " {}",
+                column(look, &named(table, demand), UNIT)
+            ))];
+            for seat in columns.shown(table) {
+                let (text, style) = cell(model, table, cells[seat.index()]);
+                let style = if seat == table.seat && Some(i) != at {
+                    style.patch(look.theme.strong)
+                } else {
+                    style
+                };
+                spans.push(Span::styled(column(look, &text, columns.width), style));
+            }
+            let line = Line::from(spans);
+            if Some(i) == at {
+                highlighted(line, look.theme.selection_idle, body.width)
+            } else {
+                line
+            }
+        });
+    list(frame, body, look, lines.collect(), at.unwrap_or(0));
+}
+
+/// Columns of a unit.
+const UNIT: usize = 9;
+
+/// Which players there is room for, and how wide their columns are, a blank included.
+struct Columns {
+    first: usize,
+    count: usize,
+    width: usize,
+}
+
+impl Columns {
+    const NARROWEST: usize = 5;
+    const WIDEST: usize = 12;
+
+    fn of(table: &TableScreen, width: u16) -> Self {
+        let room = usize::from(width).saturating_sub(UNIT + 2);
+        let players = table.game.setup.seats().max(1);
+        let count = players.min((room / Self::NARROWEST).max(1));
+        let first = table
+            .seat
+            .index()
+            .saturating_sub(count / 2)
+            .min(players - count);
+        Self {
+            first,
+            count,
+            width: (room / count).min(Self::WIDEST),
+        }
+    }
+
+    fn shown(&self, table: &TableScreen) -> impl Iterator<Item = SeatId> + use<> {
+        table.seats().skip(self.first).take(self.count)
+    }
+
+    fn head(
+        &self,
+        model: &Model,
+        table: &TableScreen,
+        text: impl Fn(SeatId) -> (String, Style),
+    ) -> Line<'static> {
+        let mut spans = vec![Span::raw(" ".repeat(UNIT + 1))];
+        for seat in self.shown(table) {
+            let (text, style) = text(seat);
+            let style = if seat == table.seat {
+                style.patch(model.look.theme.strong)
+            } else {
+                style
+            };
+            spans.push(Span::styled(
+                format!("{} ", column(&model.look, &text, self.width - 1)),
+                style,
+            ));
+        }
+        Line::from(spans)
+    }
+
+    fn names(&self, model: &Model, table: &TableScreen) -> Line<'static> {
+        self.head(model, table, |seat| {
+            (
+                table.game.setup.seat_name(seat).to_owned(),
+                model.look.theme.text,
+            )
+        })
+    }
+
+    fn influence(&self, model: &Model, table: &TableScreen) -> Line<'static> {
+        self.head(model, table, |seat| {
+            let influence = table
+                .ballots
+                .share(Author {
+                    seat,
+                    power: table.power,
+                })
+                .influence;
+            (
+                if influence == 0 {
+                    NONE.to_string()
+                } else {
+                    format!("{influence} IF")
+                },
+                model.look.theme.dim,
+            )
+        })
+    }
+}
+
+/// A cell: the order in a few letters, `.` without influence, `-` where it is missing.
+pub fn cell(model: &Model, table: &TableScreen, cell: Cell) -> (String, Style) {
+    let theme = &model.look.theme;
+    let order = |entry: usize| {
+        let entry = table.game.sheet().entries.get(entry);
+        entry
+            .and_then(|entry| entry.reading.order())
+            .map(|order| terse(table, order))
+            .unwrap_or_default()
+    };
+    match cell {
+        Cell::Silent => (NONE.to_string(), theme.dim),
+        Cell::Missing => ("-".to_owned(), theme.warning),
+        Cell::Ballot(entry) => (order(entry), theme.text),
+        Cell::Void(entry) => (order(entry), theme.void),
+        Cell::Several(entry) => (format!("{} 2?", order(entry)), theme.warning),
+    }
+}

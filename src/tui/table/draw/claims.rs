@@ -1,0 +1,134 @@
+//! Claims to victory, for the game master alone: those made in this season, and who could claim and
+//! has not.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use crate::board::PowerId;
+use crate::order::{ClaimOrder, Order};
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, pane};
+
+/// Draws them.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let game = &table.game;
+    let inner = pane(
+        frame,
+        area,
+        look,
+        "Claims",
+        "nobody else may see them",
+        false,
+    );
+    let board = game.board();
+    let claims = claims(table);
+    let mut lines = Vec::new();
+    if claims.is_empty() {
+        lines.push(Line::styled(" none in this season", look.theme.dim));
+    }
+    for (power, with, written) in &claims {
+        let what = if with.is_empty() {
+            "alone".to_owned()
+        } else {
+            format!("with {}", names(table, with))
+        };
+        let when = if *written { "on the sheet" } else { "kept" };
+        lines.push(Line::from(vec![
+            Span::raw(" "),
+            badge(look, board, *power),
+            Span::raw(format!(" claims {what}")),
+            Span::styled(format!("  {when}"), look.theme.dim),
+        ]));
+    }
+    for alliance in game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position)
+        .iter()
+        .take_while(|alliance| alliance.lacks == 0)
+    {
+        let group: Vec<PowerId> = alliance.members.clone();
+        let claimed = |member: &PowerId| {
+            claims.iter().any(|(power, with, _)| {
+                power == member
+                    && with.len() + 1 == group.len()
+                    && with.iter().all(|p| group.contains(p))
+            })
+        };
+        let silent: Vec<PowerId> = group
+            .iter()
+            .copied()
+            .filter(|member| !claimed(member))
+            .collect();
+        let (text, style) = match silent.as_slice() {
+            [] => ("all have claimed".to_owned(), look.theme.ok),
+            silent => (
+                format!("unclaimed by {}", names(table, silent)),
+                look.theme.warning,
+            ),
+        };
+        let stand = format!(
+            " {} qualify with {} of {}: ",
+            names(table, &group),
+            alliance.centres,
+            alliance.needs
+        );
+        lines.push(Line::from(vec![
+            Span::raw(stand),
+            Span::styled(text, style),
+        ]));
+    }
+    let nearest = game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position);
+    if let Some(alliance) = nearest.first().filter(|alliance| alliance.lacks > 0) {
+        let text = format!(
+            " nearest: {}, {} of {}",
+            names(table, &alliance.members),
+            alliance.centres,
+            alliance.needs
+        );
+        lines.push(Line::styled(text, look.theme.dim));
+    }
+    lines.push(Line::styled(
+        " claim solo; claim with Germany and Italy",
+        look.theme.ghost,
+    ));
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+/// Every claim of the season: who, with whom, and whether it is still on the sheet.
+fn claims(table: &TableScreen) -> Vec<(PowerId, Vec<PowerId>, bool)> {
+    let kept = table
+        .game
+        .state()
+        .claims
+        .iter()
+        .map(|claim| (claim.power, claim.with.clone(), false));
+    let written =
+        table
+            .game
+            .sheet()
+            .entries
+            .iter()
+            .filter_map(|entry| match entry.reading.order()? {
+                Order::Claims(ClaimOrder::Claim { with }) => {
+                    Some((entry.power, with.clone(), true))
+                }
+                _ => None,
+            });
+    kept.chain(written).collect()
+}
+
+fn names(table: &TableScreen, powers: &[PowerId]) -> String {
+    powers
+        .iter()
+        .map(|&power| table.game.board().power(power).name.clone())
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,228 @@
+//! Retreats where there are several time scales: what is open to the unit at the cursor, with its
+//! army or its fleet beside it, which clause closes the rest, and who else was dislodged, scale by
+//! scale.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::carrying::letters;
+use crate::board::{Place, Terrain, UnitKind};
+use crate::calendar::Scale;
+use crate::position::{Barred, Dislodged};
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, flow, pane};
+
+/// Draws them.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let Some(at_cursor) = table.dislodged_in_hand() else {
+        let inner = pane(frame, area, look, "Retreats", "TS4", false);
+        frame.render_widget(Paragraph::new(everybody(model, table, inner.width)), inner);
+        return;
+    };
+    let fleet = position
+        .carried(at_cursor.unit.id)
+        .map_or(at_cursor.unit.id, |aboard| aboard.fleet);
+    let fleet = position
+        .dislodged
+        .iter()
+        .find(|d| d.unit.id == fleet)
+        .unwrap_or(at_cursor);
+    let army = position.cargo(fleet.unit.id).and_then(|aboard| {
+        position
+            .dislodged
+            .iter()
+            .find(|d| d.unit.id == aboard.unit.id)
+    });
+    let title = format!(
+        "{} {} retreats",
+        letters(position, &fleet.unit),
+        board.write_place(fleet.unit.place)
+    );
+    let inner = pane(
+        frame,
+        area,
+        look,
+        &title,
+        &format!("dislodged in {}", fleet.scale.prefix()),
+        false,
+    );
+    let mut lines = Vec::new();
+    if let Some(by) = fleet.by {
+        let text = format!(" by an attack from {}", board.province(by).name);
+        lines.push(Line::from(vec![
+            Span::raw(" "),
+            badge(look, board, fleet.unit.power),
+            Span::raw(text),
+        ]));
+    }
+    if let Some(army) = army {
+        lines.extend(open(
+            model,
+            table,
+            "ashore",
+            army,
+            &army.retreats,
+            inner.width,
+        ));
+        lines.extend(closed(model, table, &army.barred));
+        let afloat: Vec<Place> = fleet
+            .retreats
+            .iter()
+            .copied()
+            .filter(|place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal))
+            .collect();
+        lines.extend(open(model, table, "A/F", fleet, &afloat, inner.width));
+        lines.extend(open(
+            model,
+            table,
+            "F alone",
+            fleet,
+            &fleet.retreats,
+            inner.width,
+        ));
+    } else {
+        lines.extend(open(
+            model,
+            table,
+            "open",
+            fleet,
+            &fleet.retreats,
+            inner.width,
+        ));
+    }
+    // What is closed to both is said once.
+    let said = army.map_or(&[][..], |army| &army.barred);
+    let barred: Vec<(Place, Barred)> = fleet
+        .barred
+        .iter()
+        .copied()
+        .filter(|barred| !said.contains(barred))
+        .collect();
+    lines.extend(closed(model, table, &barred));
+    let silence = match (army, at_cursor.unit.kind) {
+        (Some(_), UnitKind::Army) => "no order: it stays aboard",
+        (Some(_), UnitKind::Fleet) => "d disbands it, as does no order; the army aboard goes too",
+        (None, _) => "d disbands it, as does no order",
+    };
+    lines.push(Line::styled(format!(" {silence}"), look.theme.dim));
+    lines.push(Line::styled(
+        " x or y: the first of them that is free",
+        look.theme.dim,
+    ));
+    lines.extend(everybody(model, table, inner.width));
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+/// Places that are open, with a word before them.
+fn open(
+    model: &Model,
+    table: &TableScreen,
+    what: &str,
+    unit: &Dislodged,
+    places: &[Place],
+    width: u16,
+) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let (mark, style) = if places.is_empty() {
+        (look.glyphs.cross, look.theme.dim)
+    } else {
+        (look.glyphs.check, look.theme.ok)
+    };
+    let mut label = format!(" {mark} {what:<8}");
+    if table
+        .game
+        .state()
+        .position
+        .dislodged
+        .iter()
+        .any(|other| other.unit.power != unit.unit.power && other.unit.place == unit.unit.place)
+    {
+        label = format!(" {mark} {} {what:<8}", board.power(unit.unit.power).letter);
+    }
+    let mut items: Vec<Vec<Span<'static>>> = places
+        .iter()
+        .map(|&place| {
+            vec![Span::styled(
+                format!("{}  ", board.write_place(place)),
+                look.theme.strong,
+            )]
+        })
+        .collect();
+    if items.is_empty() {
+        items.push(vec![Span::styled("nowhere", look.theme.dim)]);
+    }
+    flow(Span::styled(label, style), items, width)
+}
+
+/// Places that are closed, each with the clause that closes it.
+fn closed(model: &Model, table: &TableScreen, barred: &[(Place, Barred)]) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let line = |(place, why): &(Place, Barred)| {
+        let text = format!(
+            " {} {:<8}{}",
+            look.glyphs.cross,
+            board.write_place(*place),
+            clause(*why)
+        );
+        Line::styled(text, look.theme.dim)
+    };
+    barred.iter().map(line).collect()
+}
+
+/// The clause of the section on retreats, in a few words.
+const fn clause(why: Barred) -> &'static str {
+    match why {
+        Barred::Occupied => "occupied",
+        Barred::Attacker => "(g)(1) the attack came from there",
+        Barred::Supporter => "(g)(2) supported from there",
+        Barred::Entered => "(g)(3) the attacker went there later",
+        Barred::Origin => "(g)(4) a foreign unit came from there",
+        Barred::StandOff => "(i) a stand-off left it empty",
+        Barred::SeasOnly => "(f) no sea: dislodged in TS3",
+        Barred::Loaded => "land, and a sea is open",
+    }
+}
+
+/// Everybody who was dislodged, scale by scale, with the number of places that are open.
+fn everybody(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let of = |scale: Scale| {
+        let driven = position
+            .dislodged
+            .iter()
+            .filter(move |d| d.scale == scale && position.carried(d.unit.id).is_none());
+        let item = |d: &Dislodged| {
+            let text = format!(
+                " {} {} {}  ",
+                letters(position, &d.unit),
+                board.write_place(d.unit.place),
+                d.retreats.len()
+            );
+            vec![badge(look, board, d.unit.power), Span::raw(text)]
+        };
+        driven.map(item).collect::<Vec<_>>()
+    };
+    let scales = Scale::ALL
+        .into_iter()
+        .map(|scale| (scale, of(scale)))
+        .filter(|(_, items)| !items.is_empty());
+    scales
+        .flat_map(|(scale, items)| {
+            flow(
+                Span::styled(format!(" {} ", scale.prefix()), look.theme.dim),
+                items,
+                width,
+            )
+        })
+        .collect()
+}

@@ -1,0 +1,438 @@
+//! What is due: the retreats open to a dislodged unit and why the others are barred; the builds or
+//! removals of a power.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::carrying::letters;
+use super::secret;
+use crate::adjudicate::pools::open_to;
+use crate::adjudicate::right_hand::{Footing, Space, first_open};
+use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
+use crate::board::{Place, PowerId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::grammar::counted;
+use crate::order::write::write_order;
+use crate::position::{Barred, Dislodged};
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, column, flow, pane};
+use crate::tui::words;
+use crate::variant::Adjustment;
+
+/// Draws the retreats of the unit at the cursor.
+pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let Some(dislodged) = table.dislodged_in_hand() else {
+        pane(frame, area, look, "Retreats", "", false);
+        return;
+    };
+    let unit = &dislodged.unit;
+    let title = format!(
+        "{} {} retreats",
+        letters(position, unit),
+        board.write_place(unit.place)
+    );
+    let inner = pane(frame, area, look, &title, "", false);
+    let mut lines = Vec::new();
+    if let Some(by) = dislodged.by {
+        let text = format!(" dislodged from {}", board.province(by).name);
+        lines.push(Line::from(vec![
+            Span::raw(" "),
+            badge(look, board, unit.power),
+            Span::raw(text),
+        ]));
+    }
+    let ashore = dislodged
+        .retreats
+        .iter()
+        .all(|place| board.terrain(place.province).is_land());
+    if position.cargo(unit.id).is_some() && ashore {
+        lines.push(Line::styled(
+            " no sea is open: its army will be lost",
+            look.theme.warning,
+        ));
+    }
+    let ring = table.game.right_hand_ring(dislodged);
+    if ring.is_empty() {
+        lines.extend(open_and_barred(model, table, dislodged, inner.width));
+    } else {
+        lines.extend(round(model, table, &ring, inner.width));
+    }
+    let rules = &table.game.history().rules;
+    let disband = match (rules.voluntary_disband, rules.retreat_default) {
+        (VoluntaryDisband::No, _) => "it may not be disbanded",
+        (VoluntaryDisband::Yes, RetreatDefault::Disband) if !dislodged.sent_on => {
+            "d disbands it, as does no order"
+        }
+        (VoluntaryDisband::Yes, _) => "d disbands it",
+    };
+    lines.push(Line::styled(format!(" {disband}"), look.theme.dim));
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+}
+
+/// The places that are open, and the others with the reason.
+fn open_and_barred(
+    model: &Model,
+    table: &TableScreen,
+    dislodged: &Dislodged,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let mut lines = Vec::new();
+    let open: Vec<Vec<Span<'static>>> = dislodged
+        .retreats
+        .iter()
+        .map(|&p| {
+            vec![Span::styled(
+                format!("{}  ", board.write_place(p)),
+                look.theme.strong,
+            )]
+        })
+        .collect();
+    if !open.is_empty() {
+        lines.extend(flow(
+            Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok),
+            open,
+            width,
+        ));
+    }
+    if table.game.setup.variant.forms().mobilizing {
+        let rooms: Vec<Vec<Span<'static>>> =
+            open_to(board, &table.game.state().position, &dislodged.unit)
+                .map(|centre| {
+                    vec![Span::styled(
+                        format!("{}  ", board.province(centre).abbr),
+                        look.theme.strong,
+                    )]
+                })
+                .collect();
+        if rooms.is_empty() {
+            lines.push(Line::styled(
+                format!(" {} home    no room for it", look.glyphs.cross),
+                look.theme.dim,
+            ));
+        } else {
+            lines.extend(flow(
+                Span::styled(format!(" {} home    ", look.glyphs.check), look.theme.ok),
+                rooms,
+                width,
+            ));
+        }
+    }
+    for (place, why) in &dislodged.barred {
+        lines.push(Line::from(vec![
+            Span::styled(
+                format!(" {} {:<8}", look.glyphs.cross, board.write_place(*place)),
+                look.theme.dim,
+            ),
+            Span::styled(barred(*why), look.theme.dim),
+        ]));
+    }
+    lines
+}
+
+const fn barred(why: Barred) -> &'static str {
+    match why {
+        Barred::Occupied => "occupied",
+        Barred::Attacker => "the attack came from there",
+        Barred::StandOff => "a stand-off left it empty",
+        Barred::Loaded => "land, and a sea is open",
+        Barred::Supporter => "the attack was supported from there",
+        Barred::Entered => "the attacker went there later",
+        Barred::Origin => "a foreign unit came from there",
+        Barred::SeasOnly => "no sea (dislodged in TS3)",
+    }
+}
+
+/// The ring of spaces as the Right-Hand Rule goes through it, line by line, with what each is to
+/// the unit.
+fn round(model: &Model, table: &TableScreen, ring: &[Space], width: u16) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let choice = first_open(ring);
+    let item = |space: &Space| {
+        let abbr = board.province(space.province).abbr.clone();
+        let (mark, name, what, style) = match space.footing {
+            Footing::Open(place) if Some(place) == choice => (
+                look.glyphs.pointer,
+                board.write_place(place),
+                "goes here",
+                look.theme.ok,
+            ),
+            Footing::Open(place) => (
+                look.glyphs.check,
+                board.write_place(place),
+                "open",
+                look.theme.text,
+            ),
+            Footing::Barred(Barred::Occupied) => {
+                (look.glyphs.cross, abbr, "occupied", look.theme.dim)
+            }
+            Footing::Barred(Barred::Attacker) => {
+                (look.glyphs.cross, abbr, "attacker", look.theme.dim)
+            }
+            Footing::Barred(Barred::StandOff) => {
+                (look.glyphs.cross, abbr, "stand-off", look.theme.dim)
+            }
+            Footing::Barred(Barred::Loaded | Barred::SeasOnly) => {
+                (look.glyphs.cross, abbr, "land", look.theme.dim)
+            }
+            Footing::Barred(Barred::Supporter) => {
+                (look.glyphs.cross, abbr, "supporter", look.theme.dim)
+            }
+            Footing::Barred(Barred::Entered | Barred::Origin) => {
+                (look.glyphs.cross, abbr, "closed", look.theme.dim)
+            }
+            Footing::Taken => (look.glyphs.cross, abbr, "taken", look.theme.dim),
+            Footing::Unfit => (' ', abbr, "unfit", look.theme.dim),
+        };
+        vec![Span::styled(
+            column(look, &format!("{mark} {name:<6} {what}"), RING_COLUMN),
+            style,
+        )]
+    };
+    let mut lines = vec![Line::styled(
+        " Right-Hand Rule (in our reading):",
+        look.theme.dim,
+    )];
+    lines.extend(flow(Span::raw(" "), ring.iter().map(item).collect(), width));
+    lines
+}
+
+/// Columns of a space of the ring: two fit beside each other on a narrow screen, three on a wide
+/// one.
+const RING_COLUMN: usize = 19;
+
+/// Draws what the power at the cursor has to build or remove.
+pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let variant = table.game.setup.variant;
+    let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
+    let scales = variant.forms().scales;
+    let places = table.game.phase().kind == PhaseKind::SetUp;
+    let title = if places {
+        "Extra unit of"
+    } else {
+        "Adjustments of"
+    };
+    let title = format!("{title} {}", board.power(table.power).name);
+    let inner = pane(frame, area, look, &title, "", false);
+    let label = |text: &str| Span::styled(format!(" {text:<12}"), look.theme.dim);
+    let due = match own.due {
+        0 => "no change".to_owned(),
+        n if n > 0 => format!("builds {n}"),
+        n => format!("removes {}", -n),
+    };
+    let pooled = position.pooled_of(table.power).count();
+    let units = match pooled {
+        _ if scales => sum(table, &own),
+        0 => counted(own.units, "unit"),
+        // The pane below says of what these are the numbers; on a narrow screen there is no room to
+        // say it twice.
+        _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
+    };
+    let reckoning = if scales {
+        format!(": {units}")
+    } else {
+        format!(": {}, {units}", counted(own.centres, "centre"))
+    };
+    let mut lines = vec![Line::from(vec![
+        label("due"),
+        Span::styled(due, look.theme.strong),
+        Span::raw(reckoning),
+    ])];
+    if places {
+        lines = vec![Line::styled(
+            " secret: the key ` hides the screen",
+            look.theme.warning,
+        )];
+    }
+    if own.due > 0 {
+        let site = |(kind, place): &&(UnitKind, Place)| {
+            vec![Span::raw(format!(
+                "{} {}  ",
+                kind.letter(),
+                board.write_place(*place)
+            ))]
+        };
+        let cost = |(_, place): &(UnitKind, Place)| {
+            if places {
+                1
+            } else {
+                variant.build_cost(table.game.table(), table.power, place.province)
+            }
+        };
+        let what = match (places, scales) {
+            (true, _) => "may place",
+            (_, true) => "for 1",
+            _ => "may build",
+        };
+        let (near, abroad): (Vec<_>, Vec<_>) = own.sites.iter().partition(|site| cost(site) == 1);
+        lines.extend(flow(
+            label(what),
+            near.iter().map(site).collect(),
+            inner.width,
+        ));
+        if !abroad.is_empty() {
+            lines.extend(flow(
+                label("for 2"),
+                abroad.iter().map(site).collect(),
+                inner.width,
+            ));
+        }
+        if scales && !places {
+            lines.push(Line::styled(
+                " abroad costs 2: one is built, the other is due again next time",
+                look.theme.dim,
+            ));
+        }
+    }
+    lines.extend(
+        places_beside_home(table, own.due > 0)
+            .map(|place| Line::from(vec![label("besides"), place])),
+    );
+    let reasons = table.game.proposed(table.author());
+    for proposed in &reasons {
+        let order = write_order(board, Some(position), &proposed.order);
+        let why = Span::styled(
+            format!("  {}", words::because(proposed.because)),
+            look.theme.dim,
+        );
+        lines.push(Line::from(vec![
+            label("proposed"),
+            Span::styled(order, look.theme.ghost),
+            why,
+        ]));
+    }
+    let proposed: Vec<Vec<Span<'static>>> = table
+        .game
+        .proposals(table.power)
+        .iter()
+        .filter(|order| reasons.iter().all(|proposed| proposed.order != **order))
+        .map(|o| {
+            vec![Span::styled(
+                format!("{}  ", write_order(board, Some(position), o)),
+                look.theme.ghost,
+            )]
+        })
+        .collect();
+    if !proposed.is_empty() {
+        lines.extend(flow(label("unless told"), proposed, inner.width));
+    }
+    let others = board
+        .power_ids()
+        .filter(|&p| p != table.power)
+        .filter_map(|power| {
+            let a = variant.adjustment(table.game.table(), table.game.state(), power);
+            (a.due != 0).then(|| {
+                vec![
+                    badge(look, board, power),
+                    Span::raw(format!(" {:+}  ", a.due)),
+                ]
+            })
+        });
+    let others: Vec<Vec<Span<'static>>> = others.collect();
+    if !others.is_empty() {
+        lines.extend(flow(label("others"), others, inner.width));
+    }
+    let claims = claims(table);
+    if !claims.is_empty() {
+        let item = |claim: String| vec![Span::styled(format!("{claim}  "), look.theme.strong)];
+        lines.extend(flow(
+            label("may claim"),
+            claims.into_iter().map(item).collect(),
+            inner.width,
+        ));
+    }
+    lines.extend(secret::tally(look, table, label, inner.width));
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// How an entitlement comes about: `7 centres - 5 units - 1 on the ice + 1 extra`.
+fn sum(table: &TableScreen, own: &Adjustment) -> String {
+    let position = &table.game.state().position;
+    let (pieces, trapped) = (
+        position.count_units(table.power),
+        position.trapped_of(table.power),
+    );
+    let spared = (pieces + trapped).saturating_sub(own.units);
+    let part = |n: usize, sign: &str, what: &str| {
+        if n == 0 {
+            String::new()
+        } else {
+            format!(" {sign} {n} {what}")
+        }
+    };
+    format!(
+        "{} - {}{}{}",
+        counted(own.centres, "centre"),
+        counted(pieces, "unit"),
+        part(trapped, "-", "on the ice"),
+        part(spared, "+", "extra")
+    )
+}
+
+/// The groups with which the power has enough centres to claim the victory: `with Germany, Russia
+/// (39)`.
+fn claims(table: &TableScreen) -> Vec<String> {
+    let game = &table.game;
+    let alliances = game
+        .setup
+        .variant
+        .alliances(game.table(), &game.state().position)
+        .into_iter();
+    let own = alliances
+        .take_while(|alliance| alliance.lacks == 0)
+        .filter(|alliance| alliance.members.contains(&table.power));
+    let name = |power: &PowerId| game.board().power(*power).name.clone();
+    own.map(|alliance| {
+        let others: Vec<String> = alliance
+            .members
+            .iter()
+            .filter(|&&power| power != table.power)
+            .map(name)
+            .collect();
+        let group = if others.is_empty() {
+            "alone".to_owned()
+        } else {
+            format!("with {}", others.join(", "))
+        };
+        format!("{group} ({})", alliance.centres)
+    })
+    .collect()
+}
+
+/// The places beside its home centres where the power may build while it owns them, and whose they
+/// are.
+fn places_beside_home(
+    table: &TableScreen,
+    builds: bool,
+) -> impl Iterator<Item = Span<'static>> + '_ {
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let places = board
+        .power(table.power)
+        .build_places
+        .iter()
+        .filter(move |_| builds);
+    let places = places.filter(|_| !table.game.setup.variant.forms().scales);
+    places.map(move |&place| {
+        let stand = match position.owner(place) {
+            Some(owner) if owner != table.power => {
+                format!("is {} now", board.power(owner).adjective)
+            }
+            None => "is nobody's now".to_owned(),
+            Some(_) if position.unit_in(place).is_some() => "is not empty".to_owned(),
+            Some(_) => "is open to it".to_owned(),
+        };
+        Span::raw(format!("{} {stand}", board.province(place).name))
+    })
+}

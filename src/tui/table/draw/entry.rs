@@ -1,0 +1,407 @@
+//! The entry line: whose unit is asked for, what is typed, and what Enter would take.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use unicode_width::UnicodeWidthStr;
+
+use super::ribbon::ribbon;
+use super::scales;
+use crate::calendar::PhaseKind;
+use crate::complete::Candidate;
+use crate::order::Reading;
+use crate::order::write::write_order;
+use crate::tui::model::Model;
+use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
+use crate::tui::widgets::{badge, flow, pane};
+use crate::tui::words;
+use crate::variant::Demand;
+
+/// Draws the entry line and its candidates.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &model.look;
+    let board = table.game.board();
+    let focused = table.filter.is_none();
+    let title = if table.among_players() {
+        asked_of_player(table)
+    } else {
+        format!("{}: {}", board.power(table.power).name, asked(table))
+    };
+    let remark = if table.legal_only {
+        "legal orders only"
+    } else {
+        ""
+    };
+    let inner = pane(frame, area, look, &title, remark, focused);
+    if inner.height == 0 {
+        return;
+    }
+    if remark.is_empty() {
+        months(model, table, frame, area, title.width() + 3);
+    }
+    // Of a text longer than the line its end is shown, where the cursor is.
+    let whose = if matches!(table.row(), Some(Row::Hand { .. })) {
+        Span::raw("   ")
+    } else {
+        badge(look, board, table.power)
+    };
+    let scale = table.scale_in_hand().map_or("", |scale| scale.prefix());
+    let prompt = vec![
+        whose,
+        Span::styled(
+            if scale.is_empty() {
+                " : ".to_owned()
+            } else {
+                format!(" {scale} : ")
+            },
+            look.theme.key,
+        ),
+    ];
+    let before: usize = prompt.iter().map(Span::width).sum();
+    let room = usize::from(inner.width).saturating_sub(before + 1);
+    let hidden = table.line.cursor().saturating_sub(room);
+    let typed: String = table.line.text().chars().skip(hidden).collect();
+    let mut spans = prompt;
+    spans.push(Span::styled(typed, look.theme.strong));
+    spans.push(Span::raw("  "));
+    let taken = Line::from(taken(model, table));
+    // What is long and has no candidates below it stands there itself, to be read to its end.
+    let used: usize = spans.iter().map(Span::width).sum();
+    let beside =
+        table.meaning == Meaning::Candidate || used + taken.width() <= usize::from(inner.width);
+    if beside {
+        spans.extend(taken.spans.iter().cloned());
+    }
+    frame.render_widget(
+        Paragraph::new(Line::from(spans)),
+        Rect { height: 1, ..inner },
+    );
+    if focused && model.popup.is_none() {
+        let column = inner.x + (before + table.line.cursor() - hidden) as u16;
+        frame.set_cursor_position(Position::new(
+            column.min(inner.right().saturating_sub(1)),
+            inner.y,
+        ));
+    }
+    let below = Rect {
+        y: inner.y + 1,
+        height: inner.height - 1,
+        ..inner
+    };
+    let below_line = if beside {
+        candidates(model, table, below)
+    } else {
+        vec![taken]
+    };
+    frame.render_widget(Paragraph::new(below_line).wrap(Wrap { trim: false }), below);
+}
+
+/// The ribbon of months at the end of the title's rule, where there is room for it.
+fn months(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, taken: usize) {
+    let Some(ribbon) = ribbon(&table.game, &model.look) else {
+        return;
+    };
+    let width = ribbon.width();
+    if taken + width < usize::from(area.width) {
+        let at = Rect {
+            x: area.right() - width as u16 - 1,
+            width: width as u16,
+            height: 1,
+            ..area
+        };
+        frame.render_widget(Paragraph::new(ribbon), at);
+    }
+}
+
+/// Whose slip asks for what.
+fn asked_of_player(table: &TableScreen) -> String {
+    let name = table.game.setup.seat_name(table.seat);
+    if let Some(Row::Hand { unspent, .. }) = table.row() {
+        let in_hand = table
+            .game
+            .state()
+            .stakes
+            .of(table.seat)
+            .map_or(0, |account| account.in_hand);
+        return format!("{name} invests: {in_hand} in hand, {unspent} left");
+    }
+    let influence = table.ballots.share(table.author()).influence;
+    format!(
+        "{name} for {} ({influence} IF): {}",
+        table.game.board().power(table.power).name,
+        asked(table)
+    )
+}
+
+/// What the line asks for.
+fn asked(table: &TableScreen) -> String {
+    match table.row() {
+        Some(row @ Row::Demand { demand, pair, .. }) => match (row.landing(), pair) {
+            (Some(pair), _) => format!(
+                "army aboard in {}",
+                table.game.board().province(pair.sea()).name
+            ),
+            (None, Some(pair)) if demand.unit() == Some(pair.fleet.id) => {
+                format!(
+                    "army/fleet {}",
+                    table.game.board().full_place(pair.fleet.place)
+                )
+            }
+            (None, _) => asked_by(table, demand),
+        },
+        Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),
+        Some(Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. }) | None => {
+            "nothing to order".to_owned()
+        }
+    }
+}
+
+fn asked_by(table: &TableScreen, demand: &Demand) -> String {
+    match (demand, unit_of(&table.game, demand)) {
+        (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => {
+            "extra unit, secret until January is settled".to_owned()
+        }
+        (Demand::Build(n), _) => format!("build {}", n + 1),
+        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) => {
+            let province = table.game.board().full_place(unit.place);
+            let free = table
+                .game
+                .state()
+                .position
+                .free_kind(unit.id)
+                .is_some_and(|free| !free.chosen);
+            if free {
+                format!("army or fleet, {province}")
+            } else {
+                format!("{} {province}", unit.kind.word())
+            }
+        }
+        (Demand::Claim, _) => "a claim to victory".to_owned(),
+        (Demand::Unit(_) | Demand::May(_), None) => "an order".to_owned(),
+    }
+}
+
+/// What Enter would do, right behind what is typed.
+fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let position = &table.game.state().position;
+    let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
+    let doubtful = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.warning)];
+    match &table.meaning {
+        Meaning::Nothing => {
+            let selectable = table.row().is_some_and(Row::selectable);
+            let open = table.row().is_some_and(Row::is_open);
+            if let Some((row, ordered)) = table
+                .row()
+                .and_then(|row| Some((row, row.strip()?)))
+                .filter(|(row, _)| !row.entries().is_empty())
+            {
+                return scales::in_full(model, table, row, ordered);
+            }
+            let hint = match (selectable, open) {
+                (false, _) => "",
+                _ if matches!(table.row(), Some(Row::Hand { .. })) => {
+                    "type what is invested: R4 T2"
+                }
+                (true, true)
+                    if table.game.setup.variant.forms().placing
+                        && table.game.phase().kind == PhaseKind::SetUp =>
+                {
+                    "a or f and where it is placed: a sil"
+                }
+                (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
+                    "a makes it an army, f a fleet"
+                }
+                (true, true) if table.among_players() => {
+                    "type the order, or a digit; = as above, =name all of his"
+                }
+                (true, true) if table.has_strips() => {
+                    "type the order; 1, 2 or 3 begins one for that time scale"
+                }
+                (true, true) => "type the order, or a digit; a whole slip can be pasted",
+                _ if table
+                    .row()
+                    .is_some_and(|row| row.is_quiet() && row.landing().is_some()) =>
+                {
+                    return vec![landing_hint(model, table)];
+                }
+                _ if is_quiet_aboard(table) => "where it goes ashore; Enter: it stays aboard",
+                _ if table.row().is_some_and(Row::is_quiet) => {
+                    "needs no order: Enter goes on; type to give one"
+                }
+                (true, false) => "Enter goes on; type to change the order",
+            };
+            vec![Span::styled(hint, look.theme.ghost)]
+        }
+        Meaning::Confirm(proposal) => {
+            let text = write_order(table.game.board(), Some(position), &proposal.order);
+            let why = Span::styled(
+                format!("  {}", words::because(proposal.because)),
+                look.theme.dim,
+            );
+            vec![
+                Span::styled("Enter agrees: ", look.theme.ghost),
+                Span::styled(text, look.theme.ok),
+                why,
+            ]
+        }
+        Meaning::Candidate => {
+            let Some(candidate) = table.candidates.get(table.choice) else {
+                return Vec::new();
+            };
+            let style = if candidate.legal {
+                look.theme.ok
+            } else {
+                look.theme.warning
+            };
+            let mut spans = vec![arrow, Span::styled(candidate.text.clone(), style)];
+            if !candidate.legal {
+                spans.push(Span::styled(
+                    "  not legal: kept, and void when settled",
+                    look.theme.warning,
+                ));
+            }
+            spans
+        }
+        Meaning::Take(entries) if entries.len() == 1 => vec![
+            arrow,
+            Span::styled("an order of this player", look.theme.ok),
+        ],
+        Meaning::Take(entries) => vec![
+            arrow,
+            Span::styled(
+                format!("{} orders of this player", entries.len()),
+                look.theme.ok,
+            ),
+        ],
+        Meaning::Chain(entries) => vec![
+            arrow,
+            Span::styled(table.chained_orders(entries), look.theme.ok),
+        ],
+        Meaning::Copy(Ok(copied)) => {
+            let name = table.game.setup.seat_name(copied.from);
+            vec![
+                arrow,
+                Span::styled(
+                    format!("as {name}: {}", table.copied_orders(copied)),
+                    look.theme.ok,
+                ),
+            ]
+        }
+        Meaning::Invest(Ok(investments)) => invested(model, table, investments),
+        Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
+        Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
+        Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
+        Meaning::Free(Reading::Order { order, notes }) => {
+            let text = write_order(table.game.board(), Some(position), order);
+            match notes.first() {
+                Some(note) => doubtful(format!("{text}  {}", words::note(note))),
+                None => vec![arrow, Span::styled(text, look.theme.ok)],
+            }
+        }
+        Meaning::Free(Reading::Ambiguous { candidates, .. }) => match candidates.as_slice() {
+            [only] => doubtful(format!(
+                "{}? Enter asks",
+                write_order(table.game.board(), Some(position), only)
+            )),
+            several => doubtful(format!("one of {} orders: Enter asks which", several.len())),
+        },
+        Meaning::Free(Reading::Unreadable { why }) => {
+            doubtful(format!("{why} Enter keeps it as written."))
+        }
+    }
+}
+
+/// Whether an army at the cursor is aboard a dislodged fleet, and need not be ordered.
+fn is_quiet_aboard(table: &TableScreen) -> bool {
+    let position = &table.game.state().position;
+    let army = table
+        .unit_at_cursor()
+        .filter(|_| table.game.phase().kind == PhaseKind::Retreats);
+    table.row().is_some_and(Row::is_quiet)
+        && army.is_some_and(|army| position.carried(army.id).is_some())
+}
+
+/// What can be done at the landing of an army aboard.
+fn landing_hint(model: &Model, table: &TableScreen) -> Span<'static> {
+    let left = table
+        .row()
+        .and_then(Row::landing)
+        .and_then(|pair| table.game.rations_left(pair));
+    if left.is_some_and(|left| left <= 1) {
+        return Span::styled(
+            "its last move: it starves unless it lands",
+            model.look.theme.last_ration,
+        );
+    }
+    Span::styled(
+        "where it lands; if it stays aboard, Enter or the next order",
+        model.look.theme.ghost,
+    )
+}
+
+/// What is invested, and what is left then.
+fn invested(model: &Model, table: &TableScreen, investments: &Investments) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let lines: Vec<String> = investments
+        .lines
+        .iter()
+        .map(|(power, amount)| format!("{} {amount}", board.power(*power).name))
+        .collect();
+    let (left, style) = match investments.left {
+        Some(0) => ("; nothing left".to_owned(), look.theme.ok),
+        Some(left) => (format!("; {left} left"), look.theme.warning),
+        None => ("; more than is in hand".to_owned(), look.theme.error),
+    };
+    let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
+    vec![
+        arrow,
+        Span::styled(lines.join(", "), look.theme.ok),
+        Span::styled(left, style),
+    ]
+}
+
+/// Who has cast a candidate already: `(Andy +2)`.
+fn backers(model: &Model, table: &TableScreen, candidate: &Candidate) -> Option<Span<'static>> {
+    let (&first, others) = candidate.backers.split_first()?;
+    let more = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" +{}", others.len())
+    };
+    Some(Span::styled(
+        format!("({}{more}) ", table.game.setup.seat_name(first)),
+        model.look.theme.dim,
+    ))
+}
+
+/// The candidates, numbered as the digits pick them, as many as fit without breaking one.
+fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'static>> {
+    let look = &model.look;
+    let shown = table.candidates.iter().enumerate().take(9);
+    let items = shown.map(|(i, candidate)| {
+        let chosen = i == table.choice && table.meaning == Meaning::Candidate;
+        let style = match (chosen, candidate.legal) {
+            (true, _) => look.theme.selection,
+            (false, true) => look.theme.text,
+            (false, false) => look.theme.dim,
+        };
+        // Digits stand for time scales where an order begins.
+        let digit = if table.has_strips() && table.line.is_empty() {
+            " ".to_owned()
+        } else {
+            format!(" {}", i + 1)
+        };
+        let mut item = vec![
+            Span::styled(digit, look.theme.key),
+            Span::styled(format!(" {} ", candidate.text), style),
+        ];
+        item.extend(backers(model, table, candidate));
+        item
+    });
+    flow(Span::raw(""), items.collect(), area.width)
+}

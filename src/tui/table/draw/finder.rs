@@ -1,0 +1,93 @@
+//! Looking a province up on the board, where there is no list of provinces: what is typed, and what
+//! it can mean.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Paragraph};
+
+use crate::tui::line::Line as Typed;
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{column, highlighted, list};
+
+/// Columns of the box, where there is room.
+const WIDTH: u16 = 32;
+
+/// Provinces shown at once, where there is room.
+const LISTED: u16 = 6;
+
+/// Draws the box in the corner of the board that is farthest from its middle.
+pub fn draw(
+    model: &Model,
+    table: &TableScreen,
+    filter: &Typed,
+    frame: &mut Frame<'_>,
+    board: Rect,
+) {
+    let look = &model.look;
+    let listed = table.listed_provinces();
+    let rows = (listed.len() as u16).clamp(1, LISTED.min(board.height / 3));
+    let area = Rect {
+        width: WIDTH.min(board.width),
+        height: (1 + rows).min(board.height),
+        ..board
+    };
+    frame.render_widget(Clear, area);
+    let text = if filter.is_empty() {
+        "type a name".to_owned()
+    } else {
+        filter.text().to_owned()
+    };
+    let typed = if filter.is_empty() {
+        look.theme.dim
+    } else {
+        look.theme.strong
+    };
+    let prompt = Line::from(vec![
+        Span::styled(" Find ", look.theme.key),
+        Span::styled(text, typed),
+    ]);
+    frame.render_widget(Paragraph::new(prompt), Rect { height: 1, ..area });
+    let below = Rect {
+        y: area.y + 1,
+        height: area.height - 1,
+        ..area
+    };
+    let provinces = table.game.board();
+    let line = |&id| {
+        let province = provinces.province(id);
+        let name = column(
+            look,
+            &province.name,
+            usize::from(below.width).saturating_sub(7),
+        );
+        let line = Line::from(vec![
+            Span::styled(format!(" {:<5}", province.abbr), look.theme.strong),
+            Span::raw(name),
+        ]);
+        if id == table.province {
+            highlighted(line, look.theme.selection, below.width)
+        } else {
+            line
+        }
+    };
+    let selected = listed
+        .iter()
+        .position(|&id| id == table.province)
+        .unwrap_or(0);
+    if listed.is_empty() {
+        frame.render_widget(
+            Paragraph::new(" no place is written so").style(look.theme.dim),
+            below,
+        );
+    } else {
+        list(
+            frame,
+            below,
+            look,
+            listed.iter().map(line).collect(),
+            selected,
+        );
+    }
+}

@@ -1,0 +1,348 @@
+//! The table: the panes while orders are entered.
+
+pub mod adjacency;
+mod ballots;
+pub mod carrying;
+mod claims;
+mod driven;
+mod due;
+mod entry;
+mod finder;
+mod layout;
+pub mod orders;
+mod pools;
+mod provinces;
+pub mod ribbon;
+mod scales;
+pub mod secret;
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+use crate::board::{Board, ProvinceId, Terrain};
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order, PoolOrder};
+use crate::tui::glyphs::Glyphs;
+use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
+use crate::tui::model::Model;
+use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
+use crate::tui::widgets::{pane, rule_left};
+use layout::Panes;
+
+/// What a click landed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A province, on the board or in the list.
+    Province(ProvinceId),
+    /// A line of the orders pane: index of the row.
+    Row(usize),
+}
+
+/// Draws the table.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
+    let panes = Panes::of(table, body);
+    if panes.orders.width > 0 {
+        let area = beside(frame, model, panes.orders, body);
+        orders::draw(model, table, frame, area);
+    }
+    if let Some(area) = panes.provinces {
+        let area = beside(frame, model, area, body);
+        provinces::draw(model, table, frame, area);
+    }
+    if let Some(area) = panes.board {
+        let area = beside(frame, model, area, body);
+        board(model, table, frame, area);
+    }
+    if let (Some(board), None, Some(filter)) = (panes.board, panes.provinces, &table.filter) {
+        finder::draw(model, table, filter, frame, below_title(body, board));
+    }
+    if let Some(area) = panes.adjacency {
+        let area = beside(frame, model, area, body);
+        let scales = table.game.setup.variant.forms().scales;
+        match table.game.phase().kind {
+            _ if scales && table.claims_in_hand() => claims::draw(model, table, frame, area),
+            PhaseKind::SetUp if scales && table.filter.is_none() => {
+                due::adjustments(model, table, frame, area);
+            }
+            PhaseKind::Retreats if scales && table.filter.is_none() => {
+                driven::draw(model, table, frame, area);
+            }
+            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(model, table, frame, area),
+            _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),
+            PhaseKind::Retreats => due::retreats(model, table, frame, area),
+            PhaseKind::Adjustments => due::adjustments(model, table, frame, area),
+        }
+    }
+    if let Some(area) = panes.home {
+        let area = beside(frame, model, area, body);
+        pools::draw(model, table, frame, area);
+    }
+    if let Some(area) = panes.tally {
+        let area = beside(frame, model, area, body);
+        ballots::tally(model, table, frame, area);
+    }
+    if let Some(area) = panes.grid {
+        let area = beside(frame, model, area, body);
+        ballots::grid(model, table, frame, area);
+    }
+    entry::draw(model, table, frame, panes.entry);
+}
+
+/// An area less the rule at its left, where it doesn't begin at the edge.
+fn beside(frame: &mut Frame<'_>, model: &Model, area: Rect, body: Rect) -> Rect {
+    if area.x > body.x {
+        rule_left(frame, area, &model.look)
+    } else {
+        area
+    }
+}
+
+/// The board in its pane.
+fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let marks = marks(table);
+    let scene = scene(model, table, &marks);
+    let drawing = table.drawings.shown(table.game.board(), table.focus());
+    let below_title = Rect {
+        y: area.y + 1,
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    let part = if scene.is_window(below_title) {
+        "a part of it"
+    } else {
+        ""
+    };
+    let width = usize::from(area.width);
+    let mut remarks: Vec<String> = [legend(table, width), part]
+        .into_iter()
+        .filter(|s| !s.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let signs = signs_of_ground(table.game.board(), &model.look.glyphs).join("; ");
+    let used: usize = remarks.iter().map(|remark| remark.width() + 2).sum();
+    if !signs.is_empty() && used + signs.width() + TITLE < width {
+        remarks.insert(0, signs);
+    }
+    let inner = pane(
+        frame,
+        area,
+        &model.look,
+        drawing_title(table),
+        &remarks.join("; "),
+        false,
+    );
+    scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
+}
+
+/// What the drawing that is shown is called.
+fn drawing_title(table: &TableScreen) -> &'static str {
+    let board = table.game.board();
+    match table.drawings.shown(board, table.focus()) {
+        _ if board.far.is_none() => "Board",
+        Drawing::Known => "The Known World",
+        Drawing::Beyond => "Beyond the Known World",
+    }
+}
+
+/// Columns of the board's title, with what stands round it.
+const TITLE: usize = 12;
+
+/// What the signs on the ground mean that are not on every board.
+pub fn signs_of_ground(board: &Board, glyphs: &Glyphs) -> Vec<String> {
+    let there = |terrain| {
+        board
+            .provinces
+            .iter()
+            .any(|province| province.terrain == terrain)
+    };
+    let signs = [
+        (there(Terrain::Canal), glyphs.canal.to_string(), "canal"),
+        (
+            board.specials().next().is_some(),
+            glyphs.special.to_string(),
+            "special province",
+        ),
+        (there(Terrain::Polar), glyphs.ice.to_owned(), "ice"),
+    ];
+    signs
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, sign, what)| format!("{sign} {what}"))
+        .collect()
+}
+
+/// What the signs on the board mean that are not on every board, as far as there is room to say it.
+fn legend(table: &TableScreen, width: usize) -> &'static str {
+    let position = &table.game.state().position;
+    if !position.aboard.is_empty() && table.game.rations().is_none() {
+        return "AF: fleet with army aboard";
+    }
+    match (!position.aboard.is_empty(), !position.free_kinds.is_empty()) {
+        (true, true) if width >= 70 => {
+            "AF3: fleet with army aboard, 3 moves left; ?: kind not shown"
+        }
+        (true, true) => "AF3: army aboard, 3 left; ?: hidden",
+        (true, false) if width >= 64 => "AF3: fleet with army aboard, 3 moves left",
+        (true, false) => "AF3: army aboard, 3 left",
+        (false, true) => "?: kind not shown",
+        (false, false) => "",
+    }
+}
+
+fn scene<'a>(
+    model: &'a Model,
+    table: &'a TableScreen,
+    marks: &'a [(ProvinceId, Mark)],
+) -> MapScene<'a> {
+    let board = table.game.board();
+    let drawing = table.drawings.shown(board, table.focus());
+    MapScene {
+        board,
+        position: table.shown(),
+        chart: drawing.chart(board),
+        treasures: &table.treasures,
+        seen: &[],
+        cursor: Some(table.focus()),
+        target: target(table),
+        rations: table.game.rations(),
+        marks,
+        theme: &model.look.theme,
+        glyphs: &model.look.glyphs,
+        zoom: Zoom::Auto,
+        pan: table.pan,
+    }
+}
+
+/// Where the candidate that Enter would take sends the unit at the cursor.
+fn target(table: &TableScreen) -> Option<ProvinceId> {
+    let read = match &table.meaning {
+        Meaning::Free(reading) => reading.order(),
+        _ => None,
+    };
+    let shown = table.chosen().or(read).or_else(|| {
+        let entry = table.row().and_then(Row::entry)?;
+        table.game.sheet().entries.get(entry)?.reading.order()
+    });
+    match shown? {
+        Order::Unit {
+            action:
+                Action::Move { to, .. }
+                | Action::SupportMove { to, .. }
+                | Action::Convoy { to, .. }
+                | Action::Land { to, .. },
+            ..
+        } => Some(to.province),
+        Order::Unit {
+            action: Action::Board { fleet },
+            ..
+        } => Some(fleet.place.province),
+        Order::Pools(PoolOrder::Demobilize { to, .. }) => *to,
+        _ => None,
+    }
+}
+
+/// Where the army at the cursor can land, retreats that are open to the unit at the cursor, sites
+/// where the power may build.
+fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
+    let state = table.game.state();
+    if let Some(pair) = table.row().and_then(Row::landing) {
+        let board = table.game.board();
+        let shores = board
+            .shores(pair.sea())
+            .iter()
+            .filter(|&&p| board.terrain(p).is_land());
+        return shores.map(|&p| (p, Mark::Reachable)).collect();
+    }
+    let places = table.game.setup.variant.forms().placing;
+    match (state.phase.kind, table.row()) {
+        (PhaseKind::SetUp, _) if !places => Vec::new(),
+        (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
+            let unit = unit_of(&table.game, demand).map(|u| u.id);
+            let dislodged = state
+                .position
+                .dislodged
+                .iter()
+                .find(|d| Some(d.unit.id) == unit);
+            dislodged
+                .map(|d| {
+                    d.retreats
+                        .iter()
+                        .map(|p| (p.province, Mark::Reachable))
+                        .collect()
+                })
+                .unwrap_or_default()
+        }
+        (PhaseKind::SetUp | PhaseKind::Adjustments, Some(_)) => {
+            let adjustment =
+                table
+                    .game
+                    .setup
+                    .variant
+                    .adjustment(table.game.table(), state, table.power);
+            adjustment
+                .sites
+                .iter()
+                .map(|(_, place)| (place.province, Mark::Reachable))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The board's pane below its title.
+fn board_pane(table: &TableScreen, body: Rect) -> Option<Rect> {
+    Panes::of(table, body)
+        .board
+        .map(|area| below_title(body, area))
+}
+
+/// A pane without its title and the rule at its left.
+fn below_title(body: Rect, area: Rect) -> Rect {
+    let left = u16::from(area.x > body.x);
+    Rect {
+        x: area.x + left,
+        y: area.y + 1,
+        width: area.width.saturating_sub(left),
+        height: area.height.saturating_sub(1),
+    }
+}
+
+/// Whether a point of the screen is on the board.
+pub fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
+    board_pane(table, body).is_some_and(|pane| pane.contains(point))
+}
+
+/// The pan of the board scrolled by quarters of what is seen of it; `None` where no board is shown.
+pub fn panned(
+    model: &Model,
+    table: &TableScreen,
+    body: Rect,
+    quarters: (i16, i16),
+) -> Option<(i16, i16)> {
+    board_pane(table, body).map(|pane| scene(model, table, &[]).panned(pane, quarters))
+}
+
+/// What is at a point of the screen.
+pub fn hit(model: &Model, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
+    let panes = Panes::of(table, body);
+    let below_title = |area: Rect| below_title(body, area);
+    if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {
+        return scene(model, table, &[])
+            .province_at(area, point)
+            .map(Hit::Province);
+    }
+    if let Some(area) = panes
+        .provinces
+        .map(below_title)
+        .filter(|a| a.contains(point))
+    {
+        return provinces::at(table, area, point).map(Hit::Province);
+    }
+    let orders = below_title(panes.orders);
+    orders
+        .contains(point)
+        .then(|| orders::at(table, orders, point))
+        .flatten()
+        .map(Hit::Row)
+}

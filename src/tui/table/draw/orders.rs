@@ -1,0 +1,546 @@
+//! The orders pane: each power's units with what was ordered, and what is missing.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+
+use super::carrying::{self, letters};
+use super::scales;
+use super::secret;
+use crate::adjudicate::Outcome;
+use crate::calendar::PhaseKind;
+use crate::game::{Because, Pair};
+use crate::order::write::write_order;
+use crate::order::{BallotOrder, Entry, Order, Reading};
+use crate::seat::Author;
+use crate::tui::list::first_visible;
+use crate::tui::model::Model;
+use crate::tui::table::{Progress, Row, TableScreen, unit_of};
+use crate::tui::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::variant::Demand;
+
+/// Draws the pane.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let missing = table.rows.iter().filter(|r| r.is_open()).count();
+    let remark = if missing == 0 {
+        "all in".to_owned()
+    } else {
+        format!("{missing} missing")
+    };
+    let focused = table.filter.is_none();
+    let (title, remark) = if table.among_players() {
+        slip_title(table)
+    } else {
+        ("Orders".to_owned(), remark)
+    };
+    let inner = pane(frame, area, &model.look, &title, &remark, focused);
+    let inner = below_heading(table, inner);
+    if inner.y > area.y + 1 {
+        frame.render_widget(
+            scales::heading(&model.look, table, inner.width),
+            Rect {
+                y: inner.y - 1,
+                height: 1,
+                ..inner
+            },
+        );
+    }
+    if table.rows.is_empty() {
+        let text = if table.game.state().is_over() {
+            "the game is over"
+        } else {
+            "nothing to order"
+        };
+        list(
+            frame,
+            inner,
+            &model.look,
+            vec![Line::styled(format!(" {text}"), model.look.theme.dim)],
+            0,
+        );
+        return;
+    }
+    let lines = table.rows.iter().enumerate().map(|(i, row)| {
+        let line = line(model, table, row, inner.width, i == table.cursor);
+        if i == table.cursor {
+            let style = if focused {
+                model.look.theme.selection
+            } else {
+                model.look.theme.selection_idle
+            };
+            highlighted(line, style, inner.width)
+        } else {
+            line
+        }
+    });
+    list(frame, inner, &model.look, lines.collect(), table.cursor);
+}
+
+/// Whose slip it is, whether it is in, and what is missing on it.
+fn slip_title(table: &TableScreen) -> (String, String) {
+    let title = format!(
+        "{} ({} of {})",
+        table.game.setup.seat_name(table.seat),
+        table.seat.index() + 1,
+        table.game.setup.seats()
+    );
+    let slip_in = table
+        .game
+        .sheet()
+        .slip_in(table.seat)
+        .then(|| "slip in".to_owned());
+    let some = |n: usize, what: &str| (n > 0).then(|| format!("{n} {what}"));
+    let missing = some(
+        table
+            .ballots
+            .progress(table.seat)
+            .map_or(0, Progress::missing),
+        "missing",
+    );
+    let unspent = || some(table.ballots.unspent(table.seat) as usize, "IF left");
+    let rest = missing
+        .or_else(unspent)
+        .or_else(|| Some("all in".to_owned()));
+    (
+        title,
+        [slip_in, rest]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
+    )
+}
+
+/// The part of the pane's inside with the rows: below the heading of the time scales, where there
+/// are several.
+fn below_heading(table: &TableScreen, inner: Rect) -> Rect {
+    let heading = u16::from(inner.height > 3 && table.has_strips());
+    Rect {
+        y: inner.y + heading,
+        height: inner.height - heading,
+        ..inner
+    }
+}
+
+/// The row at a point of the pane.
+pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
+    let inner = Some(below_heading(table, inner)).filter(|inner| inner.contains(point))?;
+    let first = first_visible(table.cursor, table.rows.len(), usize::from(inner.height));
+    let index = first + usize::from(point.y - inner.y);
+    (index < table.rows.len()).then_some(index)
+}
+
+fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
+    match row {
+        Row::Hand {
+            entries, unspent, ..
+        } => hand(model, table, entries, *unspent, here),
+        Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
+        Row::Demand {
+            strip: Some(strip), ..
+        } => scales::line(model, table, row, strip, width, here),
+        Row::Trapped { cap, .. } => {
+            let at = cap
+                .map(|cap| format!(" {}", table.game.board().province(cap).abbr))
+                .unwrap_or_default();
+            Line::styled(
+                format!("   A{at}  on the ice, for ever"),
+                model.look.theme.dim,
+            )
+        }
+        Row::Demand {
+            demand,
+            entries,
+            pair,
+            ..
+        } => {
+            let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+            let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            spans.extend(driven_in(model, table, demand));
+            if row.landing().is_some() {
+                spans.push(Span::styled(
+                    format!("{} ", model.look.glyphs.joint),
+                    model.look.theme.dim,
+                ));
+            }
+            match entries
+                .last()
+                .and_then(|&i| table.game.sheet().entries.get(i))
+            {
+                Some(_) if contradicted(table, entries) => {
+                    let said = if let Some(entry) = counting(table, entries) {
+                        spans.extend(entered(model, table, entry, false));
+                        match entries.len() - 1 {
+                            1 => "  1 other is void".to_owned(),
+                            others => format!("  {others} others are void"),
+                        }
+                    } else {
+                        spans.push(Span::raw(row_subject(table, row)));
+                        format!(
+                            "  {} orders: {}",
+                            entries.len(),
+                            if entries.len() == 2 {
+                                "neither counts"
+                            } else {
+                                "none counts"
+                            }
+                        )
+                    };
+                    spans.push(Span::styled(said, model.look.theme.warning));
+                }
+                Some(entry) => {
+                    let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
+                    spans.extend(entered(model, table, entry, loaded));
+                    if row
+                        .landing()
+                        .is_some_and(|pair| lands_elsewhere(pair, entry))
+                    {
+                        spans.push(Span::styled("  not there", model.look.theme.warning));
+                    } else {
+                        spans.extend(void(model, table, entries));
+                    }
+                }
+                None => spans.extend(open(model, table, row)),
+            }
+            let left = row.landing().and_then(|pair| table.game.rations_left(pair));
+            let badge = left.map(|left| carrying::badge(&model.look.theme, left));
+            with_badge(
+                spans,
+                badge.or_else(|| among_others(model, table, row)),
+                width,
+            )
+        }
+        Row::Loose { entry, .. } => {
+            let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+            let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            if let Some(written) = table.game.sheet().entries.get(*entry) {
+                spans.extend(
+                    entered(model, table, written, false)
+                        .into_iter()
+                        .chain(void(model, table, &[*entry])),
+                );
+            }
+            Line::from(spans)
+        }
+    }
+}
+
+/// Which of several fleets of its power in one sea a unit is, `#2`, and that it has a treasure,
+/// `T`.
+fn among_others(model: &Model, table: &TableScreen, row: &Row) -> Option<Span<'static>> {
+    let Row::Demand { demand, .. } = row else {
+        return None;
+    };
+    let unit = unit_of(&table.game, demand).filter(|_| row.landing().is_none())?;
+    let number =
+        secret::number_in_stack(&table.game.state().position, unit).map(|n| format!("#{n}"));
+    let treasure = secret::has_treasure(&table.game, unit).then(|| "T".to_owned());
+    let text = [treasure, number]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ");
+    (!text.is_empty()).then(|| Span::styled(text, model.look.theme.dim))
+}
+
+/// The time scale in which a unit was dislodged, where there are several: those of earlier ones
+/// take their spaces first. An army aboard is joined to the line of its fleet.
+fn driven_in(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
+    let position = &table.game.state().position;
+    let dislodged = demand.unit().and_then(|unit| {
+        position
+            .dislodged
+            .iter()
+            .find(|dislodged| dislodged.unit.id == unit)
+    });
+    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.forms().scales) else {
+        return Vec::new();
+    };
+    let style = model.look.theme.dim;
+    let fleet = position
+        .carried(dislodged.unit.id)
+        .and_then(|aboard| position.unit(aboard.fleet));
+    if fleet.is_some_and(|fleet| fleet.power == dislodged.unit.power) {
+        return vec![Span::styled(
+            format!("    {} ", model.look.glyphs.joint),
+            style,
+        )];
+    }
+    vec![Span::styled(
+        format!("{} ", dislodged.scale.prefix()),
+        style,
+    )]
+}
+
+/// Whether an army is ordered to land from a sea in which its fleet neither is nor is ordered to.
+fn lands_elsewhere(pair: &Pair, entry: &Entry) -> bool {
+    let from = entry
+        .reading
+        .order()
+        .and_then(Order::unit)
+        .map(|unit| unit.place.province);
+    from.is_some_and(|from| from != pair.fleet.place.province && Some(from) != pair.bound_for)
+}
+
+/// A line with a badge at its right end, or right after the text where that is long.
+fn with_badge(
+    mut spans: Vec<Span<'static>>,
+    badge: Option<Span<'static>>,
+    width: u16,
+) -> Line<'static> {
+    if let Some(badge) = badge {
+        let used: usize = spans.iter().map(Span::width).sum();
+        let blanks = usize::from(width)
+            .saturating_sub(used + badge.width() + 1)
+            .max(1);
+        spans.extend([Span::raw(" ".repeat(blanks)), badge]);
+    }
+    Line::from(spans)
+}
+
+/// What the player invests: `invests R 4  T 2`, and what is left.
+fn hand(
+    model: &Model,
+    table: &TableScreen,
+    entries: &[usize],
+    unspent: u32,
+    here: bool,
+) -> Line<'static> {
+    let theme = &model.look.theme;
+    let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+    let mut spans = vec![
+        Span::raw(format!(" {pointer} ")),
+        Span::styled("invests", theme.strong),
+    ];
+    for &i in entries {
+        let Some(entry) = table.game.sheet().entries.get(i) else {
+            continue;
+        };
+        let Some(Order::Ballots(BallotOrder::Invest { amount })) = entry.reading.order() else {
+            continue;
+        };
+        let style = if table.is_void(i) {
+            theme.void
+        } else {
+            theme.text
+        };
+        spans.push(Span::raw(" "));
+        spans.push(Span::styled(
+            format!("{}{amount}", table.game.board().power(entry.power).letter),
+            style,
+        ));
+    }
+    let in_hand = table
+        .game
+        .state()
+        .stakes
+        .of(table.seat)
+        .map_or(0, |account| account.in_hand);
+    spans.push(match (in_hand, unspent) {
+        (0, _) => Span::styled(" nothing in hand", theme.dim),
+        (_, 0) => Span::styled("  all", theme.ok),
+        (_, left) => Span::styled(format!("  {left} left"), theme.warning),
+    });
+    Line::from(spans)
+}
+
+/// That an order is void as the sheet stands.
+fn void(model: &Model, table: &TableScreen, entries: &[usize]) -> Option<Span<'static>> {
+    entries
+        .last()
+        .filter(|&&i| table.is_void(i))
+        .map(|_| Span::styled(" void", model.look.theme.warning))
+}
+
+fn heading(
+    model: &Model,
+    table: &TableScreen,
+    author: Author,
+    (done, all): (usize, usize),
+    width: usize,
+) -> Line<'static> {
+    let theme = &model.look.theme;
+    let board = table.game.board();
+    let power = author.power;
+    let player = table
+        .game
+        .setup
+        .players
+        .get(author.seat.index())
+        .filter(|p| !p.is_empty());
+    let name = match player {
+        _ if table.among_players() => format!(
+            " {}  {} IF",
+            board.power(power).name,
+            table.ballots.share(author).influence
+        ),
+        Some(player) => format!(" {}, {player}", board.power(power).name),
+        None => format!(" {}", board.power(power).name),
+    };
+    let slip = if table.game.sheet().slip_in(author.seat) && !table.among_players() {
+        "slip in "
+    } else {
+        ""
+    };
+    let count = if all == 0 {
+        String::new()
+    } else {
+        format!("{slip}{done}/{all} ")
+    };
+    let room = width.saturating_sub(3 + count.chars().count());
+    let style = if done == all { theme.ok } else { theme.strong };
+    Line::from(vec![
+        badge(&model.look, board, power),
+        Span::styled(column(&model.look, &name, room), theme.strong),
+        Span::styled(count, style),
+    ])
+}
+
+/// A line with an order on it; of a fleet with an army aboard it says so.
+fn entered(model: &Model, table: &TableScreen, entry: &Entry, loaded: bool) -> Vec<Span<'static>> {
+    let theme = &model.look.theme;
+    let written = || cut(&model.look, entry.written.trim(), 40);
+    match &entry.reading {
+        Reading::Order { order, notes } => {
+            let text = write_order(
+                table.game.board(),
+                Some(&table.game.state().position),
+                order,
+            );
+            let text = if loaded && text.starts_with("F ") {
+                format!("A/{text}")
+            } else {
+                text
+            };
+            let mut spans = vec![Span::styled(text, theme.text)];
+            if !notes.is_empty() {
+                spans.push(Span::styled(" ?", theme.warning));
+            }
+            spans
+        }
+        Reading::Ambiguous { .. } => {
+            vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
+        }
+        Reading::Unreadable { .. } => vec![
+            Span::styled(written(), theme.void),
+            Span::styled(" unreadable", theme.warning),
+        ],
+    }
+}
+
+/// Whether a unit was given different orders.
+fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
+    let sheet = &table.game.sheet().entries;
+    let mut orders = entries
+        .iter()
+        .filter_map(|&i| sheet.get(i)?.reading.order());
+    let first = orders.next();
+    orders.any(|order| Some(order) != first)
+}
+
+/// The one of several lines for a unit that counts, as the phase would be settled now; `None` where
+/// none does.
+fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> {
+    let (verdicts, _) = table.game.preview();
+    let counts = entries.iter().rfind(|&&entry| {
+        verdicts
+            .get(entry)
+            .is_some_and(|verdict| verdict.outcome != Outcome::Void)
+    });
+    table.game.sheet().entries.get(*counts?)
+}
+
+/// A line without an order: one that waits for it, or one that may have it and need not.
+fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
+    let theme = &model.look.theme;
+    let Row::Demand {
+        demand, proposal, ..
+    } = row
+    else {
+        return Vec::new();
+    };
+    let position = &table.game.state().position;
+    if let Some(proposal) = proposal {
+        let text = write_order(table.game.board(), Some(position), &proposal.order);
+        let why = match proposal.because {
+            Because::RightHand => "Right-Hand Rule",
+            Because::LeastLoss(_) => "proposed",
+            Because::Farthest { .. } => "farthest from home",
+        };
+        let mark = if proposal.confirmed {
+            Span::styled(format!(" {}", model.look.glyphs.check), theme.ok)
+        } else {
+            Span::styled(" ?", theme.warning)
+        };
+        return vec![
+            Span::styled(text, theme.ghost),
+            Span::styled(format!("  {why}"), theme.dim),
+            mark,
+        ];
+    }
+    let subject = row_subject(table, row);
+    let unit = unit_of(&table.game, demand);
+    let dislodged = unit.is_some_and(|u| position.dislodged.iter().any(|d| d.unit.id == u.id));
+    if !demand.is_owed() {
+        let stand = match (row.landing(), unit) {
+            (Some(pair), _) if pair.boards() => {
+                format!("from {}", table.game.board().write_place(pair.army.place))
+            }
+            (Some(_), _) => "may land".to_owned(),
+            (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
+            (None, Some(_)) if dislodged => "may go ashore".to_owned(),
+            (None, None) if table.game.setup.variant.forms().scales => {
+                "of victory: would win, may be made".to_owned()
+            }
+            (None, Some(_)) => "on the board".to_owned(),
+            (None, None) => "of victory together: may be made".to_owned(),
+        };
+        return vec![Span::styled(format!("{subject}  {stand}"), theme.dim)];
+    }
+    let waits = match table.game.phase().kind {
+        PhaseKind::SetUp if unit.is_none() => " ... secret",
+        PhaseKind::SetUp => " army or fleet?",
+        _ if dislodged => " dislodged ...",
+        _ => " ...",
+    };
+    vec![
+        Span::styled(subject, theme.strong),
+        Span::styled(waits, theme.dim),
+    ]
+}
+
+/// What a line asks an order for: an army aboard by the sea from which it would land.
+fn row_subject(table: &TableScreen, row: &Row) -> String {
+    let Row::Demand { demand, pair, .. } = row else {
+        return String::new();
+    };
+    match (row.landing(), pair) {
+        (Some(pair), _) => format!("A({})", table.game.board().province(pair.sea()).abbr),
+        (None, Some(pair)) if demand.unit() == Some(pair.fleet.id) => {
+            format!("A/F {}", table.game.board().write_place(pair.fleet.place))
+        }
+        (None, _) => subject(table, demand),
+    }
+}
+
+/// What a demand asks an order for.
+pub fn subject(table: &TableScreen, demand: &Demand) -> String {
+    let (board, position) = (table.game.board(), &table.game.state().position);
+    match (demand, unit_of(&table.game, demand)) {
+        (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => {
+            "extra unit".to_owned()
+        }
+        (Demand::Build(n), _) => format!("build {}", n + 1),
+        (Demand::Removal(n), _) => format!("removal {}", n + 1),
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) if position.carried(unit.id).is_some() => {
+            format!("A({})", board.write_place(unit.place))
+        }
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) => format!(
+            "{} {}",
+            letters(position, unit),
+            board.write_place(unit.place)
+        ),
+        (Demand::Claim, _) => "claim".to_owned(),
+        (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
+    }
+}

@@ -1,0 +1,175 @@
+//! The home strip: each home centre of a power, which units are de-mobilized there, and whether one
+//! can come onto the board now.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::adjudicate::pools::ROOM;
+use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
+use crate::order::{Order, PoolOrder};
+use crate::position::Unit;
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, pane};
+
+/// Rows of the strip with its title: it is as high for each power of the board.
+pub fn height(table: &TableScreen) -> u16 {
+    table
+        .game
+        .board()
+        .powers
+        .iter()
+        .map(|power| power.home.len() as u16 + 1)
+        .max()
+        .unwrap_or(0)
+}
+
+/// Draws the strip of the power in hand.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let board = table.game.board();
+    let position = &table.game.state().position;
+    let power = board.power(table.power);
+    let [standing, pooled] = [
+        position.units_of(table.power).count(),
+        position.pooled_of(table.power).count(),
+    ];
+    let remark = format!("{standing}+{pooled} units");
+    let inner = pane(
+        frame,
+        area,
+        &model.look,
+        &format!("Home of {}", power.name),
+        &remark,
+        false,
+    );
+    let lines: Vec<Line<'static>> = power
+        .home
+        .iter()
+        .map(|&centre| line(model, table, centre))
+        .collect();
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// Owner, name, pool, and what can be done.
+fn line(model: &Model, table: &TableScreen, centre: ProvinceId) -> Line<'static> {
+    let look = &model.look;
+    let board = table.game.board();
+    let owner = table.game.state().position.owner(centre);
+    let mut spans = vec![
+        Span::raw(" "),
+        owner.map_or_else(|| Span::raw("   "), |power| badge(look, board, power)),
+        Span::styled(
+            format!(" {:<4}", board.province(centre).abbr),
+            look.theme.strong,
+        ),
+    ];
+    if owner == Some(table.power) {
+        spans.extend(pool(model, table, centre));
+        spans.extend(stand(model, table, centre));
+    } else {
+        spans.push(Span::styled("lost: no room here", look.theme.dim));
+    }
+    Line::from(spans)
+}
+
+/// `A ∙`: the units kept there and the room that is left. Units that are ordered there are told by
+/// their colour.
+fn pool(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let kept = table
+        .game
+        .state()
+        .position
+        .pool(table.power, centre)
+        .map(|u| (u.kind.letter(), look.theme.strong));
+    let coming = coming(table, centre).map(|kind| (kind.letter(), look.theme.ghost));
+    let free = std::iter::repeat((look.glyphs.bullet, look.theme.dim));
+    let places = kept.chain(coming).chain(free).take(ROOM);
+    places
+        .map(|(sign, style)| Span::styled(format!("{sign} "), style))
+        .chain([Span::raw(" ")])
+        .collect()
+}
+
+/// Who stands there, and whether a unit can come onto the board.
+fn stand(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
+    let theme = &model.look.theme;
+    let position = &table.game.state().position;
+    let say = |text: String, style: Style| vec![Span::styled(text, style)];
+    if let Some(appears) = appearing(table, centre) {
+        return say(appears, theme.text);
+    }
+    let may = position.pool(table.power, centre).next().is_some()
+        && table.game.phase().kind != PhaseKind::Retreats;
+    match position.unit_in(centre) {
+        None if may => say("empty: may mobilize".to_owned(), theme.ok),
+        None => say("empty".to_owned(), theme.dim),
+        Some(unit) if leaves(table, unit) && may => {
+            say("leaves: may mobilize".to_owned(), theme.ok)
+        }
+        Some(unit) if leaves(table, unit) => say("leaves".to_owned(), theme.dim),
+        Some(unit) if unit.power == table.power => {
+            say(format!("{} stands there", unit.kind.letter()), theme.dim)
+        }
+        Some(unit) => {
+            let text = Span::styled(
+                format!(" {} stands there", unit.kind.letter()),
+                theme.warning,
+            );
+            vec![badge(&model.look, table.game.board(), unit.power), text]
+        }
+    }
+}
+
+/// The orders on the sheet in a power's name.
+fn orders(table: &TableScreen, power: PowerId) -> impl Iterator<Item = &Order> {
+    table
+        .game
+        .sheet()
+        .entries
+        .iter()
+        .filter(move |e| e.power == power)
+        .filter_map(|e| e.reading.order())
+}
+
+/// The units ordered into the pool of a centre.
+fn coming(table: &TableScreen, centre: ProvinceId) -> impl Iterator<Item = UnitKind> + '_ {
+    let position = &table.game.state().position;
+    orders(table, table.power).filter_map(move |order| match order {
+        Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) if *to == centre => {
+            let at = unit.place.province;
+            let standing = position
+                .unit_in(at)
+                .or_else(|| position.dislodged_from(at).map(|d| &d.unit));
+            standing.filter(|u| u.power == table.power).map(|u| u.kind)
+        }
+        _ => None,
+    })
+}
+
+/// The unit ordered onto the board in a centre, if one is: `A mobilizes`.
+fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
+    let letter = |kind: Option<UnitKind>| {
+        kind.map_or_else(|| "a unit".to_owned(), |kind| kind.letter().to_string())
+    };
+    orders(table, table.power).find_map(|order| match order {
+        Order::Pools(PoolOrder::Mobilize { kind, place }) if place.province == centre => {
+            Some(format!("{} mobilizes", letter(*kind)))
+        }
+        Order::Build { kind, place } if place.province == centre => {
+            Some(format!("{} is built", letter(*kind)))
+        }
+        _ => None,
+    })
+}
+
+/// Whether a unit is ordered off the board: its place counts as empty from the beginning of the
+/// phase.
+fn leaves(table: &TableScreen, unit: &Unit) -> bool {
+    let place = unit.place.province;
+    orders(table, unit.power).any(|order| matches!(order, Order::Pools(PoolOrder::Demobilize { unit, to: Some(_) }) if unit.place.province == place))
+}

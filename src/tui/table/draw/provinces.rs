@@ -1,0 +1,122 @@
+//! The province list: owner, unit, centre; filtered as you type.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+
+use super::carrying::{self, open_letters};
+use super::secret;
+use crate::board::ProvinceId;
+use crate::position::Unit;
+use crate::tui::list::first_visible;
+use crate::tui::model::Model;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, column, highlighted, list, pane};
+
+/// Draws the list.
+pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let focused = table.filter.is_some();
+    let listed = table.listed_provinces();
+    let title = match &table.filter {
+        Some(filter) if filter.is_empty() => "Provinces: type to find".to_owned(),
+        Some(filter) => format!("Provinces: {}", filter.text()),
+        None => "Provinces".to_owned(),
+    };
+    let inner = pane(frame, area, &model.look, &title, "", focused);
+    let selected = listed.iter().position(|&p| p == table.province);
+    let lines: Vec<Line<'static>> = listed
+        .iter()
+        .map(|&province| {
+            let line = line(model, table, province, inner.width);
+            if province == table.province {
+                let style = if focused {
+                    model.look.theme.selection
+                } else {
+                    model.look.theme.selection_idle
+                };
+                highlighted(line, style, inner.width)
+            } else {
+                line
+            }
+        })
+        .collect();
+    list(frame, inner, &model.look, lines, selected.unwrap_or(0));
+}
+
+/// The province at a point of the list.
+pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {
+    let listed = table.listed_provinces();
+    let selected = listed
+        .iter()
+        .position(|&p| p == table.province)
+        .unwrap_or(0);
+    let first = first_visible(selected, listed.len(), usize::from(inner.height));
+    listed.get(first + usize::from(point.y - inner.y)).copied()
+}
+
+fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<'static> {
+    let board = table.game.board();
+    let look = &model.look;
+    let province = board.province(id);
+    let position = table.shown();
+    let centre = if province.centre {
+        look.glyphs.centre
+    } else {
+        ' '
+    };
+    let owner = match position.owner(id) {
+        Some(power) => badge(look, board, power),
+        None => Span::raw("   "),
+    };
+    let stack = secret::stack(look, board, position, id);
+    let unit = match position.unit_in(id) {
+        _ if !stack.is_empty() => stack,
+        Some(unit) => self::unit(model, table, unit),
+        None => vec![Span::raw("    ")],
+    };
+    let unit_width = unit.iter().map(Span::width).sum::<usize>();
+    // Columns: centre mark, owner, abbreviation, name, unit.
+    let name_width = usize::from(width).saturating_sub(2 + 3 + 5 + unit_width + 1);
+    let mut spans = vec![
+        Span::styled(format!(" {centre}"), look.theme.strong),
+        owner,
+        Span::styled(format!(" {:<4}", province.abbr), look.theme.strong),
+        Span::styled(column(look, &name(table, id), name_width), look.theme.dim),
+    ];
+    spans.extend(unit);
+    Line::from(spans)
+}
+
+/// A province's name; in brackets where only the game master calls it so.
+fn name(table: &TableScreen, id: ProvinceId) -> String {
+    let name = &table.game.board().province(id).name;
+    if secret::is_unnamed(table, id) {
+        format!("({name})")
+    } else {
+        name.clone()
+    }
+}
+
+/// A unit as the board writes it: ` fF `, ` r? ` where its kind is not shown yet, ` tAF` with the
+/// figure of the rations for one with an army aboard.
+fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let position = table.shown();
+    let letter = board.power(unit.power).letter.to_ascii_lowercase();
+    let style = look.theme.badge(board, unit.power);
+    let Some(aboard) = position.cargo(unit.id) else {
+        return vec![Span::styled(
+            format!(" {letter}{} ", open_letters(position, unit)),
+            style,
+        )];
+    };
+    let pair = Span::styled(format!(" {letter}AF"), style);
+    match carrying::left(&table.game, aboard) {
+        Some(left) => vec![
+            pair,
+            Span::styled(left.to_string(), carrying::style(&look.theme, left)),
+        ],
+        None => vec![pair, Span::styled(" ", style)],
+    }
+}

@@ -1,0 +1,329 @@
+//! A unit's month in one line of the orders pane: what it is ordered in each time scale, as what it
+//! stands when that begins, and where it will be in the end.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::board::{Board, Place, PowerId};
+use crate::calendar::Scale;
+use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
+use crate::seat::Author;
+use crate::tui::look::Look;
+use crate::tui::model::Model;
+use crate::tui::table::{Row, TableScreen, UnitMonthRow};
+use crate::tui::widgets::{badge, column, cut};
+use crate::variant::Guise;
+
+/// The widths of a strip's columns.
+#[derive(Clone, Copy)]
+struct Columns {
+    scales: [usize; 3],
+    end: usize,
+}
+
+/// Columns of the pointer and the unit's name.
+const SUBJECT: usize = 15;
+
+impl Columns {
+    /// Landings and boardings are short; what room there is, orders of the second time scale need.
+    const fn of(width: u16) -> Self {
+        let (first, third, end) = match width {
+            0..56 => (8, 7, 8),
+            56..64 => (9, 9, 8),
+            _ => (12, 10, 12),
+        };
+        let second = (width as usize).saturating_sub(SUBJECT + first + third + end);
+        Self {
+            scales: [first, second, third],
+            end,
+        }
+    }
+}
+
+/// The line over the strips: the time scales as tabs, the one in hand marked.
+pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
+    let columns = Columns::of(width);
+    let now = table.scale_in_hand();
+    let mut spans = vec![Span::raw(" ".repeat(SUBJECT))];
+    for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
+        let style = if now == Some(scale) {
+            look.theme.focus
+        } else {
+            look.theme.dim
+        };
+        spans.push(Span::styled(scale.prefix(), style));
+        spans.push(Span::raw(" ".repeat(width.saturating_sub(3))));
+    }
+    spans.push(Span::styled("end", look.theme.dim));
+    Line::from(spans)
+}
+
+/// The strip of a row.
+pub fn line(
+    model: &Model,
+    table: &TableScreen,
+    row: &Row,
+    strip: &UnitMonthRow,
+    width: u16,
+    here: bool,
+) -> Line<'static> {
+    let look = &model.look;
+    let columns = Columns::of(width);
+    let mut spans = subject(look, table, row, strip, here);
+    for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
+        let (cell, style) = cell(look, table, row, strip, scale);
+        spans.push(Span::styled(
+            column(look, &cell, width.saturating_sub(1)),
+            style,
+        ));
+        spans.push(Span::raw(" "));
+    }
+    let (place, guise) = strip.at_end();
+    let style = if strip.at_end() == strip.at(Scale::First) {
+        look.theme.dim
+    } else {
+        look.theme.text
+    };
+    spans.push(Span::styled(
+        cut(look, &named(table.game.board(), place, guise), columns.end),
+        style,
+    ));
+    Line::from(spans)
+}
+
+/// The unit as it stands before the month; a foreign one with its owner's letter.
+fn subject(
+    look: &Look,
+    table: &TableScreen,
+    row: &Row,
+    strip: &UnitMonthRow,
+    here: bool,
+) -> Vec<Span<'static>> {
+    let board = table.game.board();
+    let (place, guise) = strip.at(Scale::First);
+    let pointer = if here { look.glyphs.pointer } else { ' ' };
+    let mut spans = vec![Span::raw(format!(" {pointer} "))];
+    if strip.joined {
+        spans.push(Span::styled(
+            format!("{} ", look.glyphs.joint),
+            look.theme.dim,
+        ));
+    }
+    if row.power() != Some(strip.unit.power) {
+        spans.push(letter(look, board, strip.unit.power));
+        spans.push(Span::raw(" "));
+    }
+    let used: usize = spans.iter().map(Span::width).sum();
+    let style = if row.is_open() {
+        look.theme.strong
+    } else {
+        look.theme.text
+    };
+    spans.push(Span::styled(
+        column(
+            look,
+            &named(board, place, guise),
+            SUBJECT.saturating_sub(used + 1),
+        ),
+        style,
+    ));
+    spans.push(Span::raw(" "));
+    spans
+}
+
+/// A power's letter on its colour, in one column.
+fn letter(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
+    Span::styled(
+        board.power(power).letter.to_string(),
+        look.theme.badge(board, power),
+    )
+}
+
+/// What a time scale's column says.
+fn cell(
+    look: &Look,
+    table: &TableScreen,
+    row: &Row,
+    strip: &UnitMonthRow,
+    scale: Scale,
+) -> (String, Style) {
+    let theme = &look.theme;
+    let board = table.game.board();
+    let kind = changed_kind(board, strip, scale).unwrap_or_default();
+    let given = |entry: usize| {
+        table
+            .game
+            .sheet()
+            .entries
+            .get(entry)
+            .and_then(|entry| entry.reading.order())
+    };
+    let at = scale.number() as usize - 1;
+    let own = &strip.cells[at];
+    if own
+        .iter()
+        .any(|&entry| conflicts(given(own[0]), given(entry)))
+    {
+        return ("clash".to_owned(), theme.warning);
+    }
+    let author = row.author().unwrap_or(Author::of(strip.unit.power));
+    let Some(entry) = strip.applies(&table.game, author, scale) else {
+        return match (scale, strip.at(scale).1) {
+            (Scale::Second, _) if row.is_open() => (format!("{kind}..."), theme.dim),
+            (Scale::Second, Guise::Aboard) => ("aboard".to_owned(), theme.dim),
+            (_, Guise::Trapped) => ("trapped".to_owned(), theme.dim),
+            _ => (format!("{kind}{}", look.glyphs.bullet), theme.dim),
+        };
+    };
+    let whose = table
+        .game
+        .sheet()
+        .entries
+        .get(entry)
+        .filter(|entry| entry.author() != author);
+    let whose = whose
+        .map(|entry| format!("{} ", board.power(entry.power).letter.to_ascii_lowercase()))
+        .unwrap_or_default();
+    // It may not do what its writer means; or both players of a mixed pair have written, or one of
+    // them for two outcomes: in full it is read below.
+    let more = match own.len() + strip.others[at].len() {
+        _ if strip.doubtful.contains(&entry) => "?",
+        0 | 1 => "",
+        _ => "+",
+    };
+    let order = given(entry)
+        .map(|order| terse(board, order))
+        .unwrap_or_default();
+    let style = if strip.doubtful.contains(&entry) {
+        theme.warning
+    } else {
+        theme.text
+    };
+    (format!("{whose}{kind}{order}{more}"), style)
+}
+
+/// The kind as which a unit begins a time scale, where it is another than it was in the one before;
+/// of an army that has landed its place too.
+fn changed_kind(board: &Board, strip: &UnitMonthRow, scale: Scale) -> Option<String> {
+    let moment = scale.number() as usize - 1;
+    let (now, before) = (
+        strip.forecast.at[moment].1,
+        strip.forecast.at[moment.checked_sub(1)?].1,
+    );
+    (now != before && now != Guise::Aboard).then(|| match now {
+        Guise::Army => format!("{} ", named(board, strip.forecast.at[moment].0, now)),
+        _ => format!("{} ", kind(now)),
+    })
+}
+
+/// Whether two orders to one unit in one time scale contradict each other. A chain and the move of
+/// its last fleet do not; nor do two that name it in different places, of which one will be void.
+fn conflicts(first: Option<&Order>, other: Option<&Order>) -> bool {
+    let is_chain =
+        |order: Option<&Order>| matches!(order, Some(Order::Scales(ScaleOrder::Chain { .. })));
+    let place = |order: Option<&Order>| order.and_then(Order::unit).map(|unit| unit.place.province);
+    first != other && place(first) == place(other) && !(is_chain(first) || is_chain(other))
+}
+
+const fn kind(guise: Guise) -> &'static str {
+    match guise {
+        Guise::Army | Guise::Aboard | Guise::Trapped => "A",
+        Guise::Fleet => "F",
+        Guise::Pair => "A/F",
+    }
+}
+
+/// `A Par`, `A/F ENG`, `A(ENG)`.
+fn named(board: &Board, place: Place, guise: Guise) -> String {
+    match guise {
+        Guise::Aboard => format!("A({})", board.province(place.province).abbr),
+        _ => format!("{} {}", kind(guise), board.write_place(place)),
+    }
+}
+
+/// An order without the unit that it is for: `B NTH`, `- MAO`, `S A Gas - Bre`.
+fn terse(board: &Board, order: &Order) -> String {
+    let place = |place: &Place| board.write_place(*place);
+    let unit = |unit: &UnitRef| {
+        let letter = match unit.kind {
+            _ if unit.pair => "A/F ".to_owned(),
+            Some(kind) => format!("{} ", kind.letter()),
+            None => String::new(),
+        };
+        format!("{letter}{}", place(&unit.place))
+    };
+    let third = order.scale() == Some(Scale::Third);
+    if let Order::Scales(ScaleOrder::Chain { army, to, .. }) = order {
+        return format!("C {} - {}", unit(army), place(to));
+    }
+    match order.action() {
+        Some(Action::Hold) => "H".to_owned(),
+        Some(Action::Move {
+            to,
+            travel: Travel::Unsaid,
+        }) => format!("- {}", place(to)),
+        Some(Action::Move { to, .. }) => format!("- {} by sea", place(to)),
+        Some(Action::SupportHold { unit: other }) => format!("S {}", unit(other)),
+        Some(Action::SupportMove { to, .. }) if order.scale() == Some(Scale::First) => {
+            format!("S L {}", place(to))
+        }
+        Some(Action::SupportMove { unit: other, to }) => {
+            format!("S {} - {}", unit(other), place(to))
+        }
+        Some(Action::Convoy { army, to, ferry }) => format!(
+            "{} {} - {}",
+            if *ferry { "F/F" } else { "C" },
+            unit(army),
+            place(to)
+        ),
+        Some(Action::Board { fleet }) => {
+            format!("{} {}", if third { "E" } else { "B" }, place(&fleet.place))
+        }
+        Some(Action::Land { to, .. }) => format!("{} {}", if third { "D" } else { "L" }, place(to)),
+        Some(Action::Disband) => "disband".to_owned(),
+        Some(Action::Either { choices }) => {
+            choices.iter().map(place).collect::<Vec<_>>().join(" or ")
+        }
+        None => String::new(),
+    }
+}
+
+/// All that is ordered the unit at the cursor, uncut and scale by scale: what the narrow columns
+/// could not say.
+pub fn in_full(
+    model: &Model,
+    table: &TableScreen,
+    row: &Row,
+    strip: &UnitMonthRow,
+) -> Vec<Span<'static>> {
+    let look = &model.look;
+    let board = table.game.board();
+    let author = row.author().unwrap_or(Author::of(strip.unit.power));
+    let mut spans = Vec::new();
+    for scale in Scale::ALL {
+        let at = scale.number() as usize - 1;
+        let entries = strip.cells[at].iter().chain(&strip.others[at]);
+        for &entry in entries {
+            let Some(given) = table.game.sheet().entries.get(entry) else {
+                continue;
+            };
+            let Some(order) = given.reading.order() else {
+                continue;
+            };
+            spans.push(Span::styled(format!("{} ", scale.prefix()), look.theme.dim));
+            if !strip.others.iter().all(Vec::is_empty) {
+                spans.push(badge(look, board, given.power));
+                spans.push(Span::raw(" "));
+            }
+            let applies = strip.applies(&table.game, author, scale) == Some(entry);
+            let style = if applies || strip.others[at].is_empty() {
+                look.theme.ghost
+            } else {
+                look.theme.void
+            };
+            spans.push(Span::styled(terse(board, order), style));
+            spans.push(Span::raw("  "));
+        }
+    }
+    spans
+}

@@ -1,0 +1,242 @@
+//! Small parts that several panes are made of.
+
+use std::borrow::Cow;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+use textwrap::{Options, WordSplitter};
+use unicode_width::UnicodeWidthStr;
+
+use crate::board::{Board, PowerId};
+use crate::tui::list::first_visible;
+use crate::tui::look::Look;
+
+/// Draws a pane's title on its first row, with a rule after it and a remark at its end, and gives
+/// the rows below.
+pub fn pane(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    title: &str,
+    remark: &str,
+    focused: bool,
+) -> Rect {
+    if area.height == 0 {
+        return area;
+    }
+    let style = if focused {
+        look.theme.focus
+    } else {
+        look.theme.border
+    };
+    let rule = look.glyphs.frame.horizontal_top;
+    let width = usize::from(area.width);
+    let remark = if remark.is_empty() {
+        String::new()
+    } else {
+        format!(" {remark} ")
+    };
+    let spent = title.width() + 2 + remark.width();
+    let line = Line::from(vec![
+        Span::styled(format!(" {title} "), style.patch(look.theme.strong)),
+        Span::styled(rule.repeat(width.saturating_sub(spent)), style),
+        Span::styled(remark, style),
+    ]);
+    frame.render_widget(Paragraph::new(line), Rect { height: 1, ..area });
+    Rect {
+        y: area.y + 1,
+        height: area.height - 1,
+        ..area
+    }
+}
+
+/// A row of tabs, the open one marked.
+pub fn tabs(look: &Look, titles: &[&str], open: usize) -> Line<'static> {
+    let mut spans = Vec::new();
+    for (i, title) in titles.iter().enumerate() {
+        let style = if i == open {
+            look.theme.selection
+        } else {
+            look.theme.dim
+        };
+        spans.push(Span::raw(" "));
+        spans.push(Span::styled(format!(" {title} "), style));
+    }
+    Line::from(spans)
+}
+
+/// A vertical rule at the left of an area; gives the area right of it.
+pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
+    if area.width < 2 {
+        return area;
+    }
+    let column = vec![Line::from(look.glyphs.rule.to_string()); usize::from(area.height)];
+    frame.render_widget(
+        Paragraph::new(column).style(look.theme.border),
+        Rect { width: 1, ..area },
+    );
+    Rect {
+        x: area.x + 1,
+        width: area.width - 1,
+        ..area
+    }
+}
+
+/// Draws the part of a list round the selected line, and marks at the right edge that there is
+/// more.
+pub fn list(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    lines: Vec<Line<'static>>,
+    selected: usize,
+) {
+    let first = first_visible(selected, lines.len(), usize::from(area.height));
+    list_from(frame, area, look, lines, first);
+}
+
+/// Draws a list from a line on, and marks at the right edge that there is more.
+pub fn list_from(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    lines: Vec<Line<'static>>,
+    first: usize,
+) {
+    let height = usize::from(area.height);
+    let len = lines.len();
+    let shown: Vec<Line<'static>> = lines.into_iter().skip(first).take(height).collect();
+    frame.render_widget(Paragraph::new(shown), area);
+    let mark = |frame: &mut Frame<'_>, y: u16, glyph: char| {
+        let at = Rect {
+            x: area.right().saturating_sub(1),
+            y,
+            width: 1,
+            height: 1,
+        };
+        frame.render_widget(Paragraph::new(glyph.to_string()).style(look.theme.dim), at);
+    };
+    if first > 0 && area.width > 0 && height > 0 {
+        mark(frame, area.y, look.glyphs.up);
+    }
+    if first + height < len && area.width > 0 && height > 0 {
+        mark(frame, area.bottom() - 1, look.glyphs.down);
+    }
+}
+
+/// A power's letter on its colour.
+pub fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
+    Span::styled(
+        format!(" {} ", board.power(power).letter),
+        look.theme.badge(board, power),
+    )
+}
+
+/// A text cut to a width in cells, with a mark where it was cut.
+pub fn cut(look: &Look, text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for c in text.chars() {
+        if kept.width() + unicode_width::UnicodeWidthChar::width(c).unwrap_or(0) + 1 > width {
+            break;
+        }
+        kept.push(c);
+    }
+    kept.push(look.glyphs.cut);
+    kept
+}
+
+/// A text filled up with blanks, or cut, to exactly a width in cells.
+pub fn column(look: &Look, text: &str, width: usize) -> String {
+    let text = cut(look, text, width);
+    let blanks = width.saturating_sub(text.width());
+    format!("{text}{}", " ".repeat(blanks))
+}
+
+/// A line on a background that reaches over the whole width.
+pub fn highlighted(mut line: Line<'static>, style: Style, width: u16) -> Line<'static> {
+    let used = line.width();
+    line.spans.push(Span::raw(
+        " ".repeat(usize::from(width).saturating_sub(used)),
+    ));
+    // A badge keeps its own colours: the power must stay readable on the line in hand.
+    for span in &mut line.spans {
+        if span.style.bg.is_none() {
+            span.style = span.style.patch(style);
+        }
+    }
+    line
+}
+
+/// Clears a box in the middle of an area, frames it, and gives its inside. The box is as large as
+/// it wants and the area lets it.
+pub fn boxed(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    title: &str,
+    wanted: (u16, u16),
+) -> Rect {
+    let width = (wanted.0 + 4).min(area.width);
+    let height = (wanted.1 + 2).min(area.height);
+    let at = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    };
+    let block = Block::bordered()
+        .border_set(look.glyphs.frame)
+        .border_style(look.theme.focus)
+        .title(format!(" {title} "));
+    let inner = block.inner(at);
+    frame.render_widget(Clear, at);
+    frame.render_widget(block, at);
+    Rect {
+        x: inner.x + 1,
+        width: inner.width.saturating_sub(2),
+        ..inner
+    }
+}
+
+/// Items side by side in as many lines as they need; none is broken. Lines after the first begin
+/// with blanks.
+pub fn flow(
+    label: Span<'static>,
+    items: Vec<Vec<Span<'static>>>,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let indent = label.width();
+    let mut lines = vec![Line::from(label)];
+    for item in items {
+        let needed: usize = item.iter().map(Span::width).sum();
+        let used = lines.last().map_or(0, Line::width);
+        if used > indent && used + needed > usize::from(width) {
+            lines.push(Line::from(" ".repeat(indent)));
+        }
+        if let Some(line) = lines.last_mut() {
+            line.spans.extend(item);
+        }
+    }
+    lines
+}
+
+/// How many rows a text takes where lines are broken between words.
+pub fn rows_of(text: &str, width: usize) -> usize {
+    wrapped(text, width).len()
+}
+
+/// A text in rows that are broken between words, and within a word only where that is wider than a
+/// row.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text.trim_end(), options)
+        .into_iter()
+        .map(Cow::into_owned)
+        .collect()
+}
