@@ -17,7 +17,7 @@ use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
-use chancery::tui::model::{Model, Screen};
+use chancery::tui::model::Model;
 use chancery::tui::painter::Painter;
 use chancery::tui::screens::Home;
 use chancery::tui::theme::{ColourLevel, Theme};
@@ -69,11 +69,11 @@ fn main() {
         painter.checked.faults.len()
     );
     let mut app = App::new(
-        Model::new(Screen::Home(Home::default()), look, Timestamp::UNIX_EPOCH),
+        Model::new(Home::default(), look, Timestamp::UNIX_EPOCH),
         Store::new(folder.clone(), variant::all()),
         Box::new(Vec::new),
     );
-    app.model.screen = Screen::Painter(Box::new(painter));
+    app.model.show(painter);
     let mut screen = Terminal::new(TestBackend::new(200, 60)).unwrap();
     let mut frames: Vec<(char, Duration)> = Vec::new();
     let mut checks: Vec<Duration> = Vec::new();
@@ -84,7 +84,7 @@ fn main() {
             .draw(|frame| view::draw(&app.model, frame))
             .unwrap()
             .area;
-        app.model.size = (area.width, area.height);
+        app.model.cx.size = (area.width, area.height);
         frames.push((key, begun.elapsed()));
         if app.has_unsaved() {
             let begun = Instant::now();
@@ -109,7 +109,7 @@ fn main() {
         );
     }
     print("check and copy after a stroke", checks);
-    if let Screen::Painter(painter) = &app.model.screen {
+    if let Some(painter) = app.model.open::<Painter>() {
         assert!(!matches!(painter.canvas.at((0, 0)), Ground::Void));
     }
     std::fs::remove_dir_all(&folder).unwrap();

@@ -8,15 +8,14 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::Asked;
-use super::action::Action;
 use super::effect::Effect;
 use super::input::Input;
 use super::line::Line;
-use super::model::{Model, Saved, Screen, Tone};
-use super::pages::{Page, Reader, Subject};
-use super::screens::{BoardChoice, Found, Home, SavedGame, SetUp, Source};
-use super::table::TableScreen;
-use super::update::{act, update};
+use super::model::{Model, Saved, Tone};
+use super::pages::{Outcome, Reader, Subject};
+use super::painter::Painter;
+use super::screens::{BoardChoice, Found, GameScreen, Home, SavedGame, SetUp, Source};
+use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, News, free_file, keep_world, world_files, world_of};
 use crate::chance::Seed;
@@ -78,9 +77,9 @@ impl App {
 
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
-        self.model.now = now;
-        if let Some(table) = self.model.table() {
-            table.game.set_clock(now);
+        self.model.cx.now = now;
+        if let Some(open) = self.model.open_mut::<GameScreen>() {
+            open.table.game.set_clock(now);
         }
         let effects = update(&mut self.model, input);
         self.look_for_changes();
@@ -103,7 +102,7 @@ impl App {
         let Some(news) = self.making.as_ref().and_then(|making| making.next(wait)) else {
             return false;
         };
-        let Screen::SetUp(form) = &mut self.model.screen else {
+        let Some(form) = self.model.open_mut::<SetUp>() else {
             self.making = None;
             return true;
         };
@@ -122,7 +121,7 @@ impl App {
         };
         form.world.made = made;
         self.making = None;
-        self.model.tell(tone, text);
+        self.model.cx.tell(tone, text);
         true
     }
 
@@ -131,7 +130,7 @@ impl App {
         match (self.seeds)() {
             Ok(seed) => Some(seed.to_string()),
             Err(why) => {
-                self.model.tell(Tone::Error, why);
+                self.model.cx.tell(Tone::Error, why);
                 None
             }
         }
@@ -140,7 +139,7 @@ impl App {
     /// Begins to make a world from another seed.
     fn make_another_world(&mut self) {
         let seed = self.proposed_seed();
-        if let (Screen::SetUp(form), Some(seed)) = (&mut self.model.screen, seed) {
+        if let (Some(form), Some(seed)) = (self.model.open_mut::<SetUp>(), seed) {
             form.world.seed = Line::holding(seed);
             self.make_world();
         }
@@ -148,7 +147,7 @@ impl App {
 
     /// Begins to make the world that the set-up screen asks for.
     fn make_world(&mut self) {
-        let Screen::SetUp(form) = &mut self.model.screen else {
+        let Some(form) = self.model.open_mut::<SetUp>() else {
             return;
         };
         let Some(board) = form.chosen_board() else {
@@ -165,7 +164,7 @@ impl App {
                 if let Some(flaw) = form.flaw() {
                     form.go_to(flaw.field);
                 }
-                self.model.tell(Tone::Error, why);
+                self.model.cx.tell(Tone::Error, why);
             }
         }
     }
@@ -173,9 +172,7 @@ impl App {
     /// Paints the world of the set-up screen: that of its file, or the one that was made, which
     /// becomes a file for it.
     fn paint_world(&mut self) -> Option<TerminalEffect> {
-        let Screen::SetUp(form) = &mut self.model.screen else {
-            return None;
-        };
+        let form = self.model.open_mut::<SetUp>()?;
         let typed = PathBuf::from(form.world.file.text().trim());
         let path = match form.world.source {
             Source::File if !typed.as_os_str().is_empty() => typed,
@@ -190,7 +187,7 @@ impl App {
         if let (Some(world), Some(board)) = (made, form.chosen_board())
             && let Err(why) = keep_world(&path, world, &board.board)
         {
-            self.model.tell(
+            self.model.cx.tell(
                 Tone::Error,
                 format!("{} could not be written: {why}", path.display()),
             );
@@ -202,7 +199,7 @@ impl App {
 
     /// Reads the world file of the set-up screen, where another path was typed.
     fn look_for_world(&mut self) {
-        let Screen::SetUp(form) = &mut self.model.screen else {
+        let Some(form) = self.model.open_mut::<SetUp>() else {
             return;
         };
         let (Some(path), Some(board)) = (form.world.unread(), form.chosen_board()) else {
@@ -219,42 +216,41 @@ impl App {
 
     /// A change that is not on the disk yet is not said to be saved.
     fn look_for_changes(&mut self) {
-        if let (Some(handle), Screen::Table(table)) = (&self.handle, &self.model.screen)
-            && self.model.saved == Saved::Done
-            && !handle.is_saved(&table.game)
+        if let (Some(handle), Some(open)) = (&self.handle, self.model.open::<GameScreen>())
+            && self.model.cx.saved == Saved::Done
+            && !handle.is_saved(&open.table.game)
         {
-            self.model.saved = Saved::Pending;
+            self.model.cx.saved = Saved::Pending;
         }
     }
 
     /// Whether there may be something to save, or to check.
     pub fn has_unsaved(&self) -> bool {
-        match &self.model.screen {
-            Screen::Table(_) => self.handle.is_some(),
-            Screen::Painter(painter) => painter.is_stale(),
-            Screen::Home(_) | Screen::SetUp(_) => false,
+        match self.model.open::<Painter>() {
+            Some(painter) => painter.is_stale(),
+            None => self.handle.is_some() && self.model.open::<GameScreen>().is_some(),
         }
     }
 
     /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has
     /// something new to say about it.
     pub fn save(&mut self) -> bool {
-        if let Screen::Painter(painter) = &mut self.model.screen {
+        if let Some(painter) = self.model.open_mut::<Painter>() {
             painter.check();
             if let Err(why) = painter.keep_copy() {
-                self.model.tell(Tone::Warning, why);
+                self.model.cx.tell(Tone::Warning, why);
             }
             return true;
         }
-        let (Some(handle), Screen::Table(table)) = (&mut self.handle, &self.model.screen) else {
+        let (Some(handle), Some(open)) = (&mut self.handle, self.model.open::<GameScreen>()) else {
             return false;
         };
-        let saved = match handle.save(&table.game, self.model.now) {
+        let saved = match handle.save(&open.table.game, self.model.cx.now) {
             Ok(_) => Saved::Done,
             Err(why) => Saved::Failed(why.to_string()),
         };
-        let news = saved != self.model.saved;
-        self.model.saved = saved;
+        let news = saved != self.model.cx.saved;
+        self.model.cx.saved = saved;
         news
     }
 
@@ -273,7 +269,7 @@ impl App {
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
             Effect::Copy(text) => {
-                self.model.tell(
+                self.model.cx.tell(
                     Tone::Done,
                     format!(
                         "copied {} characters, if the terminal allows it",
@@ -294,7 +290,7 @@ impl App {
                 };
             }
             Effect::DropWorldThen(effect) => {
-                if let Screen::Painter(painter) = &mut self.model.screen {
+                if let Some(painter) = self.model.open_mut::<Painter>() {
                     painter.give_up();
                 }
                 return self.perform(*effect);
@@ -312,12 +308,12 @@ impl App {
     /// open.
     pub fn go_home(&mut self) {
         self.save();
-        if let Saved::Failed(why) = &self.model.saved {
+        if let Saved::Failed(why) = &self.model.cx.saved {
             let text = format!("the game stays open, for its last change is not saved: {why}");
-            return self.model.tell(Tone::Error, text);
+            return self.model.cx.tell(Tone::Error, text);
         }
         self.handle = None;
-        self.model.saved = Saved::Nothing;
+        self.model.cx.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
         let games = match self.store.list() {
             Ok(games) => games
@@ -325,17 +321,18 @@ impl App {
                 .map(|game| SavedGame::of(game, &self.store))
                 .collect(),
             Err(why) => {
-                self.model.tell(Tone::Error, why.to_string());
+                self.model.cx.tell(Tone::Error, why.to_string());
                 Vec::new()
             }
         };
-        self.model.screen = Screen::Home(Home::new(games, folder));
+        self.model.show(Home::new(games, folder));
     }
 
     /// Shows the set-up form, with what was asked for.
     pub fn set_up(&mut self, asked: &Asked) {
         let date = self
             .model
+            .cx
             .now
             .to_zoned(jiff::tz::TimeZone::system())
             .strftime("%-d %B %Y")
@@ -365,17 +362,18 @@ impl App {
         for language in &asked.languages {
             let _unknown = form.rules.set_languages(language);
         }
-        self.model.screen = Screen::SetUp(Box::new(form));
+        self.model.show(form);
         self.look_for_world();
     }
 
     /// Ends the program. What could not be saved, and was not asked about yet, is asked about
     /// first.
     fn quit(&mut self) -> Option<TerminalEffect> {
-        if self.model.saved == Saved::Pending {
+        if self.model.cx.saved == Saved::Pending {
             self.save();
-            if matches!(self.model.saved, Saved::Failed(_)) {
-                let asked = act(&mut self.model, Action::Quit);
+            if matches!(self.model.cx.saved, Saved::Failed(_)) {
+                quit(&mut self.model);
+                let asked = std::mem::take(&mut self.model.cx.effects);
                 return asked.into_iter().find_map(|effect| self.perform(effect));
             }
         }
@@ -386,9 +384,9 @@ impl App {
     pub fn begin_with(&mut self, folder: &str) {
         self.open(folder);
         if self.handle.is_none() {
-            let why = self.model.notice.take();
+            let why = self.model.cx.notice.take();
             self.go_home();
-            self.model.notice = why;
+            self.model.cx.notice = why;
         }
     }
 
@@ -418,14 +416,10 @@ impl App {
                     text
                 };
                 self.begin(game, handle);
-                if let Screen::Table(table) = &mut self.model.screen
-                    && over
-                {
-                    table.page = Some(Page::Reader(Reader::new(
-                        &table.game,
-                        Subject::Ending,
-                        self.model.size.0,
-                    )));
+                let width = self.model.cx.size.0;
+                if let Some(open) = self.model.open_mut::<GameScreen>().filter(|_| over) {
+                    let result = Reader::new(&open.table.game, Subject::Ending, width);
+                    open.follow(Outcome::open(result));
                 }
                 // That a rule is newer than the save is no news at the table: its default is in
                 // force.
@@ -434,18 +428,19 @@ impl App {
                     .filter(|w| !matches!(w, Warning::NewRule(_)))
                     .collect();
                 if warnings.is_empty() {
-                    self.model.tell(Tone::Done, text);
+                    self.model.cx.tell(Tone::Done, text);
                 } else {
                     let all: Vec<String> = warnings.iter().map(ToString::to_string).collect();
-                    self.model.tell(Tone::Warning, all.join("; "));
+                    self.model.cx.tell(Tone::Warning, all.join("; "));
                 }
             }
-            Err(why) => self.model.tell(Tone::Error, why.to_string()),
+            Err(why) => self.model.cx.tell(Tone::Error, why.to_string()),
         }
     }
 
     fn create(&mut self) {
-        let Screen::SetUp(form) = &mut self.model.screen else {
+        let now = self.model.cx.now;
+        let Some(form) = self.model.open_mut::<SetUp>() else {
             return;
         };
         let Some(board) = form.chosen_board() else {
@@ -455,36 +450,36 @@ impl App {
         let text = match text.transpose() {
             Ok(text) => text,
             Err(why) => {
-                return self.model.tell(
+                return self.model.cx.tell(
                     Tone::Error,
                     format!("the board's file can't be read: {why}"),
                 );
             }
         };
-        let game = match form.game(board, self.model.now) {
+        let game = match form.game(board, now) {
             Ok(game) => game,
             Err(flaw) => {
                 form.go_to(flaw.field);
-                return self.model.tell(Tone::Error, flaw.why);
+                return self.model.cx.tell(Tone::Error, flaw.why);
             }
         };
-        match self.store.create(&game, text.as_deref(), self.model.now) {
+        match self.store.create(&game, text.as_deref(), now) {
             Ok(handle) => {
                 self.begin(game, handle);
-                self.model.tell(
+                self.model.cx.tell(
                     Tone::Info,
                     "type the order of the unit in the entry line, Enter \
                  takes it; ? shows the keys",
                 );
             }
-            Err(why) => self.model.tell(Tone::Error, why.to_string()),
+            Err(why) => self.model.cx.tell(Tone::Error, why.to_string()),
         }
     }
 
     fn begin(&mut self, game: Game, handle: Handle) {
         self.handle = Some(handle);
-        self.model.saved = Saved::Done;
-        self.model.screen = Screen::Table(Box::new(TableScreen::new(game)));
+        self.model.cx.saved = Saved::Done;
+        self.model.show(GameScreen::new(game));
     }
 
     fn write(&mut self, name: &str, text: &str) {
@@ -495,8 +490,9 @@ impl App {
         match written {
             Ok(()) => self
                 .model
+                .cx
                 .tell(Tone::Done, format!("written to {}", file.display())),
-            Err(why) => self.model.tell(
+            Err(why) => self.model.cx.tell(
                 Tone::Error,
                 format!("{} could not be written: {why}", file.display()),
             ),

@@ -71,3 +71,19 @@ impl Line {
         true
     }
 }
+
+/// Whether a key edits a line that holds text although it is an action elsewhere.
+pub fn edits(key: Key) -> bool {
+    let walks = !key.modifiers.contains(KeyModifiers::SHIFT)
+        && matches!(
+            key.code,
+            KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End | KeyCode::Delete
+        );
+    walks || cuts(key)
+}
+
+/// Whether a key takes a part of a line out although it is an action elsewhere.
+pub fn cuts(key: Key) -> bool {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    control && matches!(key.code, KeyCode::Char('u' | 'w'))
+}

@@ -22,6 +22,7 @@ pub mod painter;
 pub mod popups;
 mod run;
 pub mod screens;
+pub mod shared;
 pub mod table;
 pub mod term;
 pub mod theme;

@@ -1,13 +1,18 @@
-//! What the screen shows, as data. Drawing reads it; only [`super::update`] changes it.
+//! What the screen shows, as data: a stack of screens, and what all of them share. Drawing reads
+//! it; only [`super::update`] changes it.
+
+use std::any::Any;
 
 use jiff::Timestamp;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
 
+use super::action::{Action, Has, Place};
+use super::effect::Effect;
+use super::input::Input;
+use super::keys::Key;
 use super::lock::Lock;
 use super::look::Look;
-use super::painter::Painter;
-use super::popups::Popup;
-use super::screens::{Home, SetUp};
-use super::table::TableScreen;
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,26 +49,114 @@ pub enum Saved {
     Failed(String),
 }
 
-/// Which screen is open.
-pub enum Screen {
-    /// The list of games.
-    Home(Home),
-    /// Setting a game up.
-    SetUp(Box<SetUp>),
-    /// A game.
-    Table(Box<TableScreen>),
-    /// A world being painted.
-    Painter(Box<Painter>),
+/// What the first row says of a screen.
+#[derive(Default)]
+pub struct Heading {
+    /// At its left: where one is.
+    pub left: String,
+    /// In its middle: what is open.
+    pub middle: String,
+    /// At its right, before whether it is saved.
+    pub right: String,
+    /// Whether what is shown is for the game master's eyes only.
+    pub is_secret: bool,
+    /// Whether the middle gives way to a left that says more than usual.
+    pub is_long: bool,
 }
 
-/// All that the screen shows.
-pub struct Model {
-    /// Which screen is open.
-    pub screen: Screen,
-    /// The screen below it, to which leaving it goes back: that from which the painter was opened.
-    pub behind: Option<Screen>,
-    /// The box above it, if one is open.
-    pub popup: Option<Popup>,
+/// A screen: what it shows, what its keys do, how it is drawn.
+pub trait Screen: Any {
+    /// Where the game master is on it.
+    fn place(&self) -> &'static Place;
+
+    /// What it has that others have not.
+    fn has(&self) -> Has {
+        Has::default()
+    }
+
+    /// Carries out an action.
+    fn act(&mut self, cx: &mut Context, action: Action);
+
+    /// Whether the line that is typed into is empty.
+    fn line_is_empty(&self) -> bool {
+        true
+    }
+
+    /// Whether a key belongs to the line being typed although it is an action elsewhere.
+    fn keeps(&self, _key: Key) -> bool {
+        false
+    }
+
+    /// Takes a key that is no action.
+    fn typed(&mut self, _cx: &mut Context, _key: Key) {}
+
+    /// Takes pasted text.
+    fn pasted(&mut self, _cx: &mut Context, _text: &str) {}
+
+    /// Takes what the mouse does. The wheel walks through the list.
+    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+        if let Input::Wheel { by: (_, lines), .. } = input {
+            let action = if *lines < 0 { Action::Up } else { Action::Down };
+            (0..lines.unsigned_abs().min(3)).for_each(|_| self.act(cx, action));
+        }
+    }
+
+    /// What has to be asked before it is left for good, where something would be lost.
+    fn unsaved(&mut self, _then: Effect) -> Option<Box<dyn Popup>> {
+        None
+    }
+
+    /// What the first row says.
+    fn heading(&self, width: u16) -> Heading;
+
+    /// A second row of the header, of what must not be forgotten.
+    fn banner(&self, _width: usize) -> Option<String> {
+        None
+    }
+
+    /// What its keys alone don't tell in a place, a line each of at most 70 columns.
+    fn notes(&self, _look: &Look, _place: &'static Place) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Draws it below the header.
+    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect);
+}
+
+/// What becomes of a box, and of what lies below it, after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// It stays open.
+    Open,
+    /// It is closed.
+    Closed,
+    /// It is closed, and the key goes on to what lies below.
+    Key(Key),
+    /// It is closed, and this is done.
+    Act(Action),
+}
+
+/// A box above a screen.
+pub trait Popup: Any {
+    /// Takes a key.
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After;
+
+    /// Takes pasted text.
+    fn pasted(&mut self, _text: &str) {}
+
+    /// Whether something would be lost by quitting now.
+    fn is_unfinished(&self) -> bool {
+        false
+    }
+
+    /// Draws it above the screen.
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
+}
+
+/// What all screens share.
+pub struct Context {
+    /// The box above the screen, if one is open.
+    pub popup: Option<Box<dyn Popup>>,
     /// What hides everything else: the curtain, or the page of the player who has the laptop.
     pub lock: Lock,
     /// Whether mouse events are asked for.
@@ -78,25 +171,11 @@ pub struct Model {
     pub size: (u16, u16),
     /// The time of the last input.
     pub now: Timestamp,
+    /// What is asked of the program behind the screen, to be done after the input.
+    pub effects: Vec<Effect>,
 }
 
-impl Model {
-    /// The screen before anything has happened.
-    pub fn new(screen: Screen, look: Look, now: Timestamp) -> Self {
-        Self {
-            screen,
-            behind: None,
-            popup: None,
-            lock: Lock::default(),
-            mouse: false,
-            notice: None,
-            saved: Saved::Nothing,
-            look,
-            size: (0, 0),
-            now,
-        }
-    }
-
+impl Context {
     /// Shows a message.
     pub fn tell(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice {
@@ -105,11 +184,81 @@ impl Model {
         });
     }
 
-    /// The open game.
-    pub fn table(&mut self) -> Option<&mut TableScreen> {
-        match &mut self.screen {
-            Screen::Table(table) => Some(table),
-            Screen::Home(_) | Screen::SetUp(_) | Screen::Painter(_) => None,
+    /// Opens a box.
+    pub fn ask(&mut self, popup: impl Popup) {
+        self.popup = Some(Box::new(popup));
+    }
+
+    /// The part of the screen, as last drawn, below a header of so many rows.
+    pub fn body(&self, header: u16) -> Rect {
+        areas(Rect::new(0, 0, self.size.0, self.size.1), header)[1]
+    }
+}
+
+/// Header, body and footer.
+pub fn areas(area: Rect, header: u16) -> [Rect; 3] {
+    Layout::vertical([
+        Constraint::Length(header),
+        Constraint::Min(0),
+        Constraint::Length(1),
+    ])
+    .areas(area)
+}
+
+/// All that the screen shows.
+pub struct Model {
+    /// The screen that is open.
+    pub screen: Box<dyn Screen>,
+    /// The screens below it, the one to which leaving it goes back last.
+    pub behind: Vec<Box<dyn Screen>>,
+    /// What all of them share.
+    pub cx: Context,
+}
+
+impl Model {
+    /// The screen before anything has happened.
+    pub fn new(screen: impl Screen, look: Look, now: Timestamp) -> Self {
+        Self {
+            screen: Box::new(screen),
+            behind: Vec::new(),
+            cx: Context {
+                popup: None,
+                lock: Lock::default(),
+                mouse: false,
+                notice: None,
+                saved: Saved::Nothing,
+                look,
+                size: (0, 0),
+                now,
+                effects: Vec::new(),
+            },
         }
+    }
+
+    /// The open screen, if it is such a one.
+    pub fn open<S: Screen>(&self) -> Option<&S> {
+        (&*self.screen as &dyn Any).downcast_ref()
+    }
+
+    /// The open screen to be changed, if it is such a one.
+    pub fn open_mut<S: Screen>(&mut self) -> Option<&mut S> {
+        (&mut *self.screen as &mut dyn Any).downcast_mut()
+    }
+
+    /// Opens a screen in the place of the one that is open.
+    pub fn show(&mut self, screen: impl Screen) {
+        self.screen = Box::new(screen);
+    }
+
+    /// Opens a screen above the one that is open.
+    pub fn push(&mut self, screen: impl Screen) {
+        let below = std::mem::replace(&mut self.screen, Box::new(screen));
+        self.behind.push(below);
+    }
+
+    /// Goes back to the screen below. Whether there is one.
+    pub fn pop(&mut self) -> bool {
+        let below = self.behind.pop();
+        below.map(|below| self.screen = below).is_some()
     }
 }

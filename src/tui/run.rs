@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::input::Input;
 use super::look::Look;
-use super::model::{Model, Saved, Screen};
+use super::model::{Model, Saved};
 use super::screens::Home;
 use super::term::{self, TerminalGuard};
 use super::view;
@@ -85,20 +85,16 @@ pub fn run(options: Options) -> io::Result<()> {
         ));
     }
     let synchronized = options.synchronized;
-    let mut model = Model::new(
-        Screen::Home(Home::default()),
-        options.look,
-        Timestamp::now(),
-    );
-    model.mouse = options.mouse;
+    let mut model = Model::new(Home::default(), options.look, Timestamp::now());
+    model.cx.mouse = options.mouse;
     let mut app = App::new(model, options.store, options.boards);
     if let Begin::Paint(file) = &options.begin {
         // A file that can't be painted is told of without a screen.
         app.begin_painting(file.clone())
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
-    app.model.lock.falls_unfocused = options.falls.unfocused;
-    let mut guard = TerminalGuard::enter(app.model.mouse)?;
+    app.model.cx.lock.falls_unfocused = options.falls.unfocused;
+    let mut guard = TerminalGuard::enter(app.model.cx.mouse)?;
     if options.falls.unfocused {
         term::watch_focus()?;
     }
@@ -111,7 +107,7 @@ pub fn run(options: Options) -> io::Result<()> {
     }
     let ended = serve(&mut guard, &mut app, synchronized, options.falls.idle);
     app.save();
-    match (ended, &app.model.saved) {
+    match (ended, &app.model.cx.saved) {
         // Nobody could be asked.
         (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!(
             "the last change is not saved: {why}"
@@ -170,7 +166,7 @@ fn await_event(app: &mut App, idle: Option<Duration>) -> io::Result<Option<event
             return Ok(None);
         }
     }
-    match idle.filter(|_| !app.model.lock.hides()) {
+    match idle.filter(|_| !app.model.cx.lock.hides()) {
         Some(idle) if !event::poll(idle)? => {
             let _nothing = app.input(Input::Idle, Timestamp::now());
             Ok(None)
@@ -200,7 +196,7 @@ fn draw(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Res
         .canvas
         .draw(|frame| view::draw(&app.model, frame))?
         .area;
-    app.model.size = (area.width, area.height);
+    app.model.cx.size = (area.width, area.height);
     if synchronized {
         execute!(stdout(), EndSynchronizedUpdate)?;
     }

@@ -12,7 +12,7 @@
 //! ```
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
@@ -20,137 +20,45 @@ use unicode_width::UnicodeWidthStr;
 
 use super::action::{Has, Place};
 use super::keymap::actions;
-use super::model::{Model, Saved, Screen, Tone};
-use super::pages::{Page, draw as pages};
-use super::painter::{Painter, draw as painter};
-use super::table::draw::{Hit, ribbon};
-use super::table::{TableScreen, draw as table};
-use super::update::{has, place};
+use super::lock::draw as lock;
+use super::model::{Context, Heading, Model, Saved, Tone, areas};
+use super::update::place;
 use super::widgets;
-use super::{
-    lock::draw as lock, pages::eyes::draw as eyes, popups::draw as popups, screens::game::amending,
-    screens::home::draw as home, screens::setup::draw as setup,
-};
-use crate::seat::{SeatId, Seating};
 
 /// The smallest screen that is drawn.
 const SMALLEST: (u16, u16) = (60, 16);
 
-/// What is at a column and row of the screen.
-pub fn hit(model: &Model, column: u16, row: u16) -> Option<Hit> {
-    let (table, body) = shown_table(model)?;
-    table::hit(model, table, body, Position::new(column, row))
-}
-
-/// Whether a column and row of the screen are on the board.
-pub fn is_board(model: &Model, (column, row): (u16, u16)) -> bool {
-    shown_table(model)
-        .is_some_and(|(table, body)| table::is_board(table, body, Position::new(column, row)))
-}
-
-/// The pan of the board scrolled by so many quarters of what is seen of it, right and down; `None`
-/// where no board is shown.
-pub fn panned(model: &Model, quarters: (i16, i16)) -> Option<(i16, i16)> {
-    if let Screen::Table(table) = &model.screen
-        && let Some(Page::Eyes(page)) = &table.page
-    {
-        return Some(eyes::panned(
-            &model.look,
-            page,
-            areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1,
-            quarters,
-        ));
-    }
-    shown_table(model).and_then(|(table, body)| table::panned(model, table, body, quarters))
-}
-
-/// Columns and rows of cells that the painter's window shows.
-pub fn painter_window(model: &Model) -> (i32, i32) {
-    painted(model).map_or((1, 1), |(painter, body)| painter::window(painter, body))
-}
-
-/// The cell of the painter's drawing at a column and row of the screen.
-pub fn painter_cell(model: &Model, (column, row): (u16, u16)) -> Option<(i32, i32)> {
-    painted(model)
-        .and_then(|(painter, body)| painter::cell(painter, body, Position::new(column, row)))
-}
-
-/// The fault that the painter lists at a column and row of the screen.
-pub fn painter_fault(model: &Model, (column, row): (u16, u16)) -> Option<usize> {
-    painted(model)
-        .and_then(|(painter, body)| painter::fault(painter, body, Position::new(column, row)))
-}
-
-/// The painter and its area.
-fn painted(model: &Model) -> Option<(&Painter, Rect)> {
-    let Screen::Painter(painter) = &model.screen else {
-        return None;
-    };
-    Some((
-        &**painter,
-        areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1,
-    ))
-}
-
-/// The table and its area, where no page is over it.
-fn shown_table(model: &Model) -> Option<(&TableScreen, Rect)> {
-    let Screen::Table(table) = &model.screen else {
-        return None;
-    };
-    table.page.is_none().then(|| {
-        (
-            &**table,
-            areas(model, Rect::new(0, 0, model.size.0, model.size.1)).1,
-        )
-    })
-}
-
 /// Draws a frame.
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
-    let area = frame.area();
+    let (cx, screen, area) = (&model.cx, &*model.screen, frame.area());
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(frame, area);
         return;
     }
-    if let Some(shown) = model.lock.shown() {
+    if let Some(shown) = cx.lock.shown() {
         return lock::draw(model, shown, frame);
     }
-    let (header_area, body, footer_area) = areas(model, area);
-    header(
-        model,
-        frame,
-        Rect {
-            height: 1,
-            ..header_area
-        },
-    );
-    if let Screen::Table(table) = &model.screen {
-        amending::draw(&model.look, &table.game, frame, header_area);
+    let banner = screen.banner(usize::from(area.width));
+    let rows = 1 + u16::from(banner.is_some());
+    let [header_area, body, footer_area] = areas(area, rows);
+    let title = Rect {
+        height: 1,
+        ..header_area
+    };
+    header(cx, screen.heading(area.width), frame, title);
+    if let Some(text) = banner {
+        let row = Rect {
+            y: title.bottom(),
+            ..title
+        };
+        let text = widgets::cut(&cx.look, &text, usize::from(row.width));
+        frame.render_widget(Paragraph::new(text).style(cx.look.theme.error), row);
     }
-    match &model.screen {
-        Screen::Home(home) => home::draw(model, home, frame, body),
-        Screen::SetUp(form) => setup::draw(model, form, frame, body),
-        Screen::Painter(painter) => painter::draw(model, painter, frame, body),
-        Screen::Table(table) => match &table.page {
-            Some(page) => pages::draw(model, table, page, frame, body),
-            None => table::draw(model, table, frame, body),
-        },
-    }
+    screen.draw(cx, frame, body);
     footer(model, frame, footer_area);
-    if let Some(popup) = &model.popup {
-        popups::draw(model, popup, frame, body);
+    if let Some(popup) = &cx.popup {
+        popup.draw(screen, cx, frame, body);
     }
-}
-
-/// Header, body and footer of a screen. While phases wait behind an amendment the header has a
-/// second row.
-fn areas(model: &Model, area: Rect) -> (Rect, Rect, Rect) {
-    let amending =
-        matches!(&model.screen, Screen::Table(table) if table.game.history().amendment.is_some());
-    let header = Constraint::Length(1 + u16::from(amending));
-    let [header, body, footer] =
-        Layout::vertical([header, Constraint::Min(0), Constraint::Length(1)]).areas(area);
-    (header, body, footer)
 }
 
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
@@ -163,35 +71,16 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The title line: where the game stands, its name, whether it is saved.
-fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let theme = &model.look.theme;
-    let (left, middle, right) = match &model.screen {
-        Screen::Home(_) => (" Chancery".to_owned(), "Games".to_owned(), String::new()),
-        Screen::SetUp(_) => (" Chancery".to_owned(), "New game".to_owned(), String::new()),
-        Screen::Painter(painter) => painter::heading(painter),
-        Screen::Table(table) => {
-            let (done, all) = table.progress();
-            let left = format!(" {}", standing(table, area.width));
-            let heading = table.page.as_ref().and_then(Page::heading);
-            let progress = match (all, table.to_invest()) {
-                _ if heading.is_some() => heading
-                    .map(|heading| heading.ended.clone())
-                    .unwrap_or_default(),
-                _ if table.game.state().is_over() => ended(
-                    table,
-                    usize::from(area.width).saturating_sub(left.width() + SAVED),
-                ),
-                // What is ordered is ordered for another phase than the one whose results are
-                // looked at.
-                _ if matches!(table.page, Some(Page::Results(_))) => String::new(),
-                (0, 0) => "nothing owed".to_owned(),
-                (0, left) => format!("{left} to invest"),
-                _ => format!("{done} of {all} ordered"),
-            };
-            (left, table.game.setup.name.clone(), progress)
-        }
-    };
-    let saved = match &model.saved {
+fn header(cx: &Context, heading: Heading, frame: &mut Frame<'_>, area: Rect) {
+    let theme = &cx.look.theme;
+    let Heading {
+        left,
+        middle,
+        right,
+        is_secret,
+        is_long,
+    } = heading;
+    let saved = match &cx.saved {
         Saved::Nothing => String::new(),
         Saved::Pending => "saving ".to_owned(),
         Saved::Done => "saved ".to_owned(),
@@ -203,24 +92,28 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         format!("{right}  {saved}")
     };
     frame.render_widget(Paragraph::new("").style(theme.header), area);
-    let says_more = matches!(&model.screen, Screen::Table(table) if ribbon::kind_of_move(&table.game).is_some());
-    let secret = is_secret(&model.screen);
-    let marked = left.width() as u16 + 1 + if secret { SECRET.len() as u16 + 1 } else { 0 };
-    let left_of = if says_more || secret { marked } else { 0 };
+    let marked = left.width() as u16
+        + 1
+        + if is_secret {
+            SECRET.len() as u16 + 1
+        } else {
+            0
+        };
+    let left_of = if is_long || is_secret { marked } else { 0 };
     let right_of = if right.width() > 30 {
         right.width() as u16 + 1
     } else {
         0
     };
     let between = shrink(area, left_of.max(right_of).max(26));
-    let middle = widgets::cut(&model.look, &middle, usize::from(between.width));
+    let middle = widgets::cut(&cx.look, &middle, usize::from(between.width));
     let mark = Rect {
         x: area.x + left.width() as u16 + 1,
         width: SECRET.len() as u16,
         ..area
     };
     frame.render_widget(Paragraph::new(left).style(theme.header), area);
-    if secret {
+    if is_secret {
         frame.render_widget(
             Paragraph::new(SECRET).style(theme.error),
             mark.intersection(area),
@@ -236,7 +129,7 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         width,
         ..area
     };
-    let style = if matches!(model.saved, Saved::Failed(_)) {
+    let style = if matches!(cx.saved, Saved::Failed(_)) {
         theme.error
     } else {
         theme.header
@@ -244,68 +137,8 @@ fn header(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(right).style(style), right_area);
 }
 
-/// Room in the header for whether the game is saved.
-const SAVED: usize = 12;
-
-/// How the game ended; where there is no room for the sentence, everybody named by a letter or the
-/// beginning of a name.
-fn ended(table: &TableScreen, room: usize) -> String {
-    let setup = &table.game.setup;
-    let sentence = table.game.how_ended();
-    let sign = |seat: SeatId| match setup.variant.seating() {
-        Seating::OnePerPower => setup
-            .board
-            .powers
-            .get(seat.index())
-            .map_or_else(String::new, |power| power.letter.to_string()),
-        Seating::Players { .. } => setup.seat_name(seat).chars().take(3).collect(),
-    };
-    match &table.game.state().ending {
-        _ if sentence.width() <= room => sentence,
-        // Why it ended is told less urgently than how.
-        Some(ending) => sentence
-            .split_once(": ")
-            .map(|(how, _)| how.to_owned())
-            .filter(|how| how.width() <= room)
-            .unwrap_or(ending.brief(sign)),
-        None => sentence,
-    }
-}
-
 /// What stands in the header while the screen shows what no player may see.
 const SECRET: &str = " SECRET ";
-
-/// Whether the screen shows a secret world as only its game master may see it.
-fn is_secret(screen: &Screen) -> bool {
-    matches!(screen, Screen::Table(table) if table.game.board().far.is_some() && !matches!(table.page, Some(Page::Eyes(_))))
-}
-
-/// The phase that is looked at.
-fn standing(table: &TableScreen, width: u16) -> String {
-    if let Some(heading) = table.page.as_ref().and_then(Page::heading) {
-        return heading.phase.clone();
-    }
-    if let Some(Page::Results(page)) = &table.page
-        && let Some(turn) = table.game.turns().get(page.turn)
-    {
-        return format!(
-            "{} settled",
-            table.game.setup.variant.calendar().name(turn.phase())
-        );
-    }
-    match ribbon::kind_of_move(&table.game) {
-        Some(kind) if width < ROOMY => format!(
-            "{}, {}",
-            table.game.phase_name(),
-            kind.trim_end_matches(" move")
-        ),
-        Some(kind) => format!("{}, {kind}", table.game.phase_name()),
-        None => table.game.phase_name(),
-    }
-}
-
-/// From this width on the header has room for whole words.
-const ROOMY: u16 = 100;
 
 fn shrink(area: Rect, by: u16) -> Rect {
     let by = by.min(area.width / 2);
@@ -318,55 +151,29 @@ fn shrink(area: Rect, by: u16) -> Rect {
 
 /// The last line: the message if there is one, else the keys that matter here.
 fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let theme = &model.look.theme;
-    if let Some(notice) = &model.notice {
+    let (cx, theme) = (&model.cx, &model.cx.look.theme);
+    if let Some(notice) = &cx.notice {
         let (mark, style) = match notice.tone {
-            Tone::Done => (model.look.glyphs.check, theme.ok),
-            Tone::Info => (model.look.glyphs.bullet, theme.text),
+            Tone::Done => (cx.look.glyphs.check, theme.ok),
+            Tone::Info => (cx.look.glyphs.bullet, theme.text),
             Tone::Warning => ('!', theme.warning),
-            Tone::Error => (model.look.glyphs.cross, theme.error),
+            Tone::Error => (cx.look.glyphs.cross, theme.error),
         };
         message(frame, area, format!(" {mark} {}", notice.text), style);
         return;
     }
-    if let Saved::Failed(why) = &model.saved {
+    if let Saved::Failed(why) = &cx.saved {
         message(frame, area, format!(" NOT SAVED: {why}"), theme.error);
         return;
     }
-    frame.render_widget(
-        Paragraph::new(hints(
-            place(model),
-            has(model),
-            theme.key,
-            theme.hint,
-            area.width,
-        )),
-        area,
+    let hints = hints(
+        place(model),
+        model.screen.has(),
+        theme.key,
+        theme.hint,
+        area.width,
     );
-}
-
-/// What the keys that work everywhere do in a place.
-const fn special(place: Place) -> &'static [(&'static str, &'static str)] {
-    match place {
-        Place::Home => &[("Enter", "open")],
-        Place::ReadBack => &[("Enter", "go to the line"), ("Del", "strike")],
-        Place::Results => &[("Esc", "go on"), ("Enter", "why")],
-        Place::History => &[("Enter", "look")],
-        Place::Rules => &[("Left/Right", "change")],
-        Place::Provinces => &[("Enter", "done")],
-        Place::Slips => &[("Enter", "open the slip")],
-        Place::Review => &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
-        Place::Eyes => &[("1-9 0", "whose")],
-        Place::PainterForm => &[("Enter", "take it")],
-        Place::Painter
-        | Place::SetUp
-        | Place::Table
-        | Place::Ballots
-        | Place::Reader
-        | Place::Editor
-        | Place::Amendment
-        | Place::Popup => &[],
-    }
+    frame.render_widget(Paragraph::new(hints), area);
 }
 
 /// A message, over as many rows as it needs: what it says must be read to its end.
@@ -384,16 +191,17 @@ fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
 }
 
 /// As many hints as fit, each with the key that is shown first.
-fn hints(place: Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'static> {
+fn hints(place: &Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'static> {
     let mut spans = Vec::new();
     let mut used = 0;
-    for (name, what) in special(place) {
+    for (name, what) in place.hints {
         let (name, what) = (format!(" {name}"), format!(" {what} "));
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
-    for spec in actions().filter(|s| !s.short.is_empty() && s.works_in(place) && s.is_in(has)) {
-        let Some(first) = spec.keys.first() else {
+    let here = actions().filter(|known| known.works_in(place) && known.is_in(has));
+    for spec in here.map(|known| known.spec) {
+        let Some(first) = spec.keys.first().filter(|_| !spec.short.is_empty()) else {
             continue;
         };
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
@@ -96,6 +96,29 @@ pub fn list(
 ) {
     let first = first_visible(selected, lines.len(), usize::from(area.height));
     list_from(frame, area, look, lines, first);
+}
+
+/// The same with the selected line marked.
+pub fn list_marked(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    mut lines: Vec<Line<'static>>,
+    selected: usize,
+) {
+    if let Some(line) = lines.get_mut(selected) {
+        *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
+    }
+    list(frame, area, look, lines, selected);
+}
+
+/// Puts the terminal's cursor so many columns and rows into an area.
+pub fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
+    let (x, y) = (area.x + column as u16, area.y + row);
+    frame.set_cursor_position(Position::new(
+        x.min(area.right().saturating_sub(1)),
+        y.min(area.bottom().saturating_sub(1)),
+    ));
 }
 
 /// Draws a list from a line on, and marks at the right edge that there is more.

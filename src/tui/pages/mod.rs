@@ -1,8 +1,6 @@
-//! Pages over the table: read-back, results, earlier phases, reports, log, house rules, the
-//! position editor.
+//! Pages over the table, a folder each: what it shows, what its keys do, how it is drawn.
 
 pub mod amendment;
-pub mod draw;
 pub mod editor;
 pub mod eyes;
 pub mod history;
@@ -12,100 +10,118 @@ pub mod results;
 pub mod review;
 pub mod rules;
 pub mod slips;
-pub mod update;
 
-pub use amendment::{AmendmentPage, Told, choice, rows};
 pub use editor::EditorPage;
-pub use eyes::EyesPage;
-pub use history::HistoryPage;
-pub use readback::ReadBackPage;
-pub use reader::{Reader, Subject, has_alliances, has_rulebook, may_claim};
-pub use results::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, result_lines};
-pub use rules::{Group, Offered, RulesPage, meaning, neighbour_choice, offered, read_seed};
+pub use reader::{Reader, Subject};
+pub use rules::{Group, Offered, meaning, neighbour_choice, offered, read_seed};
 
-pub use review::ReviewPage;
-pub use slips::{Absent, SlipsPage, SlipsView, absent};
+use std::any::Any;
 
-use super::action::Place;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::action::{Action, Place};
+use super::keys::Key;
+use super::model::Context;
+use super::table::TableScreen;
+use crate::game::Game;
 use crate::report;
 use crate::view::View;
 
-/// What the header says over a page that is made for one who may not know all.
+/// Lines of a page of a list.
+const PAGE_LINES: usize = 15;
+
+/// What the header says of a page, in the place of what it says of the open phase.
+#[derive(Clone)]
 pub struct Heading {
-    /// The phase, as far as he knows of it.
+    /// The phase, as far as it is told.
     pub phase: String,
-    /// How the game ended; empty while it goes on for him.
-    pub ended: String,
+    /// How the game ended, where that is told otherwise than to the game master; empty while it
+    /// goes on.
+    pub ended: Option<String>,
 }
 
 impl Heading {
     /// That of a page made from a view; `None` where it is the game master's, or nothing of the
     /// world is secret.
     pub fn of(view: &View) -> Option<Self> {
-        let phase = || view.calendar().name(view.now.phase);
         view.counts.as_ref().map(|_| Self {
-            phase: phase(),
-            ended: report::how_ended(view),
+            phase: view.calendar().name(view.now.phase),
+            ended: Some(report::how_ended(view)),
         })
     }
 }
 
-/// The page over the table.
-pub enum Page {
-    /// Before settling.
-    ReadBack(ReadBackPage),
-    /// Before settling, where ballots are counted.
-    Review(Box<ReviewPage>),
-    /// Players and powers.
-    Slips(SlipsPage),
-    /// Before an amendment is done.
-    Amendment(AmendmentPage),
-    /// After settling.
-    Results(ResultsPage),
-    /// Earlier phases.
-    History(HistoryPage),
-    /// A page of text.
-    Reader(Reader),
-    /// The house rules.
-    Rules(RulesPage),
-    /// The position editor.
-    Editor(EditorPage),
-    /// The board as somebody else sees it.
-    Eyes(Box<EyesPage>),
+/// What becomes of the page that is open.
+pub enum Outcome {
+    /// It stays, if one is open.
+    Stay,
+    /// It is closed.
+    Close,
+    /// Another takes its place.
+    Open(Box<dyn Page>),
 }
 
-impl Page {
-    /// What the header says where the page is for other eyes than the game master's.
-    pub const fn heading(&self) -> Option<&Heading> {
-        match self {
-            Self::Reader(page) => page.heading.as_ref(),
-            Self::Eyes(page) => page.heading.as_ref(),
-            _ => None,
-        }
+impl Outcome {
+    /// Another page takes its place.
+    pub fn open(page: impl Page) -> Self {
+        Self::Open(Box::new(page))
     }
 
-    /// Where the game master is on this page.
-    pub const fn place(&self) -> Place {
+    /// The page is closed, unless another takes its place.
+    #[must_use]
+    pub fn or_close(self) -> Self {
         match self {
-            Self::ReadBack(_) => Place::ReadBack,
-            Self::Review(_) => Place::Review,
-            Self::Slips(_) => Place::Slips,
-            Self::Amendment(_) => Place::Amendment,
-            Self::Results(_) => Place::Results,
-            Self::History(_) => Place::History,
-            Self::Reader(_) => Place::Reader,
-            Self::Rules(_) => Place::Rules,
-            Self::Editor(_) => Place::Editor,
-            Self::Eyes(_) => Place::Eyes,
+            Self::Stay => Self::Close,
+            other => other,
         }
+    }
+}
+
+/// A page over the table.
+pub trait Page: Any {
+    /// Where the game master is on it.
+    fn place(&self) -> &'static Place;
+
+    /// Carries out an action.
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome;
+
+    /// Whether the line that is typed into is empty.
+    fn line_is_empty(&self) -> bool {
+        true
     }
 
-    /// Whether a line typed into on this page is empty.
-    pub fn line_is_empty(&self) -> bool {
-        match self {
-            Self::Editor(page) => page.line.is_empty(),
-            Self::Amendment(page) => page.why.is_empty(),
-            _ => true,
-        }
+    /// Whether a key belongs to the line being typed although it is an action elsewhere.
+    fn keeps(&self, _table: &TableScreen, _key: Key) -> bool {
+        false
     }
+
+    /// Takes a key that is no action.
+    fn typed(&mut self, _table: &TableScreen, _key: Key) {}
+
+    /// Takes pasted text.
+    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, _text: &str) -> Outcome {
+        Outcome::Stay
+    }
+
+    /// Makes it anew after the game has changed. Whether there still is such a page.
+    fn refresh(&mut self, _game: &Game) -> bool {
+        true
+    }
+
+    /// Scrolls its board by quarters of what is seen of it, right and down.
+    fn scroll(&mut self, _cx: &Context, _body: Rect, _quarters: (i16, i16)) {}
+
+    /// What the header says of it, where it is about another phase or for other eyes.
+    fn heading(&self, _game: &Game) -> Option<Heading> {
+        None
+    }
+
+    /// Whether it may show what only the game master is to know.
+    fn is_secret(&self) -> bool {
+        true
+    }
+
+    /// Draws it.
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }

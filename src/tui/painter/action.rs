@@ -1,12 +1,35 @@
-//! What can be done in the painter, with its keys: a part of the one table of actions.
+//! What can be done in the painter, with its keys.
 
 use crossterm::event::KeyCode;
 
 use super::stroke::Stroke;
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, Of, Place, Spec};
 use crate::tui::keys::Key;
+use crate::tui::shared::{FIELDS, LIST, VALUES};
 
-const HERE: &[Place] = &[Place::Painter];
+/// Painting a world.
+pub static PLACE: Place = Place {
+    of: Of::Drawings,
+    notes: &[
+        "Space paints, Shift and the arrows paint along, d puts the pen down:",
+        "then every step paints. Begin a new area with 1 or 2; once it has a",
+        "cell the brush goes on with it. p picks up any ground, f fills. With",
+        "the mouse: click or drag paints, the right button picks up, the wheel",
+        "scrolls; hold Shift to select text. Where an area falls apart, the",
+        "larger part keeps its name. Edges of the Known World can be painted",
+        "with once picked up; nothing else paints over it.",
+        "* is a centre, ! one with natives, !! with natives that may move.",
+    ],
+    ..Place::new("Painting a world", &[OWN])
+};
+
+/// A form of the painter.
+pub static FORM: Place = Place {
+    of: Of::Drawings,
+    types_text: true,
+    hints: &[("Enter", "take it")],
+    ..Place::new("A form of the painter", &[LIST, FIELDS, VALUES])
+};
 
 const fn spec(
     stroke: Stroke,
@@ -14,23 +37,10 @@ const fn spec(
     short: &'static str,
     keys: &'static [Key],
 ) -> Spec {
-    Spec {
-        action: Action::Painter(stroke),
-        name,
-        short,
-        places: HERE,
-        keys,
-        also: "",
-    }
+    Spec::new(Action::Painter(stroke), name, keys).short(short)
 }
 
-const fn named(code: KeyCode) -> Key {
-    Key::plain(code)
-}
-
-/// Everything that works in the painter and nowhere else. What works everywhere, and the form's
-/// keys, are in [`crate::tui::action::ACTIONS`].
-pub const ACTIONS: &[Spec] = &[
+const OWN: &[Spec] = &[
     spec(Stroke::Paint, "Paint", "paint", &[Key::char(' ')]),
     spec(
         Stroke::Fill,
@@ -42,22 +52,20 @@ pub const ACTIONS: &[Spec] = &[
         Stroke::Name,
         "Name, abbreviation, note of the area",
         "name",
-        &[named(KeyCode::Enter), Key::char('e')],
+        &[Key::plain(KeyCode::Enter), Key::char('e')],
     ),
     spec(Stroke::Save, "Save", "save", &[Key::ctrl('s'), Key::f(5)]),
-    Spec {
-        action: Action::Undo,
-        name: "Undo",
-        short: "undo",
-        places: HERE,
-        keys: &[Key::char('u'), Key::ctrl('u')],
-        also: "",
-    },
+    spec(
+        Stroke::Undo,
+        "Undo",
+        "undo",
+        &[Key::char('u'), Key::ctrl('u')],
+    ),
     spec(
         Stroke::NextFault,
         "Go to the next fault",
         "fault",
-        &[named(KeyCode::Tab)],
+        &[Key::plain(KeyCode::Tab)],
     ),
     spec(Stroke::Leave, "Leave the painter", "", &[Key::ctrl('w')]),
     spec(
@@ -123,7 +131,7 @@ pub const ACTIONS: &[Spec] = &[
         Stroke::Erase,
         "Erase: nothing, off the earth",
         "",
-        &[named(KeyCode::Delete), named(KeyCode::Backspace)],
+        &[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)],
     ),
     spec(
         Stroke::Join,
@@ -184,7 +192,7 @@ pub const ACTIONS: &[Spec] = &[
         Stroke::PreviousFault,
         "Go to the fault before",
         "",
-        &[named(KeyCode::BackTab)],
+        &[Key::plain(KeyCode::BackTab)],
     ),
     spec(
         Stroke::Wide,
@@ -192,14 +200,12 @@ pub const ACTIONS: &[Spec] = &[
         "",
         &[Key::f(3)],
     ),
-    Spec {
-        action: Action::Redo,
-        name: "Redo",
-        short: "",
-        places: HERE,
-        keys: &[Key::char('U'), Key::ctrl('r'), Key::ctrl('y')],
-        also: "",
-    },
+    spec(
+        Stroke::Redo,
+        "Redo",
+        "",
+        &[Key::char('U'), Key::ctrl('r'), Key::ctrl('y')],
+    ),
     spec(
         Stroke::SaveAs,
         "Save under another name",
@@ -210,25 +216,25 @@ pub const ACTIONS: &[Spec] = &[
         Stroke::Go(-1, 0),
         "West",
         "",
-        &[named(KeyCode::Left), Key::char('h')],
+        &[Key::plain(KeyCode::Left), Key::char('h')],
     ),
     spec(
         Stroke::Go(1, 0),
         "East",
         "",
-        &[named(KeyCode::Right), Key::char('l')],
+        &[Key::plain(KeyCode::Right), Key::char('l')],
     ),
     spec(
         Stroke::Go(0, -1),
         "North",
         "",
-        &[named(KeyCode::Up), Key::char('k')],
+        &[Key::plain(KeyCode::Up), Key::char('k')],
     ),
     spec(
         Stroke::Go(0, 1),
         "South",
         "",
-        &[named(KeyCode::Down), Key::char('j')],
+        &[Key::plain(KeyCode::Down), Key::char('j')],
     ),
     spec(
         Stroke::Draw(-1, 0),
@@ -258,24 +264,24 @@ pub const ACTIONS: &[Spec] = &[
         Stroke::Leap(-1, 0),
         "Half a window to the west",
         "",
-        &[named(KeyCode::Home)],
+        &[Key::plain(KeyCode::Home)],
     ),
     spec(
         Stroke::Leap(1, 0),
         "Half a window to the east",
         "",
-        &[named(KeyCode::End)],
+        &[Key::plain(KeyCode::End)],
     ),
     spec(
         Stroke::Leap(0, -1),
         "Half a window to the north",
         "",
-        &[named(KeyCode::PageUp)],
+        &[Key::plain(KeyCode::PageUp)],
     ),
     spec(
         Stroke::Leap(0, 1),
         "Half a window to the south",
         "",
-        &[named(KeyCode::PageDown)],
+        &[Key::plain(KeyCode::PageDown)],
     ),
 ];

@@ -8,6 +8,7 @@ use super::said::Said;
 use crate::board::{AreaId, Side};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
+use crate::tui::model::Context;
 use crate::world::canvas::Brush;
 use crate::world::check::{check_abbr, check_name};
 
@@ -114,26 +115,25 @@ impl Painter {
     }
 
     /// An action while a form is open.
-    pub(super) fn form_action(&mut self, action: Action) -> (Vec<Effect>, Said) {
-        let nothing = (Vec::new(), Said::Nothing);
+    pub(super) fn form_action(&mut self, cx: &mut Context, action: Action) -> Said {
         let Some(form) = &mut self.form else {
-            return nothing;
+            return Said::Nothing;
         };
         match action {
             Action::Back => self.form = None,
-            Action::Accept => return self.take_form(),
+            Action::Accept => return self.take_form(cx),
             Action::Down | Action::NextField => form.go(1),
             Action::Up | Action::PreviousField => form.go(-1),
             Action::Left => form.change(false),
             Action::Right => form.change(true),
             _ => {}
         }
-        nothing
+        Said::Nothing
     }
 
-    fn take_form(&mut self) -> (Vec<Effect>, Said) {
+    fn take_form(&mut self, cx: &mut Context) -> Said {
         let Some(form) = self.form.take() else {
-            return (Vec::new(), Said::Nothing);
+            return Said::Nothing;
         };
         let taken = match &form.about {
             About::Area(id) => self.take_area(&form, *id),
@@ -145,12 +145,11 @@ impl Painter {
                 self.toggle_tie(*tie, link);
                 Ok(())
             }
+            About::SaveAs if form.value(0).is_empty() => Err("a file has a name".to_owned()),
             About::SaveAs => {
-                let path = form.value(0);
-                if !path.is_empty() {
-                    return (vec![Effect::SaveWorldAs(world_file(path))], Said::Nothing);
-                }
-                Err("a file has a name".to_owned())
+                let file = world_file(form.value(0));
+                cx.effects.push(Effect::SaveWorldAs(file));
+                Ok(())
             }
         };
         if let Err(why) = &taken {
@@ -159,7 +158,7 @@ impl Painter {
                 ..form
             });
         }
-        (Vec::new(), Said::of(taken))
+        Said::of(taken)
     }
 
     fn take_area(&mut self, form: &Form, id: AreaId) -> Result<(), String> {

@@ -3,61 +3,32 @@
 use super::form::Tie;
 use super::said::Said;
 use super::stroke::Stroke;
-use super::{BROADEST, Hand, Painter};
+use super::{BROADEST, Hand, Painter, draw};
 use crate::board::{AreaId, AreaKind, Ground};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
-use crate::tui::model::{Model, Screen};
-use crate::tui::popups::Popup;
+use crate::tui::model::{Context, Screen as _};
 use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
 
-/// Carries an action out.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let window = crate::tui::view::painter_window(model);
-    let Screen::Painter(painter) = &mut model.screen else {
-        return Vec::new();
-    };
-    let (effects, said) = if painter.form.is_some() {
-        painter.form_action(action)
-    } else {
-        match action {
-            Action::Undo => (Vec::new(), painter.undo()),
-            Action::Redo => (Vec::new(), painter.redo()),
-            Action::Back => (Vec::new(), painter.back()),
-            Action::Painter(stroke) => painter.stroke(stroke, window),
-            _ => return Vec::new(),
-        }
-    };
-    painter.mend_brush();
-    painter.refresh();
-    painter.keep_in_sight(window);
-    said.tell(model);
-    if effects.contains(&Effect::LeavePainter) {
-        return leave(model, Effect::LeavePainter);
-    }
-    effects
-}
-
-/// Leaves, or quits; asks where there are changes that are not saved.
-pub fn leave(model: &mut Model, effect: Effect) -> Vec<Effect> {
-    match &mut model.screen {
-        Screen::Painter(painter) => {
-            painter.finish();
-            if painter.is_stale() {
-                painter.check();
-            }
-            if painter.is_changed() {
-                model.popup = Some(Popup::Unsaved(effect));
-                return Vec::new();
-            }
-            vec![effect]
-        }
-        _ => vec![effect],
-    }
-}
-
 impl Painter {
-    fn stroke(&mut self, stroke: Stroke, window: (i32, i32)) -> (Vec<Effect>, Said) {
+    /// Carries an action out.
+    pub(super) fn carry_out(&mut self, cx: &mut Context, action: Action) {
+        let window = draw::window(self, cx.body(1));
+        let said = match action {
+            _ if self.form.is_some() => self.form_action(cx, action),
+            Action::Painter(Stroke::Undo) => self.undo(),
+            Action::Painter(Stroke::Redo) => self.redo(),
+            Action::Painter(stroke) => self.stroke(cx, stroke, window),
+            Action::Back => self.back(),
+            _ => return,
+        };
+        self.mend_brush();
+        self.refresh();
+        self.keep_in_sight(window);
+        said.tell(cx);
+    }
+
+    fn stroke(&mut self, cx: &mut Context, stroke: Stroke, window: (i32, i32)) -> Said {
         // What does not go on with the stroke in hand ends it.
         let goes_on = match self.hand {
             Hand::Pen => matches!(
@@ -70,15 +41,12 @@ impl Painter {
         };
         if matches!(self.hand, Hand::Block(_)) && !goes_on {
             self.finish();
-            return (
-                Vec::new(),
-                Said::told("the Known World is set down; u takes it back"),
-            );
+            return Said::told("the Known World is set down; u takes it back");
         }
         if !goes_on {
             self.finish();
         }
-        let said = match stroke {
+        match stroke {
             Stroke::Go(columns, rows) => self.go(i32::from(columns), i32::from(rows)),
             Stroke::Leap(columns, rows) => self.go(
                 i32::from(columns) * (window.0 / 2).max(1),
@@ -134,11 +102,21 @@ impl Painter {
                 self.wide = !self.wide;
                 Said::Nothing
             }
-            Stroke::Save => return (vec![Effect::SaveWorld], Said::Nothing),
+            Stroke::Save => {
+                cx.effects.push(Effect::SaveWorld);
+                Said::Nothing
+            }
             Stroke::SaveAs => self.ask_save_as(),
-            Stroke::Leave => return (vec![Effect::LeavePainter], Said::Nothing),
-        };
-        (Vec::new(), said)
+            Stroke::Leave => {
+                match self.unsaved(Effect::LeavePainter) {
+                    Some(popup) => cx.popup = Some(popup),
+                    None => cx.effects.push(Effect::LeavePainter),
+                }
+                Said::Nothing
+            }
+            Stroke::Undo => self.undo(),
+            Stroke::Redo => self.redo(),
+        }
     }
 
     fn undo(&mut self) -> Said {

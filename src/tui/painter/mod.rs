@@ -4,7 +4,7 @@
 //! [`keys`] carries out its actions, [`mouse`] what the mouse does; [`chart`] and [`check`] are
 //! worked out of the canvas after every change; [`crate::tui::view`] draws it.
 
-pub mod action;
+mod action;
 pub mod chart;
 pub mod check;
 pub mod draw;
@@ -14,9 +14,12 @@ pub mod forms;
 pub mod keys;
 pub mod mouse;
 pub mod said;
+mod screen;
 mod session;
 pub mod stroke;
 pub mod tie;
+
+pub use action::{FORM, PLACE};
 
 use std::path::PathBuf;
 use std::sync::Arc;

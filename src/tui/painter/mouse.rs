@@ -1,25 +1,61 @@
 //! What the mouse does in the painter: click and drag paint, a right click picks up, the wheel
 //! scrolls.
 
-use super::said::Said;
-use super::{Hand, Painter};
-use crate::board::Ground;
-use crate::tui::model::{Model, Screen};
-use crate::tui::view::{painter_cell, painter_fault, painter_window};
+use ratatui::layout::Position;
 
-/// The button goes down.
-pub fn press(model: &mut Model, at: (u16, u16)) {
-    if let Some(fault) = painter_fault(model, at) {
-        go_to_fault(model, fault);
-        return;
+use super::said::Said;
+use super::stroke::Stroke;
+use super::{Hand, Painter, draw};
+use crate::board::Ground;
+use crate::tui::action::Action;
+use crate::tui::input::Input;
+use crate::tui::model::Context;
+
+impl Painter {
+    /// The cell of the drawing at a column and row of the screen.
+    pub fn cell_at(&self, cx: &Context, at: (u16, u16)) -> Option<(i32, i32)> {
+        draw::cell(self, cx.body(1), Position::from(at))
     }
-    let Some(cell) = painter_cell(model, at) else {
-        return;
-    };
-    with_painter(model, |painter| {
-        painter.cursor = cell;
-        match painter.hand {
-            Hand::Tie(tie, _) => return painter.pick_for_tie(tie),
+
+    /// Takes what the mouse does.
+    pub(super) fn moused(&mut self, cx: &mut Context, input: &Input) {
+        let body = cx.body(1);
+        if let Input::Wheel { by, .. } = *input {
+            return self.scroll(draw::window(self, body), by);
+        }
+        let (column, row) = match *input {
+            Input::Click(column, row)
+            | Input::Drag(column, row)
+            | Input::RightClick(column, row) => (column, row),
+            _ => (0, 0),
+        };
+        let at = Position::new(column, row);
+        if let (Input::Click(..), Some(fault)) = (input, draw::fault(self, body, at)) {
+            self.fault = fault.checked_sub(1);
+            return self.carry_out(cx, Action::Painter(Stroke::NextFault));
+        }
+        let said = match (input, draw::cell(self, body, at)) {
+            _ if self.form.is_some() => Said::Nothing,
+            (Input::Release, _) => self.release(),
+            (Input::Click(..), Some(cell)) => self.press(cell),
+            (Input::Drag(..), Some(cell)) => self.drag(cell),
+            (Input::RightClick(..), Some(cell)) => {
+                self.finish();
+                self.cursor = cell;
+                self.pick_up()
+            }
+            _ => return,
+        };
+        self.mend_brush();
+        self.refresh();
+        said.tell(cx);
+    }
+
+    /// The button goes down.
+    fn press(&mut self, cell: (i32, i32)) -> Said {
+        self.cursor = cell;
+        match self.hand {
+            Hand::Tie(tie, _) => return self.pick_for_tie(tie),
             Hand::Block(_) => {
                 return Said::told(
                     "arrows move the Known World; Enter or b sets it down, Esc puts it back",
@@ -27,108 +63,55 @@ pub fn press(model: &mut Model, at: (u16, u16)) {
             }
             _ => {}
         }
-        painter.finish();
-        painter.canvas.begin();
-        painter.dab(cell);
-        painter.hand = Hand::Drag(cell);
+        self.finish();
+        self.canvas.begin();
+        self.dab(cell);
+        self.hand = Hand::Drag(cell);
         Said::Nothing
-    });
-}
+    }
 
-/// The mouse moves with the button down.
-pub fn drag(model: &mut Model, at: (u16, u16)) {
-    let Some(cell) = painter_cell(model, at) else {
-        return;
-    };
-    with_painter(model, |painter| {
-        if let Hand::Drag(from) = painter.hand {
-            for step in line(
-                from,
-                cell,
-                painter
-                    .canvas
-                    .wraps()
-                    .then(|| i32::from(painter.canvas.width())),
-            ) {
-                painter.dab(step);
+    /// The mouse moves with the button down.
+    fn drag(&mut self, cell: (i32, i32)) -> Said {
+        if let Hand::Drag(from) = self.hand {
+            let round = self.canvas.wraps().then(|| i32::from(self.canvas.width()));
+            for step in line(from, cell, round) {
+                self.dab(step);
             }
-            painter.cursor = cell;
-            painter.hand = Hand::Drag(cell);
+            self.cursor = cell;
+            self.hand = Hand::Drag(cell);
         }
         Said::Nothing
-    });
-}
+    }
 
-/// The button goes up.
-pub fn release(model: &mut Model) {
-    with_painter(model, |painter| {
-        if matches!(painter.hand, Hand::Drag(_)) {
-            painter.finish();
+    /// The button goes up.
+    fn release(&mut self) -> Said {
+        if matches!(self.hand, Hand::Drag(_)) {
+            self.finish();
             if matches!(
-                painter.canvas.at(painter.cursor),
+                self.canvas.at(self.cursor),
                 Ground::Inside | Ground::Edge(_)
             ) {
                 return Said::refused("the Known World is not painted over; b moves it");
             }
         }
         Said::Nothing
-    });
-}
-
-/// The right button.
-pub fn pick(model: &mut Model, at: (u16, u16)) {
-    let Some(cell) = painter_cell(model, at) else {
-        return;
-    };
-    with_painter(model, |painter| {
-        painter.finish();
-        painter.cursor = cell;
-        painter.pick_up()
-    });
-}
-
-/// The wheel scrolls the window and leaves the cursor where it is.
-pub fn wheel(model: &mut Model, (columns, rows): (i16, i16)) {
-    let (wide, high) = painter_window(model);
-    let Screen::Painter(painter) = &mut model.screen else {
-        return;
-    };
-    let (width, height) = (
-        i32::from(painter.canvas.width()),
-        i32::from(painter.canvas.height()),
-    );
-    let column = painter.corner.0 + i32::from(columns);
-    let round = painter.canvas.wraps() && wide < width;
-    painter.corner.0 = if round {
-        column.rem_euclid(width)
-    } else {
-        column.clamp(0, (width - wide).max(0))
-    };
-    painter.corner.1 = (painter.corner.1 + i32::from(rows)).clamp(0, (height - high).max(0));
-}
-
-fn go_to_fault(model: &mut Model, fault: usize) {
-    if let Screen::Painter(painter) = &mut model.screen {
-        painter.fault = fault.checked_sub(1);
     }
-    let _ = super::keys::act(
-        model,
-        crate::tui::action::Action::Painter(super::stroke::Stroke::NextFault),
-    );
-}
 
-fn with_painter(model: &mut Model, act: impl FnOnce(&mut Painter) -> Said) {
-    let Screen::Painter(painter) = &mut model.screen else {
-        return;
-    };
-    let said = if painter.form.is_some() {
-        Said::Nothing
-    } else {
-        act(painter)
-    };
-    painter.mend_brush();
-    painter.refresh();
-    said.tell(model);
+    /// The wheel scrolls the window and leaves the cursor where it is.
+    fn scroll(&mut self, (wide, high): (i32, i32), (columns, rows): (i16, i16)) {
+        let (width, height) = (
+            i32::from(self.canvas.width()),
+            i32::from(self.canvas.height()),
+        );
+        let column = self.corner.0 + i32::from(columns);
+        let round = self.canvas.wraps() && wide < width;
+        self.corner.0 = if round {
+            column.rem_euclid(width)
+        } else {
+            column.clamp(0, (width - wide).max(0))
+        };
+        self.corner.1 = (self.corner.1 + i32::from(rows)).clamp(0, (height - high).max(0));
+    }
 }
 
 /// The cells from one to another in a straight line, the first left out; round a cylinder of so

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::tui::model::{Model, Tone};
+use crate::tui::model::{Context, Tone};
 
 /// What the status line says of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,11 +42,11 @@ impl Said {
     }
 
     /// Puts it into the status line.
-    pub fn tell(self, model: &mut Model) {
+    pub fn tell(self, cx: &mut Context) {
         match self {
             Self::Nothing => {}
-            Self::Told(text) => model.tell(Tone::Info, text),
-            Self::Refused(text) => model.tell(Tone::Warning, text),
+            Self::Told(text) => cx.tell(Tone::Info, text),
+            Self::Refused(text) => cx.tell(Tone::Warning, text),
         }
     }
 }

@@ -8,8 +8,8 @@ use super::file::NotSaved;
 use crate::board::{Board, builtin};
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::effect::Effect;
-use crate::tui::model::{Screen, Tone};
-use crate::tui::popups::{Confirm, Popup, Question};
+use crate::tui::model::Tone;
+use crate::tui::popups::Confirm;
 
 /// The board beyond which worlds are painted.
 fn known() -> Result<Arc<Board>, String> {
@@ -22,15 +22,12 @@ impl App {
     pub fn paint(&mut self, file: PathBuf) -> Option<TerminalEffect> {
         match known().and_then(|known| Painter::open(file, known)) {
             Ok((painter, says)) => {
-                let here = std::mem::replace(
-                    &mut self.model.screen,
-                    Screen::Home(crate::tui::screens::Home::default()),
-                );
-                self.model.behind = Some(here);
-                self.show_painter(painter, says)
+                let (painter, effect) = self.painting(painter, says);
+                self.model.push(painter);
+                effect
             }
             Err(why) => {
-                self.model.tell(Tone::Error, why);
+                self.model.cx.tell(Tone::Error, why);
                 None
             }
         }
@@ -42,27 +39,36 @@ impl App {
     /// A sentence, where the file can't be painted.
     pub fn begin_painting(&mut self, file: PathBuf) -> Result<Option<TerminalEffect>, String> {
         let (painter, says) = known().and_then(|known| Painter::open(file, known))?;
-        Ok(self.show_painter(painter, says))
+        let (painter, effect) = self.painting(painter, says);
+        self.model.show(painter);
+        Ok(effect)
     }
 
     /// A drawing is made with the mouse: it is on as long as the painter is open.
-    fn show_painter(&mut self, painter: Painter, says: Option<String>) -> Option<TerminalEffect> {
-        let mouse_before = std::mem::replace(&mut self.model.mouse, true);
-        self.model.screen = Screen::Painter(Box::new(Painter {
+    fn painting(
+        &mut self,
+        painter: Painter,
+        says: Option<String>,
+    ) -> (Painter, Option<TerminalEffect>) {
+        let mouse_before = std::mem::replace(&mut self.model.cx.mouse, true);
+        match says {
+            Some(says) => self.model.cx.tell(Tone::Info, says),
+            None => self.model.cx.notice = None,
+        }
+        let painter = Painter {
             mouse_before,
             ..painter
-        }));
-        match says {
-            Some(says) => self.model.tell(Tone::Info, says),
-            None => self.model.notice = None,
-        }
-        (!mouse_before).then_some(TerminalEffect::Mouse(true))
+        };
+        (
+            painter,
+            (!mouse_before).then_some(TerminalEffect::Mouse(true)),
+        )
     }
 
     /// Saves what is painted, to another file if one is named. With `over`, whatever is there.
     /// Whether it is saved.
     pub(in crate::tui) fn save_world(&mut self, file: Option<&Path>, over: bool) -> bool {
-        let Screen::Painter(painter) = &mut self.model.screen else {
+        let Some(painter) = self.model.open_mut::<Painter>() else {
             return false;
         };
         let target = file.map_or_else(|| painter.path.clone(), Path::to_path_buf);
@@ -85,7 +91,7 @@ impl App {
                         .map(|folder| format!(" in {}", folder.display()))
                 });
                 let (tone, with) = how_saved(painter.checked.counts().0, &lost);
-                self.model.tell(
+                self.model.cx.tell(
                     tone,
                     format!("{name} is saved{}{with}", folder.unwrap_or_default()),
                 );
@@ -99,7 +105,7 @@ impl App {
                 false
             }
             Err(NotSaved::Failed(why)) => {
-                self.model.tell(
+                self.model.cx.tell(
                     Tone::Error,
                     format!("{} is not saved: {why}", target.display()),
                 );
@@ -109,24 +115,20 @@ impl App {
     }
 
     fn ask_over(&mut self, target: PathBuf, why: &str) {
-        self.model.popup = Some(Popup::Confirm(Confirm {
-            text: format!("Save over {}?", target.display()),
-            consequence: format!("What is in it now is lost: {why}. S saves under another name."),
-            question: Question::Effect(Effect::SaveWorldOver(target)),
-        }));
+        self.model.cx.ask(Confirm::effect(
+            format!("Save over {}?", target.display()),
+            format!("What is in it now is lost: {why}. S saves under another name."),
+            Effect::SaveWorldOver(target),
+        ));
     }
 
     /// Closes the painter, for the screen that it was opened from.
     pub(in crate::tui) fn leave_painter(&mut self) -> Option<TerminalEffect> {
-        let Screen::Painter(painter) = &self.model.screen else {
-            return None;
-        };
-        let before = painter.mouse_before;
-        let Some(behind) = self.model.behind.take() else {
+        let before = self.model.open::<Painter>()?.mouse_before;
+        if !self.model.pop() {
             return Some(TerminalEffect::Quit);
-        };
-        self.model.screen = behind;
-        self.model.mouse = before;
+        }
+        self.model.cx.mouse = before;
         (!before).then_some(TerminalEffect::Mouse(false))
     }
 }

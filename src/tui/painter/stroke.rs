@@ -1,7 +1,7 @@
 //! What the painter does at a key.
 
 /// What can be done in the painter and nowhere else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stroke {
     /// Move the cursor: columns and rows.
     Go(i8, i8),
@@ -65,6 +65,10 @@ pub enum Stroke {
     HigherHere,
     /// This row out.
     LowerHere,
+    /// Take the last change back.
+    Undo,
+    /// Bring it again.
+    Redo,
     /// The next fault.
     NextFault,
     /// The fault before.

@@ -1,36 +1,221 @@
-//! Which of several readings is meant.
+//! Which of several readings of a line is meant.
 
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::Paragraph;
+
+use super::PAGE_LINES;
 use crate::order::write::write_order;
+use crate::order::{Entry, Order, Reading};
+use crate::tui::action::Action;
+use crate::tui::keymap::action_in_box;
+use crate::tui::keys::Key;
 use crate::tui::line::Line;
-use crate::tui::list::Selection;
-use crate::tui::model::{Model, Screen};
-use crate::tui::popups::{ChoiceFor, Choose, Popup};
+use crate::tui::list::{Selection, first_visible};
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::pages::Outcome;
+use crate::tui::screens::game;
+use crate::tui::table::update::entered;
+use crate::tui::table::{Entered, TableScreen};
+use crate::tui::widgets::{boxed, highlighted};
+
+/// Where a choice among readings goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceFor {
+    /// A new line.
+    NewEntry,
+    /// An entry of the sheet, at this index.
+    Entry(usize),
+}
+
+/// Two or more readings of a line.
+struct Choose {
+    /// What was written.
+    written: String,
+    /// What is unclear.
+    question: String,
+    /// The possible orders.
+    candidates: Vec<Order>,
+    /// The same in house style.
+    texts: Vec<String>,
+    /// The selected one.
+    selection: Selection,
+    /// Where it goes.
+    target: ChoiceFor,
+    /// The reason, where one is typed before the choice.
+    why: Line,
+}
 
 /// Asks which of several readings is meant.
-pub fn choose(
-    model: &mut Model,
+pub fn ask(
+    table: &TableScreen,
+    cx: &mut Context,
     written: String,
     question: String,
-    candidates: Vec<crate::order::Order>,
+    candidates: Vec<Order>,
     target: ChoiceFor,
 ) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
     let position = &table.game.state().position;
-    let candidates = candidates
-        .into_iter()
-        .map(|order| {
-            let text = write_order(table.game.board(), Some(position), &order);
-            (order, text)
-        })
-        .collect();
-    model.popup = Some(Popup::Choose(Choose {
+    let text = |order| write_order(table.game.board(), Some(position), order);
+    cx.ask(Choose {
         written,
         question,
+        texts: candidates.iter().map(text).collect(),
         candidates,
         selection: Selection::default(),
         target,
         why: Line::default(),
-    }));
+    });
+}
+
+impl Choose {
+    /// The line as it was written, undecided.
+    fn undecided(&mut self) -> Reading {
+        Reading::Ambiguous {
+            question: std::mem::take(&mut self.question),
+            candidates: std::mem::take(&mut self.candidates),
+        }
+    }
+
+    /// Takes the selected reading.
+    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) -> Outcome {
+        let now = cx.now;
+        let reading = Reading::Order {
+            order,
+            notes: Vec::new(),
+        };
+        let written = std::mem::take(&mut self.written);
+        match self.target {
+            ChoiceFor::NewEntry => {
+                let entry = table.line_of(written, reading);
+                let unclear = Entry {
+                    reading: self.undecided(),
+                    ..entry.clone()
+                };
+                let result = table.enter_or_ask(entry, now);
+                if !matches!(result, Entered::Review { .. }) {
+                    table.game.rule_when_entered(unclear);
+                    table.game.give_reason(self.why.text());
+                }
+                entered(table, cx, result)
+            }
+            ChoiceFor::Entry(at) => {
+                let author = table.game.sheet().entries.get(at).map(Entry::author);
+                if let Some(author) = author {
+                    let entry = Entry {
+                        seat: author.seat,
+                        power: author.power,
+                        written,
+                        reading,
+                    };
+                    let _ = table.game.rule_on(at, entry, now);
+                    table.game.give_reason(self.why.text());
+                }
+                table.after_change();
+                Outcome::Stay
+            }
+        }
+    }
+
+    /// Puts the choice off: the line is kept, undecided.
+    fn put_off(&mut self, table: &mut TableScreen, cx: &mut Context) {
+        if self.target == ChoiceFor::NewEntry {
+            let reading = self.undecided();
+            let line = table.line_of(std::mem::take(&mut self.written), reading);
+            table.game.add(vec![line]);
+            table.refresh();
+            cx.tell(
+                Tone::Warning,
+                "kept undecided: Enter on its line asks again",
+            );
+        }
+    }
+}
+
+impl Popup for Choose {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let action = action_in_box(key);
+        let n = self.candidates.len();
+        let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
+        let edits = key.text().is_some() || key.code == KeyCode::Backspace;
+        if edits && !is_pick && self.why.key(key) {
+            return After::Open;
+        }
+        let Some(game) = game::of(screen) else {
+            return After::Closed;
+        };
+        match (key.code, action) {
+            (KeyCode::Char(c @ '1'..='9'), _) => {
+                let nth = c.to_digit(10).map(|digit| digit as usize - 1);
+                self.selection.at = nth.filter(|&i| i < n).unwrap_or(self.selection.at);
+                After::Open
+            }
+            (_, Some(Action::Accept)) => {
+                if let Some(order) = self.candidates.get(self.selection.at).cloned() {
+                    let outcome = self.decide(&mut game.table, cx, order);
+                    game.follow(outcome);
+                }
+                After::Closed
+            }
+            (_, Some(Action::Back)) => {
+                self.put_off(&mut game.table, cx);
+                After::Closed
+            }
+            (_, Some(action)) => {
+                self.selection.act(action, n, PAGE_LINES);
+                After::Open
+            }
+            _ => After::Open,
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let rows = self.candidates.len() as u16 + 4;
+        let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
+        let mut lines = vec![
+            Text::from(vec![
+                Span::raw("written: "),
+                Span::styled(self.written.trim().to_owned(), look.theme.strong),
+            ]),
+            Text::styled(self.question.clone(), look.theme.text),
+        ];
+        for (i, text) in self.texts.iter().enumerate() {
+            let line = Text::from(vec![
+                Span::styled(format!(" {} ", i + 1), look.theme.key),
+                Span::raw(text.clone()),
+            ]);
+            lines.push(if i == self.selection.at {
+                highlighted(line, look.theme.selection, inner.width)
+            } else {
+                line
+            });
+        }
+        lines.push(Text::default());
+        let foot = if self.why.is_empty() {
+            Text::styled(
+                "a digit chooses, Enter decides, a reason may be typed before; Esc keeps it undecided",
+                look.theme.dim,
+            )
+        } else {
+            Text::from(vec![
+                Span::styled("why: ", look.theme.dim),
+                Span::raw(self.why.text().to_owned()),
+            ])
+        };
+        lines.push(foot);
+        let first = first_visible(
+            self.selection.at + 2,
+            lines.len(),
+            usize::from(inner.height),
+        );
+        let shown: Vec<Text<'static>> = lines.into_iter().skip(first).collect();
+        frame.render_widget(Paragraph::new(shown), inner);
+    }
 }

@@ -1,68 +1,102 @@
 //! The reason for a ruling, asked for after it: one line, which may stay empty.
 
 use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::order::Entry;
-use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::popups::{Popup, Reason};
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::pages::Outcome;
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, put_cursor, rows_of};
 
-/// Asks why, where a line was ruled on since the trail of the sheet had so many changes.
-pub fn ask(model: &mut Model, changes: usize) {
-    let Screen::Table(table) = &model.screen else {
-        return;
-    };
-    let trail = &table.game.sheet().trail;
-    let Some(ruling) = trail
-        .unreasoned()
-        .filter(|_| trail.changes().len() > changes)
-    else {
-        return;
-    };
-    let ruled = table
-        .game
-        .describe(ruling, Some(&table.game.state().position));
-    model.popup = Some(Popup::Reason(Reason {
-        ruled,
-        line: Line::default(),
-    }));
+/// What was ruled, and the reason as it is typed.
+struct Reason {
+    ruled: String,
+    line: Line,
 }
 
-/// Takes a key. Enter takes the reason, Esc none. A key that edits no text takes it too, and then
-/// does what it does: whoever has no reason to give goes on at once.
-pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
-    let Some(Popup::Reason(reason)) = &mut model.popup else {
-        return Vec::new();
-    };
-    let goes_on = key.code == KeyCode::Enter || key.code == KeyCode::Esc;
-    let edits = key.text().is_some() || !reason.line.is_empty();
-    if !goes_on && edits && reason.line.key(key) {
-        return Vec::new();
-    }
-    let why = if key.code == KeyCode::Esc {
-        String::new()
-    } else {
-        reason.line.take()
-    };
-    model.popup = None;
-    if let Some(table) = model.table() {
-        table.game.give_reason(&why);
-        table.after_change();
-    }
-    if goes_on {
-        Vec::new()
-    } else {
-        crate::tui::update::key_pressed(model, key)
+/// Asks why, where a line was ruled on since the trail of the sheet had so many changes.
+pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
+    let trail = &table.game.sheet().trail;
+    let ruling = trail
+        .unreasoned()
+        .filter(|_| trail.changes().len() > changes);
+    if let Some(ruling) = ruling {
+        let position = &table.game.state().position;
+        cx.ask(Reason {
+            ruled: table.game.describe(ruling, Some(position)),
+            line: Line::default(),
+        });
     }
 }
 
 /// Says that a line was struck, and asks why where that decides something.
-pub fn struck(model: &mut Model, line: &Entry) {
-    model.tell(
+pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
+    cx.tell(
         Tone::Done,
         format!("struck “{}”; Ctrl-U brings it back", line.written.trim()),
     );
-    ask(model, 0);
+    ask(table, cx, 0);
+}
+
+impl Popup for Reason {
+    /// Enter takes the reason, Esc none. A key that edits no text takes it too, and then does what
+    /// it does: whoever has no reason to give goes on at once.
+    fn key(&mut self, screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> After {
+        let goes_on = key.code == KeyCode::Enter || key.code == KeyCode::Esc;
+        let edits = key.text().is_some() || !self.line.is_empty();
+        if !goes_on && edits && self.line.key(key) {
+            return After::Open;
+        }
+        let why = if key.code == KeyCode::Esc {
+            String::new()
+        } else {
+            self.line.take()
+        };
+        if let Some(game) = game::of(screen) {
+            game.table.game.give_reason(&why);
+            game.table.after_change();
+            game.follow(Outcome::Stay);
+        }
+        if goes_on {
+            After::Closed
+        } else {
+            After::Key(key)
+        }
+    }
+
+    fn pasted(&mut self, text: &str) {
+        self.line.paste(text);
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let rows = rows_of(&self.ruled, 64) as u16;
+        let inner = boxed(frame, body, look, "Why?", (68, rows + 2));
+        frame.render_widget(
+            Paragraph::new(self.ruled.clone())
+                .style(look.theme.strong)
+                .wrap(Wrap { trim: false }),
+            inner,
+        );
+        let at = |y: u16| Rect {
+            y: inner.y + y.min(inner.height.saturating_sub(1)),
+            height: 1.min(inner.height),
+            ..inner
+        };
+        let typed = Text::from(vec![
+            Span::styled("> ", look.theme.key),
+            Span::styled(self.line.text().to_owned(), look.theme.text),
+        ]);
+        frame.render_widget(Paragraph::new(typed), at(rows));
+        put_cursor(frame, at(rows), 2 + self.line.cursor(), 0);
+        let foot = "Enter takes the reason for the record; it may stay empty";
+        frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
+    }
 }

@@ -1,10 +1,16 @@
 //! Choosing the word that opens the lock of the screen. It is typed twice, and never shown.
 
 use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::Paragraph;
 
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::lock::Shown;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::widgets::{boxed, put_cursor};
 
 /// The form in which it is typed.
 #[derive(Default)]
@@ -12,9 +18,9 @@ pub struct WordForm {
     line: Line,
     first: Option<String>,
     /// Whether it was typed in two ways.
-    pub differs: bool,
+    differs: bool,
     /// What is shown in the place of everything else once it is chosen.
-    pub then: Option<Shown>,
+    then: Option<Shown>,
 }
 
 impl WordForm {
@@ -26,18 +32,8 @@ impl WordForm {
         }
     }
 
-    /// Whether it is typed for the second time.
-    pub const fn is_repeated(&self) -> bool {
-        self.first.is_some()
-    }
-
-    /// Whether something is typed.
-    pub fn is_begun(&self) -> bool {
-        !self.line.is_empty()
-    }
-
     /// Takes a key; gives the word once it was typed twice alike.
-    pub fn key(&mut self, key: Key) -> Option<String> {
+    fn typed(&mut self, key: Key) -> Option<String> {
         if key.code != KeyCode::Enter {
             self.line.key(key);
             return None;
@@ -52,5 +48,56 @@ impl WordForm {
         }
         self.first = Some(typed);
         None
+    }
+}
+
+impl Popup for WordForm {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        if key.code == KeyCode::Esc {
+            return After::Closed;
+        }
+        let Some(word) = self.typed(key) else {
+            return After::Open;
+        };
+        cx.lock.choose(word);
+        match self.then {
+            Some(shown) => cx.lock.close(shown),
+            None => cx.tell(
+                Tone::Done,
+                "from now on the curtain too opens with this word alone, until the program ends",
+            ),
+        }
+        After::Closed
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let inner = boxed(frame, body, look, "A word of your choosing", (64, 7));
+        let ask = match (self.first.is_some(), self.differs) {
+            (true, _) => "The same word once more",
+            (false, true) => "The two were not the same. The word",
+            (false, false) => "The word",
+        };
+        let typed = if self.line.is_empty() { "" } else { "***" };
+        let lines = vec![
+            Text::styled(
+                "While a player has the screen, nothing but his page is there,",
+                look.theme.text,
+            ),
+            Text::styled(
+                "and only this word gives it back to you. It is kept until the",
+                look.theme.text,
+            ),
+            Text::styled("program ends, and is written nowhere.", look.theme.text),
+            Text::default(),
+            Text::from(vec![
+                Span::styled(format!("{ask}: "), look.theme.key),
+                Span::styled(typed, look.theme.strong),
+            ]),
+            Text::default(),
+            Text::styled("Enter takes it, Esc goes back", look.theme.dim),
+        ];
+        frame.render_widget(Paragraph::new(lines), inner);
+        put_cursor(frame, inner, ask.len() + 2 + typed.len(), 4);
     }
 }

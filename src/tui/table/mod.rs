@@ -1,5 +1,6 @@
-//! A game on the screen: entering orders, and the pages reached from there.
+//! The table: entering orders.
 
+mod absent;
 mod again;
 mod ballots;
 mod candidates;
@@ -8,6 +9,7 @@ mod copy;
 mod cursor;
 pub mod draw;
 mod entry;
+mod goto;
 mod grid;
 mod invest;
 mod lookup;
@@ -23,6 +25,7 @@ mod slips;
 pub mod update;
 mod whose;
 
+pub use absent::{Absent, absent};
 pub use ballots::{Ballots, Progress, Share};
 use candidates::KeptHorizon;
 pub use copy::Copied;
@@ -35,11 +38,9 @@ use rows::rows;
 pub use scales::UnitMonthRow;
 pub use whose::Claimed;
 
-use super::action::Place;
 use super::keys::Key;
 use super::line::Line;
 use super::map::Drawings;
-use super::pages::Page;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
@@ -75,8 +76,6 @@ impl SidePane {
 pub struct TableScreen {
     /// The game.
     pub game: Game,
-    /// The page over the table; `None` while orders are entered.
-    pub page: Option<Page>,
     /// The lines of the orders pane, made anew after every change.
     pub rows: Vec<Row>,
     /// The ballots as a whole, where the players are not powers.
@@ -130,6 +129,8 @@ pub struct TableScreen {
     pub big_board: bool,
     /// Whether completion hides illegal orders.
     pub legal_only: bool,
+    /// Whether the game has changed since the page over the table was made.
+    pub is_changed: bool,
 }
 
 impl TableScreen {
@@ -137,7 +138,6 @@ impl TableScreen {
     pub fn new(game: Game) -> Self {
         let mut screen = Self {
             game,
-            page: None,
             rows: Vec::new(),
             ballots: Ballots::default(),
             unshown_left_out: None,
@@ -163,28 +163,10 @@ impl TableScreen {
             pane: SidePane::default(),
             big_board: false,
             legal_only: false,
+            is_changed: false,
         };
         screen.restart();
         screen
-    }
-
-    /// Where the game master is.
-    pub fn place(&self) -> Place {
-        match &self.page {
-            Some(page) => page.place(),
-            None if self.filter.is_some() => Place::Provinces,
-            None if self.among_players() => Place::Ballots,
-            None => Place::Table,
-        }
-    }
-
-    /// Whether the line that is typed into here is empty.
-    pub fn line_is_empty(&self) -> bool {
-        match (&self.page, &self.filter) {
-            (Some(page), _) => page.line_is_empty(),
-            (None, Some(filter)) => filter.is_empty(),
-            (None, None) => self.line.is_empty(),
-        }
     }
 
     /// Who gives the order that is being entered.

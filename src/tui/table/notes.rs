@@ -1,20 +1,33 @@
 //! What the key help says of entering orders in a game that has more than the standard game's order
 //! forms.
 
+use super::draw::signs_of_ground;
+use super::update::{PROVINCES, TABLE};
+use crate::game::Game;
 use crate::order::Forms;
 use crate::tui::action::Place;
 use crate::tui::glyphs::Glyphs;
-use crate::tui::model::{Model, Screen};
 use crate::variant::forms;
 
-/// The notes of the open game for a place, a line each of at most 70 columns.
-pub fn of_game(model: &Model, place: Place) -> Vec<String> {
-    match &model.screen {
-        Screen::Table(table) if place == Place::Table => of_forms(
-            forms(table.game.setup.variant, &table.game.history().rules),
-            &model.look.glyphs,
-        ),
-        _ => Vec::new(),
+/// The notes of a game for a place, a line each of at most 70 columns.
+pub fn of_game(game: &Game, glyphs: &Glyphs, place: &Place) -> Vec<String> {
+    if *place == PROVINCES {
+        return signs(game, glyphs);
+    }
+    if *place != TABLE {
+        return Vec::new();
+    }
+    let forms = forms(game.setup.variant, &game.history().rules);
+    let mut notes = of_forms(forms, glyphs);
+    notes.extend(signs(game, glyphs));
+    notes
+}
+
+/// What the signs on the board mean that are not on every board.
+fn signs(game: &Game, glyphs: &Glyphs) -> Vec<String> {
+    match signs_of_ground(game.board(), glyphs).join("; ") {
+        signs if signs.is_empty() => Vec::new(),
+        signs => vec![format!("On the board: {signs}.")],
     }
 }
 

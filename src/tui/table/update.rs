@@ -1,183 +1,156 @@
-//! Actions at the table.
+//! What keys do while orders are entered, or a province is looked up.
 
+use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
-use crate::board::PowerId;
-use crate::calendar::Phase;
+use super::{Entered, Progress, Row, TableScreen};
 use crate::order::{Entry, Reading};
-use crate::seat::SeatId;
-use crate::tui::action::{Action, Place};
-use crate::tui::effect::Effect;
-use crate::tui::line::Line;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::readback::update as read_back;
-use crate::tui::pages::update as pages;
-use crate::tui::pages::{
-    EditorPage, EyesPage, HistoryPage, Page, Reader, ResultsPage, RulesPage, SlipsPage, Subject,
-    has_alliances, has_rulebook,
+use crate::tui::action::{Action, Of, Place, Spec};
+use crate::tui::keys::Key;
+use crate::tui::line::{self, Line};
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::{Outcome, eyes, readback, results};
+use crate::tui::popups::{ChoiceFor, Confirm, Slip, ask_which, ask_why, over, struck};
+use crate::tui::shared::{
+    BOARD, DRAWINGS, EYES, GAME, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE, WORLD,
 };
-use crate::tui::popups::choose::choose;
-use crate::tui::popups::end::update as end;
-use crate::tui::popups::reason;
-use crate::tui::popups::{ChoiceFor, Confirm, Popup, Question, Review};
-use crate::tui::screens::update::scroll_board;
-use crate::tui::table::{Entered, Progress, Row, TableScreen};
-use crate::view::Viewer;
 
-/// Carries out an action while a game is open.
-pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let width = model.size.0;
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return Vec::new();
-    };
-    match action {
-        Action::CloseGame => return vec![Effect::GoHome],
-        Action::Undo if reaches_back(table) => {
-            let (undo, _) = table.game.undoable();
-            let orders = match table.game.sheet().entries.len() {
-                1 => "The order".to_owned(),
-                n => format!("The {n} orders"),
-            };
-            let are = if table.game.sheet().entries.len() == 1 {
-                "is put aside; Ctrl-R brings it back"
-            } else {
-                "are put aside; Ctrl-R brings them back"
-            };
-            model.popup = Some(Popup::Confirm(Confirm {
-                question: Question::Undo,
-                text: format!("Undo {}?", undo.unwrap_or_default()),
-                consequence: format!("{orders} entered for {} {are}.", table.game.phase_name()),
-            }));
-        }
-        Action::Undo => undo(model),
-        Action::Redo => {
-            let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
-            let done = table.game.redo(now);
-            table.after_undo(phase, &before);
-            match done {
-                Ok(what) => model.tell(Tone::Done, format!("redid {what}")),
-                Err(why) => model.tell(Tone::Info, why.to_string()),
-            }
-        }
-        Action::LastResults => match table.game.turns().len().checked_sub(1) {
-            Some(turn) => table.page = Some(Page::Results(ResultsPage::new(&table.game, turn))),
-            None => model.tell(Tone::Info, "nothing is settled yet"),
-        },
-        Action::History => {
-            if table.game.turns().is_empty() && table.game.history().amendment.is_none() {
-                model.tell(Tone::Info, "nothing is settled yet");
-            } else {
-                table.page = Some(Page::History(HistoryPage::default()));
-            }
-        }
-        Action::Slips => table.page = Some(Page::Slips(SlipsPage::at(table.author()))),
-        Action::Report => {
-            let first = Subject::all(&table.game)[0];
-            table.page = Some(Page::Reader(Reader::new(&table.game, first, width)));
-        }
-        Action::Log => {
-            table.page = Some(Page::Reader(Reader::new(&table.game, Subject::Log, width)));
-        }
-        Action::Alliances if !has_alliances(&table.game) => {
-            model.tell(Tone::Info, "nobody wins together in this game");
-        }
-        Action::Alliances => {
-            table.page = Some(Page::Reader(Reader::new(
-                &table.game,
-                Subject::Alliances,
-                width,
-            )));
-        }
-        Action::Rulebook if !has_rulebook(&table.game) => {
-            model.tell(
-                Tone::Info,
-                "this game is played by the rulebook alone; F9 shows what that leaves open",
-            );
-        }
-        Action::Rulebook => {
-            table.page = Some(Page::Reader(Reader::new(
-                &table.game,
-                Subject::Rulebook,
-                width,
-            )));
-        }
-        Action::EndGame => end::open(model),
-        Action::NameArea | Action::TellPlayer if table.game.board().beyond.is_none() => {
-            model.tell(Tone::Info, "in this game there is no secret world");
-        }
-        Action::NameArea => table.page = Some(Page::Editor(EditorPage::holding("name "))),
-        Action::TellPlayer => {
-            let player = addressed(table)
-                .map(|power| format!("{} ", table.game.board().power(power).name))
-                .unwrap_or_default();
-            let from = match &table.page {
-                Some(Page::Reader(page)) => Some(page.subject),
-                _ => None,
-            };
-            table.page = Some(Page::Editor(EditorPage {
-                from,
-                ..EditorPage::holding(format!("tell {player}"))
-            }));
-        }
-        Action::Editor => table.page = Some(Page::Editor(EditorPage::default())),
-        Action::Rules => table.page = Some(Page::Rules(RulesPage::default())),
-        Action::BoardWest => scroll_board(model, (-1, 0)),
-        Action::BoardEast => scroll_board(model, (1, 0)),
-        Action::BoardNorth => scroll_board(model, (0, -1)),
-        Action::BoardSouth => scroll_board(model, (0, 1)),
-        _ => {
-            return match table.place() {
-                Place::Table | Place::Ballots => entering(model, action),
-                Place::Provinces => looking_up(model, action),
-                _ => pages::act(model, action),
-            };
+/// Entering orders.
+pub static TABLE: Place = Place {
+    types_text: true,
+    notes: &[
+        "Type the order of the unit at the cursor: bur = move to Burgundy,",
+        "s bur = support, c nwy = convoy, h = hold; Enter takes what stands",
+        "behind the arrow, a digit picks another one. Any order in full, of",
+        "any unit, and a pasted slip are understood as well.",
+    ],
+    ..Place::new(
+        "Entering orders",
+        &[
+            LIST, GAME, WORLD, SETTLE, STEPS, BOARD, DRAWINGS, EYES, PANES, ORDERS, STRIKE, SLIPS,
+            OWN,
+        ],
+    )
+};
+
+/// Entering the ballots of people who are not powers.
+pub static BALLOTS: Place = Place {
+    of: Of::Players,
+    types_text: true,
+    notes: &[
+        "The slip of one player. First what he invests: R4 T2; then each",
+        "power in which he has influence, type the order of the unit at the",
+        "cursor: bur, s bur, c nwy, h. A digit chooses what others cast",
+        "for it; = is the same as above, =brian all of Brian's for this power.",
+        "Several at once, F Sev-Rum; A War-Ukr, find their power by the",
+        "unit; a pasted slip headed Brian goes to Brian.",
+    ],
+    ..Place::new(
+        "Entering ballots",
+        &[
+            LIST, GAME, SETTLE, BOARD, PANES, ORDERS, STRIKE, SLIPS, PLAYERS, MISSING,
+        ],
+    )
+};
+
+/// Looking up a province.
+pub static PROVINCES: Place = Place {
+    types_text: true,
+    hints: &[("Enter", "done")],
+    ..Place::new(
+        "Looking up provinces",
+        &[LIST, GAME, WORLD, SETTLE, BOARD, DRAWINGS, EYES, PANES],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::NextPower, "Next power", &[Key::plain(KeyCode::Tab)])
+        .short("power")
+        .also("country nation switch"),
+    Spec::new(
+        Action::PreviousPower,
+        "Power before",
+        &[Key::plain(KeyCode::BackTab)],
+    ),
+    Spec::new(
+        Action::Claim,
+        "Claim the victory for the power in hand; earlier claims",
+        &[Key::char('*')],
+    )
+    .also("wins vote")
+    .only(|has| has.scales),
+];
+
+const MISSING: &[Spec] = &[
+    Spec::new(
+        Action::NextMissing,
+        "Next ballot that is missing",
+        &[Key::plain(KeyCode::Tab)],
+    )
+    .short("next missing")
+    .also("votes vote"),
+    Spec::new(
+        Action::PreviousMissing,
+        "Missing ballot before",
+        &[Key::plain(KeyCode::BackTab)],
+    ),
+    Spec::new(Action::NextPlayer, "Next player's slip", &[Key::char('>')]).short("player"),
+    Spec::new(
+        Action::PreviousPlayer,
+        "Slip of the player before",
+        &[Key::char('<')],
+    ),
+];
+
+impl TableScreen {
+    /// Where the game master is on it.
+    pub fn place(&self) -> &'static Place {
+        if self.filter.is_some() {
+            &PROVINCES
+        } else if self.among_players() {
+            &BALLOTS
+        } else {
+            &TABLE
         }
     }
-    Vec::new()
-}
 
-/// The power whose player is meant: whose page it is, else at whose orders the cursor is.
-fn addressed(table: &TableScreen) -> Option<PowerId> {
-    let of_page = match &table.page {
-        Some(Page::Reader(page)) => page.subject.seat(),
-        _ => None,
-    };
-    let seat = of_page.unwrap_or(table.author().seat);
-    table
-        .game
-        .board()
-        .power_ids()
-        .find(|&power| SeatId::of(power) == seat)
-}
+    /// Whether the line that is typed into is empty.
+    pub fn line_is_empty(&self) -> bool {
+        self.filter.as_ref().unwrap_or(&self.line).is_empty()
+    }
 
-/// Whether undo would take back a settlement while orders of the open phase are on the sheet: as
-/// after a game was opened.
-fn reaches_back(table: &TableScreen) -> bool {
-    !table.game.sheet().entries.is_empty() && !table.game.can_undo_step()
-}
-
-/// Undoes.
-pub fn undo(model: &mut Model) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
-    let done = table.game.undo(now);
-    table.after_undo(phase, &before);
-    match done {
-        Ok(what) => model.tell(Tone::Done, format!("undid {what}; Ctrl-R brings it back")),
-        Err(why) => model.tell(Tone::Info, why.to_string()),
+    /// Whether a key belongs to the line being typed although it is an action elsewhere. At the end
+    /// of the entry line, Right takes the candidate into it.
+    pub fn keeps(&self, key: Key) -> bool {
+        if self.line_is_empty() || self.filter.is_some() {
+            return !self.line_is_empty() && line::cuts(key);
+        }
+        let at_end = self.line.cursor() >= self.line.text().chars().count();
+        line::edits(key) && !(key.code == KeyCode::Right && at_end)
     }
 }
 
-/// Actions while orders are entered.
-fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return Vec::new();
-    };
+/// Carries out an action.
+pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    if table.filter.is_some() {
+        looking_up(table, cx, action)
+    } else {
+        entering(table, cx, action)
+    }
+}
+
+/// Takes pasted text: a slip, or a part of what is looked up.
+pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
+    if table.game.state().is_over() {
+        cx.tell(Tone::Info, over(&table.game));
+        return Outcome::Stay;
+    }
+    let result = table.paste(text);
+    entered(table, cx, result).or_close()
+}
+
+/// While orders are entered.
+fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
     let orders = [
         Action::Accept,
         Action::Strike,
@@ -187,9 +160,8 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Complete,
     ];
     if orders.contains(&action) && table.game.state().is_over() {
-        let over = end::over(&table.game);
-        model.tell(Tone::Info, over);
-        return Vec::new();
+        cx.tell(Tone::Info, over(&table.game));
+        return Outcome::Stay;
     }
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     match action {
@@ -208,7 +180,7 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
                 table.previous_missing()
             };
             if !found {
-                model.tell(Tone::Info, "nothing is missing: F5 reviews and settles");
+                cx.tell(Tone::Info, "nothing is missing: F5 reviews and settles");
             }
         }
         Action::NextPlayer => table.step_seat(true),
@@ -217,58 +189,50 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::PreviousPower => table.step_power(false),
         Action::Provinces => table.look_up(),
         Action::BigBoard => table.big_board = !table.big_board,
-        Action::StepOn | Action::StepBack => {
-            crate::tui::pages::results::update::last_month(model, action)
-        }
-        Action::OtherDrawing => other_drawing(model),
-        Action::Eyes if table.game.board().beyond.is_none() => {
-            model.tell(Tone::Info, "in this game everybody sees the whole board");
-        }
-        Action::Eyes => {
-            table.page = Some(Page::Eyes(Box::new(EyesPage::new(
-                &table.game,
-                Viewer::Public,
-            ))));
-        }
+        Action::StepOn | Action::StepBack => return results::last_month(table, cx, action),
+        Action::OtherDrawing => other_drawing(table, cx),
+        Action::Eyes => return eyes::open(table, cx),
         Action::NextPane => table.pane = table.pane.other(),
-        Action::Settle => ask_and_read_back(model),
+        Action::Settle => return ask_and_read_back(table, cx),
         Action::Complete => {
             if let Some(candidate) = table.candidates.get(table.choice) {
                 table.line = Line::holding(candidate.written());
                 table.recomplete();
             }
         }
+        Action::Back if table.big_board => table.big_board = false,
         Action::Back => {
-            if table.big_board {
-                table.big_board = false;
-            } else {
-                table.line.take();
-                table.changing = None;
-                table.read_back_at = None;
-                table.recomplete();
-            }
+            table.line.take();
+            table.changing = None;
+            table.read_back_at = None;
+            table.recomplete();
         }
         Action::Accept => {
             let changes = table.game.sheet().trail.changes().len();
-            let result = accept(table, now);
-            entered(model, result);
-            reason::ask(model, changes);
+            let result = accept(table, cx.now);
+            let outcome = entered(table, cx, result);
+            ask_why(table, cx, changes);
+            return outcome;
         }
-        Action::Strike => strike(model),
+        Action::Strike => strike(table, cx),
         Action::StrikeAll => {
             let name = table.game.setup.author_name(table.author());
-            model.popup = Some(Popup::Confirm(Confirm {
-                question: Question::StrikeAll,
-                text: format!("Strike all orders of {name}?"),
-                consequence: "Ctrl-U brings them back.".to_owned(),
-            }));
+            cx.ask(Confirm::new(
+                format!("Strike all orders of {name}?"),
+                "Ctrl-U brings them back.",
+                |table, _| {
+                    table.game.strike_all(table.author());
+                    table.refresh();
+                    Outcome::Stay
+                },
+            ));
         }
         Action::SlipIn => {
             let said = table.turn_slip(table.seat);
-            model.tell(Tone::Done, said);
+            cx.tell(Tone::Done, said);
         }
         Action::Claim if !table.game.setup.variant.forms().scales => {
-            model.tell(
+            cx.tell(
                 Tone::Info,
                 "claims are not made in every phase of this game",
             );
@@ -285,11 +249,11 @@ fn entering(model: &mut Model, action: Action) -> Vec<Effect> {
             } else {
                 "completion offers legal orders first, then the rest"
             };
-            model.tell(Tone::Done, text);
+            cx.tell(Tone::Done, text);
         }
         _ => {}
     }
-    Vec::new()
+    Outcome::Stay
 }
 
 fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
@@ -315,21 +279,17 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
     table.accept(now)
 }
 
-/// Says what came of entering something, and asks where something has to be asked.
-pub fn entered(model: &mut Model, result: Entered) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
+/// Says what came of entering something, and asks where something has to be asked; goes back to the
+/// read-back where the change was begun there.
+pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Outcome {
+    let mut outcome = Outcome::Stay;
     if matches!(result, Entered::One { .. })
         && let Some(at) = table.read_back_at.take()
     {
-        read_back::show(table);
-        if let Some(page) = read_back::shown(&mut table.page) {
-            page.selection.at = at.min(page.lines().saturating_sub(1));
-        }
+        outcome = readback::open(table, cx, Some(at));
     }
     match result {
-        Entered::Nothing { open: true } => model.tell(
+        Entered::Nothing { open: true } => cx.tell(
             Tone::Info,
             "type the order: h holds; a digit takes one of the candidates",
         ),
@@ -338,17 +298,17 @@ pub fn entered(model: &mut Model, result: Entered) {
             let all_in = table.rows.iter().all(|r| !r.is_open())
                 && table.ballots.players.iter().all(Progress::is_complete);
             match remark {
-                Some(remark) => model.tell(Tone::Warning, remark),
-                None if all_in => model.tell(
+                Some(remark) => cx.tell(Tone::Warning, remark),
+                None if all_in => cx.tell(
                     Tone::Done,
                     "everything is ordered: F5 reads back and settles",
                 ),
                 None => {}
             }
         }
-        Entered::Told { what } => model.tell(Tone::Done, what),
-        Entered::Refused { why } => model.tell(Tone::Info, why),
-        Entered::Unreadable { why } => model.tell(
+        Entered::Told { what } => cx.tell(Tone::Done, what),
+        Entered::Refused { why } => cx.tell(Tone::Info, why),
+        Entered::Unreadable { why } => cx.tell(
             Tone::Warning,
             format!("kept as written, and void when settled: {why}"),
         ),
@@ -365,124 +325,74 @@ pub fn entered(model: &mut Model, result: Entered) {
                 }
                 _ => ChoiceFor::NewEntry,
             };
-            choose(model, written, question, candidates, target);
+            ask_which(table, cx, written, question, candidates, target);
         }
-        Entered::Review { lines, remarks } => {
-            model.popup = Some(Popup::Review(Review::new(lines, remarks)));
-        }
+        Entered::Review { lines, remarks } => cx.ask(Slip::new(lines, remarks)),
     }
+    outcome
 }
 
-fn strike(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
+fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
-        model.tell(Tone::Info, "there is no order on this line");
-        return;
+        return cx.tell(Tone::Info, "there is no order on this line");
     };
-    if let Ok(struck) = table.game.strike(entry) {
+    if let Ok(line) = table.game.strike(entry) {
         table.refresh();
-        reason::struck(model, &struck);
+        struck(table, cx, &line);
     }
 }
 
 /// Opens the read-back; what still stands in the entry line is asked about first.
-fn ask_and_read_back(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let typed = table.line.text().trim().to_owned();
+fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> Outcome {
+    let typed = table.line.text().trim();
     if typed.is_empty() || !table.game.state().winners().is_empty() {
-        return read_back::open(model);
+        return readback::open(table, cx, None);
     }
-    model.popup = Some(Popup::Confirm(Confirm {
-        question: Question::Typed,
-        text: format!("“{typed}” is typed and not entered. Enter it before the read-back?"),
-        consequence: "y enters it and reads back; n reads back without it, and it stays in the \
-         line; Esc goes on typing."
-            .to_owned(),
-    }));
+    let asks = Confirm::new(
+        format!("“{typed}” is typed and not entered. Enter it before the read-back?"),
+        "y enters it and reads back; n reads back without it, and it stays in the line; Esc goes \
+         on typing.",
+        take_and_read_back,
+    );
+    cx.ask(asks.or(|table, cx| readback::open(table, cx, None)));
+    Outcome::Stay
 }
 
 /// Enters what stands in the line, and reads back unless that has to be asked about.
-pub fn take_and_read_back(model: &mut Model) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let result = accept(table, now);
+fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+    let result = accept(table, cx.now);
     let taken = matches!(
         result,
         Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. }
     );
-    entered(model, result);
-    if taken && model.popup.is_none() {
-        read_back::open(model);
+    let outcome = entered(table, cx, result);
+    if taken && cx.popup.is_none() {
+        return readback::open(table, cx, None);
     }
+    outcome
 }
 
 /// Shows the other drawing of the board.
-fn other_drawing(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
+fn other_drawing(table: &mut TableScreen, cx: &mut Context) {
     table.pan = (0, 0);
     if !table.drawings.turn(table.game.board(), table.province) {
-        model.tell(Tone::Info, "this board has one drawing");
+        cx.tell(Tone::Info, "this board has one drawing");
     }
 }
 
-/// Looking up provinces.
-fn looking_up(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Screen::Table(table) = &mut model.screen else {
-        return Vec::new();
-    };
+/// While a province is looked up.
+fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
     match action {
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
         Action::BigBoard => table.big_board = !table.big_board,
-        Action::OtherDrawing => other_drawing(model),
+        Action::OtherDrawing => other_drawing(table, cx),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {
             table.filter = None;
-            read_back::open(model);
+            return readback::open(table, cx, None);
         }
         _ => table.provinces_action(action),
     }
-    Vec::new()
-}
-
-impl TableScreen {
-    /// After undo or redo: the cursor goes to what changed.
-    fn after_undo(&mut self, phase: Phase, before: &[Entry]) {
-        self.after_change();
-        if self.game.phase() == phase {
-            self.go_to_change(before);
-        } else {
-            self.restart();
-        }
-    }
-
-    /// After a change of the game that may have changed the phase: pages that show it are made
-    /// anew.
-    pub fn after_change(&mut self) {
-        self.refresh();
-        match &mut self.page {
-            Some(Page::ReadBack(page)) => page.refresh(&self.game),
-            Some(Page::Review(page)) => page.refresh(&self.game),
-            Some(Page::Amendment(_)) if self.game.history().amendment.is_none() => self.page = None,
-            Some(Page::Amendment(page)) => page.refresh(&self.game),
-            Some(Page::Results(page)) if page.turn >= self.game.turns().len() => self.page = None,
-            // What it says was true before.
-            Some(Page::Reader(_)) => self.page = None,
-            Some(Page::History(page)) => {
-                page.selection.at = page
-                    .selection
-                    .at
-                    .min(self.game.turns().len().saturating_sub(1));
-            }
-            _ => {}
-        }
-    }
+    Outcome::Stay
 }

@@ -12,9 +12,9 @@ use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
-use chancery::tui::model::{Model, Screen};
+use chancery::tui::model::Model;
 use chancery::tui::painter::Painter;
-use chancery::tui::screens::{BoardChoice, Home};
+use chancery::tui::screens::{BoardChoice, GameScreen, Home};
 use chancery::tui::table::TableScreen;
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
@@ -76,7 +76,7 @@ impl Desk {
         game: Game,
     ) -> Self {
         let mut desk = Self::looking(width, height, colours, glyphs);
-        desk.app.model.screen = Screen::Table(Box::new(TableScreen::new(game)));
+        desk.app.model.show(GameScreen::new(game));
         desk.draw();
         desk
     }
@@ -115,15 +115,13 @@ impl Desk {
     /// What the screen says of the painter that is open.
     #[track_caller]
     pub fn painter(&self) -> &Painter {
-        match &self.app.model.screen {
-            Screen::Painter(painter) => painter,
-            _ => panic!("no painter is open:\n{}", self.text()),
-        }
+        let painter = self.app.model.open();
+        painter.unwrap_or_else(|| panic!("no painter is open:\n{}", self.text()))
     }
 
     /// The same saves in a program begun anew.
     pub fn begin_again(&mut self) {
-        let look = self.app.model.look.clone();
+        let look = self.app.model.cx.look.clone();
         // The old program goes first: it holds the lock.
         self.app = app(Path::new("/nonexistent"), look.theme.level, look.glyphs);
         self.app = app(self.saves.path(), look.theme.level, look.glyphs);
@@ -177,7 +175,7 @@ impl Desk {
             .draw(|frame| view::draw(&self.app.model, frame))
             .unwrap()
             .area;
-        self.app.model.size = (area.width, area.height);
+        self.app.model.cx.size = (area.width, area.height);
     }
 
     pub fn buffer(&self) -> &Buffer {
@@ -233,10 +231,14 @@ impl Desk {
 
     /// What the screen says of the game that is open.
     pub fn game(&self) -> &chancery::game::Game {
-        match &self.app.model.screen {
-            Screen::Table(table) => &table.game,
-            _ => panic!("no game is open:\n{}", self.text()),
-        }
+        &self.table().game
+    }
+
+    /// The table of that game.
+    pub fn table(&self) -> &TableScreen {
+        let open = self.app.model.open::<GameScreen>();
+        let open = open.unwrap_or_else(|| panic!("no game is open:\n{}", self.text()));
+        &open.table
     }
 
     /// Fails with the screen where it does not show a text.
@@ -274,7 +276,7 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
     };
     let now = Timestamp::from_second(1_790_000_000).unwrap();
     App::new(
-        Model::new(Screen::Home(Home::default()), look, now),
+        Model::new(Home::default(), look, now),
         Store::new(saves, variant::all()),
         Box::new(boards),
     )

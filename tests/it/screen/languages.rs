@@ -4,7 +4,7 @@
 use chancery::board::builtin;
 use chancery::game::{Game, Setup};
 use chancery::order::write_order;
-use chancery::tui::model::Screen;
+use chancery::tui::screens::GameScreen;
 use chancery::tui::table::Row;
 use chancery::variant;
 use jiff::Timestamp;
@@ -29,9 +29,7 @@ fn game(languages: &str) -> Game {
 
 /// Puts the cursor on the line of the unit in a place.
 fn go_to(desk: &mut Desk, place: &str) {
-    let Screen::Table(table) = &mut desk.app.model.screen else {
-        panic!("no table")
-    };
+    let table = &mut desk.app.model.open_mut::<GameScreen>().unwrap().table;
     let at = table.game.board().find_exact(place).unwrap();
     let unit = table.game.state().position.unit_in(at).unwrap().id;
     let is_its =

@@ -7,8 +7,8 @@ use chancery::tui::input::Input;
 use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
 use chancery::tui::lock::Shown;
-use chancery::tui::model::Screen;
-use chancery::tui::pages::Page;
+use chancery::tui::pages::Reader;
+use chancery::tui::screens::GameScreen;
 use crossterm::event::{KeyCode, KeyModifiers};
 use proptest::prelude::*;
 
@@ -71,12 +71,7 @@ fn handed_over(width: u16, height: u16) -> Desk {
 }
 
 fn subject(desk: &Desk) -> Option<u16> {
-    let Screen::Table(table) = &desk.app.model.screen else {
-        return None;
-    };
-    let Some(Page::Reader(page)) = &table.page else {
-        return None;
-    };
+    let page = desk.app.model.open::<GameScreen>()?.page::<Reader>()?;
     page.subject.seat().map(|seat| seat.0)
 }
 
@@ -84,7 +79,9 @@ fn subject(desk: &Desk) -> Option<u16> {
 #[track_caller]
 fn is_locked(desk: &Desk) {
     assert!(
-        desk.app.model.lock.shown().is_some() && desk.app.model.popup.is_none() && !desk.ended,
+        desk.app.model.cx.lock.shown().is_some()
+            && desk.app.model.cx.popup.is_none()
+            && !desk.ended,
         "{}",
         desk.text()
     );
@@ -138,7 +135,7 @@ fn everything() -> Vec<Input> {
     let keys = codes
         .iter()
         .flat_map(|&code| modifiers.map(|modifiers| Key { code, modifiers }));
-    let bound = actions().flat_map(|spec| spec.keys.iter().copied());
+    let bound = actions().flat_map(|known| known.spec.keys.iter().copied());
     let mut all: Vec<Input> = keys.chain(bound).map(Input::Key).collect();
     for at in [(0, 0), (5, 1), (20, 2), (40, 12), (79, 23)] {
         all.extend([
@@ -166,9 +163,9 @@ fn no_key_no_click_and_no_paste_leaves_the_players_page() {
         (Shown::Page, true),
     ] {
         for input in everything() {
-            desk.app.model.lock.close(shown);
+            desk.app.model.cx.lock.close(shown);
             if is_asked {
-                desk.app.model.lock.open();
+                desk.app.model.cx.lock.open();
             }
             desk.input(input);
             is_locked(&desk);
@@ -312,7 +309,7 @@ fn the_curtain_falls_by_itself_where_that_is_wanted() {
     let mut desk = Desk::at_table(80, 24);
     desk.input(Input::FocusLost);
     desk.shows("A Bud");
-    desk.app.model.lock.falls_unfocused = true;
+    desk.app.model.cx.lock.falls_unfocused = true;
     desk.input(Input::FocusLost);
     desk.hides("A Bud");
     desk.keys("`").shows("A Bud");
@@ -321,7 +318,7 @@ fn the_curtain_falls_by_itself_where_that_is_wanted() {
     let mut desk = handed_over(80, 24);
     desk.keys("<Enter>").shows("Your orders");
     desk.input(Input::Idle);
-    assert_eq!(desk.app.model.lock.shown(), Some(Shown::Cover));
+    assert_eq!(desk.app.model.cx.lock.shown(), Some(Shown::Cover));
     desk.hides("Your orders");
 }
 

@@ -7,8 +7,7 @@ use chancery::calendar::PhaseKind;
 use chancery::game::{Game, History, Sheet, Turn};
 use chancery::seat::SeatId;
 use chancery::store::Store;
-use chancery::tui::model::Screen;
-use chancery::tui::table::{Progress, Row, TableScreen};
+use chancery::tui::table::{Progress, Row};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -17,18 +16,11 @@ use crate::screen::phases::{self, FALL, SPRING};
 use crate::screen::{ballots, scales};
 use crate::year1492;
 
-fn table(desk: &Desk) -> &TableScreen {
-    match &desk.app.model.screen {
-        Screen::Table(table) => table,
-        _ => panic!("no game is open:\n{}", desk.text()),
-    }
-}
-
 /// Fails where the cursor is not on the first line that waits for an order, of the first player
 /// whose slip has one; where nothing waits, on the first line there is.
 #[track_caller]
 fn is_at_first_missing(desk: &Desk, when: &str) {
-    let table = table(desk);
+    let table = desk.table();
     let seat = table
         .ballots
         .players
@@ -121,7 +113,7 @@ fn every_kind_of_phase_opens_at_the_first_thing_missing() {
             let mut desk = Desk::playing(80, 24, in_turn(&game, nth));
             let name = format!("{}, {}", game.setup.name, desk.game().phase_name());
             is_at_first_missing(&desk, &format!("{name} opened"));
-            let elsewhere = if table(&desk).among_players() {
+            let elsewhere = if desk.table().among_players() {
                 "<End><<"
             } else {
                 "<End>"

@@ -58,12 +58,11 @@ fn on_screen(desk: &Desk, column: u16, row: u16) -> (u16, u16) {
         i32::from(column) - painter.corner.0,
         i32::from(row) - painter.corner.1,
     );
-    let (width, height) = desk.app.model.size;
+    let (width, height) = desk.app.model.cx.size;
     let found = (0..height)
         .flat_map(|y| (0..width).map(move |x| (x, y)))
         .find(|&at| {
-            chancery::tui::view::painter_cell(&desk.app.model, at)
-                == Some((i32::from(column), i32::from(row)))
+            painter.cell_at(&desk.app.model.cx, at) == Some((i32::from(column), i32::from(row)))
         });
     found.unwrap_or_else(|| panic!("cell {at:?} is not in sight"))
 }

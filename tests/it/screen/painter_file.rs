@@ -1,7 +1,7 @@
 //! The painter's file: saved, read back, left, recovered.
 
 use chancery::board::Native;
-use chancery::tui::model::Screen;
+use chancery::tui::screens::Home;
 
 use crate::screen::harness::Desk;
 use crate::screen::painter::{ISLAND, OCEAN, WEST};
@@ -63,16 +63,12 @@ fn what_is_not_saved_is_asked_about() {
     assert!(desk.ended && !desk.world_file().exists() && !copy(&desk).exists());
     let mut desk = Desk::painting(80, 24, None);
     desk.keys(ISLAND).keys("<C-w>s");
-    assert!(
-        matches!(desk.app.model.screen, Screen::Home(_)),
-        "{}",
-        desk.text()
-    );
+    assert!(desk.app.model.open::<Home>().is_some(), "{}", desk.text());
     assert!(on_disk(&desk).contains("Vinland"));
     let mut desk = Desk::painting(80, 24, None);
     desk.keys("<C-w>");
     assert!(
-        matches!(desk.app.model.screen, Screen::Home(_)),
+        desk.app.model.open::<Home>().is_some(),
         "nothing was painted, nothing is asked"
     );
 }
@@ -80,9 +76,9 @@ fn what_is_not_saved_is_asked_about() {
 #[test]
 fn the_mouse_is_on_as_long_as_one_paints() {
     let mut desk = Desk::painting(80, 24, None);
-    assert!(desk.app.model.mouse);
+    assert!(desk.app.model.cx.mouse);
     desk.keys("<C-w>");
-    assert!(!desk.app.model.mouse);
+    assert!(!desk.app.model.cx.mouse);
 }
 
 #[test]
@@ -145,7 +141,7 @@ fn a_file_with_faults_is_opened_as_far_as_it_can_be_read() {
         .shows("(and 1 more)");
     assert_eq!(desk.painter().canvas.order().len(), 19);
     let desk = Desk::painting(80, 24, Some(&WEST.replace("drawing", "picture")));
-    assert!(matches!(desk.app.model.screen, Screen::Home(_)));
+    assert!(desk.app.model.open::<Home>().is_some());
     desk.shows("has no drawing that can be read: line ")
         .shows("chancery world check");
 }

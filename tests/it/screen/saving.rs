@@ -20,7 +20,7 @@ fn lose_the_disk(desk: &Desk) {
 
 /// Keys that come faster than the disk: nothing is drawn or saved between them.
 fn in_one_burst(desk: &mut Desk, keys: &str) -> Vec<TerminalEffect> {
-    let now = desk.app.model.now;
+    let now = desk.app.model.cx.now;
     parse(keys)
         .into_iter()
         .flat_map(|key| desk.app.input(Input::Key(key), now))
@@ -33,7 +33,7 @@ fn quitting_in_one_burst_asks_where_the_last_change_can_not_be_saved() {
     lose_the_disk(&desk);
     let said = in_one_burst(&mut desk, "<F5><F5>y<C-q>");
     assert!(!said.contains(&TerminalEffect::Quit), "{said:?}");
-    assert!(matches!(desk.app.model.saved, Saved::Failed(_)));
+    assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
     assert_eq!(desk.game().turns().len(), 1);
     desk.keys("x")
         .shows("Quit although the last change is not saved?");
@@ -47,7 +47,7 @@ fn quitting_in_one_burst_saves() {
         in_one_burst(&mut desk, "<F5><F5>y<C-q>"),
         [TerminalEffect::Quit]
     );
-    assert_eq!(desk.app.model.saved, Saved::Done);
+    assert_eq!(desk.app.model.cx.saved, Saved::Done);
     desk.begin_again();
     desk.keys("<Enter>").shows("Fall 1901");
 }

@@ -3,7 +3,6 @@
 
 use chancery::order::read::{SlipLine, read_slip};
 use chancery::order::{Context, Names, Reading};
-use chancery::tui::model::Screen;
 use chancery::tui::table::TableScreen;
 
 use crate::screen::harness::Desk;
@@ -61,10 +60,7 @@ fn every_reason_is_read_to_its_end_in_eighty_columns() {
             };
             let written = written.trim();
             let mut desk = Desk::playing(80, 24, scene.game(table));
-            let Screen::Table(open) = &desk.app.model.screen else {
-                panic!("no table")
-            };
-            let Some(why) = reason(open, &scene, written) else {
+            let Some(why) = reason(desk.table(), &scene, written) else {
                 continue;
             };
             told_of += 1;

@@ -1,19 +1,19 @@
 //! What an amendment brings about, before it is done.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::{AmendmentPage, Told, choice, rows};
 use crate::game::{Replay, Topic};
 use crate::tui::look::Look;
-use crate::tui::model::Model;
-use crate::tui::pages::{AmendmentPage, Told, choice, rows};
-use crate::tui::widgets::{list_from, pane, rows_of};
+use crate::tui::model::Context;
+use crate::tui::widgets::{list_from, pane, put_cursor, rows_of};
 
 /// Draws it.
-pub fn draw(model: &Model, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let [_, doc] = choice(page.replay, votes);
     let doc_rows = rows_of(doc, usize::from(body.width.saturating_sub(4))) as u16;
     let [choices, why, told] = Layout::vertical([
@@ -50,7 +50,7 @@ pub fn draw(model: &Model, votes: bool, page: &AmendmentPage, frame: &mut Frame<
         ..meaning
     };
     frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
-    draw_why(model, page, frame, why);
+    draw_why(cx, page, frame, why);
     let inner = pane(
         frame,
         told,
@@ -68,20 +68,16 @@ pub fn draw(model: &Model, votes: bool, page: &AmendmentPage, frame: &mut Frame<
 }
 
 /// The reason as it is typed.
-fn draw_why(model: &Model, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
+fn draw_why(cx: &Context, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
     const LABEL: &str = " Why, for the log: ";
-    let theme = &model.look.theme;
+    let theme = &cx.look.theme;
     let line = Line::from(vec![
         Span::styled(LABEL, theme.key),
         Span::styled(page.why.text().to_owned(), theme.strong),
     ]);
     frame.render_widget(Paragraph::new(line), area);
-    if model.popup.is_none() {
-        let column = area.x + LABEL.len() as u16 + page.why.cursor() as u16;
-        frame.set_cursor_position(Position::new(
-            column.min(area.right().saturating_sub(1)),
-            area.y,
-        ));
+    if cx.popup.is_none() {
+        put_cursor(frame, area, LABEL.len() + page.why.cursor(), 0);
     }
 }
 

@@ -1,8 +1,10 @@
 //! What an amendment brings about, before it is done: the game master says yes here, or goes back
 //! to the orders.
 
-pub mod draw;
-pub mod update;
+mod draw;
+mod update;
+
+pub use update::PLACE;
 
 use crate::game::{Consequences, End, Game, How, Replay, Topic};
 use crate::tui::line::Line;
@@ -39,7 +41,7 @@ impl AmendmentPage {
             top: 0,
             lines: Vec::new(),
         };
-        page.refresh(game);
+        page.renew(game);
         page
     }
 
@@ -51,11 +53,11 @@ impl AmendmentPage {
             .position(|&replay| replay == self.replay)
             .unwrap_or(0);
         self.replay = all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()];
-        self.refresh(game);
+        self.renew(game);
     }
 
     /// Makes the lines anew.
-    pub fn refresh(&mut self, game: &Game) {
+    fn renew(&mut self, game: &Game) {
         let trial = game.trial(self.replay);
         let open = game
             .setup

@@ -1,88 +1,141 @@
-//! The page of an amendment's consequences.
+//! What keys do on the page of an amendment's consequences.
 
-use crate::tui::action::Action;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Page, ResultsPage, rows};
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
 
-/// Carries out an action.
-pub fn act(model: &mut Model, action: Action) {
-    let width = usize::from(model.size.0);
-    let page_lines = usize::from(model.size.1 / 2).max(1);
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Amendment(page)) = &mut table.page else {
-        return;
-    };
-    let last = page
-        .lines
-        .iter()
-        .map(|line| rows(line, width).len())
-        .sum::<usize>()
-        .saturating_sub(page_lines);
-    match action {
-        Action::NextView => page.choose(&table.game, true),
-        Action::PreviousView => page.choose(&table.game, false),
-        Action::Up => page.top = page.top.saturating_sub(1),
-        Action::Down => page.top = (page.top + 1).min(last),
-        Action::PageUp => page.top = page.top.saturating_sub(page_lines),
-        Action::PageDown => page.top = (page.top + page_lines).min(last),
-        Action::First => page.top = 0,
-        Action::Last => page.top = last,
-        Action::Accept => model.tell(
-            Tone::Info,
-            "F5 says yes and settles so; Esc goes back to the orders",
-        ),
-        Action::Back => {
-            table.page = None;
-            model.tell(
+use super::{AmendmentPage, draw, rows};
+use crate::game::Game;
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::keys::Key;
+use crate::tui::line;
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::results::ResultsPage;
+use crate::tui::pages::{Outcome, Page};
+use crate::tui::shared::{LIST, SETTLE};
+use crate::tui::table::TableScreen;
+
+/// The consequences of an amendment.
+pub static PLACE: Place = Place {
+    types_text: true,
+    ..Place::new("The consequences of an amendment", &[LIST, SETTLE, OWN])
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::NextChoice,
+        "Next choice of what becomes of those whom no order foresaw",
+        &[Key::plain(KeyCode::Tab)],
+    )
+    .short("choice")
+    .also("mercy amend"),
+    Spec::new(
+        Action::PreviousChoice,
+        "Choice before",
+        &[Key::plain(KeyCode::BackTab)],
+    )
+    .only(|has| has.scales || has.beyond),
+];
+
+impl Page for AmendmentPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let width = usize::from(cx.size.0);
+        let page_lines = usize::from(cx.size.1 / 2).max(1);
+        let all: usize = self.lines.iter().map(|line| rows(line, width).len()).sum();
+        let last = all.saturating_sub(page_lines);
+        match action {
+            Action::NextChoice => self.choose(&table.game, true),
+            Action::PreviousChoice => self.choose(&table.game, false),
+            Action::Up => self.top = self.top.saturating_sub(1),
+            Action::Down => self.top = (self.top + 1).min(last),
+            Action::PageUp => self.top = self.top.saturating_sub(page_lines),
+            Action::PageDown => self.top = (self.top + page_lines).min(last),
+            Action::First => self.top = 0,
+            Action::Last => self.top = last,
+            Action::Accept => cx.tell(
                 Tone::Info,
-                "nothing was settled: change the orders, then F5 again",
-            );
+                "F5 says yes and settles so; Esc goes back to the orders",
+            ),
+            Action::Back => {
+                cx.tell(
+                    Tone::Info,
+                    "nothing was settled: change the orders, then F5 again",
+                );
+                return Outcome::Close;
+            }
+            Action::Settle => return self.carry_out(table, cx),
+            _ => {}
         }
-        Action::Settle => carry_out(model),
-        _ => {}
+        Outcome::Stay
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.why.is_empty()
+    }
+
+    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
+        !self.why.is_empty() && line::edits(key)
+    }
+
+    fn typed(&mut self, _table: &TableScreen, key: Key) {
+        self.why.key(key);
+    }
+
+    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+        self.why.paste(text);
+        Outcome::Stay
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        let is_open = game.history().amendment.is_some();
+        if is_open {
+            self.renew(game);
+        }
+        is_open
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table.among_players(), self, frame, body);
     }
 }
 
-fn carry_out(model: &mut Model) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Amendment(page)) = &table.page else {
-        return;
-    };
-    let first = table.game.turns().len();
-    let (replay, why) = (page.replay, page.why.text().to_owned());
-    match table.game.amend(replay, &why, now) {
-        Ok(trial) => {
-            table.restart();
-            table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
-            let phases = if trial.settled == 1 {
-                "1 phase".to_owned()
-            } else {
-                format!("{} phases", trial.settled)
-            };
-            if table.game.history().amendment.is_none() {
-                model.tell(
-                    Tone::Done,
-                    format!(
-                        "settled again: {phases}; the amendment is done, \
-                 and the log (F8) says what changed"
-                    ),
-                );
-            } else {
-                let open = table.game.phase_name();
-                model.tell(
-                    Tone::Warning,
-                    format!(
-                        "settled again: {phases}; it goes on with \
-                 {open}: look at its orders, then F5"
-                    ),
-                );
+impl AmendmentPage {
+    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> Outcome {
+        let first = table.game.turns().len();
+        let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
+            Ok(trial) => trial,
+            Err(why) => {
+                cx.tell(Tone::Error, why.to_string());
+                return Outcome::Stay;
             }
+        };
+        table.restart();
+        let phases = if trial.settled == 1 {
+            "1 phase".to_owned()
+        } else {
+            format!("{} phases", trial.settled)
+        };
+        if table.game.history().amendment.is_none() {
+            cx.tell(
+                Tone::Done,
+                format!(
+                    "settled again: {phases}; the amendment is done, and the log (F8) says what \
+                     changed"
+                ),
+            );
+        } else {
+            let open = table.game.phase_name();
+            cx.tell(
+                Tone::Warning,
+                format!(
+                    "settled again: {phases}; it goes on with {open}: look at its orders, then F5"
+                ),
+            );
         }
-        Err(why) => model.tell(Tone::Error, why.to_string()),
+        Outcome::open(ResultsPage::new(&table.game, first))
     }
 }

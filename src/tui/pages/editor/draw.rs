@@ -1,29 +1,29 @@
 //! The position editor.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::EditorPage;
 use crate::board::Board;
 use crate::calendar::Scale;
 use crate::game::edit::help;
 use crate::position::{Aboard, Position as Standing, Unit};
-use crate::tui::model::Model;
-use crate::tui::pages::EditorPage;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::carrying;
-use crate::tui::widgets::{badge, column, cut, list_from, pane, rule_left};
+use crate::tui::widgets::{badge, column, cut, list_from, pane, put_cursor, rule_left};
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &EditorPage,
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let [line_area, below] =
         Layout::vertical([Constraint::Length(3), Constraint::Min(0)]).areas(body);
     let inner = pane(
@@ -39,12 +39,8 @@ pub fn draw(
         Span::styled(page.line.text().to_owned(), look.theme.strong),
     ]);
     frame.render_widget(Paragraph::new(line), inner);
-    if model.popup.is_none() {
-        let column = inner.x + 3 + page.line.cursor() as u16;
-        frame.set_cursor_position(Position::new(
-            column.min(inner.right().saturating_sub(1)),
-            inner.y,
-        ));
+    if cx.popup.is_none() {
+        put_cursor(frame, inner, 3 + page.line.cursor(), 0);
     }
     let forms = help(&table.game);
     let width = forms
@@ -71,7 +67,7 @@ pub fn draw(
     let forms_inner = pane(frame, forms_area, look, "What to type", "", false);
     let last = lines.len().saturating_sub(usize::from(forms_inner.height));
     list_from(frame, forms_inner, look, lines, page.top.min(last));
-    let accounts = accounts(model, table);
+    let accounts = accounts(cx, table);
     let accounts_width = if accounts.is_empty() {
         0
     } else {
@@ -89,7 +85,7 @@ pub fn draw(
         false,
     );
     frame.render_widget(
-        Paragraph::new(standing(model, table, usize::from(position.width))),
+        Paragraph::new(standing(cx, table, usize::from(position.width))),
         position,
     );
     if !accounts.is_empty() {
@@ -100,7 +96,7 @@ pub fn draw(
 }
 
 /// What each player has invested in each power, has in hand, and has won.
-fn accounts(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
+fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let board = table.game.board();
     let stakes = &table.game.state().stakes;
     let line = |seat| {
@@ -108,7 +104,7 @@ fn accounts(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
         let mut spans = vec![
             Span::raw(format!(
                 " {}",
-                column(&model.look, table.game.setup.seat_name(seat), 12)
+                column(&cx.look, table.game.setup.seat_name(seat), 12)
             )),
             Span::raw(format!("{:>3}{:>4}  ", account.in_hand, account.points)),
         ];
@@ -128,7 +124,7 @@ fn accounts(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
 }
 
 /// The units of each power, and how many centres it owns.
-fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'static>> {
+fn standing(cx: &Context, table: &TableScreen, width: usize) -> Vec<Line<'static>> {
     let board = table.game.board();
     let position = &table.game.state().position;
     let has_scales = table.game.setup.variant.forms().scales;
@@ -208,9 +204,9 @@ fn standing(model: &Model, table: &TableScreen, width: usize) -> Vec<Line<'stati
             let centres = position.centre_count(board, power);
             Line::from(vec![
                 Span::raw(" "),
-                badge(&model.look, board, power),
+                badge(&cx.look, board, power),
                 Span::raw(cut(
-                    &model.look,
+                    &cx.look,
                     &format!(
                         " {centres:>2} {:<7}  {}",
                         if centres == 1 { "centre" } else { "centres" },

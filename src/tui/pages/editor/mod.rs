@@ -1,27 +1,137 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
-pub mod draw;
+mod draw;
 
-use crate::tui::line::Line;
-use crate::tui::pages::Subject;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{Outcome, Page, Reader, Subject};
+use crate::board::PowerId;
+use crate::game::Edit;
+use crate::game::edit::{EndingEdit, Typed, help};
+use crate::tui::action::{Action, Place};
+use crate::tui::keys::Key;
+use crate::tui::line::{self, Line};
+use crate::tui::model::{Context, Tone};
+use crate::tui::popups::{confirm_end, open_end};
+use crate::tui::shared::{GAME, LIST, WORLD};
+use crate::tui::table::TableScreen;
+
+/// The position editor.
+pub static PLACE: Place = Place {
+    types_text: true,
+    ..Place::new("The position editor", &[LIST, GAME, WORLD])
+};
 
 /// The editor page.
 #[derive(Default)]
 pub struct EditorPage {
     /// The line being typed.
-    pub line: Line,
+    line: Line,
     /// The first form shown, where there is not room for all.
-    pub top: usize,
+    top: usize,
     /// The page of text that it was opened from, and goes back to.
-    pub from: Option<Subject>,
+    from: Option<Subject>,
 }
 
 impl EditorPage {
     /// With a line begun.
-    pub fn holding(text: impl Into<String>) -> Self {
+    fn holding(text: impl Into<String>) -> Self {
         Self {
             line: Line::holding(text),
             ..Self::default()
         }
+    }
+
+    /// To name an area beyond the known world; `None` where there is none.
+    pub fn to_name(table: &TableScreen) -> Option<Self> {
+        table.game.board().beyond.as_ref()?;
+        Some(Self::holding("name "))
+    }
+
+    /// To write to a power's player, from a page of text if one is open; `None` where there is no
+    /// secret world.
+    pub fn to_tell(
+        table: &TableScreen,
+        power: Option<PowerId>,
+        from: Option<Subject>,
+    ) -> Option<Self> {
+        let board = table.game.board();
+        board.beyond.as_ref()?;
+        let player =
+            power.map_or_else(String::new, |power| format!("{} ", board.power(power).name));
+        Some(Self {
+            from,
+            ..Self::holding(format!("tell {player}"))
+        })
+    }
+
+    /// Makes the change that was typed.
+    fn accept(&mut self, table: &mut TableScreen, cx: &mut Context) {
+        let is_over = table.game.state().is_over();
+        if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
+            return open_end(table, cx);
+        }
+        let edit = match Edit::read(self.line.text(), &Typed::of(&table.game)) {
+            Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
+                return confirm_end(table, cx, agreement);
+            }
+            Ok(edit) => edit,
+            Err(why) => return cx.tell(Tone::Error, why),
+        };
+        let phase = table.game.phase();
+        if let Err(why) = table.game.edit(edit.clone(), cx.now) {
+            return cx.tell(Tone::Error, why.to_string());
+        }
+        self.line.take();
+        let setup = &table.game.setup;
+        let what = edit.describe(setup.variant, table.game.board(), &setup.players);
+        table.after_change();
+        if table.game.phase() != phase {
+            table.restart();
+        }
+        cx.tell(Tone::Done, format!("{what}; Ctrl-U takes it back"));
+    }
+}
+
+impl Page for EditorPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        match action {
+            Action::Back if self.line.is_empty() => {
+                let back = |subject| Outcome::open(Reader::new(&table.game, subject, cx.size.0));
+                return self.from.map_or(Outcome::Close, back);
+            }
+            Action::Back => self.line = Line::default(),
+            Action::Up => self.top = self.top.saturating_sub(1),
+            Action::Down => self.top = (self.top + 1).min(help(&table.game).len()),
+            Action::Accept => self.accept(table, cx),
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.line.is_empty()
+    }
+
+    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
+        !self.line.is_empty() && line::edits(key)
+    }
+
+    fn typed(&mut self, _table: &TableScreen, key: Key) {
+        self.line.key(key);
+    }
+
+    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+        self.line.paste(text);
+        Outcome::Stay
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
     }
 }

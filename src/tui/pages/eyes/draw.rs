@@ -5,13 +5,13 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
+use super::EyesPage;
 use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::report::sighting;
 use crate::tui::look::Look;
 use crate::tui::map::{Drawing, MapScene};
-use crate::tui::model::Model;
-use crate::tui::pages::EyesPage;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::adjacency::ways;
 use crate::tui::table::draw::carrying::open_letters;
@@ -20,14 +20,8 @@ use crate::tui::widgets::{badge, column, flow, highlighted, list, pane, rule_lef
 use crate::view::Viewer;
 
 /// Draws the page.
-pub fn draw(
-    model: &Model,
-    table: &TableScreen,
-    page: &EyesPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let inner = framed(look, table, page, frame, body);
     let listed = if inner.width >= 110 { 30 } else { 26 };
     let [provinces, rest] =

@@ -1,14 +1,17 @@
 //! The board as a player sees it, or everybody: what is shown of it comes from that view alone.
 
-pub mod draw;
-pub mod update;
-
 use crate::board::ProvinceId;
 use crate::game::Game;
 use crate::report;
 use crate::seat::SeatId;
 use crate::tui::map::{Drawing, Drawings};
-use crate::tui::pages::Heading;
+mod draw;
+mod update;
+
+pub use draw::drawn;
+pub use update::{PLACE, open};
+
+use super::Heading;
 use crate::view::{View, Viewer};
 
 /// Looking at the board with somebody's eyes.

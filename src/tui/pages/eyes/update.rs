@@ -1,38 +1,105 @@
-//! Actions while the board is seen with another's eyes.
+//! What keys do while the board is seen with another's eyes.
 
-use crate::tui::action::Action;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{EyesPage, Page};
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{EyesPage, draw};
+use crate::game::Game;
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::keys::Key;
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::{Heading, Outcome, Page};
+use crate::tui::shared::{BOARD, DRAWINGS, LIST};
+use crate::tui::table::TableScreen;
+use crate::view::Viewer;
+
+/// The board with another's eyes.
+pub static PLACE: Place = Place {
+    hints: &[("1-9 0", "whose")],
+    ..Place::new(
+        "The board with another's eyes",
+        &[LIST, BOARD, DRAWINGS, OWN],
+    )
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::NextViewer,
+        "Next player, or everybody",
+        &[Key::plain(KeyCode::Tab)],
+    )
+    .short("player"),
+    Spec::new(
+        Action::PreviousViewer,
+        "Player before",
+        &[Key::plain(KeyCode::BackTab)],
+    )
+    .only(|has| has.scales || has.beyond),
+];
 
 /// Provinces of a page of the list.
 const PAGE: isize = 10;
 
-/// Carries out an action.
-pub fn act(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Eyes(page)) = &mut table.page else {
-        return;
-    };
-    match action {
-        Action::Back => table.page = None,
-        Action::NextView | Action::PreviousView => {
-            let viewer = page.neighbour(&table.game, action == Action::NextView);
-            **page = EyesPage::new(&table.game, viewer);
-        }
-        Action::Up => page.step(-1),
-        Action::Down => page.step(1),
-        Action::PageUp => page.step(-PAGE),
-        Action::PageDown => page.step(PAGE),
-        Action::First => page.step(isize::MIN),
-        Action::Last => page.step(isize::MAX),
-        Action::OtherDrawing => {
-            page.pan = (0, 0);
-            if !page.drawings.turn(&page.view.board, page.province) {
-                model.tell(Tone::Info, "nothing is known beyond the Known World");
+/// Shows the board as everybody sees it, where somebody sees less than all of it.
+pub fn open(table: &TableScreen, cx: &mut Context) -> Outcome {
+    if table.game.board().beyond.is_none() {
+        cx.tell(Tone::Info, "in this game everybody sees the whole board");
+        return Outcome::Stay;
+    }
+    Outcome::open(EyesPage::new(&table.game, Viewer::Public))
+}
+
+impl Page for EyesPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        match action {
+            Action::Back => return Outcome::Close,
+            Action::NextViewer | Action::PreviousViewer => {
+                let viewer = self.neighbour(&table.game, action == Action::NextViewer);
+                *self = Self::new(&table.game, viewer);
             }
+            Action::Up => self.step(-1),
+            Action::Down => self.step(1),
+            Action::PageUp => self.step(-PAGE),
+            Action::PageDown => self.step(PAGE),
+            Action::First => self.step(isize::MIN),
+            Action::Last => self.step(isize::MAX),
+            Action::OtherDrawing => {
+                self.pan = (0, 0);
+                if !self.drawings.turn(&self.view.board, self.province) {
+                    cx.tell(Tone::Info, "nothing is known beyond the Known World");
+                }
+            }
+            _ => {}
         }
-        _ => {}
+        Outcome::Stay
+    }
+
+    /// A digit says whose eyes.
+    fn typed(&mut self, table: &TableScreen, key: Key) {
+        let digit = key.text().and_then(|c| c.to_digit(10));
+        if let Some(viewer) = digit.and_then(|digit| Self::viewer(&table.game, digit)) {
+            *self = Self::new(&table.game, viewer);
+        }
+    }
+
+    fn scroll(&mut self, cx: &Context, body: Rect, quarters: (i16, i16)) {
+        self.pan = draw::panned(&cx.look, self, body, quarters);
+    }
+
+    fn heading(&self, _game: &Game) -> Option<Heading> {
+        self.heading.clone()
+    }
+
+    fn is_secret(&self) -> bool {
+        false
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
     }
 }

@@ -4,21 +4,21 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::HistoryPage;
 use crate::adjudicate::Outcome;
-use crate::tui::model::Model;
-use crate::tui::pages::HistoryPage;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{highlighted, list, pane};
+use crate::tui::widgets::{list_marked, pane};
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &HistoryPage,
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let inner = pane(
         frame,
         body,
@@ -27,15 +27,15 @@ pub fn draw(
         "Enter looks, a amends",
         true,
     );
-    let mut lines: Vec<Line<'static>> = waiting(model, table);
+    let mut lines: Vec<Line<'static>> = waiting(cx, table);
     let selected = lines.len() + page.selection.at;
-    lines.extend(settled(model, table, page, inner.width));
-    list(frame, inner, look, lines, selected);
+    lines.extend(settled(cx, table));
+    list_marked(frame, inner, look, lines, selected);
 }
 
 /// The phases that wait behind an amendment, the last one first, and the open one.
-fn waiting(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
-    let theme = &model.look.theme;
+fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+    let theme = &cx.look.theme;
     let Some(amendment) = &table.game.history().amendment else {
         return Vec::new();
     };
@@ -64,21 +64,15 @@ fn waiting(model: &Model, table: &TableScreen) -> Vec<Line<'static>> {
 }
 
 /// The settled phases, the latest first.
-fn settled(
-    model: &Model,
-    table: &TableScreen,
-    page: &HistoryPage,
-    width: u16,
-) -> Vec<Line<'static>> {
-    let look = &model.look;
+fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+    let look = &cx.look;
     let calendar = table.game.setup.variant.calendar();
     table
         .game
         .turns()
         .iter()
         .rev()
-        .enumerate()
-        .map(|(i, turn)| {
+        .map(|turn| {
             let count = |outcome| {
                 turn.verdicts
                     .iter()
@@ -92,7 +86,7 @@ fn settled(
                 .filter(|capture| table.game.board().province(capture.centre).centre)
                 .count();
             let centres = if captured == 1 { "centre" } else { "centres" };
-            let line = Line::from(vec![
+            Line::from(vec![
                 Span::styled(
                     format!("   {:<24}", calendar.name(turn.phase())),
                     look.theme.strong,
@@ -106,12 +100,7 @@ fn settled(
                     ),
                     look.theme.dim,
                 ),
-            ]);
-            if i == page.selection.at {
-                highlighted(line, look.theme.selection, width)
-            } else {
-                line
-            }
+            ])
         })
         .collect()
 }

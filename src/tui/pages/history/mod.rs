@@ -1,8 +1,34 @@
 //! Earlier phases: look at their results, or reopen one for amendment.
 
-pub mod draw;
+mod draw;
 
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::results::ResultsPage;
+use super::{Outcome, PAGE_LINES, Page};
+use crate::game::Game;
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::keys::Key;
 use crate::tui::list::Selection;
+use crate::tui::model::{Context, Tone};
+use crate::tui::popups::Confirm;
+use crate::tui::shared::{GAME, LIST, WORLD};
+use crate::tui::table::TableScreen;
+
+/// Earlier phases.
+pub static PLACE: Place = Place {
+    hints: &[("Enter", "look")],
+    ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN])
+};
+
+const OWN: &[Spec] = &[Spec::new(
+    Action::Amend,
+    "Reopen this phase and amend it",
+    &[Key::char('a')],
+)
+.short("amend")
+.also("correct mistake change")];
 
 /// The page of earlier phases, the latest first.
 #[derive(Default)]
@@ -13,7 +39,69 @@ pub struct HistoryPage {
 
 impl HistoryPage {
     /// The turn at the selected line.
-    pub fn turn(&self, turns: usize) -> Option<usize> {
+    fn turn(&self, turns: usize) -> Option<usize> {
         turns.checked_sub(self.selection.at + 1)
+    }
+}
+
+/// Opens the page, where there is an earlier phase.
+pub fn open(table: &TableScreen, cx: &mut Context) -> Outcome {
+    if table.game.turns().is_empty() && table.game.history().amendment.is_none() {
+        cx.tell(Tone::Info, "nothing is settled yet");
+        return Outcome::Stay;
+    }
+    Outcome::open(HistoryPage::default())
+}
+
+/// Asks whether a settled phase is to be reopened.
+fn ask_to_amend(table: &TableScreen, cx: &mut Context, turn: usize) {
+    let calendar = table.game.setup.variant.calendar();
+    let name = calendar.name(table.game.turns()[turn].phase());
+    cx.ask(Confirm::new(
+        format!("Reopen {name}?"),
+        "Its orders can be changed. Before it and the later phases are settled again, a page says \
+         what that changes, and you say yes or no. The log records it, and Ctrl-U takes it back.",
+        move |table, cx| {
+            if table.game.reopen(turn, cx.now).is_err() {
+                return Outcome::Stay;
+            }
+            table.restart();
+            cx.tell(
+                Tone::Warning,
+                "reopened: change the orders, then F5 settles this phase and the later ones again",
+            );
+            Outcome::Close
+        },
+    ));
+}
+
+impl Page for HistoryPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let turns = table.game.turns().len();
+        if self.selection.act(action, turns, PAGE_LINES) {
+            return Outcome::Stay;
+        }
+        match (action, self.turn(turns)) {
+            (Action::Back, _) => return Outcome::Close,
+            (Action::Accept, Some(turn)) => {
+                return Outcome::open(ResultsPage::new(&table.game, turn));
+            }
+            (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn),
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.selection.at = self.selection.at.min(game.turns().len().saturating_sub(1));
+        true
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
     }
 }

@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::ReadBackPage;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{Change, Concern, LineFate, ReadBack, ReadBackLine};
@@ -12,8 +13,8 @@ use crate::order::write::write_order;
 use crate::order::{Action, ClaimOrder, Entry, Order, Reading};
 use crate::report::{Names, Style, explain};
 use crate::tui::look::Look;
-use crate::tui::model::Model;
-use crate::tui::pages::{ReadBackPage, may_claim};
+use crate::tui::model::Context;
+use crate::tui::pages::reader::may_claim;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::orders::subject;
 use crate::tui::widgets::{badge, column, cut, highlighted, list, pane, rows_of};
@@ -22,13 +23,13 @@ use crate::variant::Demand;
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ReadBackPage,
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let suspicious = &page.read_back.suspicious;
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match suspicious.len() {
@@ -50,9 +51,9 @@ pub fn draw(
     let [list_area, detail_area] =
         Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
-    let mut lines: Vec<Line<'static>> = counts(model, table)
+    let mut lines: Vec<Line<'static>> = counts(cx, table)
         .into_iter()
-        .chain(ends(model, table, inner.width))
+        .chain(ends(cx, table, inner.width))
         .collect();
     let mut cursor_line = 0;
     for (i, (line, heading)) in page
@@ -62,7 +63,7 @@ pub fn draw(
         .enumerate()
     {
         lines.extend(heading);
-        let mut drawn = self::line(model, table, line, inner.width);
+        let mut drawn = self::line(cx, table, line, inner.width);
         if i == page.selection.at {
             cursor_line = lines.len();
             drawn = highlighted(drawn, look.theme.selection, inner.width);
@@ -71,7 +72,7 @@ pub fn draw(
     }
     lines.extend((!page.struck.is_empty()).then(|| Line::styled(" Struck", look.theme.strong)));
     for (i, change) in page.struck.iter().enumerate() {
-        let drawn = struck_line(model, table, change, inner.width);
+        let drawn = struck_line(cx, table, change, inner.width);
         if page.read_back.lines().count() + i == page.selection.at {
             cursor_line = lines.len();
             lines.push(highlighted(drawn, look.theme.selection, inner.width));
@@ -123,7 +124,7 @@ fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
 
 /// What may end the game in this phase: alliances that may claim the victory, and how far a
 /// concession has got.
-fn ends(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
     let game = &table.game;
     let name = |power: PowerId| game.board().power(power).name.as_str();
     let list = |powers: &[PowerId]| {
@@ -182,8 +183,8 @@ fn ends(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
     said.into_iter()
         .map(|text| {
             Line::styled(
-                cut(&model.look, &text, usize::from(width)),
-                model.look.theme.warning,
+                cut(&cx.look, &text, usize::from(width)),
+                cx.look.theme.warning,
             )
         })
         .collect()
@@ -191,7 +192,7 @@ fn ends(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
 
 /// Where units are kept off the board: how many each power has on it, how many de-mobilized, and
 /// for how many centres.
-fn counts(model: &Model, table: &TableScreen) -> Option<Line<'static>> {
+fn counts(cx: &Context, table: &TableScreen) -> Option<Line<'static>> {
     let board = table.game.board();
     let position = &table.game.state().position;
     table.game.setup.variant.forms().mobilizing.then(|| {
@@ -204,7 +205,7 @@ fn counts(model: &Model, table: &TableScreen) -> Option<Line<'static>> {
                 " {standing}+{pooled}/{} ",
                 position.centre_count(board, power)
             );
-            [badge(&model.look, board, power), Span::raw(count)]
+            [badge(&cx.look, board, power), Span::raw(count)]
         };
         Line::from(
             std::iter::once(Span::raw("  "))
@@ -265,8 +266,8 @@ fn dated(table: &TableScreen, change: &Change) -> String {
 }
 
 /// Badge, the line that was struck, and the reason if one was given.
-fn struck_line(model: &Model, table: &TableScreen, change: &Change, width: u16) -> Line<'static> {
-    let look = &model.look;
+fn struck_line(cx: &Context, table: &TableScreen, change: &Change, width: u16) -> Line<'static> {
+    let look = &cx.look;
     let reason = if change.why.is_empty() {
         "struck".to_owned()
     } else {
@@ -310,8 +311,8 @@ fn history(table: &TableScreen, entry: &Entry) -> String {
 }
 
 /// Badge, as read, what stands out or as written.
-fn line(model: &Model, table: &TableScreen, line: &ReadBackLine, width: u16) -> Line<'static> {
-    let look = &model.look;
+fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> Line<'static> {
+    let look = &cx.look;
     let game = &table.game;
     let read_width = (usize::from(width) / 3).clamp(22, 34);
     let whose = line.power.map_or_else(

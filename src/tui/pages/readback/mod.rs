@@ -1,9 +1,13 @@
 //! The read-back: every order as written and as read, suspicious lines first; the last look before
 //! settling.
 
-pub mod draw;
-pub mod settling;
-pub mod update;
+mod draw;
+mod settling;
+mod update;
+
+pub use draw::draw;
+pub use settling::ask_or_settle;
+pub use update::{PLACE, open};
 
 use crate::game::{Change, Game, LineFate, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;
@@ -30,7 +34,7 @@ impl ReadBackPage {
     }
 
     /// Makes the lines anew after a change.
-    pub fn refresh(&mut self, game: &Game) {
+    pub fn renew(&mut self, game: &Game) {
         self.read_back = ReadBack::of(game);
         self.struck = struck(game);
         self.selection.at = self.selection.at.min(self.lines().saturating_sub(1));

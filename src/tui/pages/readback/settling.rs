@@ -3,46 +3,44 @@
 use crate::calendar::PhaseKind;
 use crate::order::Reading;
 use crate::order::write::write_order;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{AmendmentPage, Page, ResultsPage};
-use crate::tui::popups::{Confirm, Popup, Question};
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::Outcome;
+use crate::tui::pages::amendment::AmendmentPage;
+use crate::tui::pages::results::ResultsPage;
+use crate::tui::popups::Confirm;
 use crate::tui::table::{Progress, Row, TableScreen};
 use crate::tui::words;
 
 /// Settles, unless something looks forgotten: then that is asked first.
-pub fn ask_or_settle(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
+pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> Outcome {
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
-        return settle(model);
+        return settle(table, cx);
     }
-    model.popup = Some(Popup::Confirm(Confirm {
-        question: Question::Settle,
-        text: format!("Settle {} all the same?", table.game.phase_name()),
-        consequence: format!("{}.", forgotten.join("; ")),
-    }));
+    cx.ask(Confirm::new(
+        format!("Settle {} all the same?", table.game.phase_name()),
+        format!("{}.", forgotten.join("; ")),
+        settle,
+    ));
+    Outcome::Stay
 }
 
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,
 /// shows first what that would bring about.
-pub fn settle(model: &mut Model) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
+fn settle(table: &mut TableScreen, cx: &mut Context) -> Outcome {
     if table.game.history().amendment.is_some() {
-        table.page = Some(Page::Amendment(AmendmentPage::new(&table.game)));
-        return;
+        return Outcome::open(AmendmentPage::new(&table.game));
     }
     let first = table.game.turns().len();
-    match table.game.settle(now) {
+    match table.game.settle(cx.now) {
         Ok(_) => {
             table.restart();
-            table.page = Some(Page::Results(ResultsPage::new(&table.game, first)));
+            Outcome::open(ResultsPage::new(&table.game, first))
         }
-        Err(why) => model.tell(Tone::Error, why.to_string()),
+        Err(why) => {
+            cx.tell(Tone::Error, why.to_string());
+            Outcome::Stay
+        }
     }
 }
 

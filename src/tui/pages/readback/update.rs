@@ -1,103 +1,121 @@
-//! The read-back before settling.
+//! What keys do in the read-back.
 
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{ReadBackPage, ask_or_settle, draw};
+use crate::game::Game;
 use crate::order::Reading;
-use crate::tui::action::Action;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::readback::settling::ask_or_settle;
-use crate::tui::pages::{Page, ReadBackPage, ReviewPage};
-use crate::tui::popups::ChoiceFor;
-use crate::tui::popups::choose::choose;
-use crate::tui::popups::end::update as end;
-use crate::tui::popups::reason;
+use crate::tui::action::{Action, Place};
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::review::ReviewPage;
+use crate::tui::pages::{Outcome, PAGE_LINES, Page};
+use crate::tui::popups::{ChoiceFor, ask_which, over, struck};
+use crate::tui::shared::{FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::TableScreen;
+use crate::tui::table::update::pasted;
 
-const PAGE_LINES: usize = 15;
+/// The read-back.
+pub static PLACE: Place = Place {
+    hints: &[("Enter", "go to the line"), ("Del", "strike")],
+    notes: &[
+        "Every order as it was read, the doubtful ones first.",
+        "Enter goes to the line; F5 settles the phase.",
+    ],
+    ..Place::new("The read-back", &[LIST, GAME, WORLD, SETTLE, STRIKE, FIX])
+};
 
-/// Opens the read-back; where it is open already, settling is asked for.
-pub fn open(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    if table.game.state().is_over() {
-        let over = end::over(&table.game);
-        model.tell(Tone::Info, over);
-        return;
+/// Opens the read-back, or the review where ballots are counted; not after the end of the game. Its
+/// cursor goes to a line, if one is named.
+pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outcome {
+    let game = &table.game;
+    if game.state().is_over() && line.is_none() {
+        cx.tell(Tone::Info, over(game));
+        return Outcome::Stay;
     }
-    show(table);
-}
-
-/// Opens the read-back, or the review where ballots are counted.
-pub fn show(table: &mut TableScreen) {
-    table.page = Some(if table.among_players() {
-        Page::Review(Box::new(ReviewPage::new(&table.game)))
-    } else {
-        Page::ReadBack(ReadBackPage::new(&table.game))
-    });
-}
-
-/// Carries out an action.
-pub fn act(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(page) = shown(&mut table.page) else {
-        return;
-    };
-    let len = page.lines();
-    if page.selection.act(action, len, PAGE_LINES) {
-        return;
-    }
-    let selected = page.selected().cloned();
-    match action {
-        Action::Back => table.page = None,
-        Action::Settle => ask_or_settle(model),
-        Action::Strike => {
-            if let Some(entry) = selected.and_then(|l| l.entry)
-                && let Ok(struck) = table.game.strike_read_back(entry)
-            {
-                table.after_change();
-                reason::struck(model, &struck);
-            }
+    let put = |page: &mut ReadBackPage| {
+        if let Some(line) = line {
+            page.selection.at = line.min(page.lines().saturating_sub(1));
         }
-        Action::Accept | Action::Fix => {
-            let Some(line) = selected else { return };
-            let undecided =
-                line.entry
-                    .and_then(|e| match &table.game.sheet().entries.get(e)?.reading {
+    };
+    if table.among_players() {
+        let mut page = ReviewPage::new(game);
+        put(&mut page.read_back);
+        Outcome::open(page)
+    } else {
+        let mut page = ReadBackPage::new(game);
+        put(&mut page);
+        Outcome::open(page)
+    }
+}
+
+impl Page for ReadBackPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let len = self.lines();
+        if self.selection.act(action, len, PAGE_LINES) {
+            return Outcome::Stay;
+        }
+        match action {
+            Action::Back => return Outcome::Close,
+            Action::Settle => return ask_or_settle(table, cx),
+            Action::Strike => {
+                if let Some(entry) = self.selected().and_then(|line| line.entry)
+                    && let Ok(line) = table.game.strike_read_back(entry)
+                {
+                    table.after_change();
+                    struck(table, cx, &line);
+                }
+            }
+            Action::Accept | Action::Fix => {
+                let Some(line) = self.selected() else {
+                    return Outcome::Stay;
+                };
+                let entry = line.entry.and_then(|at| {
+                    let entry = table.game.sheet().entries.get(at)?;
+                    Some((at, entry.written.clone(), &entry.reading))
+                });
+                if let (
+                    Action::Accept,
+                    Some((
+                        at,
+                        written,
                         Reading::Ambiguous {
                             question,
                             candidates,
-                        } => Some((
-                            table.game.sheet().entries[e].written.clone(),
-                            question.clone(),
-                            candidates.clone(),
-                            ChoiceFor::Entry(e),
-                        )),
-                        Reading::Order { .. } | Reading::Unreadable { .. } => None,
-                    });
-            match undecided {
-                Some((written, question, candidates, target)) if action == Action::Accept => {
-                    choose(model, written, question, candidates, target);
+                        },
+                    )),
+                ) = (action, entry)
+                {
+                    let (question, candidates) = (question.clone(), candidates.clone());
+                    let target = ChoiceFor::Entry(at);
+                    ask_which(table, cx, written, question, candidates, target);
+                    return Outcome::Stay;
                 }
-                _ => {
-                    let at = shown(&mut table.page).map(|page| page.selection.at);
-                    table.page = None;
-                    table.go_to(&line, action == Action::Fix);
-                    if table.changing.is_some() {
-                        table.read_back_at = at;
-                    }
+                table.go_to(line, action == Action::Fix);
+                if table.changing.is_some() {
+                    table.read_back_at = Some(self.selection.at);
                 }
+                return Outcome::Close;
             }
+            _ => {}
         }
-        _ => {}
+        Outcome::Stay
     }
-}
 
-/// The read-back that is open: a page of its own, or the first of the review.
-pub fn shown(page: &mut Option<Page>) -> Option<&mut ReadBackPage> {
-    match page {
-        Some(Page::ReadBack(page)) => Some(page),
-        Some(Page::Review(review)) => Some(&mut review.read_back),
-        _ => None,
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
+        pasted(table, cx, text)
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.renew(game);
+        true
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
     }
 }

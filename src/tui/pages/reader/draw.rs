@@ -1,23 +1,20 @@
 //! A page of text, and the chart beside it.
 
-use std::borrow::Cow;
-
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::Paragraph;
 
+use super::{Reader, Subject};
 use crate::tui::look::Look;
-use crate::tui::model::Model;
-use crate::tui::pages::eyes::draw as eyes;
-use crate::tui::pages::{Reader, Subject};
+use crate::tui::model::Context;
+use crate::tui::pages::eyes;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::tabs;
-use crate::tui::widgets::{pane, rule_left};
+use crate::tui::widgets::{pane, rule_left, tabs};
 
 /// Draws it.
-pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
     if page.is_covered {
-        return draw_cover(model, page, frame, body);
+        return draw_cover(cx, page, frame, body);
     }
     let shown = (page.top + usize::from(body.height)).min(page.lines.len());
     let passed_on = page
@@ -26,7 +23,7 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame
         .map(|player| format!("Enter passes it to {player}; "))
         .unwrap_or_default();
     let remark = format!("{passed_on}{shown} of {} lines", page.lines.len());
-    let inner = pane(frame, body, &model.look, "Reports", &remark, true);
+    let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
     let [tab_row, text] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
     let subjects = Subject::all(&table.game);
@@ -46,10 +43,10 @@ pub fn draw(model: &Model, table: &TableScreen, page: &Reader, frame: &mut Frame
     };
     let first = (0..=open).find(fits).unwrap_or(open);
     frame.render_widget(
-        Paragraph::new(tabs(&model.look, &titles[first..], open - first)),
+        Paragraph::new(tabs(&cx.look, &titles[first..], open - first)),
         tab_row,
     );
-    text_and_chart(&model.look, page, frame, text);
+    text_and_chart(&cx.look, page, frame, text);
 }
 
 /// The text, the chart beside it where there is room for both; else the one of them that is turned
@@ -67,12 +64,7 @@ pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: R
         Some(drawn) if page.is_chart => return eyes::drawn(look, drawn, None, frame, area),
         _ => {}
     }
-    // The screen may have another width since the text was set.
-    let lines = if page.fits(area.width) {
-        Cow::Borrowed(&page.lines)
-    } else {
-        Cow::Owned(page.lines_at(area.width))
-    };
+    let lines = page.text_at(area.width);
     let shown: Vec<&str> = lines
         .iter()
         .skip(page.top)
@@ -88,9 +80,9 @@ pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: R
 }
 
 /// Nothing but for whom the page is.
-fn draw_cover(model: &Model, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+fn draw_cover(cx: &Context, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
     let player = page.player.as_deref().unwrap_or_default();
-    let inner = pane(frame, body, &model.look, "Reports", "", true);
+    let inner = pane(frame, body, &cx.look, "Reports", "", true);
     let [_, middle, _] = Layout::vertical([
         Constraint::Fill(1),
         Constraint::Length(5),

@@ -1,12 +1,19 @@
 //! Pages of text to read: reports and the log.
 
-pub mod draw;
-
 use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::report::{self, Document, Form};
 use crate::seat::{SeatId, Seating};
-use crate::tui::pages::{EyesPage, Heading};
+mod draw;
+mod update;
+
+pub use draw::text_and_chart;
+pub use update::PLACE;
+
+use std::borrow::Cow;
+
+use super::Heading;
+use super::eyes::EyesPage;
 use crate::tui::words::when;
 use crate::view::{View, Viewer};
 
@@ -226,13 +233,17 @@ impl Reader {
         }
     }
 
-    /// Whether the text was set to a screen's width.
-    pub const fn fits(&self, width: u16) -> bool {
-        self.width == width
+    /// The text at a screen's width, which may be another one since it was set.
+    pub fn text_at(&self, width: u16) -> Cow<'_, [String]> {
+        if self.width == width {
+            Cow::Borrowed(&self.lines)
+        } else {
+            Cow::Owned(self.lines_at(width))
+        }
     }
 
-    /// The text at a screen's width, a line each.
-    pub fn lines_at(&self, width: u16) -> Vec<String> {
+    /// The text set to a screen's width, a line each.
+    fn lines_at(&self, width: u16) -> Vec<String> {
         let columns = self.columns_of_text(width).saturating_sub(2);
         self.document
             .to_text(usize::from(columns))

@@ -8,13 +8,13 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use crate::report::{Block, Table, centre_chart};
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::view::{View, Viewer};
 
 /// Draws it.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let mut lines: Vec<Line<'static>> = Vec::new();
     for block in centre_chart(&View::of(&table.game, Viewer::GameMaster)).blocks {

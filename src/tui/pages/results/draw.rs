@@ -7,28 +7,27 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::{ResultLine, ResultsPage, ResultsView, result_lines};
 use super::{centres, defaults, steps};
 use crate::adjudicate::{CarryingReason, Outcome, Reason};
 use crate::report::{
     Arrows, Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved,
 };
-use crate::tui::model::Model;
-use crate::tui::pages::{ResultLine, ResultsPage, ResultsView, result_lines};
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::tabs;
-use crate::tui::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::tui::widgets::{badge, column, cut, list_marked, pane, tabs};
 use crate::variant::forms;
 use crate::view::{SeenOrder, SeenTurn, Viewer};
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let Some(turn) = table.game.turns().get(page.turn) else {
         return;
     };
@@ -50,14 +49,14 @@ pub fn draw(
     let views = ResultsView::all(&seen);
     let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
     let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
-    frame.render_widget(Paragraph::new(tabs(&model.look, &titles, open)), tab_row);
+    frame.render_widget(Paragraph::new(tabs(&cx.look, &titles, open)), tab_row);
     match page.view {
-        ResultsView::Orders => orders(model, table, page, &seen, frame, below),
+        ResultsView::Orders => orders(cx, table, page, &seen, frame, below),
         ResultsView::Scale(scale) => {
             let part = page.part(&seen);
             let [orders_area, board_area] = steps::areas(page, below);
             if let Some(area) = orders_area {
-                orders(model, table, page, &part, frame, area);
+                orders(cx, table, page, &part, frame, area);
             }
             if let Some(area) = board_area {
                 let area = if area.x > below.x {
@@ -65,27 +64,27 @@ pub fn draw(
                 } else {
                     area
                 };
-                steps::draw(model, table, page, &part, scale, frame, area);
+                steps::draw(cx, table, page, &part, scale, frame, area);
             }
         }
         ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
             text(page, frame, below);
         }
-        ResultsView::Pieces => pieces(model, table, page, &seen, frame, below),
-        ResultsView::Centres => centres::draw(model, table, frame, below),
+        ResultsView::Pieces => pieces(cx, table, page, &seen, frame, below),
+        ResultsView::Centres => centres::draw(cx, table, frame, below),
     }
 }
 
 /// The orders by power, and the explanation of the one at the cursor.
 fn orders(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,
     seen: &SeenTurn,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let lines = result_lines(table.game.board(), seen);
     if lines.is_empty() {
         frame.render_widget(
@@ -106,17 +105,9 @@ fn orders(
     let widths = Widths::of(table, seen, names, list_area.width);
     let drawn: Vec<Line<'static>> = lines
         .iter()
-        .enumerate()
-        .map(|(i, line)| {
-            let drawn = result_line(model, table, seen, names, *line, widths);
-            if i == page.selection.at {
-                highlighted(drawn, look.theme.selection, list_area.width)
-            } else {
-                drawn
-            }
-        })
+        .map(|line| result_line(cx, table, seen, names, *line, widths))
         .collect();
-    list(frame, list_area, look, drawn, page.selection.at);
+    list_marked(frame, list_area, look, drawn, page.selection.at);
     let why_area = if wide && !page.full {
         crate::tui::widgets::rule_left(frame, why_area, look)
     } else {
@@ -163,14 +154,14 @@ fn why(full: Names<'_>, names: Names<'_>, seen: &SeenTurn, order: &SeenOrder) ->
 }
 
 fn result_line(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     seen: &SeenTurn,
     names: Names<'_>,
     line: ResultLine,
     widths: Widths,
 ) -> Line<'static> {
-    let look = &model.look;
+    let look = &cx.look;
     let board = table.game.board();
     match line {
         ResultLine::Power(power) => Line::from(vec![
@@ -179,7 +170,7 @@ fn result_line(
         ]),
         ResultLine::Order { at, joined } => {
             seen.orders.get(at).map_or_else(Line::default, |order| {
-                order_line(model, seen, names, order, joined, widths)
+                order_line(cx, seen, names, order, joined, widths)
             })
         }
         ResultLine::Default(i) => {
@@ -291,14 +282,14 @@ impl Widths {
 }
 
 fn order_line(
-    model: &Model,
+    cx: &Context,
     seen: &SeenTurn,
     names: Names<'_>,
     order: &SeenOrder,
     joined: bool,
     widths: Widths,
 ) -> Line<'static> {
-    let look = &model.look;
+    let look = &cx.look;
     let (mark, style) = match order.verdict.outcome {
         _ if matches!(
             order.verdict.reason,
@@ -336,14 +327,14 @@ fn order_line(
 
 /// What to move on the wooden board, with ticks.
 fn pieces(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,
     seen: &SeenTurn,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let arrows = if look.glyphs.half.is_some() {
         Arrows::Unicode
     } else {
@@ -364,15 +355,10 @@ fn pieces(
             } else {
                 look.theme.text
             };
-            let line = Line::from(vec![
+            Line::from(vec![
                 Span::styled(format!("  {tick} "), look.theme.ok),
                 Span::styled(text, style),
-            ]);
-            if i == page.selection.at {
-                highlighted(line, look.theme.selection, area.width)
-            } else {
-                line
-            }
+            ])
         })
         .collect();
     if lines.is_empty() {
@@ -381,6 +367,6 @@ fn pieces(
             area,
         );
     } else {
-        list(frame, area, look, lines, page.selection.at);
+        list_marked(frame, area, look, lines, page.selection.at);
     }
 }

@@ -3,10 +3,12 @@
 
 mod centres;
 mod defaults;
-pub mod draw;
+mod draw;
 mod scales;
 mod steps;
-pub mod update;
+mod update;
+
+pub use update::{PLACE, last_month, open_last};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

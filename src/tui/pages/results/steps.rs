@@ -4,13 +4,13 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::report::{Arrows, move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
-use crate::tui::model::Model;
-use crate::tui::pages::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::pane;
 use crate::variant::Fate;
@@ -35,7 +35,7 @@ pub fn areas(page: &ResultsPage, area: Rect) -> [Option<Rect>; 2] {
 /// Draws the board as the time scale left it, with the places that were entered and those where a
 /// unit was dislodged, and tells what happened.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,
     part: &SeenTurn,
@@ -43,7 +43,7 @@ pub fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let title = format!(
         "After {}",
         scale_heading(scale).replacen(": ", " \u{2013} ", 1)

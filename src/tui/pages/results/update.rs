@@ -1,121 +1,171 @@
-//! Actions on the results of a settled phase.
+//! What keys do on the results of a settled phase.
 
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, draw, result_lines};
 use crate::calendar::Scale;
+use crate::game::Game;
 use crate::report::{Arrows, move_lines};
-use crate::tui::action::Action;
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{
-    BOARD_BESIDE, Page, Reader, ResultLine, ResultsPage, ResultsView, Subject, may_claim,
-    result_lines,
-};
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::reader::may_claim;
+use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject};
+use crate::tui::shared::{GAME, LIST, STEPS, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
 use crate::view::{SeenTurn, Viewer};
 
-const PAGE_LINES: usize = 15;
+/// Results.
+pub static PLACE: Place = Place {
+    hints: &[("Esc", "go on"), ("Enter", "why")],
+    notes: &["Walk through the orders: the reason stands beside them."],
+    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, STEPS, OWN])
+};
 
-/// Carries out an action on the open page.
-pub fn act(model: &mut Model, action: Action) {
-    let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::StepBoard,
+        "Board after the time scale, or its orders",
+        &[Key::f(3)],
+    )
+    .only(|has| has.scales),
+    Spec::new(Action::Tick, "Tick the line off", &[Key::char(' ')])
+        .short("tick")
+        .also("done"),
+];
+
+/// Opens the results of the phase settled last.
+pub fn open_last(table: &TableScreen, cx: &mut Context) -> Outcome {
+    let Some(turn) = table.game.turns().len().checked_sub(1) else {
+        cx.tell(Tone::Info, "nothing is settled yet");
+        return Outcome::Stay;
     };
-    let Some(Page::Results(page)) = &mut table.page else {
-        return;
-    };
-    let Some(turn) = table.game.turns().get(page.turn) else {
-        return;
-    };
-    let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let seen = page.part(&whole);
-    let lines = result_lines(table.game.board(), &seen);
-    if page.view.lists_orders() && walk(&mut page.selection, action, &lines) {
-        return;
-    }
-    let len = match page.view {
-        ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
-        ResultsView::After | ResultsView::Ballots | ResultsView::Influence => page.text.len(),
-        ResultsView::Pieces => move_lines(table.game.board(), &whole, Arrows::Ascii).len(),
-        ResultsView::Centres => table.game.board().powers.len(),
-    };
-    if page.selection.act(action, len, PAGE_LINES) {
-        return;
-    }
-    match action {
-        Action::Back if page.board => page.board = false,
-        Action::Back if page.full => page.full = false,
-        Action::Accept if page.view.lists_orders() && !lines.is_empty() => page.full = !page.full,
-        Action::Accept if lines.is_empty() => leave(table, width),
-        Action::Accept => model.tell(Tone::Info, "Esc goes on; Tab shows the next view"),
-        Action::Back => leave(table, width),
-        Action::NextView | Action::PreviousView => {
-            let next = page.view.beside(&whole, action == Action::NextView);
-            page.show(next, &table.game, width);
-        }
-        Action::StepOn | Action::StepBack => {
-            // The first press brings the board, where it does not stand beside the orders.
-            let hidden =
-                !page.board && width < BOARD_BESIDE && matches!(page.view, ResultsView::Scale(_));
-            let stepped = page
-                .view
-                .step(&whole, action == Action::StepOn)
-                .filter(|_| !hidden);
-            if let Some(view) = stepped {
-                page.show(view, &table.game, width);
-            }
-            page.board |= width < BOARD_BESIDE && matches!(page.view, ResultsView::Scale(_));
-        }
-        Action::StepBoard if matches!(page.view, ResultsView::Scale(_)) => page.board = !page.board,
-        Action::Tick if page.view == ResultsView::Pieces => {
-            let at = page.selection.at;
-            if !page.ticks.remove(&at) {
-                page.ticks.insert(at);
-                page.selection.act(Action::Down, len, PAGE_LINES);
-            }
-        }
-        _ => {}
-    }
+    Outcome::open(ResultsPage::new(&table.game, turn))
 }
 
 /// From the table: the board after the last time scale of the month settled last, or after its
 /// first.
-pub fn last_month(model: &mut Model, action: Action) {
-    let width = model.size.0;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    match table
-        .game
-        .turns()
+pub fn last_month(table: &TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    let months = table.game.turns();
+    let last = months
         .iter()
-        .rposition(|turn| !turn.settlement.steps.is_empty())
-    {
-        Some(turn) => {
-            let mut page = ResultsPage::new(&table.game, turn);
-            let scale = if action == Action::StepBack {
-                Scale::Third
-            } else {
-                Scale::First
-            };
-            page.show(ResultsView::Scale(scale), &table.game, width);
-            page.board = true;
-            table.page = Some(Page::Results(page));
+        .rposition(|turn| !turn.settlement.steps.is_empty());
+    let Some(turn) = last else {
+        cx.tell(Tone::Info, "no month is settled yet");
+        return Outcome::Stay;
+    };
+    let mut page = ResultsPage::new(&table.game, turn);
+    let scale = if action == Action::StepBack {
+        Scale::Third
+    } else {
+        Scale::First
+    };
+    page.show(ResultsView::Scale(scale), &table.game, cx.size.0);
+    page.board = true;
+    Outcome::open(page)
+}
+
+impl ResultsPage {
+    /// Goes on to the open phase; where powers may claim the victory together in it, the alliances
+    /// come first, and where the game is over, its result.
+    fn leave(&self, game: &Game, width: u16) -> Outcome {
+        let is_last = self.turn + 1 == game.turns().len();
+        let next = if game.state().is_over() {
+            Some(Subject::Ending)
+        } else {
+            may_claim(game).then_some(Subject::Alliances)
+        };
+        match next.filter(|_| is_last) {
+            Some(subject) => Outcome::open(Reader::new(game, subject, width)),
+            None => Outcome::Close,
         }
-        None => model.tell(Tone::Info, "no month is settled yet"),
     }
 }
 
-/// Goes on to the open phase; where powers may claim the victory together in it, the alliances come
-/// first, and where the game is over, its result.
-fn leave(table: &mut TableScreen, width: u16) {
-    let is_last = matches!(&table.page, Some(Page::Results(page)) if page.turn + 1 == table.game.turns().len());
-    let next = match &table.game {
-        game if game.state().is_over() => Some(Subject::Ending),
-        game => may_claim(game).then_some(Subject::Alliances),
-    };
-    table.page = next
-        .filter(|_| is_last)
-        .map(|subject| Page::Reader(Reader::new(&table.game, subject, width)));
+impl Page for ResultsPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let (game, width) = (&table.game, cx.size.0);
+        let Some(turn) = game.turns().get(self.turn) else {
+            return Outcome::Stay;
+        };
+        let whole = SeenTurn::of(game, turn, Viewer::GameMaster);
+        let seen = self.part(&whole);
+        let lines = result_lines(game.board(), &seen);
+        if self.view.lists_orders() && walk(&mut self.selection, action, &lines) {
+            return Outcome::Stay;
+        }
+        let len = match self.view {
+            ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
+            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.len(),
+            ResultsView::Pieces => move_lines(game.board(), &whole, Arrows::Ascii).len(),
+            ResultsView::Centres => game.board().powers.len(),
+        };
+        if self.selection.act(action, len, PAGE_LINES) {
+            return Outcome::Stay;
+        }
+        match action {
+            Action::Back if self.board => self.board = false,
+            Action::Back if self.full => self.full = false,
+            Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
+                self.full = !self.full;
+            }
+            Action::Accept if lines.is_empty() => return self.leave(game, width),
+            Action::Accept => cx.tell(Tone::Info, "Esc goes on; Tab shows the next view"),
+            Action::Back => return self.leave(game, width),
+            Action::NextView | Action::PreviousView => {
+                let next = self.view.beside(&whole, action == Action::NextView);
+                self.show(next, game, width);
+            }
+            Action::StepOn | Action::StepBack => {
+                let is_step = |view| matches!(view, ResultsView::Scale(_)) && width < BOARD_BESIDE;
+                // The first press brings the board, where it does not stand beside the orders.
+                let hidden = !self.board && is_step(self.view);
+                let stepped = self
+                    .view
+                    .step(&whole, action == Action::StepOn)
+                    .filter(|_| !hidden);
+                if let Some(view) = stepped {
+                    self.show(view, game, width);
+                }
+                self.board |= is_step(self.view);
+            }
+            Action::StepBoard if matches!(self.view, ResultsView::Scale(_)) => {
+                self.board = !self.board;
+            }
+            Action::Tick if self.view == ResultsView::Pieces => {
+                let at = self.selection.at;
+                if !self.ticks.remove(&at) {
+                    self.ticks.insert(at);
+                    self.selection.act(Action::Down, len, PAGE_LINES);
+                }
+            }
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.turn < game.turns().len()
+    }
+
+    fn heading(&self, game: &Game) -> Option<Heading> {
+        let turn = game.turns().get(self.turn)?;
+        let name = game.setup.variant.calendar().name(turn.phase());
+        Some(Heading {
+            phase: format!("{name} settled"),
+            ended: None,
+        })
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
 }
 
 /// Moves over the lines of the results; headings are stepped over.

@@ -7,21 +7,20 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use super::ReviewPage;
 use crate::report::ballots::{CountRow, CountTable, Marked, Tone, Voter};
 use crate::report::{Names, Style as NameStyle};
 use crate::seat::Author;
 use crate::tui::look::Look;
-use crate::tui::model::Model;
-use crate::tui::pages::ReviewPage;
-use crate::tui::pages::readback::draw as readback;
+use crate::tui::model::Context;
+use crate::tui::pages::readback;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::tabs;
-use crate::tui::widgets::{column, cut, flow, highlighted, list, pane};
+use crate::tui::widgets::{column, cut, flow, highlighted, list, pane, tabs};
 use crate::tui::words;
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ReviewPage,
     frame: &mut Frame<'_>,
@@ -45,25 +44,25 @@ pub fn draw(
         }
     }));
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-    frame.render_widget(Paragraph::new(tabs(&model.look, &titles, page.at)), tab_row);
+    frame.render_widget(Paragraph::new(tabs(&cx.look, &titles, page.at)), tab_row);
     match page.table() {
-        Some(shown) => count(model, table, page, shown, frame, below),
-        None => readback::draw(model, table, &page.read_back, frame, below),
+        Some(shown) => count(cx, table, page, shown, frame, below),
+        None => readback::draw(cx, table, &page.read_back, frame, below),
     }
 }
 
 /// The page of a power: its table, and what there is to say of the cell in hand.
 fn count(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ReviewPage,
     shown: &CountTable,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let board = table.game.board();
-    let notes = notes(model, table, page, shown, area.width);
+    let notes = notes(cx, table, page, shown, area.width);
     let [list_area, note_area] = Layout::vertical([
         Constraint::Min(5),
         Constraint::Length(notes.len() as u16 + 1),
@@ -397,13 +396,13 @@ fn mark(look: &Look, tone: Tone) -> String {
 
 /// What there is to say of the cell in hand and of the power.
 fn notes(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &ReviewPage,
     shown: &CountTable,
     width: u16,
 ) -> Vec<Line<'static>> {
-    let look = &model.look;
+    let look = &cx.look;
     let mut lines = Vec::new();
     if let Some(row) = shown.rows.get(page.cell.0) {
         let values = if row.values.is_empty() {
@@ -458,13 +457,13 @@ fn notes(
             width,
         ));
     }
-    lines.extend(lot(model, table, page, width));
+    lines.extend(lot(cx, table, page, width));
     lines
 }
 
 /// The list of the lot that is to be drawn at the table, and the number as it is typed.
-fn lot(model: &Model, table: &TableScreen, page: &ReviewPage, width: u16) -> Vec<Line<'static>> {
-    let look = &model.look;
+fn lot(cx: &Context, table: &TableScreen, page: &ReviewPage, width: u16) -> Vec<Line<'static>> {
+    let look = &cx.look;
     let Some(draw) = page.lot() else {
         return Vec::new();
     };

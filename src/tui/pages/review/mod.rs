@@ -2,16 +2,18 @@
 //! a power in the form of the rules' own table. What the program would draw by lot is never shown
 //! before it is drawn.
 
-pub mod draw;
-pub mod update;
-
 use crate::board::PowerId;
 use crate::count::{Count, Draw, DrawnBy};
 use crate::game::Game;
 use crate::report::ballots::{CountTable, count_table};
 use crate::report::{Names, Style};
 use crate::tui::line::Line;
-use crate::tui::pages::ReadBackPage;
+mod draw;
+mod update;
+
+pub use update::PLACE;
+
+use crate::tui::pages::readback::ReadBackPage;
 use crate::view::{SeenTurn, Viewer};
 
 /// The review.
@@ -45,7 +47,7 @@ impl ReviewPage {
             cell: (0, 0),
             number: Line::default(),
         };
-        page.refresh(game);
+        page.renew(game);
         if page.read_back.read_back.suspicious.is_empty() {
             let voted_on = page
                 .tables
@@ -57,8 +59,8 @@ impl ReviewPage {
     }
 
     /// Makes everything anew after a change.
-    pub fn refresh(&mut self, game: &Game) {
-        self.read_back.refresh(game);
+    fn renew(&mut self, game: &Game) {
+        self.read_back.renew(game);
         let (_, settlement) = game.preview();
         self.lots = settlement.count.as_deref().map(awaited).unwrap_or_default();
         self.points = settlement

@@ -1,84 +1,162 @@
-//! The review before settling, where ballots are counted.
+//! What keys do in the review.
 
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{ReviewPage, draw};
 use crate::count::About;
+use crate::game::Game;
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::{Author, SeatId};
-use crate::tui::action::Action;
+use crate::tui::action::{Action, Of, Place};
 use crate::tui::keys::Key;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::readback::settling::ask_or_settle;
-use crate::tui::pages::readback::update as read_back;
-use crate::tui::pages::{Absent, Page, ReviewPage};
-use crate::tui::popups::reason;
-use crate::tui::table::TableScreen;
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::readback::ask_or_settle;
+use crate::tui::pages::{Outcome, Page};
+use crate::tui::popups::struck;
+use crate::tui::shared::{FIX, GAME, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES};
+use crate::tui::table::update::pasted;
+use crate::tui::table::{Absent, TableScreen, takes_slot};
 use crate::variant::Demand;
 
-/// Carries out an action.
-pub fn act(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Review(page)) = &mut table.page else {
-        return;
-    };
-    let last = page.tables.len();
-    match action {
-        Action::NextView => page.at = if page.at < last { page.at + 1 } else { 0 },
-        Action::PageDown => page.at = (page.at + 1).min(last),
-        Action::PageUp => page.at = page.at.saturating_sub(1),
-        Action::Settle => ask_or_settle(model),
-        _ if page.at == 0 => read_back::act(model, action),
-        _ => count(model, action),
-    }
-}
+/// Review before settling.
+pub static PLACE: Place = Place {
+    of: Of::Players,
+    hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
+    notes: &[
+        "What should be looked at, then each power's table: units down,",
+        "players across, the order values, what is followed and why.",
+        "Enter goes to the ballot of the cell; F5 settles the phase.",
+    ],
+    ..Place::new(
+        "Review before settling",
+        &[LIST, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS],
+    )
+};
 
-/// On the page of a power.
-fn count(model: &mut Model, action: Action) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Review(page)) = &mut table.page else {
-        return;
-    };
-    let Some(shown) = page.table() else { return };
-    let (rows, columns) = (shown.rows.len(), shown.voters.len());
-    let (row, column) = page.cell;
-    match action {
-        Action::Up => page.cell.0 = row.saturating_sub(1),
-        Action::Down => page.cell.0 = (row + 1).min(rows.saturating_sub(1)),
-        Action::First => page.cell.0 = 0,
-        Action::Last => page.cell.0 = rows.saturating_sub(1),
-        Action::Left => page.cell.1 = column.saturating_sub(1),
-        Action::Right => page.cell.1 = (column + 1).min(columns.saturating_sub(1)),
-        Action::Back if !page.number.is_empty() => _ = page.number.take(),
-        Action::Back => table.page = None,
-        Action::Accept if !page.number.is_empty() => take_lot(model),
-        Action::Accept | Action::Fix => go_to_cell(table),
-        Action::Strike => {
-            if let Some(entry) = selected(page)
-                .and_then(|(author, about)| entries(table, author, about).last().copied())
-                && let Ok(struck) = table.game.strike_read_back(entry)
-            {
-                table.after_change();
-                reason::struck(model, &struck);
-            }
+impl Page for ReviewPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let last = self.tables.len();
+        match action {
+            Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
+            Action::PageDown => self.at = (self.at + 1).min(last),
+            Action::PageUp => self.at = self.at.saturating_sub(1),
+            Action::Settle => return ask_or_settle(table, cx),
+            _ if self.at == 0 => return self.read_back.act(table, cx, action),
+            _ => return self.count(table, cx, action),
         }
-        _ => {}
+        Outcome::Stay
+    }
+
+    /// A digit of a lot's number.
+    fn typed(&mut self, _table: &TableScreen, key: Key) {
+        if self.lot().is_some() && key.text().is_none_or(|c| c.is_ascii_digit()) {
+            self.number.key(key);
+        }
+    }
+
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
+        pasted(table, cx, text)
+    }
+
+    fn refresh(&mut self, game: &Game) -> bool {
+        self.renew(game);
+        true
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
     }
 }
 
-/// Whose ballot the selected cell is, and on what.
-fn selected(page: &ReviewPage) -> Option<(Author, About)> {
-    let table = page.table()?;
-    let (row, column) = page.cell;
-    let voter = table.voters.get(column)?;
-    Some((
-        Author {
-            seat: voter.seat,
-            power: table.power,
-        },
-        table.rows.get(row)?.about,
-    ))
+impl ReviewPage {
+    /// On the page of a power.
+    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let Some(shown) = self.table() else {
+            return Outcome::Stay;
+        };
+        let (rows, columns) = (shown.rows.len(), shown.voters.len());
+        let (row, column) = self.cell;
+        match action {
+            Action::Up => self.cell.0 = row.saturating_sub(1),
+            Action::Down => self.cell.0 = (row + 1).min(rows.saturating_sub(1)),
+            Action::First => self.cell.0 = 0,
+            Action::Last => self.cell.0 = rows.saturating_sub(1),
+            Action::Left => self.cell.1 = column.saturating_sub(1),
+            Action::Right => self.cell.1 = (column + 1).min(columns.saturating_sub(1)),
+            Action::Back if !self.number.is_empty() => _ = self.number.take(),
+            Action::Back => return Outcome::Close,
+            Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
+            Action::Accept | Action::Fix => {
+                if let Some((author, about)) = self.selected() {
+                    go_to_cell(table, author, about);
+                    return Outcome::Close;
+                }
+            }
+            Action::Strike => {
+                if let Some(entry) = self
+                    .selected()
+                    .and_then(|(author, about)| entries(table, author, about).last().copied())
+                    && let Ok(line) = table.game.strike_read_back(entry)
+                {
+                    table.after_change();
+                    struck(table, cx, &line);
+                }
+            }
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    /// Whose ballot the selected cell is, and on what.
+    fn selected(&self) -> Option<(Author, About)> {
+        let table = self.table()?;
+        let (row, column) = self.cell;
+        let voter = table.voters.get(column)?;
+        Some((
+            Author {
+                seat: voter.seat,
+                power: table.power,
+            },
+            table.rows.get(row)?.about,
+        ))
+    }
+
+    /// Takes the number that the table drew.
+    fn take_lot(&mut self, table: &mut TableScreen, cx: &mut Context) {
+        let typed = self.number.take();
+        let candidates = self.lot().map_or(0, |lot| lot.candidates.len());
+        let number = typed
+            .trim()
+            .parse()
+            .ok()
+            .filter(|&number: &u16| number > 0 && usize::from(number) <= candidates);
+        let (Some(number), Some(power)) = (number, self.table().map(|table| table.power)) else {
+            return cx.tell(
+                Tone::Error,
+                format!("“{typed}” is not on the list: type a number from 1 to {candidates}"),
+            );
+        };
+        let reading = Reading::Order {
+            order: Order::Ballots(BallotOrder::Lot { number }),
+            notes: Vec::new(),
+        };
+        table.game.add(vec![Entry {
+            seat: SeatId::GAME_MASTER,
+            power,
+            written: format!("Lot {number}"),
+            reading,
+        }]);
+        table.after_change();
+        cx.tell(
+            Tone::Done,
+            format!("drawn at the table: {number}; Ctrl-U takes it back"),
+        );
+    }
 }
 
 /// An author's entries on what is voted on.
@@ -92,7 +170,7 @@ fn entries(table: &TableScreen, author: Author, about: About) -> Vec<usize> {
         (About::Unit(_), Some(unit)) => order
             .unit()
             .is_some_and(|named| named.place.province == unit.place.province),
-        _ => crate::tui::table::takes_slot(order),
+        _ => takes_slot(order),
     };
     let own = game.sheet().entries_of(author);
     own.filter(|&i| {
@@ -104,16 +182,9 @@ fn entries(table: &TableScreen, author: Author, about: About) -> Vec<usize> {
     .collect()
 }
 
-/// Opens the slip that the selected cell is from, the cursor on its line.
-fn go_to_cell(table: &mut TableScreen) {
-    let Some(Page::Review(page)) = &table.page else {
-        return;
-    };
-    let Some((author, about)) = selected(page) else {
-        return;
-    };
+/// Opens the slip that a cell is from, the cursor on its line.
+fn go_to_cell(table: &mut TableScreen, author: Author, about: About) {
     let first = entries(table, author, about).first().copied();
-    table.page = None;
     table.go_to_seat(author.seat);
     let with_entry = first.and_then(|entry| {
         table
@@ -121,70 +192,13 @@ fn go_to_cell(table: &mut TableScreen) {
             .iter()
             .position(|row| row.entries().contains(&entry))
     });
-    match (with_entry, about) {
-        (Some(at), _) => table.put_cursor(at),
-        (None, About::Unit(id)) => table.go_to_absent(&Absent::Ballot {
-            author,
-            demand: Demand::Unit(id),
-        }),
-        (None, About::Builds(_)) => table.go_to_absent(&Absent::Ballot {
-            author,
-            demand: Demand::Build(0),
-        }),
-        (None, About::Disbands(_)) => table.go_to_absent(&Absent::Ballot {
-            author,
-            demand: Demand::Removal(0),
-        }),
-    }
-}
-
-/// Takes the number that the table drew.
-fn take_lot(model: &mut Model) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
+    let demand = match about {
+        About::Unit(id) => Demand::Unit(id),
+        About::Builds(_) => Demand::Build(0),
+        About::Disbands(_) => Demand::Removal(0),
     };
-    let Some(Page::Review(page)) = &mut table.page else {
-        return;
-    };
-    let typed = page.number.take();
-    let candidates = page.lot().map_or(0, |lot| lot.candidates.len());
-    let number = typed
-        .trim()
-        .parse()
-        .ok()
-        .filter(|&number: &u16| number > 0 && usize::from(number) <= candidates);
-    let (Some(number), Some(power)) = (number, page.table().map(|table| table.power)) else {
-        return model.tell(
-            Tone::Error,
-            format!("“{typed}” is not on the list: type a number from 1 to {candidates}"),
-        );
-    };
-    let reading = Reading::Order {
-        order: Order::Ballots(BallotOrder::Lot { number }),
-        notes: Vec::new(),
-    };
-    table.game.add(vec![Entry {
-        seat: SeatId::GAME_MASTER,
-        power,
-        written: format!("Lot {number}"),
-        reading,
-    }]);
-    table.after_change();
-    model.tell(
-        Tone::Done,
-        format!("drawn at the table: {number}; Ctrl-U takes it back"),
-    );
-}
-
-/// Takes a key that is no action: a digit of a lot's number.
-pub fn typed(model: &mut Model, key: Key) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Review(page)) = &mut table.page else {
-        return;
-    };
-    if page.lot().is_some() && key.text().is_none_or(|c| c.is_ascii_digit()) {
-        page.number.key(key);
+    match with_entry {
+        Some(at) => table.put_cursor(at),
+        None => table.go_to_absent(&Absent::Ballot { author, demand }),
     }
 }

@@ -1,32 +1,32 @@
 //! The house rules.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::{Group, Offered, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
-use crate::tui::model::Model;
-use crate::tui::pages::{Group, Offered, RulesPage, meaning, offered};
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{highlighted, list, pane};
+use crate::tui::widgets::{list_marked, pane, put_cursor};
 use crate::tui::words;
 use crate::variant::Variant;
 
 /// Columns of a rule's name.
-const LABEL: u16 = 29;
+const LABEL: usize = 29;
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &RulesPage,
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let [list_area, help_area] =
         Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);
     let inner = pane(
@@ -61,21 +61,15 @@ pub fn draw(
             .collect();
         if i == page.selection.at {
             selected = lines.len();
-            lines.push(highlighted(line, look.theme.selection, inner.width));
-        } else {
-            lines.push(line);
         }
+        lines.push(line);
     }
-    if let (Some(line), None) = (&page.number, &model.popup) {
+    if let (Some(line), None) = (&page.number, &cx.popup) {
         let first = first_visible(selected, lines.len(), usize::from(inner.height));
-        let column = inner.x + LABEL + line.cursor() as u16;
-        let row = inner.y + (selected - first) as u16;
-        frame.set_cursor_position(Position::new(
-            column.min(inner.right().saturating_sub(1)),
-            row,
-        ));
+        let row = (selected - first) as u16;
+        put_cursor(frame, inner, LABEL + line.cursor(), row);
     }
-    list(frame, inner, look, lines, selected);
+    list_marked(frame, inner, look, lines, selected);
     let Some(rule) = all.get(page.selection.at) else {
         return;
     };

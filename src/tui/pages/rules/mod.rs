@@ -1,7 +1,10 @@
 //! The house rules in force, and how to change them.
 
-pub mod draw;
-pub mod update;
+mod draw;
+mod update;
+
+pub use draw::{heading, value_in_force};
+pub use update::PLACE;
 
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec};
 use crate::chance::Seed;

@@ -1,83 +1,95 @@
-//! The page of house rules.
+//! What keys do on the page of house rules.
 
-use crate::tui::action::Action;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{Offered, RulesPage, draw, neighbour_choice, offered, read_seed};
+use crate::tui::action::{Action, Place};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Offered, Page, neighbour_choice, offered, read_seed};
+use crate::tui::line::{self, Line};
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::{Outcome, PAGE_LINES, Page};
+use crate::tui::shared::{GAME, LIST, VALUES, WORLD};
+use crate::tui::table::TableScreen;
 
-const PAGE_LINES: usize = 15;
+/// House rules.
+pub static PLACE: Place = Place {
+    hints: &[("Left/Right", "change")],
+    ..Place::new("House rules", &[LIST, GAME, WORLD, VALUES])
+};
 
-/// Carries out an action.
-pub fn act(model: &mut Model, action: Action) {
-    let now = model.now;
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Rules(page)) = &mut table.page else {
-        return;
-    };
-    if action == Action::Back {
-        if page.number.take().is_none() {
-            table.page = None;
-        }
-        return;
-    }
-    let variant = table.game.setup.variant;
-    let Some(Offered { option, .. }) = page.selected(variant, &table.game.history().rules) else {
-        return;
-    };
-    // Whatever comes next, a number that was typed is taken first.
-    if let Some(line) = &page.number {
-        match read_seed(line.text()) {
-            Ok(seed) => {
-                page.number = None;
-                table.game.set_seed(option, seed, now);
-                table.after_change();
-            }
-            Err(why) => return model.tell(Tone::Error, why),
-        }
-        if action == Action::Accept {
-            return;
-        }
-    }
-    let Some(Page::Rules(page)) = &mut table.page else {
-        return;
-    };
-    if page.selection.act(
-        action,
-        offered(variant, &table.game.history().rules).len(),
-        PAGE_LINES,
-    ) {
-        return;
-    }
-    if matches!(action, Action::Left | Action::Right | Action::Accept) {
-        match neighbour_choice(
-            &table.game.history().rules,
-            variant.options(),
-            option,
-            action != Action::Left,
-        ) {
-            Some(choice) => {
-                table.game.set_rule(option, choice, now);
-                table.after_change();
-            }
-            None => model.tell(Tone::Info, "type the seed, and Enter"),
-        }
+impl RulesPage {
+    /// Whether a number is typed for the selected rule.
+    fn takes_number(&self, table: &TableScreen) -> bool {
+        let rules = &table.game.history().rules;
+        self.selected(table.game.setup.variant, rules)
+            .is_some_and(|rule| rule.spec.choices.is_empty())
     }
 }
 
-/// Takes a key that is no action: a digit of a number.
-pub fn typed(model: &mut Model, key: Key) {
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let Some(Page::Rules(page)) = &mut table.page else {
-        return;
-    };
-    let selected = page.selected(table.game.setup.variant, &table.game.history().rules);
-    let is_number = selected.is_some_and(|rule| rule.spec.choices.is_empty());
-    if is_number {
-        page.number.get_or_insert_with(Line::default).key(key);
+impl Page for RulesPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        if action == Action::Back {
+            return match self.number.take() {
+                Some(_) => Outcome::Stay,
+                None => Outcome::Close,
+            };
+        }
+        let variant = table.game.setup.variant;
+        let selected = self.selected(variant, &table.game.history().rules);
+        let Some(Offered { option, .. }) = selected else {
+            return Outcome::Stay;
+        };
+        // Whatever comes next, a number that was typed is taken first.
+        if let Some(line) = &self.number {
+            match read_seed(line.text()) {
+                Ok(seed) => {
+                    self.number = None;
+                    table.game.set_seed(option, seed, cx.now);
+                    table.after_change();
+                }
+                Err(why) => {
+                    cx.tell(Tone::Error, why);
+                    return Outcome::Stay;
+                }
+            }
+            if action == Action::Accept {
+                return Outcome::Stay;
+            }
+        }
+        let rules = &table.game.history().rules;
+        let len = offered(variant, rules).len();
+        if !self.selection.act(action, len, PAGE_LINES)
+            && matches!(action, Action::Left | Action::Right | Action::Accept)
+        {
+            let forward = action != Action::Left;
+            match neighbour_choice(rules, variant.options(), option, forward) {
+                Some(choice) => {
+                    table.game.set_rule(option, choice, cx.now);
+                    table.after_change();
+                }
+                None => cx.tell(Tone::Info, "type the seed, and Enter"),
+            }
+        }
+        Outcome::Stay
+    }
+
+    fn keeps(&self, table: &TableScreen, key: Key) -> bool {
+        key.text().is_some() && self.takes_number(table)
+            || self.number.is_some() && line::edits(key)
+    }
+
+    fn typed(&mut self, table: &TableScreen, key: Key) {
+        if self.takes_number(table) {
+            self.number.get_or_insert_with(Line::default).key(key);
+        }
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
     }
 }

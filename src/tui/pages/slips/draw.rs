@@ -5,13 +5,12 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::{SlipsPage, SlipsView};
 use crate::seat::{Author, SeatId};
-use crate::tui::model::Model;
-use crate::tui::pages::{Absent, SlipsPage, SlipsView, absent};
+use crate::tui::model::Context;
 use crate::tui::table::draw::orders::subject;
-use crate::tui::table::{Progress, Share, TableScreen};
-use crate::tui::widgets::tabs;
-use crate::tui::widgets::{badge, column, highlighted, list, pane};
+use crate::tui::table::{Absent, Progress, Share, TableScreen, absent};
+use crate::tui::widgets::{badge, column, highlighted, list, list_marked, pane, tabs};
 use crate::tui::words;
 
 /// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
@@ -24,7 +23,7 @@ const MISSING: usize = 5;
 
 /// Draws it.
 pub fn draw(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &SlipsPage,
     frame: &mut Frame<'_>,
@@ -39,7 +38,7 @@ pub fn draw(
     let inner = pane(
         frame,
         body,
-        &model.look,
+        &cx.look,
         &table.game.phase_name(),
         &remark,
         true,
@@ -51,15 +50,15 @@ pub fn draw(
         .iter()
         .position(|&view| view == page.view)
         .unwrap_or(0);
-    frame.render_widget(Paragraph::new(tabs(&model.look, &titles, open)), tab_row);
+    frame.render_widget(Paragraph::new(tabs(&cx.look, &titles, open)), tab_row);
     match page.view {
-        SlipsView::Matrix => matrix(model, table, page, frame, below),
-        SlipsView::Missing => missing_lines(model, table, page, frame, below),
+        SlipsView::Matrix => matrix(cx, table, page, frame, below),
+        SlipsView::Missing => missing_lines(cx, table, page, frame, below),
     }
 }
 
-fn matrix(model: &Model, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let powers = table.game.board().powers.len().max(1);
     let room = usize::from(area.width).saturating_sub(1 + NAME + HAND + SLIP + POINTS + MISSING);
     let width = (room / powers).clamp(4, 11);
@@ -92,21 +91,21 @@ fn matrix(model: &Model, table: &TableScreen, page: &SlipsPage, frame: &mut Fram
     frame.render_widget(Paragraph::new(Line::from(head)), head_area);
     let lines = table
         .seats()
-        .map(|seat| player(model, table, page, seat, width, area.width));
+        .map(|seat| player(cx, table, page, seat, width, area.width));
     list(frame, rows_area, look, lines.collect(), page.selection.at);
     let text = " 3 4/4: influence, ballots in of those owed; ! some are missing; . no influence";
     frame.render_widget(Paragraph::new(text).style(look.theme.dim), legend);
 }
 
 fn player(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &SlipsPage,
     seat: SeatId,
     width: usize,
     whole: u16,
 ) -> Line<'static> {
-    let look = &model.look;
+    let look = &cx.look;
     let selected = seat.index() == page.selection.at;
     let account = table.game.state().stakes.of(seat);
     let unspent = table.ballots.unspent(seat);
@@ -183,17 +182,16 @@ fn share_text(share: Share) -> String {
 }
 
 fn missing_lines(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     page: &SlipsPage,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = &model.look;
+    let look = &cx.look;
     let lines: Vec<Line<'static>> = absent(table)
         .iter()
-        .enumerate()
-        .map(|(i, absent)| {
+        .map(|absent| {
             let name = column(look, table.game.setup.seat_name(absent.seat()), NAME);
             let mut spans = vec![Span::styled(format!(" {name} "), look.theme.strong)];
             match absent {
@@ -220,12 +218,7 @@ fn missing_lines(
                     ));
                 }
             }
-            let line = Line::from(spans);
-            if i == page.selection.at {
-                highlighted(line, look.theme.selection, area.width)
-            } else {
-                line
-            }
+            Line::from(spans)
         })
         .collect();
     if lines.is_empty() {
@@ -234,6 +227,6 @@ fn missing_lines(
             area,
         );
     } else {
-        list(frame, area, look, lines, page.selection.at);
+        list_marked(frame, area, look, lines, page.selection.at);
     }
 }

@@ -1,14 +1,33 @@
 //! Players and powers: how far each slip is in each power, and every ballot that is missing with
 //! what it will cost.
 
-pub mod draw;
-pub mod update;
+mod draw;
 
-use crate::board::PowerId;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::readback;
+use super::{Outcome, PAGE_LINES, Page};
 use crate::seat::{Author, SeatId};
+use crate::tui::action::{Action, Of, Place};
 use crate::tui::list::Selection;
-use crate::tui::table::TableScreen;
-use crate::variant::Demand;
+use crate::tui::model::{Context, Tone};
+use crate::tui::shared::{GAME, LIST, PAGES, SETTLE, SLIPS, VALUES};
+use crate::tui::table::{TableScreen, absent};
+
+/// Players and powers.
+pub static PLACE: Place = Place {
+    of: Of::Players,
+    hints: &[("Enter", "open the slip")],
+    notes: &[
+        "A cell is a player's influence in a power and how many of his",
+        "ballots for it are in; Enter opens that slip.",
+    ],
+    ..Place::new(
+        "Players and powers",
+        &[LIST, GAME, SETTLE, VALUES, PAGES, SLIPS],
+    )
+};
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,60 +76,64 @@ impl SlipsPage {
     }
 }
 
-/// Something that a player has not written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Absent {
-    /// So much in hand is not invested.
-    Investment {
-        /// Whose.
-        seat: SeatId,
-        /// How much.
-        left: u32,
-    },
-    /// A ballot.
-    Ballot {
-        /// Whose, in which power.
-        author: Author,
-        /// What is asked.
-        demand: Demand,
-    },
-}
-
-impl Absent {
-    /// Whose it is.
-    pub const fn seat(&self) -> SeatId {
-        match self {
-            Self::Investment { seat, .. }
-            | Self::Ballot {
-                author: Author { seat, .. },
-                ..
-            } => *seat,
-        }
+impl Page for SlipsPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
     }
 
-    /// In which power.
-    pub const fn power(&self) -> Option<PowerId> {
-        match self {
-            Self::Investment { .. } => None,
-            Self::Ballot { author, .. } => Some(author.power),
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        if action == Action::Settle {
+            return readback::open(table, cx, None);
         }
-    }
-}
-
-/// All that is missing, by player, then by power.
-pub fn absent(table: &TableScreen) -> Vec<Absent> {
-    let lines = table.game.bound_lines();
-    let mut absent = Vec::new();
-    for seat in table.seats() {
-        let left = table.ballots.unspent(seat);
-        absent.extend((left > 0).then_some(Absent::Investment { seat, left }));
-        for power in table.game.board().power_ids() {
-            let author = Author { seat, power };
-            if table.ballots.share(author).missing() > 0 {
-                let demands = table.game.missing_of(author, &lines).into_iter();
-                absent.extend(demands.map(|demand| Absent::Ballot { author, demand }));
+        let missing = absent(table);
+        let powers = table.game.board().powers.len();
+        let len = match self.view {
+            SlipsView::Matrix => table.game.setup.seats(),
+            SlipsView::Missing => missing.len(),
+        };
+        if self.selection.act(action, len, PAGE_LINES) {
+            return Outcome::Stay;
+        }
+        match (action, self.view) {
+            (Action::Back, _) => return Outcome::Close,
+            (Action::NextPage, SlipsView::Missing) => *self = Self::at(table.author()),
+            (Action::NextPage, SlipsView::Matrix) => {
+                *self = Self {
+                    view: SlipsView::Missing,
+                    ..Self::default()
+                }
             }
+            (Action::Left, SlipsView::Matrix) => self.power = self.power.saturating_sub(1),
+            (Action::Right, SlipsView::Matrix) => {
+                self.power = (self.power + 1).min(powers.saturating_sub(1));
+            }
+            (Action::SlipIn, SlipsView::Matrix) => {
+                if let Some(seat) = SeatId::nth(self.selection.at) {
+                    let said = table.turn_slip(seat);
+                    cx.tell(Tone::Done, said);
+                }
+            }
+            (Action::Accept, SlipsView::Matrix) => {
+                if let Some(seat) = SeatId::nth(self.selection.at) {
+                    table.go_to_seat(seat);
+                    if let Some(power) = table.game.board().power_ids().nth(self.power) {
+                        table.go_to_power(power);
+                    }
+                }
+                return Outcome::Close;
+            }
+            (Action::Accept, SlipsView::Missing) => {
+                if let Some(absent) = missing.get(self.selection.at) {
+                    table.go_to_absent(absent);
+                }
+                return Outcome::Close;
+            }
+            _ => {}
         }
+        Outcome::Stay
     }
-    absent
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
 }

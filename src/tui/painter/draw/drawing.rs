@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Area, AreaKind, Ground, Native};
 use crate::tui::look::Look;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::painter::chart::Run;
 use crate::tui::painter::{Hand, Painter};
 use crate::tui::theme::Shade;
@@ -39,10 +39,10 @@ pub fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
 }
 
 /// Draws it.
-pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
+pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let at = frame_of(painter, area);
     let sheet = Sheet {
-        look: &model.look,
+        look: &cx.look,
         painter,
         at,
     };
@@ -51,7 +51,7 @@ pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, area: Rect)
     sheet.labels(buffer);
     sheet.faults(buffer);
     sheet.cursor(buffer);
-    if model.popup.is_none()
+    if cx.popup.is_none()
         && painter.form.is_none()
         && let Some((x, y)) = sheet.place(painter.cursor)
     {

@@ -1,21 +1,21 @@
 //! A form of the painter.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::painter::form::{Entry, Form};
-use crate::tui::widgets::{boxed, column, rows_of};
+use crate::tui::widgets::{boxed, column, put_cursor, rows_of};
 
 /// Columns within the box.
 const WIDTH: u16 = 60;
 
 /// Draws it over the painter.
-pub fn draw(model: &Model, form: &Form, frame: &mut Frame<'_>, body: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, form: &Form, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let says = rows_of(
         &form.says,
         usize::from(WIDTH.min(body.width.saturating_sub(4))),
@@ -55,11 +55,7 @@ pub fn draw(model: &Model, form: &Form, frame: &mut Frame<'_>, body: Rect) {
                 let behind = if chosen { text.cursor() + 1 } else { 0 };
                 let first = behind.saturating_sub(room);
                 if chosen {
-                    let x = line.x + (label.width() + text.cursor() - first) as u16;
-                    frame.set_cursor_position(Position::new(
-                        x.min(line.right().saturating_sub(1)),
-                        line.y,
-                    ));
+                    put_cursor(frame, line, label.width() + text.cursor() - first, 0);
                 }
                 let shown: String = text.text().chars().skip(first).take(room).collect();
                 Span::styled(shown, look.theme.strong)

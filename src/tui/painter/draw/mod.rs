@@ -15,12 +15,12 @@ mod side;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 
-use crate::tui::model::Model;
+use crate::tui::model::{Context, Heading};
 use crate::tui::painter::Painter;
 use crate::tui::widgets::rule_left;
 
 /// What the header says: what is done, the file, whether it is saved.
-pub fn heading(painter: &Painter) -> (String, String, String) {
+pub fn heading(painter: &Painter) -> Heading {
     let name = painter.path.file_name().map_or_else(
         || painter.path.display().to_string(),
         |name| name.to_string_lossy().into_owned(),
@@ -36,23 +36,24 @@ pub fn heading(painter: &Painter) -> (String, String, String) {
         None => "new ",
         Some(_) => "saved ",
     };
-    (
-        " Painting a world".to_owned(),
-        name,
-        format!("{faults}{saved}"),
-    )
+    Heading {
+        left: " Painting a world".to_owned(),
+        middle: name,
+        right: format!("{faults}{saved}"),
+        ..Heading::default()
+    }
 }
 
 /// Draws it.
-pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, body: Rect) {
     let (map, side) = parts(painter, body);
-    drawing::draw(model, painter, frame, map);
+    drawing::draw(cx, painter, frame, map);
     if side.width > 0 {
-        let side = rule_left(frame, side, &model.look);
-        side::draw(model, painter, frame, side);
+        let side = rule_left(frame, side, &cx.look);
+        side::draw(cx, painter, frame, side);
     }
     if let Some(form) = &painter.form {
-        form::draw(model, form, frame, body);
+        form::draw(cx, form, frame, body);
     }
 }
 

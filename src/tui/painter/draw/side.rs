@@ -10,7 +10,7 @@ use crate::board::{Area, AreaKind, Ground, Native, Place, ProvinceId};
 use crate::grammar::counted;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::painter::{Hand, Painter};
 use crate::tui::widgets::{cut, flow, highlighted, list_from, pane};
 use crate::world::canvas::Brush;
@@ -49,8 +49,8 @@ pub fn first_fault(painter: &Painter, area: Rect) -> usize {
 }
 
 /// Draws them.
-pub fn draw(model: &Model, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let [here, brush, world, faults] = panes(area);
     let (column, row) = painter.cursor;
     let inner = pane(

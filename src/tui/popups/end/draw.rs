@@ -5,17 +5,15 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::{EndForm, EndLine};
 use crate::ending::Ending;
-use crate::tui::model::{Model, Screen};
-use crate::tui::popups::{EndForm, EndLine};
-use crate::tui::widgets::{boxed, highlighted, list};
+use crate::tui::model::Context;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, list_marked};
 
 /// Draws it.
-pub fn draw(model: &Model, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
-    let Screen::Table(table) = &model.screen else {
-        return;
-    };
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let lines = form.lines();
     let inner = boxed(
         frame,
@@ -38,35 +36,27 @@ pub fn draw(model: &Model, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
     };
     let drawn: Vec<Line<'static>> = lines
         .iter()
-        .enumerate()
-        .map(|(i, line)| {
-            let line = match *line {
-                EndLine::Way(way) => Line::from(vec![
-                    Span::styled(mark(way == form.way, ['(', ')']), look.theme.key),
-                    Span::styled(format!("{:<11}", way.title()), look.theme.strong),
-                    Span::styled(way.meaning(), look.theme.text),
-                ]),
-                EndLine::Party(at) => {
-                    let (name, ticked) = form
-                        .parties
-                        .get(at)
-                        .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
-                        .unwrap_or_default();
-                    Line::from(vec![
-                        Span::styled(format!("   {}", mark(ticked, ['[', ']'])), look.theme.key),
-                        Span::raw(name.to_owned()),
-                    ])
-                }
-                EndLine::Done => Line::styled(" End the game", look.theme.strong),
-            };
-            if i == form.at {
-                highlighted(line, look.theme.selection, choices.width)
-            } else {
-                line
+        .map(|line| match *line {
+            EndLine::Way(way) => Line::from(vec![
+                Span::styled(mark(way == form.way, ['(', ')']), look.theme.key),
+                Span::styled(format!("{:<11}", way.title()), look.theme.strong),
+                Span::styled(way.meaning(), look.theme.text),
+            ]),
+            EndLine::Party(at) => {
+                let (name, ticked) = form
+                    .parties
+                    .get(at)
+                    .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
+                    .unwrap_or_default();
+                Line::from(vec![
+                    Span::styled(format!("   {}", mark(ticked, ['[', ']'])), look.theme.key),
+                    Span::raw(name.to_owned()),
+                ])
             }
+            EndLine::Done => Line::styled(" End the game", look.theme.strong),
         })
         .collect();
-    list(frame, choices, look, drawn, form.at);
+    list_marked(frame, choices, look, drawn, form.at);
     let (text, style) = match form.agreement() {
         Ok(agreement) => {
             let sentence =

@@ -1,7 +1,9 @@
 //! The box that ends the game: in which way, and for whom.
 
-pub mod draw;
-pub mod update;
+mod draw;
+mod update;
+
+pub use update::{confirm, open, over};
 
 use crate::ending::{Agreement, Parties, Several};
 use crate::game::Game;

@@ -1,18 +1,21 @@
 //! Ending the game, and taking it up again.
 
 use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
 
+use super::{EndForm, EndLine, draw};
 use crate::ending::{Agreement, Ending};
 use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
-use crate::tui::action::Action;
+use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::pages::{Page, Reader, Subject};
-use crate::tui::popups::{Confirm, EndForm, EndLine, Popup, Question};
-
-const PAGE_LINES: usize = 10;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::pages::{Outcome, Reader, Subject};
+use crate::tui::popups::{Confirm, PAGE_LINES};
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
 
 /// That the game is over, and how to go on with it.
 pub fn over(game: &Game) -> String {
@@ -28,71 +31,26 @@ pub fn over(game: &Game) -> String {
 
 /// Opens the box that ends the game; where the table has ended it, asks whether to take it up
 /// again.
-pub fn open(model: &mut Model) {
-    let Screen::Table(table) = &model.screen else {
-        return;
-    };
+pub fn open(table: &TableScreen, cx: &mut Context) {
     let game = &table.game;
-    model.popup = match game.state().ending {
-        None => Some(Popup::End(EndForm::new(game))),
-        Some(Ending::Agreed(_))
-            if game
-                .turns()
-                .last()
-                .is_none_or(|turn| !turn.settlement.after.is_over()) =>
-        {
-            Some(Popup::Confirm(Confirm {
-                question: Question::Resume,
-                text: format!("{}. Take the game up again?", game.how_ended()),
-                consequence: "It goes on where it was ended; the log records it.".to_owned(),
-            }))
-        }
-        _ => return model.tell(Tone::Info, over(&table.game)),
+    let settled_over = || {
+        game.turns()
+            .last()
+            .is_some_and(|turn| turn.settlement.after.is_over())
     };
-}
-
-/// Takes a key for the open box.
-pub fn key(model: &mut Model, key: Key, action: Option<Action>) {
-    let Some(Popup::End(form)) = &mut model.popup else {
-        return;
-    };
-    let mut selection = Selection { at: form.at };
-    match (key.code, action) {
-        (KeyCode::Esc, _) => model.popup = None,
-        (KeyCode::F(5), _) => ask(model),
-        (KeyCode::Char(' ') | KeyCode::Enter, _) => match form.line() {
-            EndLine::Way(way) => {
-                form.choose(way);
-                if key.code == KeyCode::Enter {
-                    form.at = form.ways.len();
-                }
-            }
-            EndLine::Party(at) => form.tick(at),
-            EndLine::Done => ask(model),
-        },
-        (_, Some(action)) if selection.act(action, form.lines().len(), PAGE_LINES) => {
-            form.at = selection.at;
-        }
-        _ => {}
-    }
-}
-
-/// Asks whether the game is to end as the box says.
-fn ask(model: &mut Model) {
-    let Some(Popup::End(form)) = &model.popup else {
-        return;
-    };
-    match form.agreement() {
-        Ok(agreement) => confirm(model, agreement),
-        Err(why) => model.tell(Tone::Info, why),
+    match game.state().ending {
+        None => cx.ask(EndForm::new(game)),
+        Some(Ending::Agreed(_)) if !settled_over() => cx.ask(Confirm::new(
+            format!("{}. Take the game up again?", game.how_ended()),
+            "It goes on where it was ended; the log records it.",
+            |table, cx| carry_out(table, cx, &EndingEdit::Resume),
+        )),
+        _ => cx.tell(Tone::Info, over(game)),
     }
 }
 
 /// Asks whether the game is to end so.
-pub fn confirm(model: &mut Model, agreement: Agreement) {
-    let Screen::Table(table) = &model.screen else {
-        return;
-    };
+pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
     let game = &table.game;
     let sentence = Ending::Agreed(agreement.clone()).sentence(|seat| game.setup.seat_name(seat));
     let waiting = match game.sheet().entries.len() {
@@ -102,24 +60,21 @@ pub fn confirm(model: &mut Model, agreement: Agreement) {
             game.phase_name()
         ),
     };
-    model.popup = Some(Popup::Confirm(Confirm {
-        question: Question::End(agreement),
-        text: format!("{sentence}. End the game so?"),
-        consequence: format!(
+    cx.ask(Confirm::new(
+        format!("{sentence}. End the game so?"),
+        format!(
             "After it nothing is ordered or settled until it is taken back with Ctrl-U. The log \
              records it.{waiting}"
         ),
-    }));
+        |table, cx| carry_out(table, cx, &EndingEdit::End(agreement)),
+    ));
 }
 
 /// Ends the game, or takes it up again, and shows what came of it.
-pub fn carry_out(model: &mut Model, edit: &EndingEdit) {
-    let (now, width) = (model.now, model.size.0);
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), now) {
-        return model.tell(Tone::Error, why.to_string());
+fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Outcome {
+    if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), cx.now) {
+        cx.tell(Tone::Error, why.to_string());
+        return Outcome::Stay;
     }
     table.line.take();
     table.after_change();
@@ -127,10 +82,61 @@ pub fn carry_out(model: &mut Model, edit: &EndingEdit) {
         EndingEdit::Resume => "the game goes on; Ctrl-U takes that back".to_owned(),
         _ => format!("{}; Ctrl-U takes it back", table.game.how_ended()),
     };
-    table.page = table
-        .game
-        .state()
-        .is_over()
-        .then(|| Page::Reader(Reader::new(&table.game, Subject::Ending, width)));
-    model.tell(Tone::Done, said);
+    cx.tell(Tone::Done, said);
+    if table.game.state().is_over() {
+        Outcome::open(Reader::new(&table.game, Subject::Ending, cx.size.0))
+    } else {
+        Outcome::Close
+    }
+}
+
+impl EndForm {
+    /// Asks whether the game is to end as the box says; where something is wanting, says so.
+    fn ask(&self, table: &TableScreen, cx: &mut Context) -> After {
+        match self.agreement() {
+            Ok(agreement) => {
+                confirm(table, cx, agreement);
+                After::Closed
+            }
+            Err(why) => {
+                cx.tell(Tone::Info, why);
+                After::Open
+            }
+        }
+    }
+}
+
+impl Popup for EndForm {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let action = action_in_box(key);
+        let Some(game) = game::of(screen) else {
+            return After::Closed;
+        };
+        let mut selection = Selection { at: self.at };
+        match (key.code, action) {
+            (KeyCode::Esc, _) => return After::Closed,
+            (KeyCode::F(5), _) => return self.ask(&game.table, cx),
+            (KeyCode::Char(' ') | KeyCode::Enter, _) => match self.line() {
+                EndLine::Way(way) => {
+                    self.choose(way);
+                    if key.code == KeyCode::Enter {
+                        self.at = self.ways.len();
+                    }
+                }
+                EndLine::Party(at) => self.tick(at),
+                EndLine::Done => return self.ask(&game.table, cx),
+            },
+            (_, Some(action)) if selection.act(action, self.lines().len(), PAGE_LINES) => {
+                self.at = selection.at;
+            }
+            _ => {}
+        }
+        After::Open
+    }
+
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if let Some(game) = game::shown(screen) {
+            draw::draw(cx, &game.table, self, frame, body);
+        }
+    }
 }

@@ -8,13 +8,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use super::Slip;
 use crate::adjudicate::TwoOrders;
 use crate::grammar::counted;
 use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::look::Look;
-use crate::tui::model::{Model, Screen};
-use crate::tui::popups::Review;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, boxed, column, highlighted, list, rows_of, wrapped};
 use crate::tui::words;
@@ -32,33 +32,30 @@ const LEAST: usize = 4;
 const INDENT: usize = 2;
 
 /// Draws the box.
-pub fn draw(model: &Model, review: &Review, frame: &mut Frame<'_>, body: Rect) {
-    let look = &model.look;
-    let Screen::Table(table) = &model.screen else {
-        return;
-    };
+pub fn draw(cx: &Context, table: &TableScreen, slip: &Slip, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let doubtful =
         |entry: &Entry| !matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
-    let doubtful = review
+    let doubtful = slip
         .lines
         .iter()
         .filter(|line| doubtful(&line.entry) || line.why.is_some())
         .count();
     let title = match doubtful {
-        0 => format!("{} to take", counted(review.lines.len(), "line")),
+        0 => format!("{} to take", counted(slip.lines.len(), "line")),
         n => format!(
             "{} to take, {n} to look at",
-            counted(review.lines.len(), "line")
+            counted(slip.lines.len(), "line")
         ),
     };
     let width = body.width.saturating_sub(8).min(110);
-    let said = said(review, table);
-    let (lines, selected) = lines(model, review, table, width);
+    let said = said(slip, table);
+    let (lines, selected) = lines(cx, slip, table, width);
     let said_rows: u16 = said
         .iter()
         .map(|text| rows_of(text, usize::from(width)) as u16)
         .sum();
-    let keys = keys(look, review, table);
+    let keys = keys(look, slip, table);
     let foot_rows = keys.len() as u16;
     let inner = boxed(
         frame,
@@ -95,15 +92,15 @@ pub fn draw(model: &Model, review: &Review, frame: &mut Frame<'_>, body: Rect) {
 
 /// What should be looked at: the remarks of the slip, and whose its lines are where that is not
 /// clear, each reason once.
-fn said(review: &Review, table: &TableScreen) -> Vec<String> {
-    let mut said = review.remarks.clone();
-    for line in review.lines.iter().filter_map(|line| line.why.as_ref()) {
-        if said.len() < MOST_NAMED + review.remarks.len() && !said.contains(line) {
+fn said(slip: &Slip, table: &TableScreen) -> Vec<String> {
+    let mut said = slip.remarks.clone();
+    for line in slip.lines.iter().filter_map(|line| line.why.as_ref()) {
+        if said.len() < MOST_NAMED + slip.remarks.len() && !said.contains(line) {
             said.push(line.clone());
         }
     }
     let sheet = &table.game.sheet().entries;
-    let replaced = review.replaced(&table.game);
+    let replaced = slip.replaced(&table.game);
     if !replaced.is_empty() {
         let named = replaced
             .iter()
@@ -123,7 +120,7 @@ fn said(review: &Review, table: &TableScreen) -> Vec<String> {
 }
 
 /// The lines of keys at the foot.
-fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>> {
+fn keys(look: &Look, slip: &Slip, table: &TableScreen) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let key = |key: &'static str, what: String| {
         [
@@ -132,7 +129,7 @@ fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>>
         ]
     };
     let mut keys = Vec::new();
-    if let Some(line) = review.lines.get(review.selection.at)
+    if let Some(line) = slip.lines.get(slip.selection.at)
         && let Some(&other) = line.others.first()
     {
         let what = format!(
@@ -142,7 +139,7 @@ fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>>
         );
         keys.push(Line::from_iter(key("w", what)));
     }
-    if review.replaced(&table.game).is_empty() {
+    if slip.replaced(&table.game).is_empty() {
         keys.push(Line::styled(
             "Enter takes them; Del drops a line; Esc takes none",
             theme.dim,
@@ -167,21 +164,18 @@ fn keys(look: &Look, review: &Review, table: &TableScreen) -> Vec<Line<'static>>
 /// written and as read side by side where there is room for both, else one below the other, for
 /// nothing is cut.
 fn lines(
-    model: &Model,
-    review: &Review,
+    cx: &Context,
+    slip: &Slip,
     table: &TableScreen,
     width: u16,
 ) -> (Vec<Line<'static>>, usize) {
-    let look = &model.look;
+    let look = &cx.look;
     let game = &table.game;
     // Whose a line is, where it is not said already.
-    let named = table.among_players()
-        && review
-            .lines
-            .iter()
-            .any(|line| line.entry.seat != table.seat);
+    let named =
+        table.among_players() && slip.lines.iter().any(|line| line.entry.seat != table.seat);
     let (mut rows, mut selected) = (Vec::new(), 0);
-    for (i, line) in review.lines.iter().enumerate() {
+    for (i, line) in slip.lines.iter().enumerate() {
         let entry = &line.entry;
         let name = if named {
             column(look, game.setup.seat_name(entry.seat), NAME)
@@ -205,7 +199,7 @@ fn lines(
             entry,
             usize::from(width).saturating_sub(before),
         );
-        if i == review.selection.at {
+        if i == slip.selection.at {
             selected = rows.len();
         }
         for (nth, text) in texts.into_iter().enumerate() {
@@ -215,7 +209,7 @@ fn lines(
                 vec![Span::raw(" ".repeat(before))]
             };
             let row = Line::from([head, text].concat());
-            rows.push(if i == review.selection.at {
+            rows.push(if i == slip.selection.at {
                 highlighted(row, look.theme.selection, width)
             } else {
                 row

@@ -1,8 +1,8 @@
 //! Lines that are looked at before they are taken: whose each is, and whether they take the place
 //! of what was entered before.
 
-pub mod draw;
-pub mod update;
+mod draw;
+mod update;
 
 use crate::game::Game;
 use crate::order::Entry;
@@ -10,7 +10,7 @@ use crate::tui::list::Selection;
 use crate::tui::table::Claimed;
 
 /// Lines of a slip, before they are taken.
-pub struct Review {
+pub struct Slip {
     /// The lines.
     pub lines: Vec<Claimed>,
     /// Lines that the game master left out.
@@ -21,7 +21,7 @@ pub struct Review {
     pub selection: Selection,
 }
 
-impl Review {
+impl Slip {
     /// The first line selected.
     pub fn new(lines: Vec<Claimed>, remarks: Vec<String>) -> Self {
         Self {

@@ -1,108 +1,115 @@
 //! Keys while the lines of a slip are looked at.
 
 use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
 
+use super::{Slip, draw};
 use crate::grammar::counted;
 use crate::tui::action::Action;
-use crate::tui::effect::Effect;
+use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
-use crate::tui::model::{Model, Screen, Tone};
-use crate::tui::popups::reason;
-use crate::tui::popups::{Popup, Review};
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::popups::{PAGE_LINES, ask_why};
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
 
-const PAGE_LINES: usize = 10;
-
-/// Takes a key.
-pub fn act(model: &mut Model, key: Key, action: Option<Action>) -> Vec<Effect> {
-    let (Some(Popup::Review(review)), Screen::Table(table)) = (&mut model.popup, &mut model.screen)
-    else {
-        return Vec::new();
-    };
-    let asks = !review.replaced(&table.game).is_empty();
-    match (key.code, action) {
-        (KeyCode::Char('r'), _) if asks => take(model, true),
-        (KeyCode::Char('a'), _) if asks => take(model, false),
-        (KeyCode::Char('w'), _) => _ = review.give_on(&table.game),
-        (_, Some(Action::Accept)) if asks => model.tell(
-            Tone::Info,
-            "r replaces what was entered before, a adds to it",
-        ),
-        (_, Some(Action::Accept)) => take(model, false),
-        (_, Some(Action::Strike)) => {
-            let Review {
-                lines,
-                left_out,
-                selection,
-                ..
-            } = review;
-            if selection.at < lines.len() {
-                left_out.push(lines.remove(selection.at).entry);
+impl Popup for Slip {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let action = action_in_box(key);
+        let Some(table) = game::of(screen).map(|game| &mut game.table) else {
+            return After::Closed;
+        };
+        let asks = !self.replaced(&table.game).is_empty();
+        match (key.code, action) {
+            (KeyCode::Char('r'), _) if asks => return self.take(table, cx, true),
+            (KeyCode::Char('a'), _) if asks => return self.take(table, cx, false),
+            (KeyCode::Char('w'), _) => _ = self.give_on(&table.game),
+            (_, Some(Action::Accept)) if asks => cx.tell(
+                Tone::Info,
+                "r replaces what was entered before, a adds to it",
+            ),
+            (_, Some(Action::Accept)) => return self.take(table, cx, false),
+            (_, Some(Action::Strike)) => {
+                let at = &mut self.selection.at;
+                if *at < self.lines.len() {
+                    self.left_out.push(self.lines.remove(*at).entry);
+                }
+                *at = (*at).min(self.lines.len().saturating_sub(1));
+                if self.lines.is_empty() {
+                    return After::Closed;
+                }
             }
-            selection.at = selection.at.min(lines.len().saturating_sub(1));
-            if lines.is_empty() {
-                model.popup = None;
+            (_, Some(Action::Back)) => {
+                cx.tell(Tone::Info, "nothing was taken");
+                return After::Closed;
             }
+            (_, Some(action)) => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
+            _ => {}
         }
-        (_, Some(Action::Back)) => {
-            model.popup = None;
-            model.tell(Tone::Info, "nothing was taken");
-        }
-        (_, Some(action)) => _ = review.selection.act(action, review.lines.len(), PAGE_LINES),
-        _ => {}
+        After::Open
     }
-    Vec::new()
+
+    fn is_unfinished(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if let Some(game) = game::shown(screen) {
+            draw::draw(cx, &game.table, self, frame, body);
+        }
+    }
 }
 
-/// Takes the lines: in the place of what was entered before, or beside it.
-fn take(model: &mut Model, replace: bool) {
-    let Some(Popup::Review(review)) = model.popup.take() else {
-        return;
-    };
-    let Screen::Table(table) = &mut model.screen else {
-        return;
-    };
-    let entries = review.entries();
-    let n = entries.len();
-    let changes = table.game.sheet().trail.changes().len();
-    let whose = entries
-        .first()
-        .map(|entry| entry.seat)
-        .filter(|_| table.among_players());
-    let (struck, held) = if replace {
-        (table.game.replace_slip(entries), Vec::new())
-    } else {
-        (0, table.game.add_slip(entries))
-    };
-    table.game.leave_out(review.left_out);
-    table.refresh();
-    match whose {
-        Some(seat) => table.go_to_seat(seat),
-        None => _ = table.advance(),
+impl Slip {
+    /// Takes the lines: in the place of what was entered before, or beside it.
+    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> After {
+        let entries = self.entries();
+        let n = entries.len();
+        let changes = table.game.sheet().trail.changes().len();
+        let whose = entries
+            .first()
+            .map(|entry| entry.seat)
+            .filter(|_| table.among_players());
+        let (struck, held) = if replace {
+            (table.game.replace_slip(entries), Vec::new())
+        } else {
+            (0, table.game.add_slip(entries))
+        };
+        table.game.leave_out(std::mem::take(&mut self.left_out));
+        table.refresh();
+        match whose {
+            Some(seat) => table.go_to_seat(seat),
+            None => _ = table.advance(),
+        }
+        if let Some(author) = held.first() {
+            let name = table.game.setup.author_name(*author);
+            cx.tell(
+                Tone::Warning,
+                format!(
+                    "the second slip of {name}: by the house rule two-slips all its units hold"
+                ),
+            );
+        } else if struck > 0 {
+            cx.tell(
+                Tone::Done,
+                format!(
+                    "took {} in the place of {}; Ctrl-U brings those back",
+                    counted(n, "line"),
+                    counted(struck, "line")
+                ),
+            );
+        } else {
+            cx.tell(
+                Tone::Done,
+                format!(
+                    "took {}; Ctrl-U takes {} back",
+                    counted(n, "line"),
+                    if n == 1 { "it" } else { "them" }
+                ),
+            );
+        }
+        ask_why(table, cx, changes);
+        After::Closed
     }
-    if let Some(author) = held.first() {
-        let name = table.game.setup.author_name(*author);
-        model.tell(
-            Tone::Warning,
-            format!("the second slip of {name}: by the house rule two-slips all its units hold"),
-        );
-    } else if struck > 0 {
-        model.tell(
-            Tone::Done,
-            format!(
-                "took {} in the place of {}; Ctrl-U brings those back",
-                counted(n, "line"),
-                counted(struck, "line")
-            ),
-        );
-    } else {
-        model.tell(
-            Tone::Done,
-            format!(
-                "took {}; Ctrl-U takes {} back",
-                counted(n, "line"),
-                if n == 1 { "it" } else { "them" }
-            ),
-        );
-    }
-    reason::ask(model, changes);
 }

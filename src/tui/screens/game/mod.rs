@@ -1,4 +1,77 @@
 //! A game: the table, and the page over it.
 
-pub mod again;
-pub mod amending;
+mod again;
+mod heading;
+mod update;
+
+pub use again::{Mark, mark, told};
+
+use std::any::Any;
+
+use crate::game::Game;
+use crate::tui::action::Place;
+use crate::tui::model::Screen;
+use crate::tui::pages::{Outcome, Page};
+use crate::tui::table::TableScreen;
+
+/// A game on the screen.
+pub struct GameScreen {
+    /// The table.
+    pub table: TableScreen,
+    /// The page over it; `None` while orders are entered.
+    page: Option<Box<dyn Page>>,
+}
+
+impl GameScreen {
+    /// The screen of a game, at the table.
+    pub fn new(game: Game) -> Self {
+        Self {
+            table: TableScreen::new(game),
+            page: None,
+        }
+    }
+
+    /// The page that is open, if it is such a one.
+    pub fn page<P: Page>(&self) -> Option<&P> {
+        (self.page.as_deref()? as &dyn Any).downcast_ref()
+    }
+
+    /// That page to be changed.
+    pub fn page_mut<P: Page>(&mut self) -> Option<&mut P> {
+        (self.page.as_deref_mut()? as &mut dyn Any).downcast_mut()
+    }
+
+    /// Does with the page what came of an action; before that it is made anew where the game has
+    /// changed.
+    pub fn follow(&mut self, outcome: Outcome) {
+        let game = &self.table.game;
+        if std::mem::take(&mut self.table.is_changed) {
+            self.page = self
+                .page
+                .take()
+                .and_then(|mut page| page.refresh(game).then_some(page));
+        }
+        match outcome {
+            Outcome::Stay => {}
+            Outcome::Close => self.page = None,
+            Outcome::Open(page) => self.page = Some(page),
+        }
+    }
+
+    fn at(&self) -> &'static Place {
+        match &self.page {
+            Some(page) => page.place(),
+            None => self.table.place(),
+        }
+    }
+}
+
+/// The game that a screen shows, if it is one of a game.
+pub fn of(screen: &mut dyn Screen) -> Option<&mut GameScreen> {
+    (screen as &mut dyn Any).downcast_mut()
+}
+
+/// The same to look at.
+pub fn shown(screen: &dyn Screen) -> Option<&GameScreen> {
+    (screen as &dyn Any).downcast_ref()
+}

@@ -6,9 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::model::{Model, Tone};
+use crate::tui::model::{Context, Tone};
 use crate::tui::screens::{Home, SavedGame};
-use crate::tui::widgets::{column, highlighted, list, pane};
+use crate::tui::widgets::{column, list_marked, pane};
 use crate::tui::words::when;
 
 /// Columns of the time at which a game was saved.
@@ -28,8 +28,8 @@ fn stand(game: &SavedGame) -> (String, Tone) {
 }
 
 /// Draws it.
-pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let width = body.width.min(110);
     let body = Rect {
         x: body.x + (body.width - width) / 2,
@@ -99,11 +99,7 @@ pub fn draw(model: &Model, home: &Home, frame: &mut Frame<'_>, body: Rect) {
             ),
         ])
     }));
-    let selected = home.selection.at;
-    if let Some(line) = lines.get_mut(selected) {
-        *line = highlighted(std::mem::take(line), look.theme.selection, inner.width);
-    }
-    list(frame, inner, look, lines, selected);
+    list_marked(frame, inner, look, lines, home.selection.at);
     let about = pane(frame, about, look, "Where they are kept", "", false);
     let text = match home.selected() {
         None if home.games.is_empty() => {

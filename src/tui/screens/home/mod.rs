@@ -1,12 +1,33 @@
 //! The list of games: start one, reopen one, recover one.
 
-pub mod draw;
+mod draw;
 
 use jiff::Timestamp;
+use ratatui::Frame;
+use ratatui::layout::Rect;
 
 use crate::store::{GameInfo, Store};
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
 use crate::tui::list::Selection;
+use crate::tui::model::{Context, Heading, Screen, Tone};
+use crate::tui::popups::Confirm;
+use crate::tui::shared::LIST;
 use crate::variant;
+
+/// The list of games.
+pub static PLACE: Place = Place {
+    hints: &[("Enter", "open")],
+    ..Place::new("The list of games", &[LIST, OWN])
+};
+
+const OWN: &[Spec] = &[Spec::new(Action::NewGame, "New game", &[Key::char('n')])
+    .short("new")
+    .also("start begin create setup")];
+
+/// Lines of a page of the list.
+const PAGE: usize = 10;
 
 /// A saved game as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,5 +112,52 @@ impl Home {
     /// The selected game; `None` on “New game”.
     pub fn selected(&self) -> Option<&SavedGame> {
         self.games.get(self.selection.at.checked_sub(1)?)
+    }
+
+    /// Opens the selected game; of one whose newest save is damaged, asks about the last good one.
+    fn open(&self, cx: &mut Context) {
+        let Some(game) = self.selected().cloned() else {
+            return cx.effects.push(Effect::NewGame);
+        };
+        match (game.damage, game.last_good) {
+            (None, _) => cx.effects.push(Effect::Open(game.folder)),
+            (Some(damage), Some(number)) => cx.ask(Confirm::effect(
+                format!(
+                    "Open the last good save of “{}”, at {}?",
+                    game.name, game.phase
+                ),
+                damage,
+                Effect::Recover(game.folder, number),
+            )),
+            (Some(damage), None) => cx.tell(Tone::Error, damage),
+        }
+    }
+}
+
+impl Screen for Home {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, cx: &mut Context, action: Action) {
+        match action {
+            _ if self.selection.act(action, self.lines(), PAGE) => {}
+            Action::NewGame => cx.effects.push(Effect::NewGame),
+            Action::Back => cx.effects.push(Effect::Quit),
+            Action::Accept => self.open(cx),
+            _ => {}
+        }
+    }
+
+    fn heading(&self, _width: u16) -> Heading {
+        Heading {
+            left: " Chancery".to_owned(),
+            middle: "Games".to_owned(),
+            ..Heading::default()
+        }
+    }
+
+    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
     }
 }

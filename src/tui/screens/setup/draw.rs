@@ -1,7 +1,7 @@
 //! The set-up form.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -9,21 +9,21 @@ use super::world::draw as world;
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;
 use crate::tui::list::first_visible;
-use crate::tui::model::Model;
-use crate::tui::pages::rules::draw as rules;
+use crate::tui::model::Context;
+use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
 use crate::tui::screens::{Field, SetUp};
-use crate::tui::widgets::{badge, cut, highlighted, list, pane, rows_of, rule_left};
+use crate::tui::widgets::{badge, cut, list_marked, pane, put_cursor, rows_of, rule_left};
 use crate::tui::words;
 
 const LABEL: usize = 24;
 
 /// Draws it.
-pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
     let beside = form.needs_world() && body.width >= BESIDE;
     let body = if beside {
-        beside_world(model, form, frame, body)
+        beside_world(cx, form, frame, body)
     } else {
         body
     };
@@ -40,7 +40,7 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
         && !beside
         && (world::asks(form.field()) || form.field() == Field::Start);
     let body = if shown {
-        above_world(model, form, frame, body, rows)
+        above_world(cx, form, frame, body, rows)
     } else {
         body
     };
@@ -67,15 +67,14 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
         if let Some(heading) = heading(form, &offered, field) {
             lines.push(Line::styled(format!(" {heading}"), look.theme.dim));
         }
-        let mut line = field_line(model, form, &offered, field, usize::from(inner.width));
         if i == selected {
             cursor_line = lines.len();
-            line = highlighted(line, look.theme.selection, inner.width);
         }
-        lines.push(line);
+        let width = usize::from(inner.width);
+        lines.push(field_line(cx, form, &offered, field, width));
     }
     let n = lines.len();
-    list(frame, inner, look, lines, cursor_line);
+    list_marked(frame, inner, look, lines, cursor_line);
     place_cursor(frame, form, inner, cursor_line, n);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
     let help_area = Rect {
@@ -95,12 +94,12 @@ pub fn draw(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
 const BESIDE: u16 = 112;
 
 /// The part of the body that is left to the form beside the secret world.
-fn beside_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
+fn beside_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
     let [left, right] =
         Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
-    let right = rule_left(frame, right, &model.look);
+    let right = rule_left(frame, right, &cx.look);
     world::draw(
-        &model.look,
+        &cx.look,
         form,
         frame,
         Rect {
@@ -114,12 +113,12 @@ fn beside_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect) 
 
 /// The part of the body that is left to the form above the secret world, where there is no room
 /// beside it: while a field asks for it.
-fn above_world(model: &Model, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
-    let lines = world::lines(&model.look, &form.world, usize::from(body.width)).len() as u16 + 1;
+fn above_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
+    let lines = world::lines(&cx.look, &form.world, usize::from(body.width)).len() as u16 + 1;
     let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
     let [form_area, world_area] =
         Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);
-    world::draw(&model.look, form, frame, world_area);
+    world::draw(&cx.look, form, frame, world_area);
     form_area
 }
 
@@ -148,13 +147,13 @@ fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
 }
 
 fn field_line(
-    model: &Model,
+    cx: &Context,
     form: &SetUp,
     offered: &[Offered],
     field: Field,
     width: usize,
 ) -> Line<'static> {
-    let look = &model.look;
+    let look = &cx.look;
     let label = |text: &str| Span::raw(format!("   {text:<LABEL$}"));
     let choice = |text: String| Span::styled(format!("< {text} >"), look.theme.strong);
     match field {
@@ -308,29 +307,10 @@ fn note(form: &SetUp) -> &str {
 
 /// The terminal's cursor stands in the line that is typed into.
 fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, lines: usize) {
-    let text = match form.field() {
-        Field::Name => &form.name,
-        Field::Player(i) => &form.players[i],
-        Field::BoardOption(i) => &form.fittings.lines[i],
-        Field::Rule(_) if form.takes_text() => &form.seed,
-        Field::Seed => &form.world.seed,
-        Field::File => &form.world.file,
-        Field::Wish(i) if form.takes_text() => &form.world.wishes[i],
-        Field::Variant
-        | Field::Board
-        | Field::Source
-        | Field::Make
-        | Field::Paint
-        | Field::Wish(_)
-        | Field::Start
-        | Field::Rule(_) => {
-            return;
-        }
+    let Some(text) = form.line() else {
+        return;
     };
     let first = first_visible(line, lines, usize::from(inner.height));
-    let column = inner.x + (3 + LABEL + text.cursor()) as u16;
-    frame.set_cursor_position(Position::new(
-        column.min(inner.right().saturating_sub(1)),
-        inner.y + (line - first) as u16,
-    ));
+    let row = (line - first) as u16;
+    put_cursor(frame, inner, 3 + LABEL + text.cursor(), row);
 }

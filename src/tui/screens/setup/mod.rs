@@ -1,11 +1,14 @@
 //! Setting a game up: its name, variant, board, players and house rules. Every field has a default:
 //! Enter on “Start” is enough.
 
-pub mod draw;
+mod draw;
 mod field;
 mod fittings;
 mod secret;
+mod update;
 pub mod world;
+
+pub use update::PLACE;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -146,23 +149,35 @@ impl SetUp {
     }
 
     /// The line that is typed into in the selected field, if it takes text.
-    pub fn text_line(&mut self) -> Option<&mut Line> {
+    pub fn line(&self) -> Option<&Line> {
+        match self.field() {
+            Field::Name => Some(&self.name),
+            Field::Player(i) => self.players.get(i),
+            Field::BoardOption(i) => self.fittings.lines.get(i),
+            Field::Seed => Some(&self.world.seed),
+            Field::File => Some(&self.world.file),
+            Field::Wish(i) => {
+                let is_text = |knob: &&Knob| !WorldForm::is_choice(**knob);
+                Knob::ALL.get(i).filter(is_text)?;
+                self.world.wishes.get(i)
+            }
+            Field::Rule(option) if self.is_number(option) => Some(&self.seed),
+            _ => None,
+        }
+    }
+
+    /// The same to be changed.
+    fn line_mut(&mut self) -> Option<&mut Line> {
+        self.line()?;
         match self.field() {
             Field::Name => Some(&mut self.name),
             Field::Player(i) => self.players.get_mut(i),
             Field::BoardOption(i) => self.fittings.lines.get_mut(i),
             Field::Seed => Some(&mut self.world.seed),
             Field::File => Some(&mut self.world.file),
-            Field::Wish(i) if self.takes_text() => self.world.wishes.get_mut(i),
-            Field::Rule(option) if self.is_number(option) => Some(&mut self.seed),
-            Field::Variant
-            | Field::Board
-            | Field::Source
-            | Field::Make
-            | Field::Paint
-            | Field::Wish(_)
-            | Field::Start
-            | Field::Rule(_) => None,
+            Field::Wish(i) => self.world.wishes.get_mut(i),
+            Field::Rule(_) => Some(&mut self.seed),
+            _ => None,
         }
     }
 
@@ -182,7 +197,7 @@ impl SetUp {
                 self.selection.at -= usize::from(i > 0);
             }
             _ => {
-                if let Some(line) = self.text_line() {
+                if let Some(line) = self.line_mut() {
                     line.key(key);
                 }
             }
@@ -218,7 +233,7 @@ impl SetUp {
                 }
                 self.players[first + i].paste(name);
             }
-        } else if let Some(line) = self.text_line() {
+        } else if let Some(line) = self.line_mut() {
             line.paste(text);
         }
         self.fit_board();
@@ -227,21 +242,7 @@ impl SetUp {
 
     /// Whether the selected field takes text.
     pub fn takes_text(&self) -> bool {
-        match self.field() {
-            Field::Name | Field::Player(_) | Field::BoardOption(_) | Field::Seed | Field::File => {
-                true
-            }
-            Field::Wish(i) => Knob::ALL
-                .get(i)
-                .is_some_and(|&knob| !WorldForm::is_choice(knob)),
-            Field::Rule(option) => self.is_number(option),
-            Field::Variant
-            | Field::Board
-            | Field::Source
-            | Field::Make
-            | Field::Paint
-            | Field::Start => false,
-        }
+        self.line().is_some()
     }
 
     /// Takes the next or the last value of the selected field.
@@ -274,13 +275,7 @@ impl SetUp {
             }
             Field::File => self.world.turn_file(forward),
             Field::Wish(i) => self.world.turn(i, forward),
-            Field::Name
-            | Field::Player(_)
-            | Field::BoardOption(_)
-            | Field::Seed
-            | Field::Make
-            | Field::Paint
-            | Field::Start => {}
+            _ => {}
         }
     }
 

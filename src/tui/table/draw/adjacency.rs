@@ -12,13 +12,13 @@ use super::secret;
 use crate::board::{Board, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
 use crate::tui::look::Look;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, pane};
 
 /// Draws the pane.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let position = table.shown();
     let id = table.focus();
@@ -41,7 +41,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     }
     lines.extend(ways(look, board, id, inner.width));
     if scales {
-        lines.extend(afloat(model, board, position, id, inner.width));
+        lines.extend(afloat(cx, board, position, id, inner.width));
     }
     let standing = secret::counted(board, position, reachers(board, position, id)).into_iter();
     let ashore = landers(board, position, id)
@@ -76,7 +76,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     }));
     let items: Vec<Vec<Span<'static>>> = position
         .units_in(id)
-        .flat_map(|unit| here(model, table, unit))
+        .flat_map(|unit| here(cx, table, unit))
         .collect();
     if !items.is_empty() {
         lines.extend(flow(label("here"), items, inner.width));
@@ -132,13 +132,13 @@ fn places(look: &Look, names: &[String]) -> Vec<Vec<Span<'static>>> {
 /// What matters to armies at sea: where an army and fleet can sail to, the fleets that an army here
 /// can board, and whether they have room.
 fn afloat(
-    model: &Model,
+    cx: &Context,
     board: &Board,
     position: &Position,
     id: ProvinceId,
     width: u16,
 ) -> Vec<Line<'static>> {
-    let look = &model.look;
+    let look = &cx.look;
     let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
     let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
     let mut lines = Vec::new();
@@ -183,8 +183,8 @@ fn afloat(
 }
 
 /// The unit that stands in the province, and the army aboard it with its rations.
-fn here(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static>>> {
-    let look = &model.look;
+fn here(cx: &Context, table: &TableScreen, unit: &Unit) -> Vec<Vec<Span<'static>>> {
+    let look = &cx.look;
     let board = table.game.board();
     let position = table.shown();
     let kind = if position.free_kind(unit.id).is_some() {

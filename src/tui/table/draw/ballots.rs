@@ -13,17 +13,17 @@ use crate::order::Order;
 use crate::order::write::write_order;
 use crate::report::{Names, Style as NameStyle};
 use crate::seat::{Author, SeatId};
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::{Cell, Grid, Row, TableScreen};
 use crate::tui::widgets::{column, cut, highlighted, list, pane};
 use crate::variant::Demand;
 
 /// Draws how the ballots for what is in hand stand.
-pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let Some(Row::Demand { demand, .. }) = table.row() else {
         let inner = pane(frame, area, look, "Influence", "", false);
-        influence(model, table, frame, inner);
+        influence(cx, table, frame, inner);
         return;
     };
     let title = match demand {
@@ -41,7 +41,7 @@ pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Re
         .tallies
         .iter()
         .take(room)
-        .map(|tally| tally_line(model, table, tally, inner.width))
+        .map(|tally| tally_line(cx, table, tally, inner.width))
         .collect();
     if subject.tallies.len() > room {
         let more = subject.tallies.len() - room;
@@ -51,7 +51,7 @@ pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Re
             look.theme.dim,
         ));
     }
-    lines.push(outcome(model, table, subject));
+    lines.push(outcome(cx, table, subject));
     let missing = missing(table, demand);
     if !missing.is_empty() {
         lines.push(Line::styled(
@@ -67,8 +67,8 @@ pub fn tally(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Re
 }
 
 /// `✓  4  F StP/sc - GOB   Andy, Dave`
-fn tally_line(model: &Model, table: &TableScreen, tally: &Tally, width: u16) -> Line<'static> {
-    let look = &model.look;
+fn tally_line(cx: &Context, table: &TableScreen, tally: &Tally, width: u16) -> Line<'static> {
+    let look = &cx.look;
     let (mark, style) = match tally.result {
         TallyResult::Followed => (look.glyphs.check, look.theme.ok),
         TallyResult::Cancelled => ('=', look.theme.warning),
@@ -109,8 +109,8 @@ fn terse(table: &TableScreen, order: &Order) -> String {
 }
 
 /// What would be followed now.
-fn outcome(model: &Model, table: &TableScreen, subject: &Subject) -> Line<'static> {
-    let theme = &model.look.theme;
+fn outcome(cx: &Context, table: &TableScreen, subject: &Subject) -> Line<'static> {
+    let theme = &cx.look.theme;
     let followed: Vec<String> = subject
         .followed()
         .map(|tally| terse(table, &tally.order))
@@ -187,8 +187,8 @@ fn with_influence(table: &TableScreen, seat: SeatId) -> String {
 
 /// Everybody's influence in each power, while influence is invested; the player in hand is always
 /// in sight.
-fn influence(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let mut head = vec![Span::raw(" ".repeat(NAME + 1))];
     head.extend(
@@ -253,8 +253,8 @@ const NAME: usize = 8;
 const NONE: char = '.';
 
 /// Draws the ballots of the power in hand.
-pub fn grid(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let grid = Grid::of(&table.game, &table.ballots, table.power);
     let inner = pane(
         frame,
@@ -277,10 +277,7 @@ pub fn grid(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         ..inner
     };
     frame.render_widget(
-        Paragraph::new(vec![
-            columns.names(model, table),
-            columns.influence(model, table),
-        ]),
+        Paragraph::new(vec![columns.names(cx, table), columns.influence(cx, table)]),
         head,
     );
     let body = Rect {
@@ -303,7 +300,7 @@ pub fn grid(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
                 column(look, &named(table, demand), UNIT)
             ))];
             for seat in columns.shown(table) {
-                let (text, style) = cell(model, table, cells[seat.index()]);
+                let (text, style) = cell(cx, table, cells[seat.index()]);
                 let style = if seat == table.seat && Some(i) != at {
                     style.patch(look.theme.strong)
                 } else {
@@ -357,7 +354,7 @@ impl Columns {
 
     fn head(
         &self,
-        model: &Model,
+        cx: &Context,
         table: &TableScreen,
         text: impl Fn(SeatId) -> (String, Style),
     ) -> Line<'static> {
@@ -365,29 +362,29 @@ impl Columns {
         for seat in self.shown(table) {
             let (text, style) = text(seat);
             let style = if seat == table.seat {
-                style.patch(model.look.theme.strong)
+                style.patch(cx.look.theme.strong)
             } else {
                 style
             };
             spans.push(Span::styled(
-                format!("{} ", column(&model.look, &text, self.width - 1)),
+                format!("{} ", column(&cx.look, &text, self.width - 1)),
                 style,
             ));
         }
         Line::from(spans)
     }
 
-    fn names(&self, model: &Model, table: &TableScreen) -> Line<'static> {
-        self.head(model, table, |seat| {
+    fn names(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
+        self.head(cx, table, |seat| {
             (
                 table.game.setup.seat_name(seat).to_owned(),
-                model.look.theme.text,
+                cx.look.theme.text,
             )
         })
     }
 
-    fn influence(&self, model: &Model, table: &TableScreen) -> Line<'static> {
-        self.head(model, table, |seat| {
+    fn influence(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
+        self.head(cx, table, |seat| {
             let influence = table
                 .ballots
                 .share(Author {
@@ -401,15 +398,15 @@ impl Columns {
                 } else {
                     format!("{influence} IF")
                 },
-                model.look.theme.dim,
+                cx.look.theme.dim,
             )
         })
     }
 }
 
 /// A cell: the order in a few letters, `.` without influence, `-` where it is missing.
-pub fn cell(model: &Model, table: &TableScreen, cell: Cell) -> (String, Style) {
-    let theme = &model.look.theme;
+pub fn cell(cx: &Context, table: &TableScreen, cell: Cell) -> (String, Style) {
+    let theme = &cx.look.theme;
     let order = |entry: usize| {
         let entry = table.game.sheet().entries.get(entry);
         entry

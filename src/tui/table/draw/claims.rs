@@ -8,13 +8,13 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::PowerId;
 use crate::order::{ClaimOrder, Order};
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, pane};
 
 /// Draws them.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let game = &table.game;
     let inner = pane(
         frame,

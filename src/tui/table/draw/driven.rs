@@ -11,18 +11,18 @@ use super::carrying::letters;
 use crate::board::{Place, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged};
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, pane};
 
 /// Draws them.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
     let Some(at_cursor) = table.dislodged_in_hand() else {
         let inner = pane(frame, area, look, "Retreats", "TS4", false);
-        frame.render_widget(Paragraph::new(everybody(model, table, inner.width)), inner);
+        frame.render_widget(Paragraph::new(everybody(cx, table, inner.width)), inner);
         return;
     };
     let fleet = position
@@ -62,24 +62,17 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         ]));
     }
     if let Some(army) = army {
-        lines.extend(open(
-            model,
-            table,
-            "ashore",
-            army,
-            &army.retreats,
-            inner.width,
-        ));
-        lines.extend(closed(model, table, &army.barred));
+        lines.extend(open(cx, table, "ashore", army, &army.retreats, inner.width));
+        lines.extend(closed(cx, table, &army.barred));
         let afloat: Vec<Place> = fleet
             .retreats
             .iter()
             .copied()
             .filter(|place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal))
             .collect();
-        lines.extend(open(model, table, "A/F", fleet, &afloat, inner.width));
+        lines.extend(open(cx, table, "A/F", fleet, &afloat, inner.width));
         lines.extend(open(
-            model,
+            cx,
             table,
             "F alone",
             fleet,
@@ -87,14 +80,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
             inner.width,
         ));
     } else {
-        lines.extend(open(
-            model,
-            table,
-            "open",
-            fleet,
-            &fleet.retreats,
-            inner.width,
-        ));
+        lines.extend(open(cx, table, "open", fleet, &fleet.retreats, inner.width));
     }
     // What is closed to both is said once.
     let said = army.map_or(&[][..], |army| &army.barred);
@@ -104,7 +90,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         .copied()
         .filter(|barred| !said.contains(barred))
         .collect();
-    lines.extend(closed(model, table, &barred));
+    lines.extend(closed(cx, table, &barred));
     let silence = match (army, at_cursor.unit.kind) {
         (Some(_), UnitKind::Army) => "no order: it stays aboard",
         (Some(_), UnitKind::Fleet) => "d disbands it, as does no order; the army aboard goes too",
@@ -115,20 +101,20 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         " x or y: the first of them that is free",
         look.theme.dim,
     ));
-    lines.extend(everybody(model, table, inner.width));
+    lines.extend(everybody(cx, table, inner.width));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
 }
 
 /// Places that are open, with a word before them.
 fn open(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     what: &str,
     unit: &Dislodged,
     places: &[Place],
     width: u16,
 ) -> Vec<Line<'static>> {
-    let look = &model.look;
+    let look = &cx.look;
     let board = table.game.board();
     let (mark, style) = if places.is_empty() {
         (look.glyphs.cross, look.theme.dim)
@@ -162,8 +148,8 @@ fn open(
 }
 
 /// Places that are closed, each with the clause that closes it.
-fn closed(model: &Model, table: &TableScreen, barred: &[(Place, Barred)]) -> Vec<Line<'static>> {
-    let look = &model.look;
+fn closed(cx: &Context, table: &TableScreen, barred: &[(Place, Barred)]) -> Vec<Line<'static>> {
+    let look = &cx.look;
     let board = table.game.board();
     let line = |(place, why): &(Place, Barred)| {
         let text = format!(
@@ -192,8 +178,8 @@ const fn clause(why: Barred) -> &'static str {
 }
 
 /// Everybody who was dislodged, scale by scale, with the number of places that are open.
-fn everybody(model: &Model, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
-    let look = &model.look;
+fn everybody(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
+    let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
     let of = |scale: Scale| {

@@ -16,15 +16,15 @@ use crate::calendar::PhaseKind;
 use crate::grammar::counted;
 use crate::order::write::write_order;
 use crate::position::{Barred, Dislodged};
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, flow, pane};
 use crate::tui::words;
 use crate::variant::Adjustment;
 
 /// Draws the retreats of the unit at the cursor.
-pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
     let Some(dislodged) = table.dislodged_in_hand() else {
@@ -59,9 +59,9 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
     }
     let ring = table.game.right_hand_ring(dislodged);
     if ring.is_empty() {
-        lines.extend(open_and_barred(model, table, dislodged, inner.width));
+        lines.extend(open_and_barred(cx, table, dislodged, inner.width));
     } else {
-        lines.extend(round(model, table, &ring, inner.width));
+        lines.extend(round(cx, table, &ring, inner.width));
     }
     let rules = &table.game.history().rules;
     let disband = match (rules.voluntary_disband, rules.retreat_default) {
@@ -77,12 +77,12 @@ pub fn retreats(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area:
 
 /// The places that are open, and the others with the reason.
 fn open_and_barred(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     dislodged: &Dislodged,
     width: u16,
 ) -> Vec<Line<'static>> {
-    let look = &model.look;
+    let look = &cx.look;
     let board = table.game.board();
     let mut lines = Vec::new();
     let open: Vec<Vec<Span<'static>>> = dislodged
@@ -152,8 +152,8 @@ const fn barred(why: Barred) -> &'static str {
 
 /// The ring of spaces as the Right-Hand Rule goes through it, line by line, with what each is to
 /// the unit.
-fn round(model: &Model, table: &TableScreen, ring: &[Space], width: u16) -> Vec<Line<'static>> {
-    let look = &model.look;
+fn round(cx: &Context, table: &TableScreen, ring: &[Space], width: u16) -> Vec<Line<'static>> {
+    let look = &cx.look;
     let board = table.game.board();
     let choice = first_open(ring);
     let item = |space: &Space| {
@@ -210,8 +210,8 @@ fn round(model: &Model, table: &TableScreen, ring: &[Space], width: u16) -> Vec<
 const RING_COLUMN: usize = 19;
 
 /// Draws what the power at the cursor has to build or remove.
-pub fn adjustments(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
     let variant = table.game.setup.variant;

@@ -1,7 +1,7 @@
 //! The entry line: whose unit is asked for, what is typed, and what Enter would take.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -13,15 +13,15 @@ use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::order::write::write_order;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
-use crate::tui::widgets::{badge, flow, pane};
+use crate::tui::widgets::{badge, flow, pane, put_cursor};
 use crate::tui::words;
 use crate::variant::Demand;
 
 /// Draws the entry line and its candidates.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
     let board = table.game.board();
     let focused = table.filter.is_none();
     let title = if table.among_players() {
@@ -39,7 +39,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         return;
     }
     if remark.is_empty() {
-        months(model, table, frame, area, title.width() + 3);
+        months(cx, table, frame, area, title.width() + 3);
     }
     // Of a text longer than the line its end is shown, where the cursor is.
     let whose = if matches!(table.row(), Some(Row::Hand { .. })) {
@@ -66,7 +66,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let mut spans = prompt;
     spans.push(Span::styled(typed, look.theme.strong));
     spans.push(Span::raw("  "));
-    let taken = Line::from(taken(model, table));
+    let taken = Line::from(taken(cx, table));
     // What is long and has no candidates below it stands there itself, to be read to its end.
     let used: usize = spans.iter().map(Span::width).sum();
     let beside =
@@ -78,12 +78,8 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         Paragraph::new(Line::from(spans)),
         Rect { height: 1, ..inner },
     );
-    if focused && model.popup.is_none() {
-        let column = inner.x + (before + table.line.cursor() - hidden) as u16;
-        frame.set_cursor_position(Position::new(
-            column.min(inner.right().saturating_sub(1)),
-            inner.y,
-        ));
+    if focused && cx.popup.is_none() {
+        put_cursor(frame, inner, before + table.line.cursor() - hidden, 0);
     }
     let below = Rect {
         y: inner.y + 1,
@@ -91,7 +87,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         ..inner
     };
     let below_line = if beside {
-        candidates(model, table, below)
+        candidates(cx, table, below)
     } else {
         vec![taken]
     };
@@ -99,8 +95,8 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
 }
 
 /// The ribbon of months at the end of the title's rule, where there is room for it.
-fn months(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, taken: usize) {
-    let Some(ribbon) = ribbon(&table.game, &model.look) else {
+fn months(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, taken: usize) {
+    let Some(ribbon) = ribbon(&table.game, &cx.look) else {
         return;
     };
     let width = ribbon.width();
@@ -185,8 +181,8 @@ fn asked_by(table: &TableScreen, demand: &Demand) -> String {
 }
 
 /// What Enter would do, right behind what is typed.
-fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
-    let look = &model.look;
+fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
+    let look = &cx.look;
     let position = &table.game.state().position;
     let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
     let doubtful = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.warning)];
@@ -199,7 +195,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                 .and_then(|row| Some((row, row.strip()?)))
                 .filter(|(row, _)| !row.entries().is_empty())
             {
-                return scales::in_full(model, table, row, ordered);
+                return scales::in_full(cx, table, row, ordered);
             }
             let hint = match (selectable, open) {
                 (false, _) => "",
@@ -226,7 +222,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                     .row()
                     .is_some_and(|row| row.is_quiet() && row.landing().is_some()) =>
                 {
-                    return vec![landing_hint(model, table)];
+                    return vec![landing_hint(cx, table)];
                 }
                 _ if is_quiet_aboard(table) => "where it goes ashore; Enter: it stays aboard",
                 _ if table.row().is_some_and(Row::is_quiet) => {
@@ -291,7 +287,7 @@ fn taken(model: &Model, table: &TableScreen) -> Vec<Span<'static>> {
                 ),
             ]
         }
-        Meaning::Invest(Ok(investments)) => invested(model, table, investments),
+        Meaning::Invest(Ok(investments)) => invested(cx, table, investments),
         Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
         Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
         Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
@@ -326,7 +322,7 @@ fn is_quiet_aboard(table: &TableScreen) -> bool {
 }
 
 /// What can be done at the landing of an army aboard.
-fn landing_hint(model: &Model, table: &TableScreen) -> Span<'static> {
+fn landing_hint(cx: &Context, table: &TableScreen) -> Span<'static> {
     let left = table
         .row()
         .and_then(Row::landing)
@@ -334,18 +330,18 @@ fn landing_hint(model: &Model, table: &TableScreen) -> Span<'static> {
     if left.is_some_and(|left| left <= 1) {
         return Span::styled(
             "its last move: it starves unless it lands",
-            model.look.theme.last_ration,
+            cx.look.theme.last_ration,
         );
     }
     Span::styled(
         "where it lands; if it stays aboard, Enter or the next order",
-        model.look.theme.ghost,
+        cx.look.theme.ghost,
     )
 }
 
 /// What is invested, and what is left then.
-fn invested(model: &Model, table: &TableScreen, investments: &Investments) -> Vec<Span<'static>> {
-    let look = &model.look;
+fn invested(cx: &Context, table: &TableScreen, investments: &Investments) -> Vec<Span<'static>> {
+    let look = &cx.look;
     let board = table.game.board();
     let lines: Vec<String> = investments
         .lines
@@ -366,7 +362,7 @@ fn invested(model: &Model, table: &TableScreen, investments: &Investments) -> Ve
 }
 
 /// Who has cast a candidate already: `(Andy +2)`.
-fn backers(model: &Model, table: &TableScreen, candidate: &Candidate) -> Option<Span<'static>> {
+fn backers(cx: &Context, table: &TableScreen, candidate: &Candidate) -> Option<Span<'static>> {
     let (&first, others) = candidate.backers.split_first()?;
     let more = if others.is_empty() {
         String::new()
@@ -375,13 +371,13 @@ fn backers(model: &Model, table: &TableScreen, candidate: &Candidate) -> Option<
     };
     Some(Span::styled(
         format!("({}{more}) ", table.game.setup.seat_name(first)),
-        model.look.theme.dim,
+        cx.look.theme.dim,
     ))
 }
 
 /// The candidates, numbered as the digits pick them, as many as fit without breaking one.
-fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'static>> {
-    let look = &model.look;
+fn candidates(cx: &Context, table: &TableScreen, area: Rect) -> Vec<Line<'static>> {
+    let look = &cx.look;
     let shown = table.candidates.iter().enumerate().take(9);
     let items = shown.map(|(i, candidate)| {
         let chosen = i == table.choice && table.meaning == Meaning::Candidate;
@@ -400,7 +396,7 @@ fn candidates(model: &Model, table: &TableScreen, area: Rect) -> Vec<Line<'stati
             Span::styled(digit, look.theme.key),
             Span::styled(format!(" {} ", candidate.text), style),
         ];
-        item.extend(backers(model, table, candidate));
+        item.extend(backers(cx, table, candidate));
         item
     });
     flow(Span::raw(""), items.collect(), area.width)

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
 use crate::tui::line::Line as Typed;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, highlighted, list};
 
@@ -18,14 +18,8 @@ const WIDTH: u16 = 32;
 const LISTED: u16 = 6;
 
 /// Draws the box in the corner of the board that is farthest from its middle.
-pub fn draw(
-    model: &Model,
-    table: &TableScreen,
-    filter: &Typed,
-    frame: &mut Frame<'_>,
-    board: Rect,
-) {
-    let look = &model.look;
+pub fn draw(cx: &Context, table: &TableScreen, filter: &Typed, frame: &mut Frame<'_>, board: Rect) {
+    let look = &cx.look;
     let listed = table.listed_provinces();
     let rows = (listed.len() as u16).clamp(1, LISTED.min(board.height / 3));
     let area = Rect {

@@ -25,7 +25,7 @@ use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, PoolOrder};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
 use crate::tui::widgets::{pane, rule_left};
 use layout::Panes;
@@ -40,68 +40,68 @@ pub enum Hit {
 }
 
 /// Draws the table.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
     let panes = Panes::of(table, body);
     if panes.orders.width > 0 {
-        let area = beside(frame, model, panes.orders, body);
-        orders::draw(model, table, frame, area);
+        let area = beside(frame, cx, panes.orders, body);
+        orders::draw(cx, table, frame, area);
     }
     if let Some(area) = panes.provinces {
-        let area = beside(frame, model, area, body);
-        provinces::draw(model, table, frame, area);
+        let area = beside(frame, cx, area, body);
+        provinces::draw(cx, table, frame, area);
     }
     if let Some(area) = panes.board {
-        let area = beside(frame, model, area, body);
-        board(model, table, frame, area);
+        let area = beside(frame, cx, area, body);
+        board(cx, table, frame, area);
     }
     if let (Some(board), None, Some(filter)) = (panes.board, panes.provinces, &table.filter) {
-        finder::draw(model, table, filter, frame, below_title(body, board));
+        finder::draw(cx, table, filter, frame, below_title(body, board));
     }
     if let Some(area) = panes.adjacency {
-        let area = beside(frame, model, area, body);
+        let area = beside(frame, cx, area, body);
         let scales = table.game.setup.variant.forms().scales;
         match table.game.phase().kind {
-            _ if scales && table.claims_in_hand() => claims::draw(model, table, frame, area),
+            _ if scales && table.claims_in_hand() => claims::draw(cx, table, frame, area),
             PhaseKind::SetUp if scales && table.filter.is_none() => {
-                due::adjustments(model, table, frame, area);
+                due::adjustments(cx, table, frame, area);
             }
             PhaseKind::Retreats if scales && table.filter.is_none() => {
-                driven::draw(model, table, frame, area);
+                driven::draw(cx, table, frame, area);
             }
-            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(model, table, frame, area),
-            _ if table.filter.is_some() => adjacency::draw(model, table, frame, area),
-            PhaseKind::Retreats => due::retreats(model, table, frame, area),
-            PhaseKind::Adjustments => due::adjustments(model, table, frame, area),
+            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(cx, table, frame, area),
+            _ if table.filter.is_some() => adjacency::draw(cx, table, frame, area),
+            PhaseKind::Retreats => due::retreats(cx, table, frame, area),
+            PhaseKind::Adjustments => due::adjustments(cx, table, frame, area),
         }
     }
     if let Some(area) = panes.home {
-        let area = beside(frame, model, area, body);
-        pools::draw(model, table, frame, area);
+        let area = beside(frame, cx, area, body);
+        pools::draw(cx, table, frame, area);
     }
     if let Some(area) = panes.tally {
-        let area = beside(frame, model, area, body);
-        ballots::tally(model, table, frame, area);
+        let area = beside(frame, cx, area, body);
+        ballots::tally(cx, table, frame, area);
     }
     if let Some(area) = panes.grid {
-        let area = beside(frame, model, area, body);
-        ballots::grid(model, table, frame, area);
+        let area = beside(frame, cx, area, body);
+        ballots::grid(cx, table, frame, area);
     }
-    entry::draw(model, table, frame, panes.entry);
+    entry::draw(cx, table, frame, panes.entry);
 }
 
 /// An area less the rule at its left, where it doesn't begin at the edge.
-fn beside(frame: &mut Frame<'_>, model: &Model, area: Rect, body: Rect) -> Rect {
+fn beside(frame: &mut Frame<'_>, cx: &Context, area: Rect, body: Rect) -> Rect {
     if area.x > body.x {
-        rule_left(frame, area, &model.look)
+        rule_left(frame, area, &cx.look)
     } else {
         area
     }
 }
 
 /// The board in its pane.
-fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let marks = marks(table);
-    let scene = scene(model, table, &marks);
+    let scene = scene(cx, table, &marks);
     let drawing = table.drawings.shown(table.game.board(), table.focus());
     let below_title = Rect {
         y: area.y + 1,
@@ -119,7 +119,7 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
         .filter(|s| !s.is_empty())
         .map(str::to_owned)
         .collect();
-    let signs = signs_of_ground(table.game.board(), &model.look.glyphs).join("; ");
+    let signs = signs_of_ground(table.game.board(), &cx.look.glyphs).join("; ");
     let used: usize = remarks.iter().map(|remark| remark.width() + 2).sum();
     if !signs.is_empty() && used + signs.width() + TITLE < width {
         remarks.insert(0, signs);
@@ -127,7 +127,7 @@ fn board(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) 
     let inner = pane(
         frame,
         area,
-        &model.look,
+        &cx.look,
         drawing_title(table),
         &remarks.join("; "),
         false,
@@ -191,7 +191,7 @@ fn legend(table: &TableScreen, width: usize) -> &'static str {
 }
 
 fn scene<'a>(
-    model: &'a Model,
+    cx: &'a Context,
     table: &'a TableScreen,
     marks: &'a [(ProvinceId, Mark)],
 ) -> MapScene<'a> {
@@ -207,8 +207,8 @@ fn scene<'a>(
         target: target(table),
         rations: table.game.rations(),
         marks,
-        theme: &model.look.theme,
-        glyphs: &model.look.glyphs,
+        theme: &cx.look.theme,
+        glyphs: &cx.look.glyphs,
         zoom: Zoom::Auto,
         pan: table.pan,
     }
@@ -315,20 +315,20 @@ pub fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
 
 /// The pan of the board scrolled by quarters of what is seen of it; `None` where no board is shown.
 pub fn panned(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     body: Rect,
     quarters: (i16, i16),
 ) -> Option<(i16, i16)> {
-    board_pane(table, body).map(|pane| scene(model, table, &[]).panned(pane, quarters))
+    board_pane(table, body).map(|pane| scene(cx, table, &[]).panned(pane, quarters))
 }
 
 /// What is at a point of the screen.
-pub fn hit(model: &Model, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
+pub fn hit(cx: &Context, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
     let panes = Panes::of(table, body);
     let below_title = |area: Rect| below_title(body, area);
     if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {
-        return scene(model, table, &[])
+        return scene(cx, table, &[])
             .province_at(area, point)
             .map(Hit::Province);
     }

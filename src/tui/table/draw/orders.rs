@@ -14,13 +14,13 @@ use crate::order::write::write_order;
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::{Progress, Row, TableScreen, unit_of};
 use crate::tui::widgets::{badge, column, cut, highlighted, list, pane};
 use crate::variant::Demand;
 
 /// Draws the pane.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let missing = table.rows.iter().filter(|r| r.is_open()).count();
     let remark = if missing == 0 {
         "all in".to_owned()
@@ -33,11 +33,11 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     } else {
         ("Orders".to_owned(), remark)
     };
-    let inner = pane(frame, area, &model.look, &title, &remark, focused);
+    let inner = pane(frame, area, &cx.look, &title, &remark, focused);
     let inner = below_heading(table, inner);
     if inner.y > area.y + 1 {
         frame.render_widget(
-            scales::heading(&model.look, table, inner.width),
+            scales::heading(&cx.look, table, inner.width),
             Rect {
                 y: inner.y - 1,
                 height: 1,
@@ -54,26 +54,26 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         list(
             frame,
             inner,
-            &model.look,
-            vec![Line::styled(format!(" {text}"), model.look.theme.dim)],
+            &cx.look,
+            vec![Line::styled(format!(" {text}"), cx.look.theme.dim)],
             0,
         );
         return;
     }
     let lines = table.rows.iter().enumerate().map(|(i, row)| {
-        let line = line(model, table, row, inner.width, i == table.cursor);
+        let line = line(cx, table, row, inner.width, i == table.cursor);
         if i == table.cursor {
             let style = if focused {
-                model.look.theme.selection
+                cx.look.theme.selection
             } else {
-                model.look.theme.selection_idle
+                cx.look.theme.selection_idle
             };
             highlighted(line, style, inner.width)
         } else {
             line
         }
     });
-    list(frame, inner, &model.look, lines.collect(), table.cursor);
+    list(frame, inner, &cx.look, lines.collect(), table.cursor);
 }
 
 /// Whose slip it is, whether it is in, and what is missing on it.
@@ -130,23 +130,20 @@ pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
     (index < table.rows.len()).then_some(index)
 }
 
-fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
+fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
     match row {
         Row::Hand {
             entries, unspent, ..
-        } => hand(model, table, entries, *unspent, here),
-        Row::Power { author, done } => heading(model, table, *author, *done, usize::from(width)),
+        } => hand(cx, table, entries, *unspent, here),
+        Row::Power { author, done } => heading(cx, table, *author, *done, usize::from(width)),
         Row::Demand {
             strip: Some(strip), ..
-        } => scales::line(model, table, row, strip, width, here),
+        } => scales::line(cx, table, row, strip, width, here),
         Row::Trapped { cap, .. } => {
             let at = cap
                 .map(|cap| format!(" {}", table.game.board().province(cap).abbr))
                 .unwrap_or_default();
-            Line::styled(
-                format!("   A{at}  on the ice, for ever"),
-                model.look.theme.dim,
-            )
+            Line::styled(format!("   A{at}  on the ice, for ever"), cx.look.theme.dim)
         }
         Row::Demand {
             demand,
@@ -154,13 +151,13 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             pair,
             ..
         } => {
-            let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+            let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
-            spans.extend(driven_in(model, table, demand));
+            spans.extend(driven_in(cx, table, demand));
             if row.landing().is_some() {
                 spans.push(Span::styled(
-                    format!("{} ", model.look.glyphs.joint),
-                    model.look.theme.dim,
+                    format!("{} ", cx.look.glyphs.joint),
+                    cx.look.theme.dim,
                 ));
             }
             match entries
@@ -169,7 +166,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
             {
                 Some(_) if contradicted(table, entries) => {
                     let said = if let Some(entry) = counting(table, entries) {
-                        spans.extend(entered(model, table, entry, false));
+                        spans.extend(entered(cx, table, entry, false));
                         match entries.len() - 1 {
                             1 => "  1 other is void".to_owned(),
                             others => format!("  {others} others are void"),
@@ -186,39 +183,35 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
                             }
                         )
                     };
-                    spans.push(Span::styled(said, model.look.theme.warning));
+                    spans.push(Span::styled(said, cx.look.theme.warning));
                 }
                 Some(entry) => {
                     let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
-                    spans.extend(entered(model, table, entry, loaded));
+                    spans.extend(entered(cx, table, entry, loaded));
                     if row
                         .landing()
                         .is_some_and(|pair| lands_elsewhere(pair, entry))
                     {
-                        spans.push(Span::styled("  not there", model.look.theme.warning));
+                        spans.push(Span::styled("  not there", cx.look.theme.warning));
                     } else {
-                        spans.extend(void(model, table, entries));
+                        spans.extend(void(cx, table, entries));
                     }
                 }
-                None => spans.extend(open(model, table, row)),
+                None => spans.extend(open(cx, table, row)),
             }
             let left = row.landing().and_then(|pair| table.game.rations_left(pair));
-            let badge = left.map(|left| carrying::badge(&model.look.theme, left));
-            with_badge(
-                spans,
-                badge.or_else(|| among_others(model, table, row)),
-                width,
-            )
+            let badge = left.map(|left| carrying::badge(&cx.look.theme, left));
+            with_badge(spans, badge.or_else(|| among_others(cx, table, row)), width)
         }
         Row::Loose { entry, .. } => {
-            let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+            let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
             if let Some(written) = table.game.sheet().entries.get(*entry) {
-                spans.extend(
-                    entered(model, table, written, false)
-                        .into_iter()
-                        .chain(void(model, table, &[*entry])),
-                );
+                spans.extend(entered(cx, table, written, false).into_iter().chain(void(
+                    cx,
+                    table,
+                    &[*entry],
+                )));
             }
             Line::from(spans)
         }
@@ -227,7 +220,7 @@ fn line(model: &Model, table: &TableScreen, row: &Row, width: u16, here: bool) -
 
 /// Which of several fleets of its power in one sea a unit is, `#2`, and that it has a treasure,
 /// `T`.
-fn among_others(model: &Model, table: &TableScreen, row: &Row) -> Option<Span<'static>> {
+fn among_others(cx: &Context, table: &TableScreen, row: &Row) -> Option<Span<'static>> {
     let Row::Demand { demand, .. } = row else {
         return None;
     };
@@ -240,12 +233,12 @@ fn among_others(model: &Model, table: &TableScreen, row: &Row) -> Option<Span<'s
         .flatten()
         .collect::<Vec<_>>()
         .join(" ");
-    (!text.is_empty()).then(|| Span::styled(text, model.look.theme.dim))
+    (!text.is_empty()).then(|| Span::styled(text, cx.look.theme.dim))
 }
 
 /// The time scale in which a unit was dislodged, where there are several: those of earlier ones
 /// take their spaces first. An army aboard is joined to the line of its fleet.
-fn driven_in(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
+fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
     let position = &table.game.state().position;
     let dislodged = demand.unit().and_then(|unit| {
         position
@@ -256,13 +249,13 @@ fn driven_in(model: &Model, table: &TableScreen, demand: &Demand) -> Vec<Span<'s
     let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.forms().scales) else {
         return Vec::new();
     };
-    let style = model.look.theme.dim;
+    let style = cx.look.theme.dim;
     let fleet = position
         .carried(dislodged.unit.id)
         .and_then(|aboard| position.unit(aboard.fleet));
     if fleet.is_some_and(|fleet| fleet.power == dislodged.unit.power) {
         return vec![Span::styled(
-            format!("    {} ", model.look.glyphs.joint),
+            format!("    {} ", cx.look.glyphs.joint),
             style,
         )];
     }
@@ -300,14 +293,14 @@ fn with_badge(
 
 /// What the player invests: `invests R 4  T 2`, and what is left.
 fn hand(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     entries: &[usize],
     unspent: u32,
     here: bool,
 ) -> Line<'static> {
-    let theme = &model.look.theme;
-    let pointer = if here { model.look.glyphs.pointer } else { ' ' };
+    let theme = &cx.look.theme;
+    let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
     let mut spans = vec![
         Span::raw(format!(" {pointer} ")),
         Span::styled("invests", theme.strong),
@@ -345,21 +338,21 @@ fn hand(
 }
 
 /// That an order is void as the sheet stands.
-fn void(model: &Model, table: &TableScreen, entries: &[usize]) -> Option<Span<'static>> {
+fn void(cx: &Context, table: &TableScreen, entries: &[usize]) -> Option<Span<'static>> {
     entries
         .last()
         .filter(|&&i| table.is_void(i))
-        .map(|_| Span::styled(" void", model.look.theme.warning))
+        .map(|_| Span::styled(" void", cx.look.theme.warning))
 }
 
 fn heading(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     author: Author,
     (done, all): (usize, usize),
     width: usize,
 ) -> Line<'static> {
-    let theme = &model.look.theme;
+    let theme = &cx.look.theme;
     let board = table.game.board();
     let power = author.power;
     let player = table
@@ -390,16 +383,16 @@ fn heading(
     let room = width.saturating_sub(3 + count.chars().count());
     let style = if done == all { theme.ok } else { theme.strong };
     Line::from(vec![
-        badge(&model.look, board, power),
-        Span::styled(column(&model.look, &name, room), theme.strong),
+        badge(&cx.look, board, power),
+        Span::styled(column(&cx.look, &name, room), theme.strong),
         Span::styled(count, style),
     ])
 }
 
 /// A line with an order on it; of a fleet with an army aboard it says so.
-fn entered(model: &Model, table: &TableScreen, entry: &Entry, loaded: bool) -> Vec<Span<'static>> {
-    let theme = &model.look.theme;
-    let written = || cut(&model.look, entry.written.trim(), 40);
+fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Vec<Span<'static>> {
+    let theme = &cx.look.theme;
+    let written = || cut(&cx.look, entry.written.trim(), 40);
     match &entry.reading {
         Reading::Order { order, notes } => {
             let text = write_order(
@@ -451,8 +444,8 @@ fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> 
 }
 
 /// A line without an order: one that waits for it, or one that may have it and need not.
-fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
-    let theme = &model.look.theme;
+fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
+    let theme = &cx.look.theme;
     let Row::Demand {
         demand, proposal, ..
     } = row
@@ -468,7 +461,7 @@ fn open(model: &Model, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
             Because::Farthest { .. } => "farthest from home",
         };
         let mark = if proposal.confirmed {
-            Span::styled(format!(" {}", model.look.glyphs.check), theme.ok)
+            Span::styled(format!(" {}", cx.look.glyphs.check), theme.ok)
         } else {
             Span::styled(" ?", theme.warning)
         };

@@ -12,7 +12,7 @@ use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, PoolOrder};
 use crate::position::Unit;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, pane};
 
@@ -29,7 +29,7 @@ pub fn height(table: &TableScreen) -> u16 {
 }
 
 /// Draws the strip of the power in hand.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let board = table.game.board();
     let position = &table.game.state().position;
     let power = board.power(table.power);
@@ -41,7 +41,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let inner = pane(
         frame,
         area,
-        &model.look,
+        &cx.look,
         &format!("Home of {}", power.name),
         &remark,
         false,
@@ -49,14 +49,14 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
     let lines: Vec<Line<'static>> = power
         .home
         .iter()
-        .map(|&centre| line(model, table, centre))
+        .map(|&centre| line(cx, table, centre))
         .collect();
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
 /// Owner, name, pool, and what can be done.
-fn line(model: &Model, table: &TableScreen, centre: ProvinceId) -> Line<'static> {
-    let look = &model.look;
+fn line(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Line<'static> {
+    let look = &cx.look;
     let board = table.game.board();
     let owner = table.game.state().position.owner(centre);
     let mut spans = vec![
@@ -68,8 +68,8 @@ fn line(model: &Model, table: &TableScreen, centre: ProvinceId) -> Line<'static>
         ),
     ];
     if owner == Some(table.power) {
-        spans.extend(pool(model, table, centre));
-        spans.extend(stand(model, table, centre));
+        spans.extend(pool(cx, table, centre));
+        spans.extend(stand(cx, table, centre));
     } else {
         spans.push(Span::styled("lost: no room here", look.theme.dim));
     }
@@ -78,8 +78,8 @@ fn line(model: &Model, table: &TableScreen, centre: ProvinceId) -> Line<'static>
 
 /// `A ∙`: the units kept there and the room that is left. Units that are ordered there are told by
 /// their colour.
-fn pool(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
-    let look = &model.look;
+fn pool(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
+    let look = &cx.look;
     let kept = table
         .game
         .state()
@@ -96,8 +96,8 @@ fn pool(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'sta
 }
 
 /// Who stands there, and whether a unit can come onto the board.
-fn stand(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
-    let theme = &model.look.theme;
+fn stand(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'static>> {
+    let theme = &cx.look.theme;
     let position = &table.game.state().position;
     let say = |text: String, style: Style| vec![Span::styled(text, style)];
     if let Some(appears) = appearing(table, centre) {
@@ -120,7 +120,7 @@ fn stand(model: &Model, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'st
                 format!(" {} stands there", unit.kind.letter()),
                 theme.warning,
             );
-            vec![badge(&model.look, table.game.board(), unit.power), text]
+            vec![badge(&cx.look, table.game.board(), unit.power), text]
         }
     }
 }

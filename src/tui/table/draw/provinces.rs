@@ -9,12 +9,12 @@ use super::secret;
 use crate::board::ProvinceId;
 use crate::position::Unit;
 use crate::tui::list::first_visible;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, highlighted, list, pane};
 
 /// Draws the list.
-pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_some();
     let listed = table.listed_provinces();
     let title = match &table.filter {
@@ -22,17 +22,17 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         Some(filter) => format!("Provinces: {}", filter.text()),
         None => "Provinces".to_owned(),
     };
-    let inner = pane(frame, area, &model.look, &title, "", focused);
+    let inner = pane(frame, area, &cx.look, &title, "", focused);
     let selected = listed.iter().position(|&p| p == table.province);
     let lines: Vec<Line<'static>> = listed
         .iter()
         .map(|&province| {
-            let line = line(model, table, province, inner.width);
+            let line = line(cx, table, province, inner.width);
             if province == table.province {
                 let style = if focused {
-                    model.look.theme.selection
+                    cx.look.theme.selection
                 } else {
-                    model.look.theme.selection_idle
+                    cx.look.theme.selection_idle
                 };
                 highlighted(line, style, inner.width)
             } else {
@@ -40,7 +40,7 @@ pub fn draw(model: &Model, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
             }
         })
         .collect();
-    list(frame, inner, &model.look, lines, selected.unwrap_or(0));
+    list(frame, inner, &cx.look, lines, selected.unwrap_or(0));
 }
 
 /// The province at a point of the list.
@@ -54,9 +54,9 @@ pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceI
     listed.get(first + usize::from(point.y - inner.y)).copied()
 }
 
-fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<'static> {
+fn line(cx: &Context, table: &TableScreen, id: ProvinceId, width: u16) -> Line<'static> {
     let board = table.game.board();
-    let look = &model.look;
+    let look = &cx.look;
     let province = board.province(id);
     let position = table.shown();
     let centre = if province.centre {
@@ -71,7 +71,7 @@ fn line(model: &Model, table: &TableScreen, id: ProvinceId, width: u16) -> Line<
     let stack = secret::stack(look, board, position, id);
     let unit = match position.unit_in(id) {
         _ if !stack.is_empty() => stack,
-        Some(unit) => self::unit(model, table, unit),
+        Some(unit) => self::unit(cx, table, unit),
         None => vec![Span::raw("    ")],
     };
     let unit_width = unit.iter().map(Span::width).sum::<usize>();
@@ -99,8 +99,8 @@ fn name(table: &TableScreen, id: ProvinceId) -> String {
 
 /// A unit as the board writes it: ` fF `, ` r? ` where its kind is not shown yet, ` tAF` with the
 /// figure of the rations for one with an army aboard.
-fn unit(model: &Model, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
-    let look = &model.look;
+fn unit(cx: &Context, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
+    let look = &cx.look;
     let board = table.game.board();
     let position = table.shown();
     let letter = board.power(unit.power).letter.to_ascii_lowercase();

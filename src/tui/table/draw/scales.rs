@@ -9,7 +9,7 @@ use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
 use crate::seat::Author;
 use crate::tui::look::Look;
-use crate::tui::model::Model;
+use crate::tui::model::Context;
 use crate::tui::table::{Row, TableScreen, UnitMonthRow};
 use crate::tui::widgets::{badge, column, cut};
 use crate::variant::Guise;
@@ -60,14 +60,14 @@ pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
 
 /// The strip of a row.
 pub fn line(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     row: &Row,
     strip: &UnitMonthRow,
     width: u16,
     here: bool,
 ) -> Line<'static> {
-    let look = &model.look;
+    let look = &cx.look;
     let columns = Columns::of(width);
     let mut spans = subject(look, table, row, strip, here);
     for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
@@ -291,12 +291,12 @@ fn terse(board: &Board, order: &Order) -> String {
 /// All that is ordered the unit at the cursor, uncut and scale by scale: what the narrow columns
 /// could not say.
 pub fn in_full(
-    model: &Model,
+    cx: &Context,
     table: &TableScreen,
     row: &Row,
     strip: &UnitMonthRow,
 ) -> Vec<Span<'static>> {
-    let look = &model.look;
+    let look = &cx.look;
     let board = table.game.board();
     let author = row.author().unwrap_or(Author::of(strip.unit.power));
     let mut spans = Vec::new();

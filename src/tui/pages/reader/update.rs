@@ -1,0 +1,121 @@
+//! What keys do on a page of text.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{Reader, Subject, draw};
+use crate::game::Game;
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::lock::Shown;
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::{Heading, Outcome, Page};
+use crate::tui::popups::WordForm;
+use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
+use crate::tui::table::TableScreen;
+
+/// A page of text.
+pub static PLACE: Place = Place::new(
+    "Reading a page",
+    &[LIST, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN],
+);
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::Copy,
+        "Copy the page to the clipboard",
+        &[Key::char('c')],
+    )
+    .short("copy")
+    .also("export"),
+    Spec::new(Action::Write, "Write the page to a file", &[Key::char('w')])
+        .short("write")
+        .also("export save print markdown"),
+];
+
+impl Reader {
+    /// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether
+    /// that was asked for.
+    pub fn walk(&mut self, action: Action, (width, height): (u16, u16)) -> bool {
+        self.fit(width);
+        let height = usize::from(height).max(1);
+        let bottom = self.lines.len().saturating_sub(height);
+        self.top = match action {
+            Action::Up => self.top.saturating_sub(1),
+            Action::Down => (self.top + 1).min(bottom),
+            Action::PageUp => self.top.saturating_sub(height),
+            Action::PageDown => (self.top + height).min(bottom),
+            Action::First => 0,
+            Action::Last => bottom,
+            Action::OtherDrawing => return self.turn_chart(width),
+            _ => return false,
+        };
+        true
+    }
+
+    /// That of the next player, once this one's has read his; `None` after the last.
+    pub fn pass_on(&self, game: &Game, width: u16) -> Option<Self> {
+        let next = self.subject.next(game);
+        next.seat().map(|_| Self::new(game, next, width))
+    }
+
+    /// What is written to a file: its name and its text.
+    fn file(&self, game: &Game) -> Effect {
+        let told = game
+            .turns()
+            .last()
+            .filter(|_| self.subject == Subject::Season)
+            .map_or_else(|| game.phase(), |turn| turn.phase());
+        let key = game.setup.variant.calendar().key(told);
+        let name = format!("{}-{key}.md", self.file_stem(game));
+        Effect::Write(name, self.markdown.clone())
+    }
+}
+
+/// Passes the page on to its player: from then on nothing else can be reached without the game
+/// master's word.
+fn hand_over(cx: &mut Context) {
+    if cx.lock.has_word() {
+        cx.lock.close(Shown::Cover);
+    } else {
+        cx.ask(WordForm::new(Some(Shown::Cover)));
+    }
+}
+
+impl Page for Reader {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let (game, width) = (&table.game, cx.size.0);
+        if self.walk(action, (width, cx.size.1.saturating_sub(4))) {
+            return Outcome::Stay;
+        }
+        match action {
+            Action::Accept if self.subject.seat().is_some() => hand_over(cx),
+            Action::Back | Action::Accept => return Outcome::Close,
+            Action::OtherDrawing => cx.tell(Tone::Info, "this page has no chart"),
+            Action::NextView => *self = Self::new(game, self.subject.next(game), width),
+            Action::PreviousView => *self = Self::new(game, self.subject.previous(game), width),
+            Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
+            Action::Write => cx.effects.push(self.file(game)),
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    /// What it says was true before.
+    fn refresh(&mut self, _game: &Game) -> bool {
+        false
+    }
+
+    fn heading(&self, _game: &Game) -> Option<Heading> {
+        self.heading.clone()
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
+}

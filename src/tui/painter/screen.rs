@@ -1,0 +1,74 @@
+//! The painter as a screen.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::form::Form;
+use super::{FORM, PLACE, Painter, draw};
+use crate::tui::action::{Action, Has, Place};
+use crate::tui::effect::Effect;
+use crate::tui::input::Input;
+use crate::tui::keys::Key;
+use crate::tui::line;
+use crate::tui::model::{Context, Heading, Popup, Screen};
+use crate::tui::popups::Unsaved;
+
+impl Screen for Painter {
+    fn place(&self) -> &'static Place {
+        if self.form.is_some() { &FORM } else { &PLACE }
+    }
+
+    fn has(&self) -> Has {
+        Has {
+            drawing: true,
+            ..Has::default()
+        }
+    }
+
+    fn act(&mut self, cx: &mut Context, action: Action) {
+        self.carry_out(cx, action);
+    }
+
+    fn line_is_empty(&self) -> bool {
+        !self.form.as_ref().is_some_and(Form::takes_text)
+    }
+
+    fn keeps(&self, key: Key) -> bool {
+        self.form.as_ref().is_some_and(Form::takes_text) && line::edits(key)
+    }
+
+    fn typed(&mut self, _cx: &mut Context, key: Key) {
+        if let Some(form) = &mut self.form {
+            form.key(key);
+        }
+    }
+
+    fn pasted(&mut self, _cx: &mut Context, text: &str) {
+        if let Some(form) = &mut self.form {
+            form.paste(text);
+        }
+    }
+
+    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+        if cx.popup.is_none() {
+            self.moused(cx, input);
+        }
+    }
+
+    fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
+        self.finish();
+        if self.is_stale() {
+            self.check();
+        }
+        self.is_changed()
+            .then(|| Box::new(Unsaved(then)) as Box<dyn Popup>)
+    }
+
+    fn heading(&self, _width: u16) -> Heading {
+        draw::heading(self)
+    }
+
+    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}

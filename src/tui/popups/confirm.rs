@@ -1,0 +1,109 @@
+//! A question with yes or no; no is the default.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::pages::Outcome;
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::boxed;
+
+/// What an answer brings about.
+type Answer = Box<dyn FnOnce(&mut dyn Screen, &mut Context)>;
+
+/// The question.
+pub struct Confirm {
+    text: String,
+    consequence: String,
+    yes: Option<Answer>,
+    no: Option<Answer>,
+}
+
+/// An answer that does something in the open game.
+fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> Outcome + 'static) -> Answer {
+    Box::new(|screen, cx| {
+        if let Some(game) = game::of(screen) {
+            let outcome = answer(&mut game.table, cx);
+            game.follow(outcome);
+        }
+    })
+}
+
+impl Confirm {
+    /// A question about the open game: what yes brings about, in words and in deed.
+    pub fn new(
+        text: impl Into<String>,
+        consequence: impl Into<String>,
+        yes: impl FnOnce(&mut TableScreen, &mut Context) -> Outcome + 'static,
+    ) -> Self {
+        Self {
+            text: text.into(),
+            consequence: consequence.into(),
+            yes: Some(in_game(yes)),
+            no: None,
+        }
+    }
+
+    /// A question before an effect.
+    pub fn effect(text: impl Into<String>, consequence: impl Into<String>, effect: Effect) -> Self {
+        Self {
+            text: text.into(),
+            consequence: consequence.into(),
+            yes: Some(Box::new(|_, cx| cx.effects.push(effect))),
+            no: None,
+        }
+    }
+
+    /// The same, where no brings something about too, and only Esc leaves all as it is.
+    #[must_use]
+    pub fn or(self, no: impl FnOnce(&mut TableScreen, &mut Context) -> Outcome + 'static) -> Self {
+        Self {
+            no: Some(in_game(no)),
+            ..self
+        }
+    }
+}
+
+impl Popup for Confirm {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let answer = match key.code {
+            KeyCode::Char('y' | 'Y') => self.yes.take(),
+            KeyCode::Char('n' | 'N') => self.no.take(),
+            KeyCode::Char('q') | KeyCode::Esc | KeyCode::Enter => None,
+            _ => return After::Open,
+        };
+        if let Some(answer) = answer {
+            answer(screen, cx);
+        }
+        After::Closed
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let rows = (self.consequence.chars().count() as u16).div_ceil(56) + 4;
+        let inner = boxed(frame, body, look, "Are you sure?", (60, rows));
+        let no = if self.no.is_some() {
+            " no"
+        } else {
+            " no (Enter and Esc too)"
+        };
+        let lines = vec![
+            Line::styled(self.text.clone(), look.theme.strong),
+            Line::styled(self.consequence.clone(), look.theme.text),
+            Line::default(),
+            Line::from(vec![
+                Span::styled("y", look.theme.key),
+                Span::raw(" yes   "),
+                Span::styled("n", look.theme.key),
+                Span::raw(no),
+            ]),
+        ];
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    }
+}

@@ -1,0 +1,110 @@
+//! What the header says of a game.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::GameScreen;
+use crate::game::Game;
+use crate::seat::{SeatId, Seating};
+use crate::tui::model;
+use crate::tui::table::TableScreen;
+use crate::tui::table::draw::ribbon;
+
+/// Room in the header for whether the game is saved.
+const SAVED: usize = 12;
+
+/// From this width on the header has room for whole words.
+const ROOMY: u16 = 100;
+
+/// Where the game stands, its name, how far its orders are.
+pub fn heading(screen: &GameScreen, width: u16) -> model::Heading {
+    let (table, game) = (&screen.table, &screen.table.game);
+    let of_page = screen.page.as_ref().and_then(|page| page.heading(game));
+    let phase = of_page.as_ref().map(|page| page.phase.clone());
+    let left = format!(" {}", phase.unwrap_or_else(|| open_phase(game, width)));
+    let right = match &of_page {
+        Some(page) if page.ended.is_some() => page.ended.clone().unwrap_or_default(),
+        _ if game.state().is_over() => ended(
+            table,
+            usize::from(width).saturating_sub(left.width() + SAVED),
+        ),
+        // What is ordered is ordered for another phase than the one whose results are looked at.
+        Some(_) => String::new(),
+        None => progress(table),
+    };
+    let is_secret = screen.page.as_ref().is_none_or(|page| page.is_secret());
+    model::Heading {
+        left,
+        middle: game.setup.name.clone(),
+        right,
+        is_secret: game.board().far.is_some() && is_secret,
+        is_long: ribbon::kind_of_move(game).is_some(),
+    }
+}
+
+fn progress(table: &TableScreen) -> String {
+    match (table.progress(), table.to_invest()) {
+        ((_, 0), 0) => "nothing owed".to_owned(),
+        ((_, 0), left) => format!("{left} to invest"),
+        ((done, all), _) => format!("{done} of {all} ordered"),
+    }
+}
+
+/// The open phase.
+fn open_phase(game: &Game, width: u16) -> String {
+    let phase = game.phase_name();
+    match ribbon::kind_of_move(game) {
+        Some(kind) if width < ROOMY => format!("{phase}, {}", kind.trim_end_matches(" move")),
+        Some(kind) => format!("{phase}, {kind}"),
+        None => phase,
+    }
+}
+
+/// How the game ended; where there is no room for the sentence, everybody named by a letter or the
+/// beginning of a name.
+fn ended(table: &TableScreen, room: usize) -> String {
+    let setup = &table.game.setup;
+    let sentence = table.game.how_ended();
+    let sign = |seat: SeatId| match setup.variant.seating() {
+        Seating::OnePerPower => setup
+            .board
+            .powers
+            .get(seat.index())
+            .map_or_else(String::new, |power| power.letter.to_string()),
+        Seating::Players { .. } => setup.seat_name(seat).chars().take(3).collect(),
+    };
+    match &table.game.state().ending {
+        _ if sentence.width() <= room => sentence,
+        // Why it ended is told less urgently than how.
+        Some(ending) => sentence
+            .split_once(": ")
+            .map(|(how, _)| how.to_owned())
+            .filter(|how| how.width() <= room)
+            .unwrap_or(ending.brief(sign)),
+        None => sentence,
+    }
+}
+
+/// The row that says all the while that an amendment is under way: the phase that is amended and
+/// those that wait, all of them where there is room, else the first and the last.
+pub fn banner(game: &Game, width: usize) -> Option<String> {
+    let amendment = game.history().amendment.as_ref()?;
+    let calendar = game.setup.variant.calendar();
+    let waiting: Vec<String> = amendment
+        .waiting
+        .iter()
+        .map(|ahead| calendar.name(ahead.phase))
+        .collect();
+    let head = format!(" AMENDING {}; ", calendar.name(amendment.phase));
+    Some(match waiting.as_slice() {
+        [] => head,
+        [one] => format!("{head}{one} waits"),
+        [first, .., last] => {
+            let all = format!("{head}{} wait", waiting.join(", "));
+            if all.width() <= width {
+                all
+            } else {
+                format!("{head}{} phases wait, {first} to {last}", waiting.len())
+            }
+        }
+    })
+}

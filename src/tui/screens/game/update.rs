@@ -1,0 +1,279 @@
+//! What keys and mouse do in a game.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use super::{GameScreen, heading};
+use crate::board::PowerId;
+use crate::seat::SeatId;
+use crate::tui::action::{Action, Has, Place};
+use crate::tui::effect::Effect;
+use crate::tui::input::Input;
+use crate::tui::keys::Key;
+use crate::tui::look::Look;
+use crate::tui::model::{Context, Heading, Popup, Screen, Tone};
+use crate::tui::pages::reader::{has_alliances, has_rulebook};
+use crate::tui::pages::rules::RulesPage;
+use crate::tui::pages::slips::SlipsPage;
+use crate::tui::pages::{EditorPage, Outcome, Reader, Subject, history, results};
+use crate::tui::popups::{Confirm, open_end};
+use crate::tui::table::draw::{self, Hit};
+use crate::tui::table::{Row, TableScreen, notes, update};
+
+impl Screen for GameScreen {
+    fn place(&self) -> &'static Place {
+        self.at()
+    }
+
+    fn has(&self) -> Has {
+        let game = &self.table.game;
+        Has {
+            players: self.table.among_players(),
+            alliances: has_alliances(game),
+            rulebook: has_rulebook(game),
+            scales: game.setup.variant.forms().scales,
+            world: game.board().chart.wraps,
+            beyond: game.board().far.is_some(),
+            drawing: false,
+        }
+    }
+
+    fn act(&mut self, cx: &mut Context, action: Action) {
+        let outcome = self.anywhere(cx, action).unwrap_or_else(|| {
+            let table = &mut self.table;
+            match &mut self.page {
+                Some(page) => page.act(table, cx, action),
+                None => update::act(table, cx, action),
+            }
+        });
+        self.follow(outcome);
+    }
+
+    fn line_is_empty(&self) -> bool {
+        match &self.page {
+            Some(page) => page.line_is_empty(),
+            None => self.table.line_is_empty(),
+        }
+    }
+
+    fn keeps(&self, key: Key) -> bool {
+        match &self.page {
+            Some(page) => page.keeps(&self.table, key),
+            None => self.table.keeps(key),
+        }
+    }
+
+    fn typed(&mut self, _cx: &mut Context, key: Key) {
+        match &mut self.page {
+            Some(page) => page.typed(&self.table, key),
+            None if self.table.filter.is_some() => _ = self.table.provinces_key(key),
+            None => self.table.typed(key),
+        }
+    }
+
+    fn pasted(&mut self, cx: &mut Context, text: &str) {
+        let table = &mut self.table;
+        let outcome = match (&mut self.page, &mut table.filter) {
+            (Some(page), _) => page.pasted(table, cx, text),
+            (None, Some(filter)) => return filter.paste(text),
+            (None, None) => update::pasted(table, cx, text),
+        };
+        self.follow(outcome);
+    }
+
+    /// The wheel over the board scrolls the board, elsewhere the list. A click on the board looks a
+    /// province up; on a line it selects it.
+    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+        let (body, free) = (self.body(cx), cx.popup.is_none());
+        match *input {
+            Input::Wheel { at, by }
+                if free
+                    && self.page.is_none()
+                    && draw::is_board(&self.table, body, Position::from(at)) =>
+            {
+                self.scroll_board(cx, (by.0.signum(), by.1.signum()));
+            }
+            Input::Wheel { by: (_, lines), .. } => {
+                let action = if lines < 0 { Action::Up } else { Action::Down };
+                (0..lines.unsigned_abs().min(3)).for_each(|_| self.act(cx, action));
+            }
+            Input::Click(column, row) if free && self.page.is_none() => {
+                let table = &mut self.table;
+                match draw::hit(cx, table, body, Position::new(column, row)) {
+                    Some(Hit::Province(province)) => {
+                        table.point_at(province);
+                        cx.tell(Tone::Info, table.game.board().full_place(province.into()));
+                    }
+                    Some(Hit::Row(at)) if table.rows.get(at).is_some_and(Row::selectable) => {
+                        table.cursor = at;
+                        table.moved();
+                    }
+                    Some(Hit::Row(_)) | None => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
+        let typed = self.table.line.text().trim();
+        let asks = Confirm::effect(
+            format!("Quit although “{typed}” is not entered?"),
+            "It is not saved. All that was entered before is.",
+            then,
+        );
+        (!typed.is_empty()).then(|| Box::new(asks) as Box<dyn Popup>)
+    }
+
+    fn heading(&self, width: u16) -> Heading {
+        heading::heading(self, width)
+    }
+
+    fn banner(&self, width: usize) -> Option<String> {
+        heading::banner(&self.table.game, width)
+    }
+
+    fn notes(&self, look: &Look, place: &'static Place) -> Vec<String> {
+        notes::of_game(&self.table.game, &look.glyphs, place)
+    }
+
+    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        match &self.page {
+            Some(page) => page.draw(&self.table, cx, frame, body),
+            None => draw::draw(cx, &self.table, frame, body),
+        }
+    }
+}
+
+impl GameScreen {
+    fn body(&self, cx: &Context) -> Rect {
+        cx.body(1 + u16::from(self.table.game.history().amendment.is_some()))
+    }
+
+    /// What an action does that is the same on the table and on every page; `None` for any other.
+    fn anywhere(&mut self, cx: &mut Context, action: Action) -> Option<Outcome> {
+        let (width, subject) = (cx.size.0, self.page::<Reader>().map(|page| page.subject));
+        let table = &mut self.table;
+        let reader = |subject| Outcome::open(Reader::new(&table.game, subject, width));
+        Some(match action {
+            Action::CloseGame => {
+                cx.effects.push(Effect::GoHome);
+                Outcome::Stay
+            }
+            Action::Undo => ask_or_undo(table, cx),
+            Action::Redo => redo(table, cx),
+            Action::LastResults => results::open_last(table, cx),
+            Action::History => history::open(table, cx),
+            Action::Slips => Outcome::open(SlipsPage::at(table.author())),
+            Action::Report => reader(Subject::all(&table.game)[0]),
+            Action::Log => reader(Subject::Log),
+            Action::Alliances if has_alliances(&table.game) => reader(Subject::Alliances),
+            Action::Alliances => refused(cx, "nobody wins together in this game"),
+            Action::Rulebook if has_rulebook(&table.game) => reader(Subject::Rulebook),
+            Action::Rulebook => refused(
+                cx,
+                "this game is played by the rulebook alone; F9 shows what that leaves open",
+            ),
+            Action::EndGame => {
+                open_end(table, cx);
+                Outcome::Stay
+            }
+            Action::NameArea => editor(cx, EditorPage::to_name(table)),
+            Action::TellPlayer => {
+                let power = addressed(table, subject);
+                editor(cx, EditorPage::to_tell(table, power, subject))
+            }
+            Action::Editor => Outcome::open(EditorPage::default()),
+            Action::Rules => Outcome::open(RulesPage::default()),
+            Action::BoardWest => self.scroll_board(cx, (-1, 0)),
+            Action::BoardEast => self.scroll_board(cx, (1, 0)),
+            Action::BoardNorth => self.scroll_board(cx, (0, -1)),
+            Action::BoardSouth => self.scroll_board(cx, (0, 1)),
+            _ => return None,
+        })
+    }
+
+    /// Scrolls the board that is shown, if one is, by quarters of what is seen of it, right and down.
+    fn scroll_board(&mut self, cx: &Context, quarters: (i16, i16)) -> Outcome {
+        let body = self.body(cx);
+        match &mut self.page {
+            Some(page) => page.scroll(cx, body, quarters),
+            None => {
+                if let Some(pan) = draw::panned(cx, &self.table, body, quarters) {
+                    self.table.pan = pan;
+                }
+            }
+        }
+        Outcome::Stay
+    }
+}
+
+fn refused(cx: &mut Context, why: &str) -> Outcome {
+    cx.tell(Tone::Info, why);
+    Outcome::Stay
+}
+
+/// Opens the editor for something that there is in a secret world only.
+fn editor(cx: &mut Context, page: Option<EditorPage>) -> Outcome {
+    match page {
+        Some(page) => Outcome::open(page),
+        None => refused(cx, "in this game there is no secret world"),
+    }
+}
+
+/// The power whose player is meant: whose page it is, else at whose orders the cursor is.
+fn addressed(table: &TableScreen, subject: Option<Subject>) -> Option<PowerId> {
+    let seat = subject
+        .and_then(Subject::seat)
+        .unwrap_or(table.author().seat);
+    let mut powers = table.game.board().power_ids();
+    powers.find(|&power| SeatId::of(power) == seat)
+}
+
+/// Undoes; where that would take back a settlement while orders of the open phase are on the sheet,
+/// as after a game was opened, asks first.
+fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+    let game = &table.game;
+    let entered = game.sheet().entries.len();
+    if entered == 0 || game.can_undo_step() {
+        return undo(table, cx);
+    }
+    let (orders, are) = match entered {
+        1 => (
+            "The order".to_owned(),
+            "is put aside; Ctrl-R brings it back",
+        ),
+        n => (
+            format!("The {n} orders"),
+            "are put aside; Ctrl-R brings them back",
+        ),
+    };
+    cx.ask(Confirm::new(
+        format!("Undo {}?", game.undoable().0.unwrap_or_default()),
+        format!("{orders} entered for {} {are}.", game.phase_name()),
+        undo,
+    ));
+    Outcome::Stay
+}
+
+fn undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+    let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
+    let done = table.game.undo(cx.now);
+    table.after_undo(phase, &before);
+    match done {
+        Ok(what) => cx.tell(Tone::Done, format!("undid {what}; Ctrl-R brings it back")),
+        Err(why) => cx.tell(Tone::Info, why.to_string()),
+    }
+    Outcome::Stay
+}
+
+fn redo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+    let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
+    let done = table.game.redo(cx.now);
+    table.after_undo(phase, &before);
+    match done {
+        Ok(what) => cx.tell(Tone::Done, format!("redid {what}")),
+        Err(why) => cx.tell(Tone::Info, why.to_string()),
+    }
+    Outcome::Stay
+}

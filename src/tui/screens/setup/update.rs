@@ -1,0 +1,113 @@
+//! What keys do in the set-up form.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{Field, SetUp, draw};
+use crate::tui::action::{Action, Place, Spec};
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::line;
+use crate::tui::model::{Context, Heading, Popup, Screen};
+use crate::tui::popups::Confirm;
+use crate::tui::shared::{FIELDS, LIST, VALUES};
+
+/// Setting a game up.
+pub static PLACE: Place = Place {
+    types_text: true,
+    ..Place::new("Setting up a game", &[LIST, FIELDS, VALUES, OWN])
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(
+        Action::BeginGame,
+        "Begin the game",
+        &[Key::f(5), Key::ctrl('s')],
+    )
+    .short("begin")
+    .also("start"),
+    Spec::new(
+        Action::Secrets,
+        "Hide the secret world, and show it again",
+        &[Key::f(3)],
+    ),
+];
+
+/// Lines of a page of the form.
+const PAGE: usize = 10;
+
+impl Screen for SetUp {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, cx: &mut Context, action: Action) {
+        let n = self.fields().len();
+        if self.selection.act(action, n, PAGE) {
+            return;
+        }
+        match (action, self.field()) {
+            (Action::Back, _) => cx.effects.push(Effect::GoHome),
+            (Action::BeginGame, _) | (Action::Accept, Field::Start) => {
+                cx.effects.push(if self.wants_world() {
+                    Effect::MakeWorld
+                } else {
+                    Effect::Create
+                });
+            }
+            (Action::Accept, Field::Make) => cx.effects.push(if self.wants_world() {
+                Effect::MakeWorld
+            } else {
+                Effect::MakeAnotherWorld
+            }),
+            (Action::Accept, Field::Paint) => cx.effects.push(Effect::PaintWorld),
+            (Action::Secrets, _) if self.needs_world() => self.world.hidden = !self.world.hidden,
+            (Action::Left, _) => self.change(false),
+            (Action::Right, _) | (Action::Accept, Field::Rule(_)) => self.change(true),
+            (Action::NextField | Action::Accept, _) => {
+                self.selection.at = (self.selection.at + 1).min(n - 1);
+            }
+            (Action::PreviousField, _) => self.selection.at = self.selection.at.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    fn line_is_empty(&self) -> bool {
+        !self.takes_text()
+    }
+
+    /// At the end of a path, Right takes a file that was found into it.
+    fn keeps(&self, key: Key) -> bool {
+        self.takes_text() && line::edits(key) && !(key.code == KeyCode::Right && self.completes())
+    }
+
+    fn typed(&mut self, _cx: &mut Context, key: Key) {
+        self.key(key);
+    }
+
+    fn pasted(&mut self, _cx: &mut Context, text: &str) {
+        self.paste(text);
+    }
+
+    fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
+        let asks = Confirm::effect(
+            "Quit, and give up the game that is being set up?",
+            "It is not saved. All that was entered before is.",
+            then,
+        );
+        self.touched.then(|| Box::new(asks) as Box<dyn Popup>)
+    }
+
+    fn heading(&self, _width: u16) -> Heading {
+        Heading {
+            left: " Chancery".to_owned(),
+            middle: "New game".to_owned(),
+            ..Heading::default()
+        }
+    }
+
+    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}

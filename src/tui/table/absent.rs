@@ -1,0 +1,99 @@
+//! What players have not written, and going there.
+
+use super::{Row, TableScreen};
+use crate::board::PowerId;
+use crate::seat::{Author, SeatId};
+use crate::variant::Demand;
+
+/// Something that a player has not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Absent {
+    /// So much in hand is not invested.
+    Investment {
+        /// Whose.
+        seat: SeatId,
+        /// How much.
+        left: u32,
+    },
+    /// A ballot.
+    Ballot {
+        /// Whose, in which power.
+        author: Author,
+        /// What is asked.
+        demand: Demand,
+    },
+}
+
+impl Absent {
+    /// Whose it is.
+    pub const fn seat(&self) -> SeatId {
+        match self {
+            Self::Investment { seat, .. }
+            | Self::Ballot {
+                author: Author { seat, .. },
+                ..
+            } => *seat,
+        }
+    }
+
+    /// In which power.
+    pub const fn power(&self) -> Option<PowerId> {
+        match self {
+            Self::Investment { .. } => None,
+            Self::Ballot { author, .. } => Some(author.power),
+        }
+    }
+}
+
+/// All that is missing, by player, then by power.
+pub fn absent(table: &TableScreen) -> Vec<Absent> {
+    let lines = table.game.bound_lines();
+    let mut absent = Vec::new();
+    for seat in table.seats() {
+        let left = table.ballots.unspent(seat);
+        absent.extend((left > 0).then_some(Absent::Investment { seat, left }));
+        for power in table.game.board().power_ids() {
+            let author = Author { seat, power };
+            if table.ballots.share(author).missing() > 0 {
+                let demands = table.game.missing_of(author, &lines).into_iter();
+                absent.extend(demands.map(|demand| Absent::Ballot { author, demand }));
+            }
+        }
+    }
+    absent
+}
+
+impl TableScreen {
+    /// Opens the slip on which something is missing, the cursor on it.
+    pub fn go_to_absent(&mut self, absent: &Absent) {
+        self.go_to_seat(absent.seat());
+        let found = self.rows.iter().position(|row| match (row, absent) {
+            (Row::Hand { .. }, Absent::Investment { .. }) => true,
+            (
+                Row::Demand { author, demand, .. },
+                Absent::Ballot {
+                    author: whose,
+                    demand: asked,
+                },
+            ) => author == whose && demand == asked,
+            _ => false,
+        });
+        if let Some(at) = found {
+            self.cursor = at;
+            self.moved();
+        }
+    }
+
+    /// Marks a player's slip as handed in, or not; gives that as a sentence.
+    pub fn turn_slip(&mut self, seat: SeatId) -> String {
+        let handed_in = !self.game.sheet().slip_in(seat);
+        self.game.mark_slip(seat, handed_in);
+        self.refresh();
+        let name = self.game.setup.seat_name(seat);
+        if handed_in {
+            format!("{name}: slip is in")
+        } else {
+            format!("{name}: slip is not in")
+        }
+    }
+}
