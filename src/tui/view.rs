@@ -19,7 +19,7 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::action::{Has, Place};
-use super::keymap::actions;
+use super::keymap::{Known, actions};
 use super::lock::draw as lock;
 use super::model::{Context, Heading, Model, Saved, Tone, areas};
 use super::update::place;
@@ -199,8 +199,13 @@ fn hints(place: &Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
+    // A key is told once: what it does here, not what it does everywhere.
+    let is_told = |known: &&Known| {
+        let first = known.spec.keys.first().map(ToString::to_string);
+        first.is_none_or(|key| place.hints.iter().all(|(hint, _)| *hint != key))
+    };
     let here = actions().filter(|known| known.works_in(place) && known.is_in(has));
-    for spec in here.map(|known| known.spec) {
+    for spec in here.filter(is_told).map(|known| known.spec) {
         let Some(first) = spec.keys.first().filter(|_| !spec.short.is_empty()) else {
             continue;
         };

@@ -125,6 +125,23 @@ fn the_list_of_games_and_a_game_opened_again_say_how_it_ended() {
 }
 
 #[test]
+fn the_first_frame_of_a_finished_game_counts_its_lines() {
+    let mut desk = Desk::at_table(80, 24);
+    desk.keys("<C-x><F5>y").shows("Draw between");
+    let told = |desk: &Desk| {
+        let text = desk.text();
+        let ends = |line: &&str| line.trim_end().ends_with(" lines");
+        text.lines().find(ends).unwrap().to_owned()
+    };
+    let before = told(&desk);
+    let games = std::fs::read_dir(desk.saves()).unwrap();
+    let folder = games.map(|game| game.unwrap().file_name()).next().unwrap();
+    // As it is opened from the command line: before anything is drawn.
+    desk.begin_with(folder.to_str().unwrap());
+    assert_eq!(told(&desk), before);
+}
+
+#[test]
 fn the_palette_finds_actions_by_the_words_that_people_use() {
     let found = [
         ("draw", "End the game"),

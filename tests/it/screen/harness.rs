@@ -121,11 +121,20 @@ impl Desk {
 
     /// The same saves in a program begun anew.
     pub fn begin_again(&mut self) {
+        self.begin(App::go_home);
+    }
+
+    /// The same in a program that begins with a game, by its folder.
+    pub fn begin_with(&mut self, folder: &str) {
+        self.begin(|app| app.begin_with(folder));
+    }
+
+    fn begin(&mut self, with: impl FnOnce(&mut App)) {
         let look = self.app.model.cx.look.clone();
         // The old program goes first: it holds the lock.
         self.app = app(Path::new("/nonexistent"), look.theme.level, look.glyphs);
         self.app = app(self.saves.path(), look.theme.level, look.glyphs);
-        self.app.go_home();
+        with(&mut self.app);
         self.draw();
     }
 

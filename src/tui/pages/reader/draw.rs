@@ -16,13 +16,14 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
     if page.is_covered {
         return draw_cover(cx, page, frame, body);
     }
-    let shown = (page.top + usize::from(body.height)).min(page.lines.len());
+    let lines = page.text_at(body.width);
+    let shown = (page.top + usize::from(body.height)).min(lines.len());
     let passed_on = page
         .player
         .as_ref()
         .map(|player| format!("Enter passes it to {player}; "))
         .unwrap_or_default();
-    let remark = format!("{passed_on}{shown} of {} lines", page.lines.len());
+    let remark = format!("{passed_on}{shown} of {} lines", lines.len());
     let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
     let [tab_row, text] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
