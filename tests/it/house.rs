@@ -266,6 +266,41 @@ fn every_feature_is_in_the_rooms_that_the_grid_marks() {
     assert!(rows.len() >= 7 && wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Every page of the screen is in the list of places, from which keys, help, footer and palette are
+/// made; and nobody asks which page or screen is open, but who carries out effects, the lock, and
+/// those that hold them.
+#[test]
+fn every_page_is_in_the_list_and_nobody_asks_which_is_open() {
+    let house = House::read();
+    let text = |path: &Path| code(&fs::read_to_string(path).unwrap());
+    let keymap = text(&project().join("src/tui/keymap.rs"));
+    let is_page = |module: &[String]| module.len() == 3 && module[..2] == ["tui", "pages"];
+    let mut wrong: Vec<String> = Vec::new();
+    let pages = house.files.keys().filter(|module| is_page(module));
+    let unlisted =
+        pages.filter(|module| !keymap.contains(&format!("&pages::{}::PLACE", module[2])));
+    wrong.extend(unlisted.map(|module| format!("{} is not in keymap.rs", module[2])));
+    let may_ask = ["model", "app", "update", "lock", "screens", "painter"];
+    for (module, path) in house.files.iter().filter(|(module, _)| module.len() > 1) {
+        let asks = [
+            "downcast",
+            "open::<",
+            "open_mut::<",
+            "page::<",
+            "page_mut::<",
+        ];
+        let text = text(path);
+        if module[0] == "tui"
+            && !may_ask.contains(&module[1].as_str())
+            && asks.iter().any(|ask| text.contains(ask))
+        {
+            wrong.push(format!("{} asks what is open", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(house.files.keys().filter(|module| is_page(module)).count() >= 10);
+}
+
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let house = House::read();
