@@ -238,16 +238,22 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// An action that there is in every game, called so, with its keys.
-    pub const fn new(action: Action, name: &'static str, keys: &'static [Key]) -> Self {
+    /// An action that there is in every game, called so.
+    pub const fn new(action: Action, name: &'static str) -> Self {
         Self {
             action,
             name,
             short: "",
-            keys,
+            keys: &[],
             also: "",
             is_in: |_| true,
         }
+    }
+
+    /// The same, on keys.
+    #[must_use]
+    pub const fn keys(self, keys: &'static [Key]) -> Self {
+        Self { keys, ..self }
     }
 
     /// The same, shown in the footer.

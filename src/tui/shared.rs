@@ -7,133 +7,93 @@ use super::keys::Key;
 
 /// What works everywhere.
 pub const EVERYWHERE: &[Spec] = &[
-    Spec::new(
-        Action::Help,
-        "Keys of where you are",
-        &[Key::char('?'), Key::f(1)],
-    )
-    .short("keys")
-    .also("keyboard shortcuts"),
-    Spec::new(
-        Action::Palette,
-        "Find an action by name",
-        &[Key::char(':'), Key::ctrl('p')],
-    )
-    .short("actions"),
+    Spec::new(Action::Help, "Keys of where you are")
+        .keys(&[Key::char('?'), Key::f(1)])
+        .short("keys")
+        .also("keyboard shortcuts"),
+    Spec::new(Action::Palette, "Find an action by name")
+        .keys(&[Key::char(':'), Key::ctrl('p')])
+        .short("actions"),
     Spec::new(
         Action::Curtain,
         "Curtain: hide the screen at once, and show it again",
-        &[Key::char('`'), Key::f(12)],
     )
+    .keys(&[Key::char('`'), Key::f(12)])
     .short("curtain")
     .also("blank privacy"),
     Spec::new(
         Action::Word,
         "Choose the word that lifts the curtain and takes the screen back",
-        &[],
     )
     .also("lock password pin secret hand over pass laptop"),
-    Spec::new(
-        Action::Back,
-        "Back; clear the line",
-        &[Key::plain(KeyCode::Esc)],
-    )
-    .short("back"),
-    Spec::new(Action::Mouse, "Mouse on or off", &[]),
-    Spec::new(Action::Repaint, "Draw the screen afresh", &[Key::ctrl('l')])
+    Spec::new(Action::Back, "Back; clear the line")
+        .keys(&[Key::plain(KeyCode::Esc)])
+        .short("back"),
+    Spec::new(Action::Mouse, "Mouse on or off"),
+    Spec::new(Action::Repaint, "Draw the screen afresh")
+        .keys(&[Key::ctrl('l')])
         .also("refresh redraw repaint"),
-    Spec::new(
-        Action::Suspend,
-        "Stop, and come back with fg",
-        &[Key::ctrl('z')],
-    )
-    .also("shell background"),
-    Spec::new(Action::Quit, "Quit", &[Key::ctrl('q'), Key::ctrl('c')])
+    Spec::new(Action::Suspend, "Stop, and come back with fg")
+        .keys(&[Key::ctrl('z')])
+        .also("shell background"),
+    Spec::new(Action::Quit, "Quit")
+        .keys(&[Key::ctrl('q'), Key::ctrl('c')])
         .short("quit")
         .also("exit leave save saved"),
 ];
 
 /// A list to walk through.
 pub const LIST: &[Spec] = &[
-    Spec::new(
-        Action::Accept,
-        "Take what is selected",
-        &[Key::plain(KeyCode::Enter)],
-    ),
-    Spec::new(
-        Action::Up,
-        "Line up",
-        &[Key::plain(KeyCode::Up), Key::char('k')],
-    ),
-    Spec::new(
-        Action::Down,
-        "Line down",
-        &[Key::plain(KeyCode::Down), Key::char('j')],
-    ),
-    Spec::new(Action::PageUp, "Page up", &[Key::plain(KeyCode::PageUp)]),
-    Spec::new(
-        Action::PageDown,
-        "Page down",
-        &[Key::plain(KeyCode::PageDown)],
-    ),
-    Spec::new(
-        Action::First,
-        "First line",
-        &[Key::plain(KeyCode::Home), Key::char('g')],
-    ),
-    Spec::new(
-        Action::Last,
-        "Last line",
-        &[Key::plain(KeyCode::End), Key::char('G')],
-    ),
+    Spec::new(Action::Accept, "Take what is selected").keys(&[Key::plain(KeyCode::Enter)]),
+    Spec::new(Action::Up, "Line up").keys(&[Key::plain(KeyCode::Up), Key::char('k')]),
+    Spec::new(Action::Down, "Line down").keys(&[Key::plain(KeyCode::Down), Key::char('j')]),
+    Spec::new(Action::PageUp, "Page up").keys(&[Key::plain(KeyCode::PageUp)]),
+    Spec::new(Action::PageDown, "Page down").keys(&[Key::plain(KeyCode::PageDown)]),
+    Spec::new(Action::First, "First line").keys(&[Key::plain(KeyCode::Home), Key::char('g')]),
+    Spec::new(Action::Last, "Last line").keys(&[Key::plain(KeyCode::End), Key::char('G')]),
 ];
 
 /// What can be done in a game wherever one is.
 pub const GAME: &[Spec] = &[
-    Spec::new(Action::Undo, "Undo", &[Key::ctrl('u')])
+    Spec::new(Action::Undo, "Undo")
+        .keys(&[Key::ctrl('u')])
         .short("undo")
         .also("take back revert"),
-    Spec::new(
-        Action::History,
-        "Earlier phases: look, amend, replay",
-        &[Key::f(4)],
-    )
-    .short("earlier")
-    .also("past previous correct mistake results old"),
-    Spec::new(
-        Action::Report,
-        "Reports to read, copy and write",
-        &[Key::f(6)],
-    )
-    .short("report")
-    .also(
-        "print export share score scores standings result results centres centers points \
+    Spec::new(Action::History, "Earlier phases: look, amend, replay")
+        .keys(&[Key::f(4)])
+        .short("earlier")
+        .also("past previous correct mistake results old"),
+    Spec::new(Action::Report, "Reports to read, copy and write")
+        .keys(&[Key::f(6)])
+        .short("report")
+        .also(
+            "print export share score scores standings result results centres centers points \
          statement handout markdown season winner",
-    ),
-    Spec::new(
-        Action::LastResults,
-        "Results of the phase settled last",
-        &[Key::ctrl('o')],
-    )
-    .also("outcome adjudication pieces moves"),
-    Spec::new(Action::Editor, "Change the position by hand", &[Key::f(7)])
+        ),
+    Spec::new(Action::LastResults, "Results of the phase settled last")
+        .keys(&[Key::ctrl('o')])
+        .also("outcome adjudication pieces moves"),
+    Spec::new(Action::Editor, "Change the position by hand")
+        .keys(&[Key::f(7)])
         .also("edit editor fix place remove own units owner"),
-    Spec::new(Action::Log, "Log of everything changed", &[Key::f(8)])
+    Spec::new(Action::Log, "Log of everything changed")
+        .keys(&[Key::f(8)])
         .also("audit trail history rulings"),
-    Spec::new(Action::Rules, "House rules", &[Key::f(9)])
+    Spec::new(Action::Rules, "House rules")
+        .keys(&[Key::f(9)])
         .also("options settings preferences variant"),
     Spec::new(
         Action::Alliances,
         "Alliances: who could win together, and what they lack",
-        &[Key::char('&')],
     )
+    .keys(&[Key::char('&')])
     .also("victory wins vote coalition")
     .only(|has| has.alliances),
     Spec::new(
         Action::EndGame,
         "End the game: draw, concession, limit, abandoned",
-        &[Key::ctrl('x')],
     )
+    .keys(&[Key::ctrl('x')])
     .also(
         "conclude conceded win wins won winner victory vote resign resume result finish over stop \
          time year points",
@@ -141,16 +101,16 @@ pub const GAME: &[Spec] = &[
     Spec::new(
         Action::Rulebook,
         "Rules of this game, beside those of the standard game",
-        &[Key::char('!')],
     )
+    .keys(&[Key::char('!')])
     .also("help manual")
     .only(|has| has.rulebook),
-    Spec::new(Action::Redo, "Redo", &[Key::ctrl('r')]),
+    Spec::new(Action::Redo, "Redo").keys(&[Key::ctrl('r')]),
     Spec::new(
         Action::CloseGame,
         "Close the game and go to the list of games",
-        &[Key::ctrl('w')],
     )
+    .keys(&[Key::ctrl('w')])
     .also("save saves leave exit menu home load open switch"),
 ];
 
@@ -159,114 +119,86 @@ pub const WORLD: &[Spec] = &[
     Spec::new(
         Action::NameArea,
         "Name an area beyond the known world yourself",
-        &[Key::char('=')],
     )
+    .keys(&[Key::char('=')])
     .also("rename christen call land sea 1492")
     .only(|has| has.beyond),
     Spec::new(
         Action::TellPlayer,
         "Write to a player, on the page that he is handed now",
-        &[Key::char('@')],
     )
+    .keys(&[Key::char('@')])
     .also("tell private message note letter text 1492")
     .only(|has| has.beyond),
 ];
 
 /// Settling.
-pub const SETTLE: &[Spec] = &[Spec::new(
-    Action::Settle,
-    "Read back and settle",
-    &[Key::f(5), Key::ctrl('s')],
-)
-.short("settle")
-.also("adjudicate resolve process finish turn")];
+pub const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
+    .keys(&[Key::f(5), Key::ctrl('s')])
+    .short("settle")
+    .also("adjudicate resolve process finish turn")];
 
 /// A form with fields.
 pub const FIELDS: &[Spec] = &[
-    Spec::new(Action::NextField, "Next field", &[Key::plain(KeyCode::Tab)]).short("next"),
-    Spec::new(
-        Action::PreviousField,
-        "Field before",
-        &[Key::plain(KeyCode::BackTab)],
-    ),
+    Spec::new(Action::NextField, "Next field")
+        .keys(&[Key::plain(KeyCode::Tab)])
+        .short("next"),
+    Spec::new(Action::PreviousField, "Field before").keys(&[Key::plain(KeyCode::BackTab)]),
 ];
 
 /// Values to choose from.
 pub const VALUES: &[Spec] = &[
-    Spec::new(Action::Left, "Value before", &[Key::plain(KeyCode::Left)]),
-    Spec::new(Action::Right, "Next value", &[Key::plain(KeyCode::Right)]),
+    Spec::new(Action::Left, "Value before").keys(&[Key::plain(KeyCode::Left)]),
+    Spec::new(Action::Right, "Next value").keys(&[Key::plain(KeyCode::Right)]),
 ];
 
 /// A page with several views.
 pub const VIEWS: &[Spec] = &[
-    Spec::new(
-        Action::NextView,
-        "Next view",
-        &[Key::plain(KeyCode::Tab), Key::plain(KeyCode::Right)],
-    )
-    .short("view"),
-    Spec::new(
-        Action::PreviousView,
-        "View before",
-        &[Key::plain(KeyCode::BackTab), Key::plain(KeyCode::Left)],
-    )
-    .only(|has| has.scales || has.beyond),
+    Spec::new(Action::NextView, "Next view")
+        .keys(&[Key::plain(KeyCode::Tab), Key::plain(KeyCode::Right)])
+        .short("view"),
+    Spec::new(Action::PreviousView, "View before")
+        .keys(&[Key::plain(KeyCode::BackTab), Key::plain(KeyCode::Left)])
+        .only(|has| has.scales || has.beyond),
 ];
 
 /// Several pages, one after the other.
-pub const PAGES: &[Spec] =
-    &[Spec::new(Action::NextPage, "Next page", &[Key::plain(KeyCode::Tab)]).short("page")];
+pub const PAGES: &[Spec] = &[Spec::new(Action::NextPage, "Next page")
+    .keys(&[Key::plain(KeyCode::Tab)])
+    .short("page")];
 
 /// The time scales of a month.
 pub const STEPS: &[Spec] = &[
-    Spec::new(
-        Action::StepOn,
-        "Board after the next time scale",
-        &[Key::char(']')],
-    )
-    .only(|has| has.scales),
-    Spec::new(
-        Action::StepBack,
-        "Board after the time scale before",
-        &[Key::char('[')],
-    )
-    .only(|has| has.scales),
+    Spec::new(Action::StepOn, "Board after the next time scale")
+        .keys(&[Key::char(']')])
+        .only(|has| has.scales),
+    Spec::new(Action::StepBack, "Board after the time scale before")
+        .keys(&[Key::char('[')])
+        .only(|has| has.scales),
 ];
 
 /// A board that can be scrolled.
 pub const BOARD: &[Spec] = &[
-    Spec::new(
-        Action::BoardWest,
-        "Scroll the board to the west",
-        &[Key::shift(KeyCode::Left)],
-    )
-    .only(|has| has.world || has.beyond),
-    Spec::new(
-        Action::BoardEast,
-        "Scroll the board to the east",
-        &[Key::shift(KeyCode::Right)],
-    )
-    .only(|has| has.world || has.beyond),
-    Spec::new(
-        Action::BoardNorth,
-        "Scroll the board to the north",
-        &[Key::shift(KeyCode::Up)],
-    )
-    .only(|has| has.world || has.beyond),
-    Spec::new(
-        Action::BoardSouth,
-        "Scroll the board to the south",
-        &[Key::shift(KeyCode::Down)],
-    )
-    .only(|has| has.world || has.beyond),
+    Spec::new(Action::BoardWest, "Scroll the board to the west")
+        .keys(&[Key::shift(KeyCode::Left)])
+        .only(|has| has.world || has.beyond),
+    Spec::new(Action::BoardEast, "Scroll the board to the east")
+        .keys(&[Key::shift(KeyCode::Right)])
+        .only(|has| has.world || has.beyond),
+    Spec::new(Action::BoardNorth, "Scroll the board to the north")
+        .keys(&[Key::shift(KeyCode::Up)])
+        .only(|has| has.world || has.beyond),
+    Spec::new(Action::BoardSouth, "Scroll the board to the south")
+        .keys(&[Key::shift(KeyCode::Down)])
+        .only(|has| has.world || has.beyond),
 ];
 
 /// A board of two drawings.
 pub const DRAWINGS: &[Spec] = &[Spec::new(
     Action::OtherDrawing,
     "The other drawing: the Known World, or what lies beyond it",
-    &[Key::ctrl('b')],
 )
+.keys(&[Key::ctrl('b')])
 .short("beyond")
 .only(|has| has.beyond)];
 
@@ -274,81 +206,63 @@ pub const DRAWINGS: &[Spec] = &[Spec::new(
 pub const EYES: &[Spec] = &[Spec::new(
     Action::Eyes,
     "The board with another's eyes: a player's, everybody's",
-    &[Key::ctrl('e')],
 )
+.keys(&[Key::ctrl('e')])
 .short("eyes")
 .also("view map")
 .only(|has| has.beyond)];
 
 /// The panes round the entry line.
 pub const PANES: &[Spec] = &[
-    Spec::new(
-        Action::BigBoard,
-        "Board over the whole screen",
-        &[Key::f(3)],
-    )
-    .short("board")
-    .also("map"),
-    Spec::new(
-        Action::NextPane,
-        "Another view at the side",
-        &[Key::ctrl('n')],
-    ),
+    Spec::new(Action::BigBoard, "Board over the whole screen")
+        .keys(&[Key::f(3)])
+        .short("board")
+        .also("map"),
+    Spec::new(Action::NextPane, "Another view at the side").keys(&[Key::ctrl('n')]),
 ];
 
 /// Orders that are entered line by line.
 pub const ORDERS: &[Spec] = &[
-    Spec::new(
-        Action::Provinces,
-        "Look up a province",
-        &[Key::f(2), Key::char('/')],
-    )
-    .short("provinces")
-    .also("find search map neighbours adjacent"),
-    Spec::new(Action::StrikeAll, "Strike all orders of the power", &[]).also("delete remove clear"),
+    Spec::new(Action::Provinces, "Look up a province")
+        .keys(&[Key::f(2), Key::char('/')])
+        .short("provinces")
+        .also("find search map neighbours adjacent"),
+    Spec::new(Action::StrikeAll, "Strike all orders of the power").also("delete remove clear"),
     Spec::new(
         Action::Complete,
         "Put the candidate into the line, to change it",
-        &[Key::plain(KeyCode::Right)],
-    ),
+    )
+    .keys(&[Key::plain(KeyCode::Right)]),
     Spec::new(
         Action::LegalOnly,
         "Completion: legal orders only, or legal ones first",
-        &[Key::ctrl('g')],
     )
+    .keys(&[Key::ctrl('g')])
     .also("suggestions"),
 ];
 
 /// Lines that can be struck.
-pub const STRIKE: &[Spec] = &[Spec::new(
-    Action::Strike,
-    "Strike the order at the cursor",
-    &[Key::plain(KeyCode::Delete), Key::ctrl('d')],
-)
-.also("delete remove cancel")];
+pub const STRIKE: &[Spec] = &[Spec::new(Action::Strike, "Strike the order at the cursor")
+    .keys(&[Key::plain(KeyCode::Delete), Key::ctrl('d')])
+    .also("delete remove cancel")];
 
 /// Lines that can be changed.
-pub const FIX: &[Spec] = &[Spec::new(
-    Action::Fix,
-    "Change the line in the entry line",
-    &[Key::char('e')],
-)
-.short("change")
-.also("edit")];
+pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the line in the entry line")
+    .keys(&[Key::char('e')])
+    .short("change")
+    .also("edit")];
 
 /// Slips of players.
-pub const SLIPS: &[Spec] =
-    &[
-        Spec::new(Action::SlipIn, "Slip handed in, or not", &[Key::ctrl('t')])
-            .short("slip")
-            .also("received"),
-    ];
+pub const SLIPS: &[Spec] = &[Spec::new(Action::SlipIn, "Slip handed in, or not")
+    .keys(&[Key::ctrl('t')])
+    .short("slip")
+    .also("received")];
 
 /// Players who are not powers.
 pub const PLAYERS: &[Spec] = &[Spec::new(
     Action::Slips,
     "Players and powers: slips, influence, what is missing",
-    &[Key::f(10), Key::ctrl('b')],
 )
+.keys(&[Key::f(10), Key::ctrl('b')])
 .short("players")
 .also("votes ballots vote status progress points")];

@@ -46,9 +46,23 @@ pub fn pane(
         Span::styled(remark, style),
     ]);
     frame.render_widget(Paragraph::new(line), Rect { height: 1, ..area });
+    below(area, 1)
+}
+
+/// An area without so many columns at its left and right.
+pub fn margin(area: Rect, left: u16, right: u16) -> Rect {
     Rect {
-        y: area.y + 1,
-        height: area.height - 1,
+        x: area.x + left,
+        width: area.width.saturating_sub(left + right),
+        ..area
+    }
+}
+
+/// An area without so many rows at its top.
+pub fn below(area: Rect, rows: u16) -> Rect {
+    Rect {
+        y: area.y + rows,
+        height: area.height.saturating_sub(rows),
         ..area
     }
 }
@@ -78,11 +92,7 @@ pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
         Paragraph::new(column).style(look.theme.border),
         Rect { width: 1, ..area },
     );
-    Rect {
-        x: area.x + 1,
-        width: area.width - 1,
-        ..area
-    }
+    margin(area, 1, 0)
 }
 
 /// Draws the part of a list round the selected line, and marks at the right edge that there is
@@ -220,11 +230,7 @@ pub fn boxed(
     let inner = block.inner(at);
     frame.render_widget(Clear, at);
     frame.render_widget(block, at);
-    Rect {
-        x: inner.x + 1,
-        width: inner.width.saturating_sub(2),
-        ..inner
-    }
+    margin(inner, 1, 1)
 }
 
 /// Items side by side in as many lines as they need; none is broken. Lines after the first begin

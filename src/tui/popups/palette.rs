@@ -12,7 +12,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::widgets::{boxed, column, list_marked, put_cursor};
+use crate::tui::widgets::{below, boxed, column, list_marked, put_cursor};
 
 /// The palette.
 pub struct Palette {
@@ -128,11 +128,7 @@ impl Popup for Palette {
             },
         );
         put_cursor(frame, inner, 2 + self.line.cursor(), 0);
-        let below = Rect {
-            y: inner.y + 1,
-            height: inner.height.saturating_sub(1),
-            ..inner
-        };
+        let below = below(inner, 1);
         let lines: Vec<Text<'static>> = found
             .iter()
             .map(|known| {

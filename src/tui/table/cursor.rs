@@ -2,11 +2,196 @@
 
 use super::row::takes_slot;
 use super::{Row, TableScreen};
+use crate::board::PowerId;
+use crate::calendar::Phase;
+use crate::game::ReadBackLine;
 use crate::order::{Entry, Order, PoolOrder};
 use crate::seat::SeatId;
+use crate::tui::line::Line;
 use crate::variant::Demand;
 
 impl TableScreen {
+    /// Puts the cursor on a line, if there is such a line.
+    pub fn put_cursor(&mut self, at: usize) {
+        if self.rows.get(at).is_some_and(Row::selectable) {
+            self.cursor = at;
+            self.moved();
+        }
+    }
+
+    /// Moves the cursor by selectable lines.
+    pub fn step(&mut self, by: isize) {
+        let selectable: Vec<usize> = (0..self.rows.len())
+            .filter(|&i| self.rows[i].selectable())
+            .collect();
+        let Some(at) = selectable.iter().position(|&i| i >= self.cursor) else {
+            return;
+        };
+        let to = at.saturating_add_signed(by).min(selectable.len() - 1);
+        self.cursor = selectable[to];
+        self.moved();
+    }
+
+    /// Moves the cursor to the next or the last power's first open line.
+    pub fn step_power(&mut self, forward: bool) {
+        let mut powers: Vec<PowerId> = self.rows.iter().filter_map(Row::power).collect();
+        powers.dedup();
+        let Some(at) = powers.iter().position(|&p| p == self.power) else {
+            return;
+        };
+        let to = if forward {
+            (at + 1) % powers.len()
+        } else {
+            (at + powers.len() - 1) % powers.len()
+        };
+        self.go_to_power(powers[to]);
+    }
+
+    /// Moves the cursor to a power's first open line, or else its first.
+    pub fn go_to_power(&mut self, power: PowerId) {
+        let of_power = |r: &&Row| r.power() == Some(power);
+        let open = self.rows.iter().position(|r| of_power(&r) && r.is_open());
+        if let Some(to) = open.or_else(|| {
+            self.rows
+                .iter()
+                .position(|r| of_power(&r) && r.selectable())
+        }) {
+            self.cursor = to;
+            self.moved();
+        }
+    }
+
+    /// Goes on to the next line that waits for an order: of the same power first, then of the
+    /// powers after it. Whether there was one.
+    pub fn advance(&mut self) -> bool {
+        let next = self.next_open();
+        if let Some(next) = next {
+            self.cursor = next;
+        }
+        self.moved();
+        next.is_some() || self.next_slip_with_missing()
+    }
+
+    /// The next line that waits for an order: of the same power first, then of the powers after it.
+    pub(super) fn next_open(&self) -> Option<usize> {
+        let n = self.rows.len();
+        let after = (self.cursor..n).chain(0..self.cursor.min(n));
+        let own = |i: &usize| self.rows[*i].power() == Some(self.power);
+        let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
+        open.iter()
+            .copied()
+            .find(own)
+            .or_else(|| open.first().copied())
+    }
+
+    /// After an order was entered: from an army that boards to its fleet, from a fleet to the
+    /// landing of its army; else, while nothing more is owed in this power's name, first to the
+    /// next of its lines that need no order.
+    pub fn go_on(&mut self) {
+        if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
+            self.cursor = next;
+            self.moved();
+            return;
+        }
+        if self.has_strips() {
+            self.advance();
+            return;
+        }
+        let own = |row: &Row| row.power() == Some(self.power);
+        let owes = self.rows.iter().any(|row| own(row) && row.is_open());
+        let quiet =
+            (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
+        match quiet.filter(|_| !owes) {
+            Some(quiet) => {
+                self.cursor = quiet;
+                self.moved();
+            }
+            None => _ = self.advance(),
+        }
+    }
+
+    /// The next line of the pair at the cursor that has no order yet: the fleet that the army
+    /// boards, then the landing.
+    fn next_of_pair(&self) -> Option<usize> {
+        let Some(Row::Demand {
+            author,
+            demand,
+            pair: Some(pair),
+            ..
+        }) = self.row()
+        else {
+            return None;
+        };
+        let lines = if *demand == Demand::Unit(pair.army.id) {
+            vec![Demand::Unit(pair.fleet.id), Demand::May(pair.army.id)]
+        } else if *demand == Demand::Unit(pair.fleet.id) {
+            vec![Demand::May(pair.army.id)]
+        } else {
+            return None;
+        };
+        let waits = |row: &Row, wanted: &Demand| {
+            matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted)
+                && row.entries().is_empty()
+        };
+        lines
+            .iter()
+            .find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
+    }
+
+    /// Leaves a line that needs no order, and those after it: to the next line that waits, else to
+    /// the next power.
+    pub fn pass_over(&mut self) {
+        if !self.advance() {
+            self.step_power(true);
+        }
+    }
+
+    /// After undo or redo: the cursor goes to what changed.
+    pub fn after_undo(&mut self, phase: Phase, before: &[Entry]) {
+        self.after_change();
+        if self.game.phase() == phase {
+            self.go_to_change(before);
+        } else {
+            self.restart();
+        }
+    }
+
+    /// Puts the cursor on the line of the table that a read-back line is about, with its text in
+    /// the entry line where it is to be changed.
+    pub fn go_to(&mut self, line: &ReadBackLine, change: bool) {
+        if self.among_players() {
+            self.go_to_seat(line.seat);
+        }
+        let found = self.rows.iter().position(|row| match row {
+            Row::Demand {
+                author,
+                demand,
+                entries,
+                ..
+            } => match line.entry {
+                Some(entry) => entries.contains(&entry),
+                None => Some(*author) == line.author() && Some(demand) == line.demand.as_ref(),
+            },
+            Row::Loose { entry, .. } => Some(*entry) == line.entry,
+            Row::Hand { entries, .. } => {
+                line.power.is_none() || line.entry.is_some_and(|entry| entries.contains(&entry))
+            }
+            Row::Power { .. } | Row::Trapped { .. } => false,
+        });
+        if let Some(at) = found {
+            self.cursor = at;
+        }
+        if let Some(entry) = line
+            .entry
+            .filter(|_| change)
+            .and_then(|e| self.game.sheet().entries.get(e))
+        {
+            self.line = Line::holding(entry.written.trim());
+            self.changing = line.entry;
+        }
+        self.moved();
+    }
+
     /// After an order took the place of another: to the next line of the power, whatever stands on
     /// it; from its last line to one that waits.
     pub(super) fn go_on_within_power(&mut self) {

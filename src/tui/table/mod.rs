@@ -9,7 +9,6 @@ mod copy;
 mod cursor;
 pub mod draw;
 mod entry;
-mod goto;
 mod grid;
 mod invest;
 mod lookup;
@@ -361,6 +360,13 @@ impl TableScreen {
         self.moved();
     }
 
+    /// After a change of the game that may have changed the phase: the page over the table is made
+    /// anew too.
+    pub fn after_change(&mut self) {
+        self.refresh();
+        self.is_changed = true;
+    }
+
     /// After the cursor has moved: the power follows, the province pane follows, completion starts
     /// anew.
     pub fn moved(&mut self) {
@@ -396,136 +402,9 @@ impl TableScreen {
             .or_else(home)
     }
 
-    /// Puts the cursor on a line, if there is such a line.
-    pub fn put_cursor(&mut self, at: usize) {
-        if self.rows.get(at).is_some_and(Row::selectable) {
-            self.cursor = at;
-            self.moved();
-        }
-    }
-
     /// The province that the adjacency pane and the board point at.
     pub fn focus(&self) -> ProvinceId {
         self.province
-    }
-
-    /// Moves the cursor by selectable lines.
-    pub fn step(&mut self, by: isize) {
-        let selectable: Vec<usize> = (0..self.rows.len())
-            .filter(|&i| self.rows[i].selectable())
-            .collect();
-        let Some(at) = selectable.iter().position(|&i| i >= self.cursor) else {
-            return;
-        };
-        let to = at.saturating_add_signed(by).min(selectable.len() - 1);
-        self.cursor = selectable[to];
-        self.moved();
-    }
-
-    /// Moves the cursor to the next or the last power's first open line.
-    pub fn step_power(&mut self, forward: bool) {
-        let mut powers: Vec<PowerId> = self.rows.iter().filter_map(Row::power).collect();
-        powers.dedup();
-        let Some(at) = powers.iter().position(|&p| p == self.power) else {
-            return;
-        };
-        let to = if forward {
-            (at + 1) % powers.len()
-        } else {
-            (at + powers.len() - 1) % powers.len()
-        };
-        self.go_to_power(powers[to]);
-    }
-
-    /// Moves the cursor to a power's first open line, or else its first.
-    pub fn go_to_power(&mut self, power: PowerId) {
-        let of_power = |r: &&Row| r.power() == Some(power);
-        let open = self.rows.iter().position(|r| of_power(&r) && r.is_open());
-        if let Some(to) = open.or_else(|| {
-            self.rows
-                .iter()
-                .position(|r| of_power(&r) && r.selectable())
-        }) {
-            self.cursor = to;
-            self.moved();
-        }
-    }
-
-    /// Goes on to the next line that waits for an order: of the same power first, then of the
-    /// powers after it. Whether there was one.
-    pub fn advance(&mut self) -> bool {
-        let next = self.next_open();
-        if let Some(next) = next {
-            self.cursor = next;
-        }
-        self.moved();
-        next.is_some() || self.next_slip_with_missing()
-    }
-
-    /// The next line that waits for an order: of the same power first, then of the powers after it.
-    pub(super) fn next_open(&self) -> Option<usize> {
-        let n = self.rows.len();
-        let after = (self.cursor..n).chain(0..self.cursor.min(n));
-        let own = |i: &usize| self.rows[*i].power() == Some(self.power);
-        let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
-        open.iter()
-            .copied()
-            .find(own)
-            .or_else(|| open.first().copied())
-    }
-
-    /// After an order was entered: from an army that boards to its fleet, from a fleet to the
-    /// landing of its army; else, while nothing more is owed in this power's name, first to the
-    /// next of its lines that need no order.
-    pub fn go_on(&mut self) {
-        if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
-            self.cursor = next;
-            self.moved();
-            return;
-        }
-        if self.has_strips() {
-            self.advance();
-            return;
-        }
-        let own = |row: &Row| row.power() == Some(self.power);
-        let owes = self.rows.iter().any(|row| own(row) && row.is_open());
-        let quiet =
-            (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
-        match quiet.filter(|_| !owes) {
-            Some(quiet) => {
-                self.cursor = quiet;
-                self.moved();
-            }
-            None => _ = self.advance(),
-        }
-    }
-
-    /// The next line of the pair at the cursor that has no order yet: the fleet that the army
-    /// boards, then the landing.
-    fn next_of_pair(&self) -> Option<usize> {
-        let Some(Row::Demand {
-            author,
-            demand,
-            pair: Some(pair),
-            ..
-        }) = self.row()
-        else {
-            return None;
-        };
-        let lines = if *demand == Demand::Unit(pair.army.id) {
-            vec![Demand::Unit(pair.fleet.id), Demand::May(pair.army.id)]
-        } else if *demand == Demand::Unit(pair.fleet.id) {
-            vec![Demand::May(pair.army.id)]
-        } else {
-            return None;
-        };
-        let waits = |row: &Row, wanted: &Demand| {
-            matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted)
-                && row.entries().is_empty()
-        };
-        lines
-            .iter()
-            .find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
     }
 
     /// Agrees to what is proposed for the line at the cursor, and goes on.
@@ -533,14 +412,6 @@ impl TableScreen {
         self.confirmed.push(order);
         self.refresh();
         self.advance();
-    }
-
-    /// Leaves a line that needs no order, and those after it: to the next line that waits, else to
-    /// the next power.
-    pub fn pass_over(&mut self) {
-        if !self.advance() {
-            self.step_power(true);
-        }
     }
 
     /// How many of the orders owed are there, and how many are owed: by all powers, or by all

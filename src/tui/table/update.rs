@@ -64,42 +64,31 @@ pub static PROVINCES: Place = Place {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(Action::NextPower, "Next power", &[Key::plain(KeyCode::Tab)])
+    Spec::new(Action::NextPower, "Next power")
+        .keys(&[Key::plain(KeyCode::Tab)])
         .short("power")
         .also("country nation switch"),
-    Spec::new(
-        Action::PreviousPower,
-        "Power before",
-        &[Key::plain(KeyCode::BackTab)],
-    ),
+    Spec::new(Action::PreviousPower, "Power before").keys(&[Key::plain(KeyCode::BackTab)]),
     Spec::new(
         Action::Claim,
         "Claim the victory for the power in hand; earlier claims",
-        &[Key::char('*')],
     )
+    .keys(&[Key::char('*')])
     .also("wins vote")
     .only(|has| has.scales),
 ];
 
 const MISSING: &[Spec] = &[
-    Spec::new(
-        Action::NextMissing,
-        "Next ballot that is missing",
-        &[Key::plain(KeyCode::Tab)],
-    )
-    .short("next missing")
-    .also("votes vote"),
-    Spec::new(
-        Action::PreviousMissing,
-        "Missing ballot before",
-        &[Key::plain(KeyCode::BackTab)],
-    ),
-    Spec::new(Action::NextPlayer, "Next player's slip", &[Key::char('>')]).short("player"),
-    Spec::new(
-        Action::PreviousPlayer,
-        "Slip of the player before",
-        &[Key::char('<')],
-    ),
+    Spec::new(Action::NextMissing, "Next ballot that is missing")
+        .keys(&[Key::plain(KeyCode::Tab)])
+        .short("next missing")
+        .also("votes vote"),
+    Spec::new(Action::PreviousMissing, "Missing ballot before")
+        .keys(&[Key::plain(KeyCode::BackTab)]),
+    Spec::new(Action::NextPlayer, "Next player's slip")
+        .keys(&[Key::char('>')])
+        .short("player"),
+    Spec::new(Action::PreviousPlayer, "Slip of the player before").keys(&[Key::char('<')]),
 ];
 
 impl TableScreen {

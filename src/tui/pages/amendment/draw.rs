@@ -9,7 +9,7 @@ use super::{AmendmentPage, Told, choice, rows};
 use crate::game::{Replay, Topic};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::widgets::{list_from, pane, put_cursor, rows_of};
+use crate::tui::widgets::{list_from, margin, pane, put_cursor, rows_of};
 
 /// Draws it.
 pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
@@ -44,11 +44,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
         ]
     });
     frame.render_widget(Paragraph::new(names_of.collect::<Line<'_>>()), names);
-    let meaning = Rect {
-        x: meaning.x + 2,
-        width: meaning.width.saturating_sub(3),
-        ..meaning
-    };
+    let meaning = margin(meaning, 2, 1);
     frame.render_widget(Paragraph::new(doc).wrap(Wrap { trim: true }), meaning);
     draw_why(cx, page, frame, why);
     let inner = pane(

@@ -25,16 +25,13 @@ const OWN: &[Spec] = &[
     Spec::new(
         Action::NextChoice,
         "Next choice of what becomes of those whom no order foresaw",
-        &[Key::plain(KeyCode::Tab)],
     )
+    .keys(&[Key::plain(KeyCode::Tab)])
     .short("choice")
     .also("mercy amend"),
-    Spec::new(
-        Action::PreviousChoice,
-        "Choice before",
-        &[Key::plain(KeyCode::BackTab)],
-    )
-    .only(|has| has.scales || has.beyond),
+    Spec::new(Action::PreviousChoice, "Choice before")
+        .keys(&[Key::plain(KeyCode::BackTab)])
+        .only(|has| has.scales || has.beyond),
 ];
 
 impl Page for AmendmentPage {

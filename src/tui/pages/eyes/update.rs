@@ -24,18 +24,12 @@ pub static PLACE: Place = Place {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(
-        Action::NextViewer,
-        "Next player, or everybody",
-        &[Key::plain(KeyCode::Tab)],
-    )
-    .short("player"),
-    Spec::new(
-        Action::PreviousViewer,
-        "Player before",
-        &[Key::plain(KeyCode::BackTab)],
-    )
-    .only(|has| has.scales || has.beyond),
+    Spec::new(Action::NextViewer, "Next player, or everybody")
+        .keys(&[Key::plain(KeyCode::Tab)])
+        .short("player"),
+    Spec::new(Action::PreviousViewer, "Player before")
+        .keys(&[Key::plain(KeyCode::BackTab)])
+        .only(|has| has.scales || has.beyond),
 ];
 
 /// Provinces of a page of the list.

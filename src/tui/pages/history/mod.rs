@@ -22,13 +22,10 @@ pub static PLACE: Place = Place {
     ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN])
 };
 
-const OWN: &[Spec] = &[Spec::new(
-    Action::Amend,
-    "Reopen this phase and amend it",
-    &[Key::char('a')],
-)
-.short("amend")
-.also("correct mistake change")];
+const OWN: &[Spec] = &[Spec::new(Action::Amend, "Reopen this phase and amend it")
+    .keys(&[Key::char('a')])
+    .short("amend")
+    .also("correct mistake change")];
 
 /// The page of earlier phases, the latest first.
 #[derive(Default)]

@@ -1,6 +1,7 @@
 //! The read-back: every order as written and as read, suspicious lines first; the last look before
 //! settling.
 
+mod concerns;
 mod draw;
 mod settling;
 mod update;

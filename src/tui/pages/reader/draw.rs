@@ -9,7 +9,7 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::eyes;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{pane, rule_left, tabs};
+use crate::tui::widgets::{margin, pane, rule_left, tabs};
 
 /// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
@@ -72,11 +72,7 @@ pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: R
         .take(usize::from(text.height))
         .map(String::as_str)
         .collect();
-    let text = Rect {
-        x: text.x + 1,
-        width: text.width.saturating_sub(1),
-        ..text
-    };
+    let text = margin(text, 1, 0);
     frame.render_widget(Paragraph::new(shown.join("\n")), text);
 }
 

@@ -22,14 +22,12 @@ pub static PLACE: Place = Place::new(
 );
 
 const OWN: &[Spec] = &[
-    Spec::new(
-        Action::Copy,
-        "Copy the page to the clipboard",
-        &[Key::char('c')],
-    )
-    .short("copy")
-    .also("export"),
-    Spec::new(Action::Write, "Write the page to a file", &[Key::char('w')])
+    Spec::new(Action::Copy, "Copy the page to the clipboard")
+        .keys(&[Key::char('c')])
+        .short("copy")
+        .also("export"),
+    Spec::new(Action::Write, "Write the page to a file")
+        .keys(&[Key::char('w')])
         .short("write")
         .also("export save print markdown"),
 ];

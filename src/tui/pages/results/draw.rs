@@ -15,7 +15,7 @@ use crate::report::{
 };
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, cut, list_marked, pane, tabs};
+use crate::tui::widgets::{badge, column, cut, list_marked, margin, pane, tabs};
 use crate::variant::forms;
 use crate::view::{SeenOrder, SeenTurn, Viewer};
 
@@ -126,11 +126,7 @@ fn orders(
             .map(|default| defaults::why(table, seen, *default)),
         _ => None,
     };
-    let margin = Rect {
-        x: why_inner.x + 1,
-        width: why_inner.width.saturating_sub(2),
-        ..why_inner
-    };
+    let margin = margin(why_inner, 1, 1);
     frame.render_widget(
         Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }),
         margin.intersection(why_inner),
@@ -241,11 +237,7 @@ fn text(page: &ResultsPage, frame: &mut Frame<'_>, area: Rect) {
         .take(usize::from(area.height))
         .map(String::as_str)
         .collect();
-    let area = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(1),
-        ..area
-    };
+    let area = margin(area, 1, 0);
     frame.render_widget(Paragraph::new(lines.join("\n")), area);
 }
 

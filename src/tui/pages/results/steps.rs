@@ -12,7 +12,7 @@ use crate::report::{Arrows, move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::pane;
+use crate::tui::widgets::{margin, pane};
 use crate::variant::Fate;
 use crate::view::SeenTurn;
 
@@ -93,11 +93,7 @@ pub fn draw(
     };
     frame.render_widget(
         Paragraph::new(text).wrap(Wrap { trim: true }),
-        Rect {
-            x: told.x + 1,
-            width: told.width.saturating_sub(2),
-            ..told
-        },
+        margin(told, 1, 1),
     );
 }
 

@@ -28,10 +28,11 @@ const OWN: &[Spec] = &[
     Spec::new(
         Action::StepBoard,
         "Board after the time scale, or its orders",
-        &[Key::f(3)],
     )
+    .keys(&[Key::f(3)])
     .only(|has| has.scales),
-    Spec::new(Action::Tick, "Tick the line off", &[Key::char(' ')])
+    Spec::new(Action::Tick, "Tick the line off")
+        .keys(&[Key::char(' ')])
         .short("tick")
         .also("done"),
 ];

@@ -161,7 +161,7 @@ impl GameScreen {
                 Outcome::Stay
             }
             Action::Undo => ask_or_undo(table, cx),
-            Action::Redo => redo(table, cx),
+            Action::Redo => step(table, cx, true),
             Action::LastResults => results::open_last(table, cx),
             Action::History => history::open(table, cx),
             Action::Slips => Outcome::open(SlipsPage::at(table.author())),
@@ -257,22 +257,21 @@ fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
 }
 
 fn undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
-    let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
-    let done = table.game.undo(cx.now);
-    table.after_undo(phase, &before);
-    match done {
-        Ok(what) => cx.tell(Tone::Done, format!("undid {what}; Ctrl-R brings it back")),
-        Err(why) => cx.tell(Tone::Info, why.to_string()),
-    }
-    Outcome::Stay
+    step(table, cx, false)
 }
 
-fn redo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+/// Takes the last step back, or brings it again.
+fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> Outcome {
     let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
-    let done = table.game.redo(cx.now);
+    let done = if again {
+        table.game.redo(cx.now).map(|what| format!("redid {what}"))
+    } else {
+        let undone = table.game.undo(cx.now);
+        undone.map(|what| format!("undid {what}; Ctrl-R brings it back"))
+    };
     table.after_undo(phase, &before);
     match done {
-        Ok(what) => cx.tell(Tone::Done, format!("redid {what}")),
+        Ok(what) => cx.tell(Tone::Done, what),
         Err(why) => cx.tell(Tone::Info, why.to_string()),
     }
     Outcome::Stay

@@ -22,7 +22,8 @@ pub static PLACE: Place = Place {
     ..Place::new("The list of games", &[LIST, OWN])
 };
 
-const OWN: &[Spec] = &[Spec::new(Action::NewGame, "New game", &[Key::char('n')])
+const OWN: &[Spec] = &[Spec::new(Action::NewGame, "New game")
+    .keys(&[Key::char('n')])
     .short("new")
     .also("start begin create setup")];
 

@@ -13,7 +13,9 @@ use crate::tui::model::Context;
 use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
 use crate::tui::screens::{Field, SetUp};
-use crate::tui::widgets::{badge, cut, list_marked, pane, put_cursor, rows_of, rule_left};
+use crate::tui::widgets::{
+    badge, below, cut, list_marked, margin, pane, put_cursor, rows_of, rule_left,
+};
 use crate::tui::words;
 
 const LABEL: usize = 24;
@@ -77,11 +79,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     list_marked(frame, inner, look, lines, cursor_line);
     place_cursor(frame, form, inner, cursor_line, n);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
-    let help_area = Rect {
-        x: help_area.x + 1,
-        width: help_area.width.saturating_sub(1),
-        ..help_area
-    };
+    let help_area = margin(help_area, 1, 0);
     frame.render_widget(
         Paragraph::new(help)
             .style(look.theme.dim)
@@ -98,16 +96,7 @@ fn beside_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -
     let [left, right] =
         Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
     let right = rule_left(frame, right, &cx.look);
-    world::draw(
-        &cx.look,
-        form,
-        frame,
-        Rect {
-            y: right.y + 1,
-            height: right.height.saturating_sub(1),
-            ..right
-        },
-    );
+    world::draw(&cx.look, form, frame, below(right, 1));
     left
 }
 

@@ -20,18 +20,11 @@ pub static PLACE: Place = Place {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(
-        Action::BeginGame,
-        "Begin the game",
-        &[Key::f(5), Key::ctrl('s')],
-    )
-    .short("begin")
-    .also("start"),
-    Spec::new(
-        Action::Secrets,
-        "Hide the secret world, and show it again",
-        &[Key::f(3)],
-    ),
+    Spec::new(Action::BeginGame, "Begin the game")
+        .keys(&[Key::f(5), Key::ctrl('s')])
+        .short("begin")
+        .also("start"),
+    Spec::new(Action::Secrets, "Hide the secret world, and show it again").keys(&[Key::f(3)]),
 ];
 
 /// Lines of a page of the form.

@@ -15,7 +15,7 @@ use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::Context;
 use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
-use crate::tui::widgets::{badge, flow, pane, put_cursor};
+use crate::tui::widgets::{badge, below, flow, pane, put_cursor};
 use crate::tui::words;
 use crate::variant::Demand;
 
@@ -81,11 +81,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if focused && cx.popup.is_none() {
         put_cursor(frame, inner, before + table.line.cursor() - hidden, 0);
     }
-    let below = Rect {
-        y: inner.y + 1,
-        height: inner.height - 1,
-        ..inner
-    };
+    let below = below(inner, 1);
     let below_line = if beside {
         candidates(cx, table, below)
     } else {

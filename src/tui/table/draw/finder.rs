@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use crate::tui::line::Line as Typed;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{column, highlighted, list};
+use crate::tui::widgets::{below, column, highlighted, list};
 
 /// Columns of the box, where there is room.
 const WIDTH: u16 = 32;
@@ -43,11 +43,7 @@ pub fn draw(cx: &Context, table: &TableScreen, filter: &Typed, frame: &mut Frame
         Span::styled(text, typed),
     ]);
     frame.render_widget(Paragraph::new(prompt), Rect { height: 1, ..area });
-    let below = Rect {
-        y: area.y + 1,
-        height: area.height - 1,
-        ..area
-    };
+    let below = below(area, 1);
     let provinces = table.game.board();
     let line = |&id| {
         let province = provinces.province(id);

@@ -27,7 +27,7 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
 use crate::tui::model::Context;
 use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
-use crate::tui::widgets::{pane, rule_left};
+use crate::tui::widgets::{below, pane, rule_left};
 use layout::Panes;
 
 /// What a click landed on.
@@ -103,11 +103,7 @@ fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let marks = marks(table);
     let scene = scene(cx, table, &marks);
     let drawing = table.drawings.shown(table.game.board(), table.focus());
-    let below_title = Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(1),
-        ..area
-    };
+    let below_title = below(area, 1);
     let part = if scene.is_window(below_title) {
         "a part of it"
     } else {

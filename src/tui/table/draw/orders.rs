@@ -16,7 +16,7 @@ use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::table::{Progress, Row, TableScreen, unit_of};
-use crate::tui::widgets::{badge, column, cut, highlighted, list, pane};
+use crate::tui::widgets::{badge, below, column, cut, highlighted, list, pane};
 use crate::variant::Demand;
 
 /// Draws the pane.
@@ -115,11 +115,7 @@ fn slip_title(table: &TableScreen) -> (String, String) {
 /// are several.
 fn below_heading(table: &TableScreen, inner: Rect) -> Rect {
     let heading = u16::from(inner.height > 3 && table.has_strips());
-    Rect {
-        y: inner.y + heading,
-        height: inner.height - heading,
-        ..inner
-    }
+    below(inner, heading)
 }
 
 /// The row at a point of the pane.

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
-use crate::tui::widgets::{column, cut, pane};
+use crate::tui::widgets::{column, cut, margin, pane};
 use crate::world::Fault;
 use crate::world::fairness::{Fairness, Prospect};
 use crate::world::generate::{Fair, Knob};
@@ -171,11 +171,7 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
         remark,
         false,
     );
-    let inner = Rect {
-        x: inner.x + 1,
-        width: inner.width.saturating_sub(2),
-        ..inner
-    };
+    let inner = margin(inner, 1, 1);
     let lines = lines(look, &form.world, usize::from(inner.width));
     let board = form
         .world
