@@ -1,8 +1,9 @@
 //! The screen: a model, inputs, one update, and drawing that never changes state.
 //!
-//! [`action`] has every action with its keys in one table; [`update`] turns an input into a changed
-//! [`model`] and effects; [`view`] draws the model; [`app`] carries out the effects and saves;
-//! [`run()`] ties them to the terminal.
+//! A folder or file has all of a screen ([`screens`], [`painter`]), of a page over the table of a
+//! game ([`pages`], [`table`]), or of a box above them ([`popups`]). [`keymap`] joins the actions that
+//! each of them declares; [`update`] turns an input into a changed [`model`] and effects; [`view`]
+//! draws the model; [`app`] carries out the effects and saves; [`run()`] ties them to the terminal.
 
 pub mod action;
 pub mod app;

@@ -51,7 +51,7 @@ pub enum Saved {
 
 /// What the first row says of a screen.
 #[derive(Default)]
-pub struct Heading {
+pub struct Header {
     /// At its left: where one is.
     pub left: String,
     /// In its middle: what is open.
@@ -107,7 +107,7 @@ pub trait Screen: Any {
     }
 
     /// What the first row says.
-    fn heading(&self, width: u16) -> Heading;
+    fn header(&self, width: u16) -> Header;
 
     /// A second row of the header, of what must not be forgotten.
     fn banner(&self, _width: usize) -> Option<String> {

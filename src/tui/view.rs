@@ -21,7 +21,7 @@ use unicode_width::UnicodeWidthStr;
 use super::action::{Has, Place};
 use super::keymap::{Known, actions};
 use super::lock::draw as lock;
-use super::model::{Context, Heading, Model, Saved, Tone, areas};
+use super::model::{Context, Header, Model, Saved, Tone, areas};
 use super::update::place;
 use super::widgets;
 
@@ -45,7 +45,7 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
         height: 1,
         ..header_area
     };
-    header(cx, screen.heading(area.width), frame, title);
+    header(cx, screen.header(area.width), frame, title);
     if let Some(text) = banner {
         let row = Rect {
             y: title.bottom(),
@@ -71,15 +71,15 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The title line: where the game stands, its name, whether it is saved.
-fn header(cx: &Context, heading: Heading, frame: &mut Frame<'_>, area: Rect) {
+fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
     let theme = &cx.look.theme;
-    let Heading {
+    let Header {
         left,
         middle,
         right,
         is_secret,
         is_long,
-    } = heading;
+    } = header;
     let saved = match &cx.saved {
         Saved::Nothing => String::new(),
         Saved::Pending => "saving ".to_owned(),
@@ -199,16 +199,16 @@ fn hints(place: &Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
-    // A key is told once: what it does here, not what it does everywhere.
-    let is_told = |known: &&Known| {
-        let first = known.spec.keys.first().map(ToString::to_string);
-        first.is_none_or(|key| place.hints.iter().all(|(hint, _)| *hint != key))
-    };
-    let here = actions().filter(|known| known.works_in(place) && known.is_in(has));
-    for spec in here.filter(is_told).map(|known| known.spec) {
-        let Some(first) = spec.keys.first().filter(|_| !spec.short.is_empty()) else {
+    let is_told = |known: &&Known| !known.spec.short.is_empty() && known.works_in(place);
+    let told = actions().filter(is_told).filter(|known| known.is_in(has));
+    for spec in told.map(|known| known.spec) {
+        let Some(first) = spec.keys.first().map(ToString::to_string) else {
             continue;
         };
+        // A key is told once: what it does here, not what it does everywhere.
+        if place.hints.iter().any(|(hint, _)| *hint == first) {
+            continue;
+        }
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));
         used += name.chars().count() + what.chars().count();
         if used > usize::from(width) {

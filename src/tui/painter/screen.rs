@@ -10,7 +10,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, Heading, Popup, Screen};
+use crate::tui::model::{Context, Header, Popup, Screen};
 use crate::tui::popups::Unsaved;
 
 impl Screen for Painter {
@@ -64,8 +64,8 @@ impl Screen for Painter {
             .then(|| Box::new(Unsaved(then)) as Box<dyn Popup>)
     }
 
-    fn heading(&self, _width: u16) -> Heading {
-        draw::heading(self)
+    fn header(&self, _width: u16) -> Header {
+        draw::header(self)
     }
 
     fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

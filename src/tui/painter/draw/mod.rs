@@ -15,12 +15,12 @@ mod side;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 
-use crate::tui::model::{Context, Heading};
+use crate::tui::model::{Context, Header};
 use crate::tui::painter::Painter;
 use crate::tui::widgets::rule_left;
 
 /// What the header says: what is done, the file, whether it is saved.
-pub fn heading(painter: &Painter) -> Heading {
+pub fn header(painter: &Painter) -> Header {
     let name = painter.path.file_name().map_or_else(
         || painter.path.display().to_string(),
         |name| name.to_string_lossy().into_owned(),
@@ -36,11 +36,11 @@ pub fn heading(painter: &Painter) -> Heading {
         None => "new ",
         Some(_) => "saved ",
     };
-    Heading {
+    Header {
         left: " Painting a world".to_owned(),
         middle: name,
         right: format!("{faults}{saved}"),
-        ..Heading::default()
+        ..Header::default()
     }
 }
 

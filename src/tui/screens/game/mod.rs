@@ -1,7 +1,7 @@
 //! A game: the table, and the page over it.
 
 mod again;
-mod heading;
+mod header;
 mod update;
 
 pub use again::{Mark, mark, told};

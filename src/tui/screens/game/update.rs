@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::{GameScreen, heading};
+use super::{GameScreen, header};
 use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::tui::action::{Action, Has, Place};
@@ -11,7 +11,7 @@ use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, Heading, Popup, Screen, Tone};
+use crate::tui::model::{Context, Header, Popup, Screen, Tone};
 use crate::tui::pages::reader::{has_alliances, has_rulebook};
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
@@ -125,12 +125,12 @@ impl Screen for GameScreen {
         (!typed.is_empty()).then(|| Box::new(asks) as Box<dyn Popup>)
     }
 
-    fn heading(&self, width: u16) -> Heading {
-        heading::heading(self, width)
+    fn header(&self, width: u16) -> Header {
+        header::header(self, width)
     }
 
     fn banner(&self, width: usize) -> Option<String> {
-        heading::banner(&self.table.game, width)
+        header::banner(&self.table.game, width)
     }
 
     fn notes(&self, look: &Look, place: &'static Place) -> Vec<String> {

@@ -11,7 +11,7 @@ use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Heading, Screen, Tone};
+use crate::tui::model::{Context, Header, Screen, Tone};
 use crate::tui::popups::Confirm;
 use crate::tui::shared::LIST;
 use crate::variant;
@@ -150,11 +150,11 @@ impl Screen for Home {
         }
     }
 
-    fn heading(&self, _width: u16) -> Heading {
-        Heading {
+    fn header(&self, _width: u16) -> Header {
+        Header {
             left: " Chancery".to_owned(),
             middle: "Games".to_owned(),
-            ..Heading::default()
+            ..Header::default()
         }
     }
 

@@ -9,7 +9,7 @@ use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, Heading, Popup, Screen};
+use crate::tui::model::{Context, Header, Popup, Screen};
 use crate::tui::popups::Confirm;
 use crate::tui::shared::{FIELDS, LIST, VALUES};
 
@@ -92,11 +92,11 @@ impl Screen for SetUp {
         self.touched.then(|| Box::new(asks) as Box<dyn Popup>)
     }
 
-    fn heading(&self, _width: u16) -> Heading {
-        Heading {
+    fn header(&self, _width: u16) -> Header {
+        Header {
             left: " Chancery".to_owned(),
             middle: "New game".to_owned(),
-            ..Heading::default()
+            ..Header::default()
         }
     }
 
