@@ -37,12 +37,17 @@ impl Markup {
         self.0.push_str(&more.into().0);
     }
 
-    /// An HTML document: its title, its style and its body, in English.
-    pub fn page(title: &str, style: &'static str, body: Self) -> String {
+    /// An HTML document: its title, its styles and its body, in English.
+    pub fn page(title: &str, styles: &[&'static str], body: Self) -> String {
         let head = Element::new("head")
             .with(Element::new("meta").set("charset", "utf-8"))
             .with(Element::new("title").text(title))
-            .with(Element::style(style));
+            .with(
+                styles
+                    .iter()
+                    .map(|css| Element::style(css))
+                    .collect::<Self>(),
+            );
         let body = Element::new("body").broken().with(body);
         let html = Element::new("html")
             .set("lang", "en")

@@ -120,7 +120,7 @@ pub fn run(args: &Args, named: Option<&Path>) -> ExitCode {
             let text = match format {
                 Listed::Text => list.to_text(usize::from(*width)),
                 Listed::Markdown => list.to_markdown(),
-                Listed::Html => paper::document(&board.name, &list),
+                Listed::Html => paper::document(&board.name, &list, Size::A4),
             };
             give(out.as_deref(), &text)
         }),

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use crate::game::{Game, Setup};
-use crate::paper;
+use crate::paper::{self, Leaf, Size};
 use crate::picture::{Ink, Moment, svg};
-use crate::report::{Arrows, Document, Form, Part, Request, Seasons, compose, page};
+use crate::report::{Arrows, Block, Document, Form, Part, Request, Seasons, compose, page};
 use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning, outside};
 use crate::variant::{self, Variant};
@@ -34,9 +34,9 @@ pub struct Args {
     /// What of it, in this order [default: orders,positions,centres; with --for: statement]
     #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
     what: Vec<Part>,
-    /// As what
-    #[arg(short, long, value_enum, default_value = "text")]
-    format: Format,
+    /// As what [default: text; with --pages: html]
+    #[arg(short, long, value_enum)]
+    format: Option<Format>,
     /// To be read out: orders as sentences, with full names
     #[arg(short, long)]
     aloud: bool,
@@ -46,10 +46,13 @@ pub struct Args {
     /// For one player, by name or by power: what he may know
     #[arg(long = "for", value_name = "PLAYER", id = "seat")]
     seat: Option<String>,
-    /// Write a page to print for every player into this folder, one file each: his chart and his
-    /// private report (1492)
+    /// Write what every player is handed into this folder, one file each: his board, his statement
+    /// and his slip, or with `-w sheets` his order sheet
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "seat", "public"])]
     pages: Option<PathBuf>,
+    /// The paper of a page to print
+    #[arg(long, value_enum, default_value = "a4")]
+    paper: Size,
     /// Draw in black and white, owners hatched
     #[arg(long)]
     bw: bool,
@@ -74,9 +77,11 @@ Examples:
   chancery report friday -f svg -o fall.svg     the board with the last orders and their results
   chancery report friday -f html -o fall.html   the same and the report, to print on A4
   chancery report friday -w world               the secret world of 1492, for the game master
-  chancery report friday --pages handouts          a page for each player of 1492";
+  chancery report friday -w sheets -f html --paper a5 -o sheets.html
+                                                order sheets for everybody, a page each
+  chancery report friday --pages handouts       what each player is handed, a file each";
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Plain text in columns
     Text,
@@ -107,16 +112,32 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitC
 fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
     let (directory, folder) = super::locate(&args.game, saves).map_err(|why| Failure(2, why))?;
     let game = read(&directory, &folder)?;
+    let format = args.format.unwrap_or(match args.pages {
+        Some(_) => Format::Html,
+        None => Format::Text,
+    });
     if let Some(pages) = &args.pages {
-        return write_pages(&game, pages);
+        return write_pages(args, &game, format, pages, arrows);
+    }
+    if is_for_each(args) && format != Format::Svg {
+        let leaves = leaves(args, &game, arrows)?;
+        let text = handed(args, &leaves, format)?;
+        return match &args.out {
+            Some(file) => write(file, &text),
+            None => print(&text),
+        };
     }
     let view = View::of(&game, viewer(args, &game)?);
-    let text = match args.format {
+    let text = match format {
         Format::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
         Format::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
-        Format::Html => match page(&view) {
-            empty if empty.is_empty() => illustrated(args, &game, &view, arrows)?,
-            own => own,
+        Format::Html if is_personal(args) => {
+            let leaf = leaf(args, &game, view, arrows)?;
+            handed(args, &[leaf], format)?
+        }
+        Format::Html => match own_page(args, &view) {
+            Some(own) => own,
+            None => illustrated(args, &game, &view, arrows)?,
         },
         Format::Svg => drawn(args, &view)?,
     };
@@ -186,28 +207,126 @@ fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<
         &then(view, &moments),
         &moments,
         &text,
+        args.paper,
         ink(args),
     ))
 }
 
-/// A page for every player, each in a file of the same form named after his power.
-fn write_pages(game: &Game, folder: &Path) -> Result<(), Failure> {
+/// Whether all that is asked for is made for one player at a time.
+fn is_personal(args: &Args) -> bool {
+    let is_own = |part: &Part| matches!(part, Part::Statement | Part::Sheets);
+    !args.what.is_empty() && args.what.iter().all(is_own)
+}
+
+/// Whether it is asked for every player.
+fn is_for_each(args: &Args) -> bool {
+    is_personal(args) && args.seat.is_none() && !args.public
+}
+
+/// The page of a player from whom a world is secret, with his charts, unless something else is asked
+/// for.
+fn own_page(args: &Args, view: &View) -> Option<String> {
+    Some(page(view)).filter(|page| args.what.is_empty() && !page.is_empty())
+}
+
+/// What the player of a view is handed: with a statement the board of the last moves.
+fn leaf(args: &Args, game: &Game, view: View, arrows: Arrows) -> Result<Leaf, Failure> {
+    let mut text = make(args, game, &view, arrows)?;
+    let is_title = |block: &Block| matches!(block, Block::Heading(1, _));
+    if args.what == [Part::Sheets] && !text.blocks.iter().any(is_title) {
+        // What else is said is that the game is over, or that nothing was settled.
+        text = Document::default();
+    }
+    let moments = if args.what == [Part::Sheets] {
+        Vec::new()
+    } else {
+        moments(args, &view)?.into_iter().take(1).collect()
+    };
+    Ok(Leaf {
+        view,
+        moments,
+        text,
+    })
+}
+
+/// What every player is handed, made of what he may know; who has nothing is left out.
+fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Result<Vec<Leaf>, Failure> {
+    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+    let leaves = seats
+        .map(|seat| leaf(args, game, View::of(game, Viewer::Seat(seat)), arrows))
+        .collect::<Result<Vec<Leaf>, Failure>>()?;
+    let told: Vec<Leaf> = leaves
+        .into_iter()
+        .filter(|leaf| !leaf.text.blocks.is_empty())
+        .collect();
+    if told.is_empty() {
+        let why = "nobody has anything to order now; ask for another part with --what";
+        return Err(Failure(2, why.to_owned()));
+    }
+    Ok(told)
+}
+
+/// What players are handed as one text, each on a page of its own.
+fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Result<String, Failure> {
+    let texts = |write: &dyn Fn(&Document) -> String, between: &str| {
+        let texts: Vec<String> = leaves.iter().map(|leaf| write(&leaf.text)).collect();
+        texts.join(between)
+    };
+    match format {
+        Format::Text => Ok(texts(
+            &|text| text.to_text(usize::from(width(args))),
+            "\n\x0c",
+        )),
+        Format::Markdown => Ok(texts(&Document::to_markdown, "\n---\n\n")),
+        Format::Html => Ok(paper::leaves(leaves, args.paper, ink(args))),
+        Format::Svg => {
+            let why = "what players are handed is no drawing; leave out `-f svg`, or --pages";
+            Err(Failure(2, why.to_owned()))
+        }
+    }
+}
+
+/// What every player is handed, each in a file named after him or his power.
+fn write_pages(
+    args: &Args,
+    game: &Game,
+    format: Format,
+    folder: &Path,
+    arrows: Arrows,
+) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|why| Failure(1, format!("{} can't be made: {why}", folder.display())))?;
-    for power in game.setup.board.power_ids() {
-        let text = page(&View::of(game, Viewer::Seat(SeatId::of(power))));
-        if text.is_empty() {
-            return Err(Failure(
-                2,
-                "pages for the players are of a game with a secret world that goes on".to_owned(),
-            ));
-        }
-        write(
-            &folder.join(format!("{}.html", game.setup.board.power(power).id)),
-            &text,
-        )?;
+    let ending = match format {
+        Format::Text => "txt",
+        Format::Markdown => "md",
+        Format::Html | Format::Svg => "html",
+    };
+    for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
+        let view = View::of(game, Viewer::Seat(seat));
+        let own = own_page(args, &view).filter(|_| format == Format::Html);
+        let text = match own {
+            Some(own) => own,
+            None => handed(args, &[leaf(args, game, view, arrows)?], format)?,
+        };
+        let file = format!("{}.{ending}", file_name(&game.setup, seat));
+        write(&folder.join(file), &text)?;
     }
     Ok(())
+}
+
+/// A file's name for a seat: the power's id, or the player's number and name.
+fn file_name(setup: &Setup, seat: SeatId) -> String {
+    if let Seating::OnePerPower = setup.variant.seating() {
+        let power = setup.board.powers.get(seat.index());
+        return power.map(|power| power.id.clone()).unwrap_or_default();
+    }
+    let plain: String = setup
+        .seat_name(seat)
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .collect();
+    format!("{}-{plain}", seat.index() + 1)
 }
 
 fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
@@ -292,10 +411,12 @@ fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
             2,
             "the secret world is the game master's; leave out --public and --for".to_owned(),
         )),
-        None if asked.contains(&Part::Statement) => Err(Failure(
+        None if asked.contains(&Part::Statement) && !is_for_each(args) => Err(Failure(
             2,
-            "a statement is a player's; say whose: --for PLAYER".to_owned(),
+            "a statement is a player's; say whose with --for PLAYER, or ask for nothing else"
+                .to_owned(),
         )),
+        None if asked.is_empty() && args.pages.is_some() => Ok(vec![Part::Statement]),
         // Where nobody wins together, the report of alliances is empty.
         None if asked.is_empty() && variant.forms().claiming && !variant.forms().scales => {
             Ok(vec![

@@ -14,6 +14,8 @@ pub enum Size {
     A4,
     /// 420 by 297 mm
     A3,
+    /// 210 by 148 mm
+    A5,
     /// 11 by 8.5 inches
     Letter,
 }
@@ -24,7 +26,20 @@ impl Size {
         match self {
             Self::A4 => (2970, 2100),
             Self::A3 => (4200, 2970),
+            Self::A5 => (2100, 1480),
             Self::Letter => (2794, 2159),
+        }
+    }
+
+    /// The style of pages of it; boards lie on their sides.
+    pub(super) const fn style(self) -> &'static str {
+        match self {
+            Self::A4 => "@page{size:A4;margin:13mm}@page board{size:A4 landscape;margin:8mm}",
+            Self::A3 => "@page{size:A3;margin:15mm}@page board{size:A3 landscape;margin:8mm}",
+            Self::A5 => "@page{size:A5;margin:9mm}@page board{size:A5 landscape;margin:6mm}",
+            Self::Letter => {
+                "@page{size:letter;margin:13mm}@page board{size:letter landscape;margin:8mm}"
+            }
         }
     }
 }

@@ -6,17 +6,17 @@ use super::document::Document;
 use super::ending;
 use super::lines::Form;
 use super::moves::{Arrows, moves};
-use super::scales::{private, provinces, sheets};
+use super::scales::{private, provinces};
 use super::season::season;
 use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
 use super::{
     alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result,
-    standing,
+    sheets, standing,
 };
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
-use crate::view::{SeenTurn, View};
+use crate::view::{SeenTurn, View, Viewer};
 
 /// What a report can hold. On the command line each goes by its name in lower case, and its first
 /// sentence is its help.
@@ -40,7 +40,7 @@ pub enum Part {
     Owners,
     /// Who owns the provinces that are no centres, since when and how (Mercator)
     Provinces,
-    /// An order sheet for every power, or for the player of --for, split by time scale (Mercator)
+    /// An order sheet for every player, or for that of --for: his units, and how orders are written
     Sheets,
     /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
     Private,
@@ -62,8 +62,15 @@ impl Part {
         );
         match self {
             Self::Influence if !players => Some("nobody owns influence in this game"),
-            Self::Sheets | Self::Private | Self::Provinces if !scales => {
+            Self::Private | Self::Provinces if !scales => {
                 Some("this game's seasons have no time scales")
+            }
+            Self::Sheets
+                if view.board.beyond.is_some() && !matches!(view.viewer, Viewer::Seat(_)) =>
+            {
+                Some(
+                    "in a secret world each player has names of his own, say whose sheet with --for",
+                )
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
             Self::Alliances if !view.variant.forms().claiming => {

@@ -7,7 +7,7 @@ use crate::markup::{Element, Markup};
 pub fn blocks(text: &Document) -> Markup {
     Markup::lines(text.blocks.iter().map(|of| match of {
         Block::Heading(1, title) => Element::new("h1").text(title),
-        other => block(other),
+        other => block(other, Blank::Ruled),
     }))
 }
 
@@ -20,10 +20,19 @@ pub fn within_page(text: &Document) -> Markup {
         .blocks
         .iter()
         .filter(|block| has_parts || !is_title(block));
-    Markup::lines(kept.map(block))
+    Markup::lines(kept.map(|kept| block(kept, Blank::Written)))
 }
 
-fn block(block: &Block) -> Element {
+/// How a cell is given that is there to be written into.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blank {
+    /// As what stands in it.
+    Written,
+    /// As an empty cell, which the style of its page rules.
+    Ruled,
+}
+
+fn block(block: &Block, blank: Blank) -> Element {
     match block {
         Block::Heading(1, part) => Element::new("h2").set("class", "part").text(part),
         Block::Heading(2, text) => Element::new("h2").text(text),
@@ -38,20 +47,19 @@ fn block(block: &Block) -> Element {
                     .collect::<Markup>(),
             )
         }
-        Block::Table(table) => write_table(table),
+        Block::Table(table) => write_table(table, blank),
     }
 }
 
-fn write_table(table: &Table) -> Element {
+fn write_table(table: &Table, blank: Blank) -> Element {
     let row = |cells: &[String], name: &'static str| {
         let cell = |text: &String| {
             let cell = Element::new(name);
-            if is_blank(text) {
-                cell.set("class", "blank")
-            } else {
-                cell
+            match (is_blank(text), blank) {
+                (false, _) => cell.text(text),
+                (true, Blank::Written) => cell.set("class", "blank").text(text),
+                (true, Blank::Ruled) => cell.set("class", "blank"),
             }
-            .text(text)
         };
         Element::new("tr").with(cells.iter().map(cell).collect::<Markup>())
     };

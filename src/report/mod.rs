@@ -29,6 +29,8 @@ mod scales;
 mod season;
 mod seasons;
 mod secret;
+mod sheets;
+mod slip;
 mod statement;
 mod text;
 
@@ -48,13 +50,14 @@ pub use names::{Names, Style};
 pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use rulebook::rulebook;
-pub use scales::{aftermath, heading as scale_heading, private, provinces, sheets};
+pub use scales::{aftermath, heading as scale_heading, private, provinces};
 pub use season::season;
 pub use seasons::{by_season, latest};
 pub use secret::{
     TREASURES, chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief,
     treasures_moved,
 };
+pub use sheets::sheets;
 pub use statement::statement;
 
 use crate::adjudicate::HouseRules;

@@ -10,7 +10,6 @@ mod private;
 mod sheets;
 
 pub use private::private;
-pub use sheets::sheets;
 
 pub(super) use adjustments::{adjustment, due as adjustments_due};
 pub(super) use dislodged::{dislodged, waiting};

@@ -1,12 +1,12 @@
-//! Order sheets split by time scale, to be printed and written on: all orders of the first, then of
-//! the second, then of the third.
+//! A power's lines of an order sheet, split by time scale: all orders of the first, then of the
+//! second, then of the third.
 
 use super::heading;
 use crate::board::{PowerId, Terrain, UnitKind};
-use crate::calendar::{PhaseKind, Scale};
+use crate::calendar::Scale;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
-use crate::view::{View, Viewer};
+use crate::view::View;
 
 /// Where something is to be written.
 const LINE: &str = "________________________________________";
@@ -14,37 +14,11 @@ const LINE: &str = "________________________________________";
 /// The most empty lines for landings and boardings.
 const MOST: usize = 8;
 
-/// The sheets of all powers for the open month, or of the one for whose player the view is; empty
-/// in other phases.
-pub fn sheets(view: &View) -> Document {
-    let mut report = Document::default();
-    if view.now.phase.kind != PhaseKind::Movement || !view.variant.forms().scales {
-        return report;
-    }
-    let own = |power: &PowerId| match view.viewer {
-        Viewer::Seat(seat) => seat == crate::seat::SeatId::of(*power),
-        Viewer::GameMaster | Viewer::Public => true,
-    };
-    let has_units = |power: &PowerId| view.now.position.count_units(*power) > 0;
-    for power in view.board.power_ids().filter(own).filter(has_units) {
-        report.heading(
-            1,
-            format!(
-                "{}: orders for {}",
-                view.board.power(power).name,
-                view.calendar().name(view.now.phase)
-            ),
-        );
-        report.extend(sheet(view, power));
-    }
-    report
-}
-
 /// A power's lines for the open month, scale by scale.
 pub(in crate::report) fn sheet(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
-    let names = Names::new(&view.board, &view.now, Style::Named);
+    let names = Names::new(&view.board, &view.now, Style::Short);
     let aboard: Vec<String> = position
         .aboard
         .iter()

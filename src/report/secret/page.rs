@@ -61,7 +61,7 @@ pub fn page(view: &View) -> String {
         .broken()
         .with(html::within_page(&text))]));
     body.push(leaves);
-    Markup::page(name, STYLE, body)
+    Markup::page(name, &[STYLE], body)
 }
 
 /// The chart above the text; or, where it takes sheets of its own, those that follow the text.

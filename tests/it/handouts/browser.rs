@@ -34,7 +34,7 @@ fn found(names: &[&str]) -> Option<PathBuf> {
 }
 
 /// A browser without a window, with a profile of its own.
-struct Browser {
+pub struct Browser {
     program: PathBuf,
     reader: PathBuf,
     place: tempfile::TempDir,
@@ -42,7 +42,7 @@ struct Browser {
 
 impl Browser {
     /// The one that is installed; where none is, says that a test is left out.
-    fn installed() -> Option<Self> {
+    pub fn installed() -> Option<Self> {
         let program = found(&["chromium", "chromium-browser", "google-chrome"]);
         let (Some(program), Some(reader)) = (program, found(&["pdftotext"])) else {
             eprintln!("left out: Chromium or pdftotext is not installed");
@@ -85,7 +85,7 @@ impl Browser {
     }
 
     /// The text of a page's print, in the order in which it is drawn.
-    fn printed(&self, html: &str) -> String {
+    pub fn printed(&self, html: &str) -> String {
         let (file, pdf) = (
             self.place.path().join("page.html"),
             self.place.path().join("page.pdf"),
@@ -103,7 +103,7 @@ impl Browser {
     }
 
     /// What a script says of a page, in the title that it sets.
-    fn asked(&self, html: &str, script: &str) -> String {
+    pub fn asked(&self, html: &str, script: &str) -> String {
         let file = self.place.path().join("asked.html");
         fs::write(
             &file,
@@ -122,14 +122,14 @@ impl Browser {
 }
 
 /// Elements that hold more than they show, and letters under nine points.
-const MEASURE: &str = "let bad=[];for(const e of document.querySelectorAll('body,body *')){\
+pub const MEASURE: &str = "let bad=[];for(const e of document.querySelectorAll('body,body *')){\
     if(e.closest('svg')){if(e.tagName=='text'){const m=e.getScreenCTM(),s=parseFloat(getComputedStyle(e).fontSize)*Math.hypot(m.a,m.b);\
     if(s<11.9)bad.push('letters of '+s+'px: '+e.textContent)}continue}\
     if(e.clientHeight&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1))bad.push(e.tagName+'.'+e.className+' is cut');\
     if(e.childElementCount==0&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<11.9)bad.push('small: '+e.textContent)}\
     document.title='checked '+bad.join('; ')";
 
-fn squeezed(text: &str) -> String {
+pub fn squeezed(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_whitespace())
         .flat_map(char::to_lowercase)

@@ -1,6 +1,7 @@
-//! What a player of a game with a secret world is handed on paper: his pages and his chart.
+//! What players are handed on paper: order sheets, and in a game with a secret world pages with charts.
 
 mod badges;
 mod browser;
 mod pages;
+mod sheets;
 mod treasure;

@@ -274,8 +274,12 @@ fn a_player_who_is_not_there_is_refused_with_those_who_are() {
         "{refused}"
     );
     assert!(
-        refusal(&report(open.folder(), &["--what", "statement"]), 2)
-            .contains("say whose: --for PLAYER")
+        refusal(&report(open.folder(), &["--what", "orders,statement"]), 2)
+            .contains("say whose with --for PLAYER")
+    );
+    assert!(
+        refusal(&report(open.folder(), &["-p", "--what", "statement"]), 2)
+            .contains("say whose with --for PLAYER")
     );
     refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
 }
@@ -316,7 +320,6 @@ fn a_part_that_a_game_has_not_is_refused_with_the_reason() {
     let open = saved(directory.path());
     for (part, why) in [
         ("influence", "nobody owns influence"),
-        ("sheets", "no time scales"),
         ("private", "no time scales"),
         ("alliances", "nobody claims a victory together"),
     ] {
@@ -438,4 +441,38 @@ fn when_a_game_is_over_nothing_is_due_to_anybody() {
             .find(|line| dues.iter().any(|due| line.contains(due)));
         assert_eq!(due, None, "{text}");
     }
+}
+
+#[test]
+fn everybody_is_handed_his_own_by_one_command() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = saved(directory.path());
+    let text = stdout(&report(open.folder(), &["-w", "statement"]));
+    let pages: Vec<&str> = text.split('\x0c').collect();
+    assert_eq!(pages.len(), 7);
+    assert!(pages[2].starts_with("France: Fall 1901") && pages[2].contains("gibberish"));
+    assert!(!pages[0].contains("gibberish"), "{}", pages[0]);
+    let sheets = stdout(&report(
+        open.folder(),
+        &["-w", "sheets", "-f", "html", "--paper", "a5"],
+    ));
+    assert_eq!(sheets.matches("<section class=\"leaf sheet\">").count(), 7);
+    assert!(sheets.contains("@page{size:A5;"));
+    let pages = tempfile::tempdir().unwrap();
+    let folder = pages.path().to_str().unwrap();
+    stdout(&report(open.folder(), &["--pages", folder]));
+    let page = |file: &str| fs::read_to_string(pages.path().join(file)).unwrap();
+    let france = page("france.html");
+    assert!(
+        france.contains("<svg ") && france.contains("gibberish"),
+        "{france}"
+    );
+    assert!(!page("germany.html").contains("gibberish"));
+    stdout(&report(
+        open.folder(),
+        &["--pages", folder, "-w", "sheets", "-f", "text"],
+    ));
+    assert!(page("turkey.txt").starts_with("Turkey: orders for Fall 1901"));
+    let why = refusal(&report(open.folder(), &["--pages", folder, "-f", "svg"]), 2);
+    assert!(why.contains("leave out `-f svg`"), "{why}");
 }

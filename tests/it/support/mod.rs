@@ -17,7 +17,7 @@ pub mod slips;
 pub mod taken_away;
 pub mod voyages;
 
-use chancery::paper;
+use chancery::paper::{self, Size};
 use chancery::picture::{Ink, Moment, svg};
 use chancery::report::Document;
 use chancery::view::View;
@@ -30,6 +30,6 @@ pub fn drawn(view: &View) -> String {
         .next_back()
         .into_iter()
         .collect();
-    let page = paper::season(view, &moments, &Document::default(), Ink::Black);
+    let page = paper::season(view, &moments, &Document::default(), Size::A4, Ink::Black);
     page + &svg(view, Moment::Now, Ink::Colour)
 }
