@@ -4,10 +4,13 @@ mod sheet;
 
 pub use sheet::{Size, blank_board};
 
+use crate::calendar::PhaseKind;
+use crate::game::Game;
 use crate::markup::{Element, Markup};
 use crate::picture::{Ink, Moment, drawing};
-use crate::report::{Document, blocks};
-use crate::view::View;
+use crate::report::{Document, blocks, sheets, statement};
+use crate::seat::SeatId;
+use crate::view::{View, Viewer};
 
 /// A drawing has a page of its own, on its side. What is there to be written on is a line as wide as
 /// there is room.
@@ -69,6 +72,33 @@ pub fn leaves(leaves: &[Leaf], size: Size, ink: Ink) -> String {
         &[size.style(), STYLE],
         Markup::lines(leaves.iter().map(leaf)),
     )
+}
+
+/// What everybody is handed in the open phase: a player after the other the board of the last moves
+/// with what he is told, then his order sheet. Each is made of what he may know.
+pub fn of_everybody(game: &Game) -> String {
+    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+    let own = |seat| {
+        let view = View::of(game, Viewer::Seat(seat));
+        let moves = |turn: &usize| view.turns[*turn].phase().kind == PhaseKind::Movement;
+        let last = (0..view.turns.len()).rev().find(moves);
+        let told = Leaf {
+            moments: last.map(Moment::Settled).into_iter().collect(),
+            text: statement(&view),
+            view: view.clone(),
+        };
+        let sheet = Leaf {
+            moments: Vec::new(),
+            text: sheets(&view),
+            view,
+        };
+        [told, sheet]
+    };
+    let all: Vec<Leaf> = seats
+        .flat_map(own)
+        .filter(|leaf| !leaf.text.blocks.is_empty())
+        .collect();
+    leaves(&all, Size::A4, Ink::Colour)
 }
 
 /// What a game is called.

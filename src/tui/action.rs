@@ -127,6 +127,8 @@ pub enum Action {
     Copy,
     /// Write the page to a file.
     Write,
+    /// Write what every player is handed to a file, to print.
+    Paper,
     /// Take the last change back.
     Undo,
     /// Show the keys of this place.

@@ -234,3 +234,26 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
         .wait_for("1 of 22 ordered")
         .wait_for("A Bud - Ser");
 }
+
+#[test]
+fn one_key_writes_what_everybody_is_handed() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
+    terminal.wait_for("Begin the game").send(F5);
+    terminal
+        .wait_for("Austria: army Budapest")
+        .send("\x1b[17~")
+        .wait_for("paper")
+        .send("p")
+        .wait_for("written to");
+    let game = std::fs::read_dir(saves.path()).unwrap().next().unwrap();
+    let file = game.unwrap().path().join("reports/paper-S1901M.html");
+    let html = std::fs::read_to_string(file).unwrap();
+    assert_eq!(html.matches("<section").count(), 14);
+    assert!(html.contains("<h1>Turkey: orders for Spring 1901</h1>"));
+    terminal
+        .send("\x1b")
+        .wait_for("Austria: army Budapest")
+        .send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+}

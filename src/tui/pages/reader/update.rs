@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Reader, Subject, draw};
 use crate::game::Game;
+use crate::paper;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
@@ -30,6 +31,13 @@ const OWN: &[Spec] = &[
         .keys(&[Key::char('w')])
         .short("write")
         .also("export save print markdown"),
+    Spec::new(
+        Action::Paper,
+        "Paper for every player: what he is told, order sheets",
+    )
+    .keys(&[Key::char('p')])
+    .short("paper")
+    .also("print handouts hand-outs slips sheets html everybody"),
 ];
 
 impl Reader {
@@ -99,6 +107,13 @@ impl Page for Reader {
             Action::PreviousView => *self = Self::new(game, self.subject.previous(game), width),
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
             Action::Write => cx.effects.push(self.file(game)),
+            Action::Paper => {
+                let key = game.setup.variant.calendar().key(game.phase());
+                cx.effects.push(Effect::Write(
+                    format!("paper-{key}.html"),
+                    paper::of_everybody(game),
+                ));
+            }
             _ => {}
         }
         Outcome::Stay
