@@ -149,6 +149,11 @@ impl Game {
         self.boards.spoken(&self.setup, &self.history.state, power)
     }
 
+    /// Whether a part of the board is kept from players.
+    pub fn has_secrets(&self) -> bool {
+        self.board().beyond.is_some()
+    }
+
     /// The same as [`Game::board`], to be kept.
     pub fn shared_board(&self) -> Arc<Board> {
         Arc::clone(&self.boards.named)

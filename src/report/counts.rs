@@ -9,7 +9,6 @@ use super::names::{Names, Style};
 use super::positions::on_the_board;
 use super::retreats::{self, options};
 use super::scales;
-use super::secret;
 use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -47,8 +46,8 @@ pub(super) fn change(before: usize, after: usize) -> i64 {
 /// What the open phase asks for: retreats with where each unit may go, or builds and removals with
 /// the sites.
 pub fn due(view: &View) -> Document {
-    if view.counts.is_some() {
-        return secret::due(view);
+    if let Some(partial) = super::partial(view) {
+        return partial.due(view);
     }
     let state = &view.now;
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
@@ -174,7 +173,7 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
 /// Which units go if their power orders no removal and the game master is to choose, and why: `; if
 /// not ordered, A Mos (guards no centre, 3 moves from home)`. Empty where a rule chooses.
 fn proposed(view: &View, power: PowerId) -> String {
-    if view.counts.is_some() {
+    if view.is_partial() {
         return String::new();
     }
     let names = Names::new(&view.board, &view.now, Style::Short);

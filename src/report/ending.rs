@@ -2,6 +2,7 @@
 
 use super::centre_chart;
 use super::document::Document;
+use super::partial::Numbers;
 use crate::board::PowerId;
 use crate::seat::{SeatId, Seating};
 use crate::variant::State;
@@ -94,12 +95,11 @@ fn table(view: &View) -> Document {
     }
     let row = |power: PowerId| {
         let seat = SeatId::of(power);
-        let (centres, beyond, units) = numbers(view, power);
-        let end = if centres + units == 0 {
-            "eliminated"
-        } else {
-            ""
-        };
+        let numbers = numbers(view, power);
+        let is_out = numbers
+            .as_ref()
+            .is_some_and(|numbers| numbers.centres + numbers.units == 0);
+        let end = if is_out { "eliminated" } else { "" };
         let end = if outcome(seat).is_empty() {
             end
         } else {
@@ -107,36 +107,32 @@ fn table(view: &View) -> Document {
         };
         let player = view.players.get(seat.index()).cloned().unwrap_or_default();
         let name = view.board.power(power).name.clone();
-        vec![
-            name,
-            player,
-            format!("{centres:>2}{beyond}"),
-            format!("{units:>2}"),
-            end.to_owned(),
-        ]
+        let [centres, units] = numbers.map_or_else(Default::default, |numbers| {
+            let Numbers {
+                centres,
+                remark,
+                units,
+            } = numbers;
+            [format!("{centres:>2}{remark}"), format!("{units:>2}")]
+        });
+        vec![name, player, centres, units, end.to_owned()]
     };
     let rows: Vec<Vec<String>> = view.board.power_ids().map(row).collect();
     report.table(&["Power", "Player", "Centres", "Units", "Result"], rows);
     report
 }
 
-/// The centres of a power, how many of them lie beyond the known world in brackets, and its units.
-/// Where a world is secret, these are the numbers that everybody knows.
-fn numbers(view: &View, power: PowerId) -> (usize, String, usize) {
+/// What a power has as the game stands; `None` where that is not for all to know.
+fn numbers(view: &View, power: PowerId) -> Option<Numbers> {
     let position = &view.now.position;
-    match &view.counts {
-        Some(counts) => {
-            let of = |numbers: &[usize]| numbers.get(power.index()).copied().unwrap_or(0);
-            (
-                of(&counts.centres),
-                format!(" ({})", of(&counts.off_board)),
-                counts.units(power),
-            )
-        }
-        None => (
-            position.centre_count(&view.board, power),
-            String::new(),
-            position.count_units(power),
-        ),
-    }
+    super::partial(view).map_or_else(
+        || {
+            Some(Numbers {
+                centres: position.centre_count(&view.board, power),
+                remark: String::new(),
+                units: position.count_units(power),
+            })
+        },
+        |partial| partial.numbers(view, power),
+    )
 }

@@ -20,6 +20,7 @@ mod months;
 mod moves;
 mod names;
 mod open_seas;
+mod partial;
 mod pools;
 mod positions;
 mod retreats;
@@ -54,7 +55,7 @@ pub use scales::{aftermath, heading as scale_heading, private, provinces};
 pub use season::season;
 pub use seasons::{by_season, latest};
 pub use secret::{
-    TREASURES, chart_svg, discoveries, known_world_svg, page, sighting, sighting_in_brief,
+    TREASURES, chart_svg, discoveries, known_world_svg, sighting, sighting_in_brief,
     treasures_moved,
 };
 pub use sheets::sheets;
@@ -62,10 +63,26 @@ pub use statement::statement;
 
 use crate::adjudicate::HouseRules;
 use crate::seat::Seating;
-use crate::view::View;
+use crate::view::{Secrecy, View};
+use partial::Partial;
 
 /// Wide enough that nothing is wrapped.
 const UNWRAPPED: usize = usize::MAX / 2;
+
+/// The reports of a game of which the viewer may know only a part; `None` where nothing is kept
+/// from him.
+fn partial(view: &View) -> Option<&'static dyn Partial> {
+    match view.secrecy {
+        Secrecy::Open => None,
+        Secrecy::World => Some(&secret::World),
+    }
+}
+
+/// A page to print for the player for whom the view was made, as HTML; empty where the view is no
+/// player's, or nothing is kept from him.
+pub fn page(view: &View) -> String {
+    partial(view).map_or_else(String::new, |partial| partial.page(view))
+}
 
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the
 /// first on.
@@ -111,7 +128,7 @@ pub fn public(view: &View) -> String {
 /// [`crate::view::Viewer::Seat`].
 pub fn personal(view: &View) -> String {
     // There the statement is all that a player is told.
-    if view.counts.is_some() {
+    if view.is_partial() {
         return statement(view).to_text(UNWRAPPED);
     }
     format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))

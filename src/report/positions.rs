@@ -6,7 +6,6 @@ use super::document::Document;
 use super::names::{Names, Style};
 use super::pools::pools;
 use super::scales::pieces;
-use super::secret;
 use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::variant::State;
@@ -19,8 +18,8 @@ pub fn positions(view: &View) -> Document {
 
 /// The position in a state of the game.
 pub fn positions_at(view: &View, state: &State) -> Document {
-    if let Some(counts) = view.counts_of(state) {
-        return secret::positions(view, state, counts);
+    if let Some(partial) = super::partial(view) {
+        return partial.positions(view, state);
     }
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
     let alive = |power: &PowerId| !is_out(view, &state.position, *power);

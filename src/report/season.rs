@@ -16,7 +16,7 @@ use super::pools;
 use super::retreats;
 use super::rulings;
 use super::scales;
-use super::secret::{self, TREASURES, treasures_moved};
+use super::secret::{TREASURES, treasures_moved};
 use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -26,12 +26,12 @@ use crate::view::{SeenTurn, View};
 
 /// The report of a settled phase. There is no such phase: an empty report.
 pub fn season(view: &View, turn: usize, form: Form) -> Document {
-    if let Some(report) = secret::season(view, turn) {
-        return report;
-    }
     let Some(seen) = view.turns.get(turn) else {
         return Document::default();
     };
+    if let Some(partial) = super::partial(view) {
+        return partial.season(view, turn);
+    }
     let scaled = view.variant.forms().scales;
     let style = match form {
         Form::Compact if scaled => Style::Named,

@@ -33,8 +33,12 @@ pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
     let Viewer::Seat(seat) = view.viewer else {
         return Document::default();
     };
-    if view.counts.is_some() {
-        return told(view, seat, turns);
+    if let Some(partial) = super::partial(view) {
+        let mut report = partial.statement(view, seat, turns);
+        if !view.now.is_over() {
+            report.extend(slip(view, seat));
+        }
+        return report;
     }
     let mut report = Document::titled(format!(
         "{}: {}",
@@ -57,27 +61,6 @@ pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
     }
     report.extend(standing(view, seat));
     report.paragraph(ending::sentence(view, &view.now));
-    if !view.now.is_over() {
-        report.extend(slip(view, seat));
-    }
-    report
-}
-
-/// The same where a world is secret from him: his private report, with what he has.
-fn told(view: &View, seat: SeatId, turns: &[usize]) -> Document {
-    let mut report = Document::default();
-    for &turn in turns {
-        report.extend(secret::private(view, turn));
-    }
-    if turns.is_empty() {
-        report = Document::titled(format!(
-            "{}: {}",
-            view.seat_name(seat),
-            view.calendar().name(view.now.phase)
-        ));
-        report.section(secret::WORDS, view.foreword.clone());
-    }
-    report.extend(secret::standing(view));
     if !view.now.is_over() {
         report.extend(slip(view, seat));
     }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::{Viewer, secret::SecretView};
+use super::{Viewer, sight::Sight};
 use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::game::{Game, Sheet};
 use crate::order::{Order, Reading};
@@ -30,16 +30,7 @@ impl KnownBoard {
     /// What the player of a power knows of a game; `None` where nothing is secret from him.
     pub fn of(game: &Game, power: PowerId) -> Option<Self> {
         let (board, state) = (game.board(), game.state());
-        let sight = SecretView::of(
-            Viewer::Seat(SeatId::of(power)),
-            board,
-            state,
-            std::iter::once(&state.position),
-        )?;
-        let public = state
-            .discoveries
-            .as_deref()
-            .map_or(&[][..], |discoveries| &discoveries.public);
+        let sight = Sight::of_now(game, Viewer::Seat(SeatId::of(power)))?;
         let position = &state.position;
         let own = position
             .units
@@ -47,7 +38,7 @@ impl KnownBoard {
             .chain(position.dislodged.iter().map(|d| &d.unit))
             .chain(position.aboard.iter().map(|a| &a.unit));
         Some(Self {
-            state: sight.state(state, public),
+            state: sight.state(state),
             numbers: board
                 .province_ids()
                 .map(|province| sight.province(province))
@@ -60,7 +51,7 @@ impl KnownBoard {
                 .filter(|unit| unit.power == power)
                 .map(|unit| (unit.id, sight.unit(unit.id)))
                 .collect(),
-            board: Arc::clone(&sight.board),
+            board: Arc::clone(sight.board()),
         })
     }
 

@@ -10,6 +10,7 @@ mod eyes;
 mod known_board;
 mod scales;
 mod secret;
+mod sight;
 mod sightings;
 
 use std::sync::Arc;
@@ -35,13 +36,24 @@ use crate::variant::{
 };
 use crate::words::unit_at;
 use eyes::Eyes;
-use secret::SecretView;
+use sight::Sight;
+
+/// How a part of a game is kept from a viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrecy {
+    /// He may know all of the board.
+    Open,
+    /// A part of the world is secret from him.
+    World,
+}
 
 /// A game as far as a viewer may know it.
 #[derive(Clone)]
 pub struct View {
     /// For whom it was made.
     pub viewer: Viewer,
+    /// How a part of it is kept from him.
+    pub secrecy: Secrecy,
     /// What the table calls the game.
     pub game: String,
     /// Its rules.
@@ -63,6 +75,18 @@ pub struct View {
     pub counts: Option<Counts>,
     /// What the game master wrote to the viewer before the first phase was settled, a line each.
     pub foreword: Vec<String>,
+}
+
+/// The phases of a game of which a viewer may know only a part.
+struct Story {
+    /// The settled ones, oldest first.
+    turns: Vec<SeenTurn>,
+    /// How the game stands.
+    now: State,
+    /// What everybody knows of numbers, where a world is secret.
+    counts: Option<Counts>,
+    /// What the game master wrote to the viewer before the first phase was settled.
+    foreword: Vec<String>,
 }
 
 /// A settled phase as a viewer may know it.
@@ -162,7 +186,7 @@ impl View {
     pub fn of(game: &Game, viewer: Viewer) -> Self {
         let (setup, history) = (&game.setup, game.history());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
-        let sight = sight(game, viewer);
+        let sight = Sight::of(game, viewer);
         let turns: Vec<Settled<'_>> = game
             .turns()
             .iter()
@@ -178,7 +202,7 @@ impl View {
             )
         });
         let (turns, now, counts, foreword) = match story {
-            Some(story) => (story.turns, story.now, Some(story.counts), story.foreword),
+            Some(story) => (story.turns, story.now, story.counts, story.foreword),
             None => (
                 turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
                 seen_state(eyes, game.state()),
@@ -190,9 +214,10 @@ impl View {
             viewer,
             game: setup.name.clone(),
             variant: setup.variant,
+            secrecy: sight.as_ref().map_or(Secrecy::Open, Sight::secrecy),
             board: sight
                 .as_ref()
-                .map_or_else(|| game.shared_board(), |sight| Arc::clone(&sight.board)),
+                .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
             rules: eyes.rules(history.rules),
             players: eyes.players(setup.variant, &setup.players),
             now,
@@ -218,12 +243,7 @@ impl View {
             &phase.settlement.after,
         );
         let after = &phase.settlement.after;
-        if let Some(sight) = SecretView::of(
-            viewer,
-            &board,
-            after,
-            [&phase.before.position, &after.position].into_iter(),
-        ) {
+        if let Some(sight) = Sight::of_phase(viewer, &board, phase) {
             let story = sight.story(
                 phase.variant,
                 phase.table(),
@@ -235,19 +255,21 @@ impl View {
                 viewer,
                 game: String::new(),
                 variant: phase.variant,
-                board: Arc::clone(&sight.board),
+                secrecy: sight.secrecy(),
+                board: Arc::clone(sight.board()),
                 rules: phase.rules,
                 players: players.to_vec(),
                 turns: story.turns,
                 now: story.now,
                 stakes: SeenStakes::default(),
-                counts: Some(story.counts),
+                counts: story.counts,
                 foreword: story.foreword,
             };
         }
         let turn = SeenTurn::by(eyes, phase);
         Self {
             viewer,
+            secrecy: Secrecy::Open,
             game: String::new(),
             variant: phase.variant,
             board,
@@ -259,6 +281,11 @@ impl View {
             foreword: Vec::new(),
             turns: vec![turn],
         }
+    }
+
+    /// Whether a part of the board is kept from the viewer.
+    pub fn is_partial(&self) -> bool {
+        self.secrecy != Secrecy::Open
     }
 
     /// What a seat is called.
@@ -371,7 +398,7 @@ impl<'a> Settled<'a> {
 impl SeenTurn {
     /// A settled phase of a game.
     pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
-        if let Some(sight) = sight(game, viewer) {
+        if let Some(sight) = Sight::of(game, viewer) {
             return sight.turn_alone(&settled(game, turn));
         }
         let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
@@ -396,7 +423,8 @@ impl SeenTurn {
             trail: &game.sheet().trail,
             settlement: &settlement,
         };
-        sight(game, viewer).map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))
+        Sight::of(game, viewer)
+            .map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))
     }
 
     /// A phase settled outside a game.
@@ -439,8 +467,6 @@ impl SeenTurn {
             None => lines.map(|line| SeenOrder::of(line, eyes)).collect(),
         };
         Self {
-            before: opened,
-            rules: eyes.rules(phase.rules),
             edits: phase
                 .edits
                 .iter()
@@ -463,8 +489,6 @@ impl SeenTurn {
             captures: settlement.captures.clone(),
             delivered: delivered(settlement),
             steps: settlement.steps.iter().map(see).collect(),
-            scale: None,
-            after: seen_state(eyes, &settlement.after),
             trail: phase
                 .trail
                 .changes()
@@ -472,6 +496,31 @@ impl SeenTurn {
                 .filter(|change| eyes.read(change.line.seat))
                 .cloned()
                 .collect(),
+            ..Self::between(
+                opened,
+                eyes.rules(phase.rules),
+                seen_state(eyes, &settlement.after),
+            )
+        }
+    }
+
+    /// A phase of which nothing is told but how the game stood before and after.
+    fn between(before: State, rules: HouseRules, after: State) -> Self {
+        Self {
+            before,
+            rules,
+            after,
+            edits: Vec::new(),
+            orders: Vec::new(),
+            count: None,
+            stakes: SeenStakes::default(),
+            defaults: Vec::new(),
+            events: Vec::new(),
+            captures: Vec::new(),
+            delivered: Vec::new(),
+            steps: Vec::new(),
+            scale: None,
+            trail: Vec::new(),
             voyage: None,
         }
     }
@@ -643,21 +692,6 @@ fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
         trail,
         settlement: &turn.settlement,
     }
-}
-
-/// What a viewer sees of the secret world of a game; `None` where there is none, or nothing is
-/// secret from him.
-fn sight(game: &Game, viewer: Viewer) -> Option<SecretView<'_>> {
-    let phases = game
-        .turns()
-        .iter()
-        .flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
-    SecretView::of(
-        viewer,
-        game.board(),
-        game.state(),
-        phases.chain([&game.state().position]),
-    )
 }
 
 /// A state as a viewer may know it, without what people own.

@@ -21,15 +21,16 @@ impl SeenTurn {
         let first = earlier.map_or(0, |before| before.events);
         let is_of = |given: &&SeenOrder| given.order.as_ref().and_then(Order::scale) == Some(scale);
         let holds = |action: DefaultAction| action == DefaultAction::Held && scale == Scale::Second;
+        let before = State {
+            position: begun.clone(),
+            ..self.before.clone()
+        };
+        let after = State {
+            position: step.after.clone(),
+            ..self.after.clone()
+        };
         Some(Self {
-            before: State {
-                position: begun.clone(),
-                ..self.before.clone()
-            },
-            rules: self.rules,
-            edits: Vec::new(),
             orders: self.orders.iter().filter(is_of).cloned().collect(),
-            count: None,
             stakes: self.stakes.clone(),
             defaults: self
                 .defaults
@@ -42,16 +43,8 @@ impl SeenTurn {
                 .get(first..step.events)
                 .unwrap_or_default()
                 .to_vec(),
-            captures: Vec::new(),
-            delivered: Vec::new(),
-            steps: Vec::new(),
             scale: Some(scale),
-            trail: Vec::new(),
-            after: State {
-                position: step.after.clone(),
-                ..self.after.clone()
-            },
-            voyage: None,
+            ..Self::between(before, self.rules, after)
         })
     }
 

@@ -16,26 +16,82 @@ mod tables;
 mod treasure;
 
 pub use lore::discoveries;
-pub use page::page;
-pub(super) use private::{WORDS, private, standing};
 pub use sightings::{sighting, sighting_in_brief};
 pub use svg::{chart_svg, known_world_svg};
-pub(super) use tables::{centre_chart, centre_owners, due, positions};
 pub(super) use treasure::taking;
 pub use treasure::{TREASURES, treasures_moved};
 
 use super::document::Document;
+use super::partial::{Numbers, Partial};
+use crate::board::PowerId;
+use crate::seat::SeatId;
+use crate::variant::State;
 use crate::view::{SeenTurn, View, Viewer};
 
-/// The report of a phase for the one for whom the view was made, of a game whose world is secret
-/// from him; `None` where nothing is.
-pub(super) fn season(view: &View, turn: usize) -> Option<Document> {
-    let seen = view.turns.get(turn)?;
-    seen.voyage.as_ref()?;
-    Some(match view.viewer {
-        Viewer::Seat(_) => private(view, turn),
-        Viewer::Public | Viewer::GameMaster => public(view, seen),
-    })
+/// The reports of a game with a secret world.
+pub(super) struct World;
+
+impl Partial for World {
+    fn season(&self, view: &View, turn: usize) -> Document {
+        match (view.viewer, view.turns.get(turn)) {
+            (_, None) => Document::default(),
+            (Viewer::Seat(_), _) => private::private(view, turn),
+            (Viewer::Public | Viewer::GameMaster, Some(seen)) => public(view, seen),
+        }
+    }
+
+    /// His private report, with what he has.
+    fn statement(&self, view: &View, seat: SeatId, turns: &[usize]) -> Document {
+        let mut report = Document::default();
+        for &turn in turns {
+            report.extend(private::private(view, turn));
+        }
+        if turns.is_empty() {
+            report = Document::titled(format!(
+                "{}: {}",
+                view.seat_name(seat),
+                view.calendar().name(view.now.phase)
+            ));
+            report.section(private::WORDS, view.foreword.clone());
+        }
+        report.extend(private::standing(view));
+        report
+    }
+
+    fn positions(&self, view: &View, state: &State) -> Document {
+        let counts = view.counts_of(state);
+        counts.map_or_else(Document::default, |counts| {
+            tables::positions(view, state, counts)
+        })
+    }
+
+    fn centre_chart(&self, view: &View) -> Document {
+        tables::centre_chart(view)
+    }
+
+    fn centre_owners(&self, view: &View) -> Document {
+        tables::centre_owners(view)
+    }
+
+    fn due(&self, view: &View) -> Document {
+        tables::due(view)
+    }
+
+    /// The numbers that everybody knows: how many of the centres lie beyond the known world in
+    /// brackets.
+    fn numbers(&self, view: &View, power: PowerId) -> Option<Numbers> {
+        let counts = view.counts.as_ref()?;
+        let of = |numbers: &[usize]| numbers.get(power.index()).copied().unwrap_or(0);
+        Some(Numbers {
+            centres: of(&counts.centres),
+            remark: format!(" ({})", of(&counts.off_board)),
+            units: counts.units(power),
+        })
+    }
+
+    fn page(&self, view: &View) -> String {
+        page::page(view)
+    }
 }
 
 /// The public report of a phase.

@@ -45,7 +45,7 @@ impl Heading {
     /// That of a page made from a view; `None` where it is the game master's, or nothing of the
     /// world is secret.
     pub fn of(view: &View) -> Option<Self> {
-        view.counts.as_ref().map(|_| Self {
+        view.is_partial().then(|| Self {
             phase: view.calendar().name(view.now.phase),
             ended: Some(report::how_ended(view)),
         })

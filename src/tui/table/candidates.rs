@@ -70,7 +70,7 @@ impl TableScreen {
     /// Sees to it that what is completed for an author is made of what he knows as the game stands.
     pub(super) fn look_for(&mut self, author: Author) {
         let revision = self.game.trunk_revision();
-        if self.game.board().beyond.is_some() && self.horizon.of != Some((author, revision)) {
+        if self.game.has_secrets() && self.horizon.of != Some((author, revision)) {
             let horizon = KnownBoard::of(&self.game, author.power).map(std::sync::Arc::new);
             self.horizon = KeptHorizon {
                 of: Some((author, revision)),

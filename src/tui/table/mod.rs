@@ -284,7 +284,7 @@ impl TableScreen {
             self.game.setup.variant.forms().scales && self.game.phase().kind == PhaseKind::Movement;
         if in_month
             || self.among_players()
-            || self.game.board().beyond.is_some()
+            || self.game.has_secrets()
             || self.game.sheet().entries.is_empty()
         {
             return Vec::new();

@@ -188,17 +188,12 @@ impl SecretView<'_> {
                 .is_some_and(|unit| is_own(unit.power))
         };
         SeenTurn {
-            before: self.state(before, public),
-            rules: phase.rules,
-            edits: Vec::new(),
             orders: phase
                 .lines
                 .iter()
                 .filter(of_own)
                 .map(|line| self.order(line))
                 .collect(),
-            count: None,
-            stakes: super::SeenStakes::default(),
             defaults: sorted_by_key(
                 settlement
                     .defaults
@@ -220,8 +215,6 @@ impl SecretView<'_> {
                 |capture| capture.centre,
             ),
             delivered: super::delivered(settlement),
-            steps: Vec::new(),
-            scale: None,
             trail: phase
                 .trail
                 .changes()
@@ -229,8 +222,12 @@ impl SecretView<'_> {
                 .filter(|change| self.is_seat(change.line.seat))
                 .map(|change| self.change(change))
                 .collect(),
-            after: self.state(&settlement.after, public),
             voyage: Some(Box::new(self.voyage(phase, public))),
+            ..SeenTurn::between(
+                self.state(before, public),
+                phase.rules,
+                self.state(&settlement.after, public),
+            )
         }
     }
 

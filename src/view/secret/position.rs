@@ -46,6 +46,15 @@ impl SecretView<'_> {
         }
     }
 
+    /// The game as it stands.
+    pub fn state_now(&self, state: &State) -> State {
+        let public = state
+            .discoveries
+            .as_deref()
+            .map_or(&[][..], |discoveries| &discoveries.public);
+        self.state(state, public)
+    }
+
     fn position(&self, position: &Position, public: &[ProvinceId]) -> Position {
         let aboard = position.aboard.iter().filter_map(|aboard| {
             let unit = self.seen_unit(&aboard.unit, public)?;

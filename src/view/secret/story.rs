@@ -2,26 +2,14 @@
 //! nothing are no phase to him: while they are open he is told what he will be told of a season
 //! without any.
 
-use super::{Counts, PublicReport, SecretView, public};
+use super::{PublicReport, SecretView, public};
 use crate::adjudicate::HouseRules;
 use crate::board::{ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
 use crate::game::edit::told_by_hand;
 use crate::game::{Edit, Trail};
 use crate::variant::{Settlement, State, Table, Variant};
-use crate::view::{SeenTurn, Settled};
-
-/// A game as a viewer knows it.
-pub struct Story {
-    /// The settled phases, oldest first.
-    pub turns: Vec<SeenTurn>,
-    /// How it stands.
-    pub now: State,
-    /// What everybody knows of numbers.
-    pub counts: Counts,
-    /// What the game master wrote to the viewer before the first phase was settled.
-    pub foreword: Vec<String>,
-}
+use crate::view::{SeenTurn, Settled, Story};
 
 impl SecretView<'_> {
     /// A settled phase by itself.
@@ -66,7 +54,7 @@ impl SecretView<'_> {
         Story {
             turns,
             now: self.state(now, seen_since),
-            counts: self.counts(&now.position),
+            counts: Some(self.counts(&now.position)),
             foreword,
         }
     }

@@ -37,7 +37,7 @@ const PAGE: isize = 10;
 
 /// Shows the board as everybody sees it, where somebody sees less than all of it.
 pub fn open(table: &TableScreen, cx: &mut Context) -> Outcome {
-    if table.game.board().beyond.is_none() {
+    if !table.game.has_secrets() {
         cx.tell(Tone::Info, "in this game everybody sees the whole board");
         return Outcome::Stay;
     }

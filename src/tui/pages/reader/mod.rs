@@ -162,7 +162,7 @@ fn rulebook(game: &Game) -> Document {
 /// One statement a player.
 fn statements(game: &Game) -> impl Iterator<Item = Subject> {
     let seats = match game.setup.variant.seating() {
-        Seating::OnePerPower if !has_world(game) => 0,
+        Seating::OnePerPower if !game.has_secrets() => 0,
         Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
     };
     (0..seats).filter_map(SeatId::nth).map(Subject::Statement)
@@ -206,7 +206,7 @@ impl Reader {
         let player = subject
             .seat()
             .map(|seat| game.setup.seat_name(seat).to_owned());
-        let is_covered = player.is_some() && has_world(game);
+        let is_covered = player.is_some() && game.has_secrets();
         let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
         let lines = Vec::new();
         let mut page = Self {
@@ -319,7 +319,7 @@ fn document(game: &Game, view: &View, subject: Subject) -> Document {
         Subject::Private => report::private(view),
         Subject::Discoveries => report::discoveries(view),
         Subject::Rulebook => rulebook(game),
-        Subject::Statement(_) if has_world(game) && view.counts.is_none() => handed_out(game, view),
+        Subject::Statement(_) if game.has_secrets() && !view.is_partial() => handed_out(game, view),
         Subject::Statement(_) => report::statement(view),
     }
 }
@@ -342,11 +342,11 @@ fn viewer(game: &Game, subject: Subject) -> Viewer {
         (Subject::Statement(seat), _) => Viewer::Seat(seat),
         // Claims and what was placed at set-up have a page of their own.
         (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower)
-            if has_scales(game) || has_world(game) =>
+            if has_scales(game) || game.has_secrets() =>
         {
             Viewer::Public
         }
-        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if has_world(game) => {
+        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if game.has_secrets() => {
             Viewer::Public
         }
         (_, Seating::OnePerPower) => Viewer::GameMaster,

@@ -1,0 +1,40 @@
+//! Reports of a game of which a viewer may know only a part: what stands in the place of those of a
+//! game that everybody sees.
+
+use super::document::Document;
+use crate::board::PowerId;
+use crate::seat::SeatId;
+use crate::variant::State;
+use crate::view::View;
+
+/// What a power has at the end of a game.
+pub struct Numbers {
+    /// Its centres.
+    pub centres: usize,
+    /// What is to be said of them besides.
+    pub remark: String,
+    /// Its units.
+    pub units: usize,
+}
+
+/// The reports of a way to keep a part of a game secret. Each is made for whom the view was made,
+/// a player or everybody.
+pub trait Partial {
+    /// What he is told of a settled phase.
+    fn season(&self, view: &View, turn: usize) -> Document;
+    /// What a player is told of some settled phases, as indices, and what he has: all that he is
+    /// handed but for the slip.
+    fn statement(&self, view: &View, seat: SeatId, turns: &[usize]) -> Document;
+    /// Who stands where and who owns what in a state of the game.
+    fn positions(&self, view: &View, state: &State) -> Document;
+    /// How many centres each power had, by year.
+    fn centre_chart(&self, view: &View) -> Document;
+    /// Whose the centres are.
+    fn centre_owners(&self, view: &View) -> Document;
+    /// What the open phase asks for.
+    fn due(&self, view: &View) -> Document;
+    /// What a power has in the end; `None` where he may not know that.
+    fn numbers(&self, view: &View, power: PowerId) -> Option<Numbers>;
+    /// His page to print, as HTML; empty where he has none.
+    fn page(&self, view: &View) -> String;
+}
