@@ -62,8 +62,8 @@ impl Legend {
             notes.push(format!("Not drawn: {}.", told.join("; ")));
         }
         let counted = |power| {
-            // What is counted of a secret world is not all that there is.
-            if view.counts.is_some() {
+            // What a viewer sees of a part of the board is not all that there is.
+            if view.is_partial() {
                 return String::new();
             }
             format!(
