@@ -184,7 +184,9 @@ impl Calendar {
 
     /// Whether there is such a phase in a year.
     pub fn has(&self, phase: Phase) -> bool {
-        let season = self.season(phase);
+        let Some(season) = self.seasons.get(usize::from(phase.season)) else {
+            return false;
+        };
         match phase.kind {
             PhaseKind::SetUp => self.sets_up && phase.season == 0,
             PhaseKind::Movement | PhaseKind::Retreats => season.moves,
