@@ -11,6 +11,7 @@ mod counts;
 mod document;
 mod ending;
 pub mod explain;
+mod fog;
 mod gazetteer;
 mod html;
 mod kinds;
@@ -75,6 +76,7 @@ fn partial(view: &View) -> Option<&'static dyn Partial> {
     match view.secrecy {
         Secrecy::Open => None,
         Secrecy::World => Some(&secret::World),
+        Secrecy::Fog => Some(&fog::Fog),
     }
 }
 

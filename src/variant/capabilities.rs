@@ -46,6 +46,14 @@ pub trait Polled {
     ) -> Settlement;
 }
 
+/// A board of which a player sees only what is near.
+pub trait Fogged {
+    /// The provinces that a power's player sees; index is the province.
+    fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool>;
+    /// Whether everybody is told how many centres each power owns.
+    fn counts_are_public(&self, rules: &HouseRules) -> bool;
+}
+
 /// Victories of several powers, or by what the others agree to.
 pub trait Claimed {
     /// Every group of powers that could claim the victory, the nearest to it first.

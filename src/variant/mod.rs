@@ -8,6 +8,7 @@ mod capabilities;
 mod carrying;
 mod claims;
 mod fitting;
+mod fog;
 mod lines;
 mod mercator;
 mod mobilization;
@@ -19,8 +20,9 @@ mod year1885;
 
 pub use arms_merchant::{ArmsMerchant, Disclosure};
 pub use bind::{Bound, Target};
-pub use capabilities::{Claimed, Exploring, Polled, Timed};
+pub use capabilities::{Claimed, Exploring, Fogged, Polled, Timed};
 pub use fitting::{FitError, Unfit, fitted};
+pub use fog::FogOfWar;
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
 pub use standard::Standard;
@@ -414,6 +416,10 @@ pub trait Variant: Sync {
     fn polled(&self) -> Option<&dyn Polled> {
         None
     }
+    /// What is more of it where a player sees no more of the board than what is near.
+    fn fogged(&self) -> Option<&dyn Fogged> {
+        None
+    }
     /// What is more of it where powers claim the victory together, or concede it.
     fn claimed(&self) -> Option<&dyn Claimed> {
         None
@@ -503,6 +509,7 @@ pub fn all() -> &'static [&'static dyn Variant] {
         &Standard,
         &Mobilization,
         &ArmsMerchant,
+        &FogOfWar,
         &Year1885,
         &Year1492,
         &Mercator,

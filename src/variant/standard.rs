@@ -50,11 +50,7 @@ impl Variant for Standard {
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-        let mut settlement = match state.phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => movement(table, state, orders),
-            PhaseKind::Retreats => season::retreats(table, state, orders),
-            PhaseKind::Adjustments => adjustments(table, state, orders),
-        };
+        let mut settlement = phase(table, state, orders);
         let taken = |settlement: &mut Settlement| {
             settlement.after.ending = season::ending(table.board, &settlement.after.position);
         };
@@ -148,6 +144,15 @@ fn dislodged_of(position: &Position, power: PowerId) -> impl Iterator<Item = &Un
         .iter()
         .map(|d| &d.unit)
         .filter(move |u| u.power == power)
+}
+
+/// A phase settled, but for the way to the next one.
+pub(super) fn phase(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => movement(table, state, orders),
+        PhaseKind::Retreats => season::retreats(table, state, orders),
+        PhaseKind::Adjustments => adjustments(table, state, orders),
+    }
 }
 
 /// A movement phase settled, but for the way to the next phase.

@@ -7,6 +7,7 @@
 mod ballots;
 mod carrying;
 mod eyes;
+mod fog;
 mod known_board;
 mod scales;
 mod secret;
@@ -19,6 +20,7 @@ pub use ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 pub use eyes::Viewer;
+pub use fog::{Incident, SeenFog};
 pub use known_board::KnownBoard;
 pub use secret::{Attacker, Counts, SeenVoyage};
 
@@ -45,6 +47,8 @@ pub enum Secrecy {
     Open,
     /// A part of the world is secret from him.
     World,
+    /// He sees only what is near, or nothing.
+    Fog,
 }
 
 /// A game as far as a viewer may know it.
@@ -127,6 +131,8 @@ pub struct SeenTurn {
     /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is
     /// secret.
     pub voyage: Option<Box<SeenVoyage>>,
+    /// What he saw of it in a game in which he sees only what is near.
+    pub fog: Option<Box<SeenFog>>,
 }
 
 /// An order as a viewer may know it, with what became of it.
@@ -522,6 +528,7 @@ impl SeenTurn {
             scale: None,
             trail: Vec::new(),
             voyage: None,
+            fog: None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::fog::FogView;
 use super::secret::SecretView;
 use super::{Secrecy, SeenTurn, Settled, Story, Viewer};
 use crate::board::{Board, ProvinceId};
@@ -13,21 +14,33 @@ use crate::variant::{State, Table, Variant};
 pub(super) enum Sight<'a> {
     /// A part of the world is secret from him.
     World(SecretView<'a>),
+    /// He sees only what is near.
+    Fog(FogView<'a>),
 }
 
 impl<'a> Sight<'a> {
     /// What a viewer sees of a game; `None` where nothing of the board is kept from him.
     pub fn of(game: &'a Game, viewer: Viewer) -> Option<Self> {
-        let phases = game
-            .turns()
-            .iter()
-            .flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
-        let positions = phases.chain([&game.state().position]);
-        SecretView::of(viewer, game.board(), game.state(), positions).map(Self::World)
+        let phases = || {
+            game.turns()
+                .iter()
+                .flat_map(|turn| [&turn.before, &turn.settlement.after])
+        };
+        let positions = phases().chain([game.state()]).map(|state| &state.position);
+        let world = SecretView::of(viewer, game.board(), game.state(), positions);
+        let fog = || {
+            let past = phases().map(|state| (state.phase, &state.position));
+            let variant = game.setup.variant;
+            FogView::of(viewer, variant, &game.shared_board(), past.collect())
+        };
+        world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
 
-    /// The same of a game as it stands, whatever went before.
+    /// The same, to see the game as it stands.
     pub fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
+        if game.setup.variant.fogged().is_some() {
+            return Self::of(game, viewer);
+        }
         let positions = std::iter::once(&game.state().position);
         SecretView::of(viewer, game.board(), game.state(), positions).map(Self::World)
     }
@@ -36,13 +49,16 @@ impl<'a> Sight<'a> {
     pub fn of_phase(viewer: Viewer, board: &'a Arc<Board>, phase: &Settled<'a>) -> Option<Self> {
         let after = &phase.settlement.after;
         let positions = [&phase.before.position, &after.position].into_iter();
-        SecretView::of(viewer, board, after, positions).map(Self::World)
+        let world = SecretView::of(viewer, board, after, positions);
+        let fog = || FogView::of(viewer, phase.variant, board, Vec::new());
+        world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
 
     /// Which way it is.
     pub fn secrecy(&self) -> Secrecy {
         match self {
             Self::World(_) => Secrecy::World,
+            Self::Fog(_) => Secrecy::Fog,
         }
     }
 
@@ -50,6 +66,7 @@ impl<'a> Sight<'a> {
     pub fn board(&self) -> &Arc<Board> {
         match self {
             Self::World(sight) => &sight.board,
+            Self::Fog(sight) => &sight.board,
         }
     }
 
@@ -64,6 +81,7 @@ impl<'a> Sight<'a> {
     ) -> Story {
         match self {
             Self::World(sight) => sight.story(variant, table, phases, now, edits),
+            Self::Fog(sight) => sight.story(phases, now),
         }
     }
 
@@ -71,6 +89,7 @@ impl<'a> Sight<'a> {
     pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         match self {
             Self::World(sight) => sight.turn_alone(phase),
+            Self::Fog(sight) => sight.turn_alone(phase),
         }
     }
 
@@ -78,6 +97,7 @@ impl<'a> Sight<'a> {
     pub fn state(&self, state: &State) -> State {
         match self {
             Self::World(sight) => sight.state_now(state),
+            Self::Fog(sight) => sight.state_now(state),
         }
     }
 
@@ -85,6 +105,7 @@ impl<'a> Sight<'a> {
     pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         match self {
             Self::World(sight) => sight.province(province),
+            Self::Fog(_) => Some(province),
         }
     }
 
@@ -92,6 +113,7 @@ impl<'a> Sight<'a> {
     pub fn knows_coasts(&self, province: ProvinceId) -> bool {
         match self {
             Self::World(sight) => sight.knows_coasts(province),
+            Self::Fog(_) => true,
         }
     }
 
@@ -99,6 +121,7 @@ impl<'a> Sight<'a> {
     pub fn unit(&self, unit: UnitId) -> UnitId {
         match self {
             Self::World(sight) => sight.unit(unit),
+            Self::Fog(_) => unit,
         }
     }
 }

@@ -19,6 +19,7 @@ mod complete;
 mod contest;
 mod editing;
 mod engine;
+mod fog;
 mod handouts;
 mod house;
 mod leaks;

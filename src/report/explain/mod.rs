@@ -83,7 +83,7 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         .map_or(words.clone(), |next| format!("{words}; {next}"));
     match dislodged(names, turn, order) {
         // Who did that is told as far as he may know it, by the report itself.
-        Some(_) if turn.voyage.is_some() => words,
+        Some(_) if turn.voyage.is_some() || turn.fog.is_some() => words,
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
             format!("{words}; {dislodged}")
         }

@@ -50,7 +50,17 @@ pub fn page(view: &View) -> String {
         |last| view.calendar().name(last.phase()),
     );
     let name = &view.board.power(power).name;
-    let (above, leaves) = charts(view, started);
+    sheets(name, season, &text, charts(view, started))
+}
+
+/// A page with a name and a season at its head: text, with charts above it or on sheets that
+/// follow.
+pub(in crate::report) fn sheets(
+    name: &str,
+    season: String,
+    text: &Document,
+    (above, leaves): (Markup, Markup),
+) -> String {
     let header = Element::new("header")
         .with(Element::new("h1").text(name))
         .with(Element::new("span").text(season));
@@ -59,7 +69,7 @@ pub fn page(view: &View) -> String {
     body.push(Markup::lines([Element::new("div")
         .set("class", "text")
         .broken()
-        .with(html::within_page(&text))]));
+        .with(html::within_page(text))]));
     body.push(leaves);
     Markup::page(name, &[STYLE], body)
 }

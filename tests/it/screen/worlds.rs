@@ -20,8 +20,7 @@ const OCEAN: &str = include_str!("../../cases/1492-ocean.world");
 fn form(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
     fs::write(desk.saves().join("ocean.world"), OCEAN).unwrap();
-    desk.keys("<Enter><Down><Right><Right><Right><Right>")
-        .shows("< 1492 >");
+    desk.keys("<Enter><Down><Left><Left>").shows("< 1492 >");
     desk
 }
 
@@ -111,7 +110,7 @@ fn what_is_typed_finds_files_and_right_goes_from_one_to_the_next() {
     for name in ["ocean.world", "old-ocean.world", "west.world"] {
         fs::write(desk.saves().join(name), OCEAN).unwrap();
     }
-    desk.keys("<Enter><Down><Right><Right><Right><Right><Down><Down><Right><Down>west<Right>")
+    desk.keys("<Enter><Down><Left><Left><Down><Down><Right><Down>west<Right>")
         .shows("/west.world");
     desk.keys("<C-u>ocean<Right>")
         .shows("/ocean.world")

@@ -33,6 +33,7 @@ pub static VARIANTS: &[&dyn Variant] = &[
     &chancery::variant::Standard,
     &chancery::variant::Mobilization,
     &chancery::variant::ArmsMerchant,
+    &chancery::variant::FogOfWar,
     &chancery::variant::Year1885,
     &chancery::variant::Year1492,
     &chancery::variant::Mercator,

@@ -151,6 +151,7 @@ pub fn drawn(
 ) {
     let drawing = page.drawing();
     let title = match drawing {
+        Drawing::Known if page.view.board.beyond.is_none() => "The board",
         Drawing::Known => "The Known World",
         Drawing::Beyond => "Beyond the Known World",
     };

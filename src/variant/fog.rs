@@ -1,0 +1,205 @@
+//! Fog of War: the standard game on any board, in which a player sees no more than what is near.
+
+use super::{
+    Adjustment, Demand, Fogged, Settlement, Standard, State, Table, Variant, season, standard,
+};
+use crate::adjudicate::{
+    Field, HouseRules, Occupants, OptionSpec, Outcome, Reason, Verdict, VoidReason, legal,
+    option_set,
+};
+use crate::board::{Board, PowerId, ProvinceId};
+use crate::calendar::{Calendar, PhaseKind};
+use crate::order::{Action, Order, Submission};
+use crate::position::Position;
+use crate::seat::SeatId;
+
+option_set! {
+    /// The choices that Fog of War adds.
+    pub struct FogRules {}
+    /// Whether everybody is told how many centres each power owns.
+    centre_counts, "centre-counts": CentreCounts {
+        Secret = "secret", "Nobody is told how many centres another power owns.";
+        Public = "public", "After each Fall everybody is told how many centres each power owns.";
+    }
+}
+
+/// Fog of War.
+pub struct FogOfWar;
+
+impl Variant for FogOfWar {
+    fn id(&self) -> &'static str {
+        "fog-of-war"
+    }
+
+    fn name(&self) -> &'static str {
+        "Fog of War"
+    }
+
+    fn summary(&self) -> &'static str {
+        "The standard game, on this board or another, in which each player sees only where his \
+         units stand, what is next to them, and the centres that he owns."
+    }
+
+    fn rulebook(&self) -> &'static str {
+        include_str!("fog.txt")
+    }
+
+    fn board(&self) -> &'static str {
+        Standard.board()
+    }
+
+    fn calendar(&self) -> &'static Calendar {
+        Standard.calendar()
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        FogRules::SPECS
+    }
+
+    fn fogged(&self) -> Option<&dyn Fogged> {
+        Some(self)
+    }
+
+    fn start(&self, table: Table<'_>, seats: usize) -> State {
+        Standard.start(table, seats)
+    }
+
+    /// No phase is passed over: that nobody retreats, or builds, would tell everybody so.
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+        let mut settlement = standard::phase(table, state, orders);
+        if state.phase.kind == PhaseKind::Movement {
+            for (order, verdict) in orders.iter().zip(&mut settlement.verdicts) {
+                *verdict = in_fog(table, &state.position, order, *verdict);
+            }
+        }
+        let taken = |settlement: &mut Settlement| {
+            settlement.after.ending = season::ending(table.board, &settlement.after.position);
+        };
+        season::pass_on(self, table, &mut settlement, |_, _| true, taken);
+        settlement
+    }
+
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        Standard.refresh(table, state);
+    }
+
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        Standard.demands(table, state, power)
+    }
+
+    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
+        Standard.concluded(table, state)
+    }
+
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        Standard.adjustment(table, state, power)
+    }
+
+    fn proposals(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        power: PowerId,
+        orders: &[Submission],
+    ) -> Vec<Order> {
+        Standard.proposals(table, state, power, orders)
+    }
+}
+
+impl Fogged for FogOfWar {
+    fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool> {
+        let mut seen = vec![false; board.provinces.len()];
+        let mut see = |province: ProvinceId| seen[province.index()] = true;
+        let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+        for unit in position.units.iter().chain(waiting) {
+            if unit.power == power {
+                let at = unit.place.province;
+                see(at);
+                board.army_moves(at).iter().copied().for_each(&mut see);
+                for place in board.fleet_places(at) {
+                    let beside = board.fleet_moves(place).iter();
+                    beside.map(|place| place.province).for_each(&mut see);
+                }
+            }
+        }
+        let owned = board
+            .province_ids()
+            .filter(|&province| position.owner(province) == Some(power));
+        owned.for_each(see);
+        seen
+    }
+
+    fn counts_are_public(&self, rules: &HouseRules) -> bool {
+        FogRules::of(&rules.own).centre_counts == CentreCounts::Public
+    }
+}
+
+/// What becomes of an order whose writer can't see whether it is possible: if no unit is where he
+/// names one, or no fleets are there to carry an army, it is legal, and fails.
+fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Verdict) -> Verdict {
+    let (Order::Unit { unit, action }, Reason::Void(why)) = (&given.order, verdict.reason) else {
+        return verdict;
+    };
+    let board = table.board;
+    let own = unit.place.province;
+    let is_own_fault = match why {
+        VoidReason::NoUnit(at)
+        | VoidReason::NotYours { at, .. }
+        | VoidReason::WrongKind { at, .. }
+        | VoidReason::KindNotNamed(at) => at == own,
+        VoidReason::TwoOrders
+        | VoidReason::WrongPhase
+        | VoidReason::SupportsItself
+        | VoidReason::NotAConvoyFleet
+        | VoidReason::Carrying(_) => true,
+        _ => false,
+    };
+    if is_own_fault {
+        return verdict;
+    }
+    let sees = FogOfWar.sees(board, position, given.power);
+    let is_hidden = |at: ProvinceId| !sees[at.index()];
+    let fails = |reason| Verdict::new(Outcome::Fails, reason);
+    let void = |why| Verdict::new(Outcome::Void, Reason::Void(why));
+    match action {
+        Action::Move { .. } if matches!(why, VoidReason::NoConvoyPossible { .. }) => {
+            fails(Reason::NoConvoy)
+        }
+        // What is next to a unit is seen.
+        Action::SupportHold { unit } if is_hidden(unit.place.province) => {
+            void(VoidReason::SupportOutOfReach {
+                to: unit.place.province,
+            })
+        }
+        Action::SupportMove { unit, to } if is_hidden(unit.place.province) => {
+            let occupants = Occupants::new(board, &position.units);
+            let field = Field::new(board, table.rules, position, &occupants);
+            let supporter = field.occupant(own);
+            if supporter.is_some_and(|unit| legal::can_support_into(&field, unit, to.province)) {
+                fails(Reason::Unmatched {
+                    unit: unit.place.province,
+                })
+            } else {
+                void(VoidReason::SupportOutOfReach { to: to.province })
+            }
+        }
+        Action::SupportMove { unit, .. }
+            if matches!(why, VoidReason::SupportedMoveImpossible { .. }) =>
+        {
+            fails(Reason::Unmatched {
+                unit: unit.place.province,
+            })
+        }
+        Action::Convoy { army, to, .. } => {
+            let at = army.place.province;
+            if !board.terrain(to.province).is_land() || to.province == at {
+                void(VoidReason::NotOnRoute)
+            } else if is_hidden(at) || why == VoidReason::NotOnRoute {
+                fails(Reason::UnmatchedConvoy { army: at })
+            } else {
+                verdict
+            }
+        }
+        _ => verdict,
+    }
+}
