@@ -14,7 +14,6 @@ use super::pools;
 use super::retreats::{self, options};
 use super::scales;
 use super::seasons::last_season;
-use super::secret;
 use super::slip::{powers, slip};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;

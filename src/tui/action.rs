@@ -304,6 +304,8 @@ pub struct Has {
     pub world: bool,
     /// A secret world beyond the known one, with a drawing of its own.
     pub beyond: bool,
+    /// A part of the board that is kept from players.
+    pub secrets: bool,
     /// A drawing, and no game.
     pub drawing: bool,
 }

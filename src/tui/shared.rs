@@ -210,7 +210,7 @@ pub const EYES: &[Spec] = &[Spec::new(
 .keys(&[Key::ctrl('e')])
 .short("eyes")
 .also("view map")
-.only(|has| has.beyond)];
+.only(|has| has.secrets)];
 
 /// The panes round the entry line.
 pub const PANES: &[Spec] = &[

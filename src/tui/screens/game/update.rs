@@ -34,6 +34,7 @@ impl Screen for GameScreen {
             scales: game.setup.variant.forms().scales,
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),
+            secrets: game.has_secrets(),
             drawing: false,
         }
     }
