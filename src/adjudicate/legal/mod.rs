@@ -485,13 +485,7 @@ fn judge_convoy(
     if field.unit(army).kind != UnitKind::Army {
         return Err(VoidReason::ConvoyedFleet { at });
     }
-    check_open(field, field.power_of(army), to.province).map_err(|closed| {
-        if field.power_of(army) == field.power_of(index) {
-            closed
-        } else {
-            VoidReason::SupportedMoveImpossible { unit: at }
-        }
-    })?;
+    check_open(field, field.power_of(army), to.province)?;
     // DATC 4.E.1, 6.G.19
     if serves_on_route(field, index, at, to.province) {
         Ok(LegalOrder::Convoy {

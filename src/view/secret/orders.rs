@@ -5,15 +5,15 @@
 
 use super::sight::SecretView;
 use crate::adjudicate::{
-    BallotReason, ByDefault, DefaultAction, OpenSeaReason, Outcome, Reason, SecretReason,
-    SecretVoid, Verdict, VoidReason,
+    BallotReason, ByDefault, DefaultAction, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
+    SecretReason, SecretVoid, Verdict, VoidReason,
 };
 use crate::board::ProvinceId;
 use crate::game::{Change, LineFate};
 use crate::order::write::write_order;
 use crate::order::{
-    BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder, SecretOrder,
-    UnitRef,
+    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
+    SecretOrder, UnitRef,
 };
 use crate::view::{Line, SeenOrder};
 
@@ -110,7 +110,17 @@ impl SecretView<'_> {
             .as_ref()
             .and_then(Order::unit)
             .map(|unit| unit.place.province);
-        let reason = if is_told {
+        // That an army may not enter a home tells that it is there.
+        let carried = match line.order.as_ref().and_then(Order::action) {
+            Some(Action::Convoy { army, .. }) => Some(army.place.province),
+            _ => None,
+        };
+        let is_closed = matches!(
+            reason,
+            Reason::Void(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }))
+        );
+        let tells_of_army = is_closed && carried.is_some_and(|army| self.truth.is_beyond(army));
+        let reason = if is_told && !tells_of_army {
             self.reason(reason, own)
         } else {
             None

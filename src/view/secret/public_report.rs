@@ -4,7 +4,8 @@
 
 use super::sight::labels;
 use crate::adjudicate::{
-    ArmyFleet, CarryingReason, OpenSeaReason, Outcome, PoolReason, Reason, VoidReason, is_open,
+    ArmyFleet, CarryingReason, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, Reason, VoidReason,
+    is_open,
 };
 use crate::board::{AreaId, Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::PhaseKind;
@@ -567,6 +568,14 @@ impl<'a> PublicReport<'a> {
             | VoidReason::ConvoyedFleet { at } => sees(at) || at == unit.place.province,
             VoidReason::SupportedMoveImpossible { unit: at } => {
                 sees(at) || self.stands(unit.power, at)
+            }
+            VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }) => {
+                match line.order.as_ref().and_then(Order::action) {
+                    Some(Action::Convoy { army, .. }) => {
+                        sees(army.place.province) || self.stands(unit.power, army.place.province)
+                    }
+                    _ => true,
+                }
             }
             // Whether a fleet could carry it hangs on who is in seas beyond.
             VoidReason::NoConvoyPossible { to }
