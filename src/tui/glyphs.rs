@@ -36,6 +36,8 @@ pub struct Glyphs {
     pub bullet: char,
     /// Text cut short.
     pub cut: char,
+    /// The heads of arrows to the right, left, down and up.
+    pub heads: [char; 4],
     /// There is more above.
     pub up: char,
     /// There is more below.
@@ -67,6 +69,7 @@ impl Glyphs {
         reachable: '›',
         bullet: '∙',
         cut: '»',
+        heads: ['►', '◄', '▾', '▴'],
         up: '▴',
         down: '▾',
         rule: '│',
@@ -90,6 +93,7 @@ impl Glyphs {
         reachable: '+',
         bullet: '-',
         cut: '>',
+        heads: ['>', '<', 'v', '^'],
         up: '^',
         down: 'v',
         rule: '|',

@@ -10,7 +10,9 @@ mod drawings;
 mod ground;
 mod kept;
 mod layout;
+mod lines;
 mod raster;
+mod route;
 mod scene;
 mod spot;
 mod taken;
@@ -19,6 +21,7 @@ mod write;
 
 pub use drawings::{Drawing, Drawings};
 pub use kept::Kept;
+pub use route::{End, Route, Stroke};
 pub use scene::{MapScene, Mark};
 pub use view::Zoom;
 
@@ -69,6 +72,7 @@ impl MapScene<'_> {
         let (raster, layout) = kept.of(self, &view, &captions);
         let paints = ground::Paints::new(self);
         ground::draw(self, &view, &raster, &paints, buf);
+        lines::draw(self, &view, &raster, &layout, &paints, buf);
         write::draw(self, &view, &captions, &layout, &paints, buf);
     }
 

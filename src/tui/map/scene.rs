@@ -1,5 +1,6 @@
 //! What the map is to show.
 
+use super::route::Route;
 use super::view::Zoom;
 use crate::board::{Board, Chart, ProvinceId};
 use crate::position::{Position, Unit};
@@ -37,6 +38,8 @@ pub struct MapScene<'a> {
     pub rations: Option<u8>,
     /// Provinces that stand out, and why.
     pub marks: &'a [(ProvinceId, Mark)],
+    /// Orders, as lines.
+    pub routes: &'a [Route],
     /// Colours.
     pub theme: &'a Theme,
     /// Signs.
@@ -67,6 +70,7 @@ impl<'a> MapScene<'a> {
             seen: &[],
             rations: None,
             marks: &[],
+            routes: &[],
             theme,
             glyphs,
             zoom: Zoom::Auto,

@@ -203,6 +203,7 @@ fn scene<'a>(
         target: target(table),
         rations: table.game.rations(),
         marks,
+        routes: &[],
         theme: &cx.look.theme,
         glyphs: &cx.look.glyphs,
         zoom: Zoom::Auto,

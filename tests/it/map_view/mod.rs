@@ -1,5 +1,7 @@
 //! The board on screen: what is drawn, where, in which colours, at any size.
 
+mod routes;
+
 use chancery::board::{Board, Cell, Place, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
@@ -122,6 +124,7 @@ fn scene<'a>(
         target: None,
         rations: Some(4),
         marks: &[],
+        routes: &[],
         theme,
         glyphs,
         zoom: Zoom::Auto,

@@ -1,0 +1,101 @@
+//! Orders as lines of the map: from a unit to where it goes or helps.
+
+use crate::board::ProvinceId;
+use crate::order::{Action, Order, ScaleOrder, UnitRef};
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A move.
+    Solid,
+    /// A support.
+    Dashed,
+    /// A convoy.
+    Dotted,
+}
+
+impl Stroke {
+    /// Whether the line is drawn at a step of its length.
+    pub(super) const fn covers(self, step: u32) -> bool {
+        match self {
+            Self::Solid => true,
+            Self::Dashed => step % 5 < 2,
+            Self::Dotted => step.is_multiple_of(3),
+        }
+    }
+
+    /// What it is made of where there are no blocks: nothing that borders are drawn with.
+    pub(super) const fn sign(self) -> char {
+        match self {
+            Self::Solid => '#',
+            Self::Dashed => '=',
+            Self::Dotted => '.',
+        }
+    }
+}
+
+/// Where a line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// In a province, with a head.
+    In(ProvinceId),
+    /// Half way between two provinces, on the line of whom the order helps.
+    Between(ProvinceId, ProvinceId),
+}
+
+/// An order as a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// Where its unit stands.
+    pub from: ProvinceId,
+    /// Where it ends.
+    pub to: End,
+    /// What is ordered.
+    pub stroke: Stroke,
+    /// Whether it failed: it ends in a cross then.
+    pub failed: bool,
+    /// Whether it is the one in hand.
+    pub in_hand: bool,
+}
+
+impl Route {
+    /// An order of a unit as a line; `None` for one that leads nowhere.
+    pub fn of(order: &Order, failed: bool, in_hand: bool) -> Option<Self> {
+        let place = |unit: &UnitRef| unit.place.province;
+        let to_help = |unit: &UnitRef, to: ProvinceId| {
+            if place(unit) == to {
+                End::In(to)
+            } else {
+                End::Between(place(unit), to)
+            }
+        };
+        let (from, to, stroke) = match (order, order.action()) {
+            (Order::Scales(ScaleOrder::Chain { army, to, .. }), _) => {
+                (place(army), End::In(to.province), Stroke::Solid)
+            }
+            (order, Some(action)) => {
+                let (to, stroke) = match action {
+                    Action::Move { to, .. } | Action::Land { to, .. } => {
+                        (End::In(to.province), Stroke::Solid)
+                    }
+                    Action::Board { fleet } => (End::In(place(fleet)), Stroke::Solid),
+                    Action::SupportHold { unit } => (End::In(place(unit)), Stroke::Dashed),
+                    Action::SupportMove { unit, to } => {
+                        (to_help(unit, to.province), Stroke::Dashed)
+                    }
+                    Action::Convoy { army, to, .. } => (to_help(army, to.province), Stroke::Dotted),
+                    _ => return None,
+                };
+                (place(order.unit()?), to, stroke)
+            }
+            _ => return None,
+        };
+        Some(Self {
+            from,
+            to,
+            stroke,
+            failed,
+            in_hand,
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Orders drawn over the map.
+
+use super::{draw, find, looks, middle_game, on_the_world, picture, scene};
+use chancery::board::{Board, ProvinceId, Terrain, builtin};
+use chancery::tui::map::{End, MapScene, Route, Stroke, Zoom};
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+
+fn route(from: ProvinceId, to: End, stroke: Stroke, failed: bool) -> Route {
+    Route {
+        from,
+        to,
+        stroke,
+        failed,
+        in_hand: false,
+    }
+}
+
+/// Moves, a support, a convoy; some of them failed.
+fn orders(board: &Board) -> Vec<Route> {
+    let at = |id| find(board, id);
+    let between = |from, to| End::Between(at(from), at(to));
+    vec![
+        route(at("mun"), End::In(at("tyr")), Stroke::Solid, false),
+        route(at("bur"), between("mun", "tyr"), Stroke::Dashed, false),
+        route(at("ber"), End::In(at("mun")), Stroke::Solid, true),
+        route(at("yor"), End::In(at("den")), Stroke::Solid, false),
+        route(at("nth"), between("yor", "den"), Stroke::Dotted, false),
+        route(at("mao"), End::In(at("iri")), Stroke::Solid, false),
+        route(at("ukr"), End::In(at("war")), Stroke::Dashed, true),
+    ]
+}
+
+/// The cells that one drawing has otherwise than another.
+fn changed(one: &Buffer, other: &Buffer) -> Vec<(String, String)> {
+    let cells = one.content.iter().zip(&other.content);
+    cells
+        .filter(|(one, other)| one.symbol() != other.symbol())
+        .map(|(one, other)| (one.symbol().to_owned(), other.symbol().to_owned()))
+        .collect()
+}
+
+#[test]
+fn orders_look_as_they_should() {
+    let board = builtin::standard();
+    let position = middle_game(board);
+    let routes = orders(board);
+    for (name, theme, glyphs) in looks() {
+        let scene = MapScene {
+            routes: &routes,
+            ..scene(board, &position, &theme, &glyphs)
+        };
+        insta::assert_snapshot!(format!("orders_{name}"), picture(&draw(&scene, 100, 36)));
+    }
+}
+
+#[test]
+fn a_move_over_the_edge_of_a_world_goes_the_short_way() {
+    on_the_world(|scene| {
+        let chart = scene.chart;
+        let far = |p: &ProvinceId| chart.anchors[p.index()].unit.0;
+        let seas = || {
+            let all = scene.board.province_ids();
+            all.filter(|&p| scene.board.terrain(p) == Terrain::Sea)
+        };
+        let (first, last) = (seas().min_by_key(far), seas().max_by_key(far));
+        let routes = [route(
+            first.unwrap(),
+            End::In(last.unwrap()),
+            Stroke::Solid,
+            false,
+        )];
+        let scene = MapScene {
+            zoom: Zoom::Fit,
+            ..scene
+        };
+        let plain = draw(&scene, 160, 50);
+        let drawn = draw(
+            &MapScene {
+                routes: &routes,
+                ..scene
+            },
+            160,
+            50,
+        );
+        let lines = changed(&plain, &drawn).len();
+        assert!(
+            (1..80).contains(&lines),
+            "{lines} cells\n{}",
+            picture(&drawn)
+        );
+    });
+}
+
+proptest! {
+    /// Nothing that is written on the map is drawn over, at any size.
+    #[test]
+    fn no_name_and_no_unit_is_drawn_over(
+        width in 20..200_u16,
+        height in 8..60_u16,
+        ends in prop::collection::vec((0..75_usize, 0..75_usize, any::<bool>()), 1..30),
+    ) {
+        let board = builtin::standard();
+        let position = middle_game(board);
+        let ids: Vec<ProvinceId> = board.province_ids().collect();
+        let routes: Vec<Route> = ends
+            .iter()
+            .map(|&(from, to, failed)| route(ids[from], End::In(ids[to]), Stroke::Solid, failed))
+            .collect();
+        for (_, theme, glyphs) in looks() {
+            let scene = scene(board, &position, &theme, &glyphs);
+            let plain = draw(&scene, width, height);
+            let drawn = draw(&MapScene { routes: &routes, ..scene }, width, height);
+            let letters = |cell: &str| cell.chars().any(char::is_alphanumeric);
+            for (was, is) in changed(&plain, &drawn) {
+                prop_assert!(!letters(&was), "{was} became {is}");
+            }
+        }
+    }
+}
