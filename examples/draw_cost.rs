@@ -77,6 +77,7 @@ fn main() {
             .then(|| find(board, "kie"))
             .filter(|_| !has("--calm")),
         marks: if has("--calm") { &[] } else { &marks },
+        routes: &[],
         theme: &theme,
         glyphs: &glyphs,
         rations: Some(4),

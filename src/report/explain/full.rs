@@ -29,7 +29,9 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         |words| format!("{}.", capital(&words)),
     ));
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })
-        && let Some(words) = dislodged(names, turn, order)
+        && let Some(words) = turn
+            .ordered(order)
+            .and_then(|unit| dislodged(names, turn, unit))
     {
         said.push(format!("The unit was {words}."));
     }

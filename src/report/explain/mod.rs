@@ -26,6 +26,7 @@ use super::{kinds, open_seas};
 use crate::adjudicate::{ArmyFleet, Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
+use crate::position::Unit;
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
 use scene::{aimed_at, attack_on, opposing, start};
@@ -81,7 +82,10 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words = scales::consequence(names, turn, order, reason)
         .filter(|_| turn.scale.is_some())
         .map_or(words.clone(), |next| format!("{words}; {next}"));
-    match dislodged(names, turn, order) {
+    match turn
+        .ordered(order)
+        .and_then(|unit| dislodged(names, turn, unit))
+    {
         // Who did that is told as far as he may know it, by the report itself.
         Some(_) if turn.voyage.is_some() || turn.fog.is_some() => words,
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
@@ -91,6 +95,17 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         None => carrying::consequence(names, turn, order)
             .map_or_else(|| words.clone(), |next| format!("{words}; {next}")),
     }
+}
+
+/// What became of an order whose unit was dislodged: that first, in capitals, and then as in
+/// [`clause`]. `None` of any other.
+pub fn headed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let how = dislodged(names, turn, turn.ordered(order)?)?;
+    let how = how.replacen("dislodged", "DISLODGED", 1);
+    Some(match order.verdict.reason {
+        Reason::Dislodged { .. } => how,
+        _ => format!("{how}; {}", reason(names, turn, order)),
+    })
 }
 
 /// Whether a move went by convoy without saying so: then the report does.
@@ -264,9 +279,8 @@ pub fn why_exposed(
         .map(|_| scales::exposed(names, turn, place))
 }
 
-/// That the ordered unit was dislodged, if it was, and whether it had nowhere to go.
-fn dislodged(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
-    let unit = turn.ordered(order)?;
+/// That a unit was dislodged, if it was, and whether it had nowhere to go.
+pub fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
     let how = dislodged_how(
         names,
         turn,

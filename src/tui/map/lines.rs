@@ -67,15 +67,16 @@ impl Sheet<'_> {
             End::In(to) => self.site(to),
             End::Between(one, other) => self.site(one).zip(self.site(other)).map(|(one, other)| {
                 let other = self.nearest(one, other);
-                ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0)
+                (one.0.midpoint(other.0), one.1.midpoint(other.1))
             }),
         };
         let Some(to) = to else { return };
         let near = self.nearest(from, to);
         self.line(route, from, near);
         // Over the edge of a board that goes round, the other end of the line comes in.
-        if near.0 != to.0 {
-            self.line(route, (from.0 + to.0 - near.0, from.1), to);
+        let aside = to.0 - near.0;
+        if aside.abs() >= 1.0 {
+            self.line(route, (from.0 + aside, from.1), to);
         }
     }
 
@@ -109,19 +110,19 @@ impl Sheet<'_> {
 
     fn line(&mut self, route: &Route, from: Point, to: Point) {
         // In quarters of cells: two across and two down.
-        let (dx, dy) = ((to.0 - from.0) * 2.0, (to.1 - from.1) * 2.0);
-        let steps = dx.abs().max(dy.abs()).ceil().max(1.0);
+        let quarters = |point: Point| ((point.0 * 2.0) as i32, (point.1 * 2.0) as i32);
+        let (from, to) = (quarters(from), quarters(to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let steps = dx.abs().max(dy.abs()).max(1);
         let mut last = None;
-        for step in 0..=steps as u32 {
-            let part = step as f32 / steps;
-            let x = (from.0 * 2.0 + dx * part).floor();
-            let y = (from.1 * 2.0 + dy * part).floor();
-            let Some(cell) = self.free((x / 2.0).floor(), (y / 2.0).floor()) else {
+        for step in 0..=steps {
+            let (x, y) = (from.0 + dx * step / steps, from.1 + dy * step / steps);
+            let Some(cell) = self.free(x.div_euclid(2), y.div_euclid(2)) else {
                 continue;
             };
             last = Some(cell);
             if route.stroke.covers(step) {
-                let quarter = y.rem_euclid(2.0) as u8 * 2 + x.rem_euclid(2.0) as u8;
+                let quarter = y.rem_euclid(2) * 2 + x.rem_euclid(2);
                 self.put(route, cell, Ink::Line(1 << quarter));
             }
         }
@@ -130,7 +131,7 @@ impl Sheet<'_> {
             (Some(cell), _) if route.failed => self.put(route, cell, Ink::Head(glyphs.cross)),
             (Some(cell), End::In(_)) => {
                 let [right, left, down, up] = glyphs.heads;
-                let head = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
+                let head = match (dx.abs() > dy.abs(), dx > 0, dy > 0) {
                     (true, true, _) => right,
                     (true, false, _) => left,
                     (false, _, true) => down,
@@ -143,11 +144,10 @@ impl Sheet<'_> {
     }
 
     /// A cell of the map with nothing written in it.
-    fn free(&self, x: f32, y: f32) -> Option<(u16, u16)> {
-        let is_inside = (0.0..f32::from(self.raster.width)).contains(&x)
-            && (0.0..f32::from(self.raster.height)).contains(&y);
-        let cell = (x as u16, y as u16);
-        (is_inside && !self.layout.is_taken(cell.0, cell.1)).then_some(cell)
+    fn free(&self, x: i32, y: i32) -> Option<(u16, u16)> {
+        let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+        let is_inside = x < self.raster.width && y < self.raster.height;
+        (is_inside && !self.layout.is_taken(x, y)).then_some((x, y))
     }
 
     fn put(&mut self, route: &Route, (x, y): (u16, u16), ink: Ink) {

@@ -16,11 +16,11 @@ pub enum Stroke {
 
 impl Stroke {
     /// Whether the line is drawn at a step of its length.
-    pub(super) const fn covers(self, step: u32) -> bool {
+    pub(super) const fn covers(self, step: i32) -> bool {
         match self {
             Self::Solid => true,
             Self::Dashed => step % 5 < 2,
-            Self::Dotted => step.is_multiple_of(3),
+            Self::Dotted => step % 3 == 0,
         }
     }
 

@@ -205,8 +205,9 @@ fn a_lost_centre_takes_its_units_with_it() {
     desk.paste("Germany: A Bur - Mar; demobilize A Ber to Mun\nFrance: mobilize A Mar")
         .keys("<Enter>")
         .settle();
-    desk.shows("attacked by A Bur - Mar")
-        .shows("Marseilles: France ➔ Germany; A, F de-mobilized there destroyed");
+    desk.shows("attacked by A Bur")
+        .shows("Marseilles: France ➔ Germany");
+    desk.keys("<End>").shows("destroyed");
     desk.keys("<Esc><BackTab><BackTab><BackTab><BackTab><BackTab>")
         .shows("G  Mar lost: no room here");
 }
@@ -221,7 +222,7 @@ fn a_unit_lost_from_a_pool_by_default_is_told_of_its_power() {
     ]);
     desk.keys("<F9>").shows("default-removal");
     desk.keys("<Right><Esc>").settle();
-    desk.shows("A Ven                             removed: too few removals")
+    desk.shows("A Ven             removed: too few removals")
         .shows("A de-mobilized unit counts as");
 }
 

@@ -21,6 +21,7 @@ mod painter;
 mod painter_file;
 mod pairs;
 mod phases;
+mod results;
 mod robust;
 mod rulebook;
 mod rulings;

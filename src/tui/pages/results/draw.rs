@@ -8,15 +8,17 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{ResultLine, ResultsPage, ResultsView, result_lines};
-use super::{centres, defaults, steps};
-use crate::adjudicate::{CarryingReason, Outcome, Reason};
+use super::{board, centres, defaults};
+use crate::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason};
+use crate::board::PowerId;
 use crate::report::{
     Arrows, Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved,
 };
+use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, cut, list_marked, margin, pane, tabs};
-use crate::variant::forms;
+use crate::tui::widgets::{badge, column, cut, list_marked, margin, pane, rule_left, tabs};
+use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
 
 /// Draws it.
@@ -49,22 +51,35 @@ pub fn draw(
     let views = ResultsView::all(&seen);
     let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
     let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
-    frame.render_widget(Paragraph::new(tabs(&cx.look, &titles, open)), tab_row);
+    let tabs = tabs(&cx.look, &titles, open);
+    let summary = summary(&page.part(&seen));
+    let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
+    frame.render_widget(Paragraph::new(tabs), tab_row);
+    if summary.chars().count() <= room {
+        let summary = Line::styled(format!("{summary} "), look.theme.strong).right_aligned();
+        frame.render_widget(summary, tab_row);
+    }
     match page.view {
-        ResultsView::Orders => orders(cx, table, page, &seen, frame, below),
-        ResultsView::Scale(scale) => {
+        ResultsView::Orders | ResultsView::Scale(_) => {
             let part = page.part(&seen);
-            let [orders_area, board_area] = steps::areas(page, below);
-            if let Some(area) = orders_area {
-                orders(cx, table, page, &part, frame, area);
-            }
-            if let Some(area) = board_area {
-                let area = if area.x > below.x {
-                    crate::tui::widgets::rule_left(frame, area, look)
+            let board::Areas { orders, why, board } = board::areas(page, below);
+            let ruled = |frame: &mut Frame<'_>, area: Rect| {
+                if area.x > below.x {
+                    rule_left(frame, area, look)
                 } else {
                     area
-                };
-                steps::draw(cx, table, page, &part, scale, frame, area);
+                }
+            };
+            if let Some(area) = orders {
+                self::orders(cx, table, page, &part, frame, area);
+            }
+            if let Some(area) = why {
+                let area = ruled(frame, area);
+                explanation(cx, table, page, &part, frame, area);
+            }
+            if let Some(area) = board {
+                let area = ruled(frame, area);
+                board::draw(cx, table, page, &part, frame, area);
             }
         }
         ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
@@ -75,7 +90,38 @@ pub fn draw(
     }
 }
 
-/// The orders by power, and the explanation of the one at the cursor.
+/// What the phase came to, in a line: `3 dislodged, 5 failed, 1 void, 2 centres change hands`.
+fn summary(seen: &SeenTurn) -> String {
+    let dislodged = seen.events.iter().filter(|event| {
+        matches!(
+            event.fate,
+            Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
+        )
+    });
+    let of = |outcome| {
+        let orders = seen.orders.iter();
+        orders
+            .filter(|given| given.verdict.outcome == outcome)
+            .count()
+    };
+    let counts = [
+        (dislodged.count(), "dislodged"),
+        (of(Outcome::Fails), "failed"),
+        (of(Outcome::Void), "void"),
+    ];
+    let counts = counts
+        .into_iter()
+        .filter(|&(count, _)| count > 0)
+        .map(|(count, what)| format!("{count} {what}"));
+    let captures = match seen.captures.len() {
+        0 => None,
+        1 => Some("1 centre changes hands".to_owned()),
+        more => Some(format!("{more} centres change hands")),
+    };
+    counts.chain(captures).collect::<Vec<_>>().join(", ")
+}
+
+/// The orders by power.
 fn orders(
     cx: &Context,
     table: &TableScreen,
@@ -93,27 +139,27 @@ fn orders(
         );
         return;
     }
-    let wide = area.width >= 110;
-    let [list_area, why_area] = if page.full {
-        Layout::vertical([Constraint::Length(0), Constraint::Min(0)]).areas(area)
-    } else if wide {
-        Layout::horizontal([Constraint::Percentage(58), Constraint::Percentage(42)]).areas(area)
-    } else {
-        Layout::vertical([Constraint::Min(4), Constraint::Length(6)]).areas(area)
-    };
     let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
-    let widths = Widths::of(table, seen, names, list_area.width);
+    let widths = Widths::of(seen, names, area.width);
     let drawn: Vec<Line<'static>> = lines
         .iter()
         .map(|line| result_line(cx, table, seen, names, *line, widths))
         .collect();
-    list_marked(frame, list_area, look, drawn, page.selection.at);
-    let why_area = if wide && !page.full {
-        crate::tui::widgets::rule_left(frame, why_area, look)
-    } else {
-        why_area
-    };
-    let why_inner = pane(frame, why_area, look, "Why", "", false);
+    list_marked(frame, area, look, drawn, page.selection.at);
+}
+
+/// Why what is at the cursor came out as it did.
+fn explanation(
+    cx: &Context,
+    table: &TableScreen,
+    page: &ResultsPage,
+    seen: &SeenTurn,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let inner = pane(frame, area, &cx.look, "Why", "", false);
+    let lines = result_lines(table.game.board(), seen);
+    let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
     let full = Names::in_turn(table.game.board(), seen, NameStyle::Full);
     let why = match lines.get(page.selection.at) {
         Some(ResultLine::Order { at, .. }) => seen
@@ -124,12 +170,16 @@ fn orders(
             .defaults
             .get(*i)
             .map(|default| defaults::why(table, seen, *default)),
+        Some(ResultLine::Capture(i)) => seen
+            .captures
+            .get(*i)
+            .map(|capture| self::capture(&cx.look, table, seen, *capture)),
         _ => None,
     };
-    let margin = margin(why_inner, 1, 1);
+    let margin = margin(inner, 1, 1);
     frame.render_widget(
         Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }),
-        margin.intersection(why_inner),
+        margin.intersection(inner),
     );
 }
 
@@ -178,10 +228,23 @@ fn result_line(
                 .map(|u| names.unit(u))
                 .unwrap_or_default();
             let (mark, what) = defaults::what(look, table, seen, *default);
+            let dislodged = (default.action == DefaultAction::Held)
+                .then(|| explain::dislodged(names, seen, seen.unit(default.unit)?))
+                .flatten();
+            let (mark, what, style, text) = match dislodged {
+                Some(how) => (
+                    look.glyphs.dislodged,
+                    format!("{}; not ordered", how.replacen("dislodged", "DISLODGED", 1)),
+                    look.theme.map.dislodged,
+                    look.theme.strong,
+                ),
+                None => (mark, what, look.theme.dim, look.theme.dim),
+            };
             Line::from(vec![
-                Span::styled(format!("  {mark} "), look.theme.dim),
+                Span::raw(" "),
+                Span::styled(format!(" {mark} "), style),
                 Span::raw(column(look, &unit, widths.order)),
-                Span::styled(cut(look, &what, widths.result), look.theme.dim),
+                Span::styled(cut(look, &what, widths.result), text),
             ])
         }
         ResultLine::Treasure(i) => Line::from(format!(
@@ -196,36 +259,38 @@ fn result_line(
             Line::styled(" Centres that changed hands", look.theme.strong)
         }
         ResultLine::Capture(i) => {
-            let Some(capture) = seen.captures.get(i) else {
-                return Line::default();
-            };
-            let name = board.province(capture.centre).name.clone();
-            let from = capture
-                .from
-                .map_or("nobody", |p| board.power(p).name.as_str());
-            let to = capture
-                .to
-                .map_or("nobody", |p| board.power(p).name.as_str());
-            let lost: Vec<String> = destroyed(seen, *capture)
-                .iter()
-                .map(|kind| kind.letter().to_string())
-                .collect();
-            let lost = if lost.is_empty() {
-                String::new()
-            } else {
-                format!("; {} de-mobilized there destroyed", lost.join(", "))
-            };
-            let counts = if board.province(capture.centre).centre {
-                ""
-            } else {
-                " (no centre)"
-            };
-            Line::from(format!(
-                "    {name}: {from} {} {to}{counts}{lost}",
-                look.glyphs.arrow
-            ))
+            let capture = seen.captures.get(i);
+            let told = capture.map(|capture| self::capture(look, table, seen, *capture));
+            Line::from(format!("    {}", told.unwrap_or_default()))
         }
     }
+}
+
+/// A centre that changed hands, and who was destroyed with it.
+fn capture(look: &Look, table: &TableScreen, seen: &SeenTurn, capture: Capture) -> String {
+    let board = table.game.board();
+    let name = &board.province(capture.centre).name;
+    let holder = |power: Option<PowerId>| power.map_or("nobody", |p| board.power(p).name.as_str());
+    let lost: Vec<String> = destroyed(seen, capture)
+        .iter()
+        .map(|kind| kind.letter().to_string())
+        .collect();
+    let lost = if lost.is_empty() {
+        String::new()
+    } else {
+        format!("; {} de-mobilized there destroyed", lost.join(", "))
+    };
+    let counts = if board.province(capture.centre).centre {
+        ""
+    } else {
+        " (no centre)"
+    };
+    format!(
+        "{name}: {} {} {}{counts}{lost}",
+        holder(capture.from),
+        look.glyphs.arrow,
+        holder(capture.to)
+    )
 }
 
 /// A page of text, from the line at the cursor on.
@@ -249,10 +314,9 @@ struct Widths {
 }
 
 impl Widths {
-    /// Where armies are carried, results are long and orders short: the orders take what the
-    /// longest of them needs.
-    fn of(table: &TableScreen, seen: &SeenTurn, names: Names<'_>, width: u16) -> Self {
-        let widest = (usize::from(width) / 2).clamp(24, 34);
+    /// The orders take what the longest of them needs, the results the rest.
+    fn of(seen: &SeenTurn, names: Names<'_>, width: u16) -> Self {
+        let widest = (usize::from(width) * 3 / 5).clamp(18, 34);
         let longest = || {
             seen.orders
                 .iter()
@@ -260,12 +324,7 @@ impl Widths {
                 .max()
                 .unwrap_or(0)
         };
-        let carrying = forms(table.game.setup.variant, &seen.rules).carrying;
-        let order = if carrying {
-            longest().clamp(24, widest)
-        } else {
-            widest
-        };
+        let order = longest().clamp(18, widest);
         Self {
             order,
             result: usize::from(width).saturating_sub(5 + order),
@@ -282,7 +341,9 @@ fn order_line(
     widths: Widths,
 ) -> Line<'static> {
     let look = &cx.look;
+    let dislodged = explain::headed(names, seen, order);
     let (mark, style) = match order.verdict.outcome {
+        _ if dislodged.is_some() => (look.glyphs.dislodged, look.theme.map.dislodged),
         _ if matches!(
             order.verdict.reason,
             Reason::Carrying(CarryingReason::Circle { .. })
@@ -303,15 +364,20 @@ fn order_line(
     } else {
         text
     };
-    // What simply worked needs no words.
-    let clause = explain::clause(names, seen, order);
-    let clause_style = if order.verdict.outcome == Outcome::Succeeds {
-        look.theme.dim
-    } else {
-        look.theme.text
+    let (clause, clause_style) = match dislodged {
+        Some(clause) => (clause, look.theme.strong),
+        // What simply worked matters less.
+        None => (
+            explain::clause(names, seen, order),
+            match order.verdict.outcome {
+                Outcome::Succeeds => look.theme.dim,
+                _ => look.theme.text,
+            },
+        ),
     };
     Line::from(vec![
-        Span::styled(format!("  {mark} "), style),
+        Span::raw(" "),
+        Span::styled(format!(" {mark} "), style),
         Span::raw(column(look, &text, widths.order)),
         Span::styled(cut(look, &clause, widths.result), clause_style),
     ])

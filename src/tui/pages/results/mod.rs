@@ -1,11 +1,11 @@
 //! The results of a settled phase: every order with what became of it, the pieces to move, the
 //! centres.
 
+mod board;
 mod centres;
 mod defaults;
 mod draw;
 mod scales;
-mod steps;
 mod update;
 
 pub use update::{PLACE, last_month, open_last};
@@ -22,8 +22,8 @@ use crate::tui::list::Selection;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
 
-/// From this width on the board after a time scale stands beside its orders.
-pub const BOARD_BESIDE: u16 = 150;
+/// From this width on the board stands beside the orders.
+pub const BOARD_BESIDE: u16 = 110;
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl ResultsView {
     }
 
     /// The time scale after this one or before it; the first or last of the month from any other
-    /// view. `None` where there is none.
+    /// view. `None` where there is none in this month.
     pub fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
         let scales = turn
             .steps
@@ -102,8 +102,8 @@ impl ResultsView {
             .map(|step| Self::Scale(step.scale))
             .collect::<Vec<_>>();
         let next = match (scales.iter().position(|&view| view == self), forward) {
-            (Some(at), true) => (at + 1).min(scales.len() - 1),
-            (Some(at), false) => at.saturating_sub(1),
+            (Some(at), true) => at + 1,
+            (Some(at), false) => at.checked_sub(1)?,
             (None, true) => 0,
             (None, false) => scales.len().checked_sub(1)?,
         };
@@ -162,7 +162,7 @@ pub struct ResultsPage {
     pub ticks: BTreeSet<usize>,
     /// The text of a view that is one, a line each.
     pub text: Vec<String>,
-    /// Whether the board after the time scale fills the page.
+    /// Whether the board fills the page.
     pub board: bool,
     /// Whether the explanation of the order at the cursor fills the page.
     pub full: bool,
@@ -214,7 +214,7 @@ impl ResultsPage {
             .collect();
         self.view = view;
         self.full = false;
-        self.board &= matches!(view, ResultsView::Scale(_));
+        self.board &= view.lists_orders();
         self.selection.at = usize::from(view.lists_orders());
     }
 

@@ -13,7 +13,7 @@ use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject};
-use crate::tui::shared::{GAME, LIST, STEPS, VIEWS, WORLD};
+use crate::tui::shared::{GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
 use crate::view::{SeenTurn, Viewer};
 
@@ -21,16 +21,20 @@ use crate::view::{SeenTurn, Viewer};
 pub static PLACE: Place = Place {
     hints: &[("Esc", "go on"), ("Enter", "why")],
     notes: &["Walk through the orders: the reason stands beside them."],
-    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, STEPS, OWN])
+    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, OWN])
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(
-        Action::StepBoard,
-        "Board after the time scale, or its orders",
-    )
-    .keys(&[Key::f(3)])
-    .only(|has| has.scales),
+    Spec::new(Action::StepBoard, "The board, or the orders")
+        .keys(&[Key::f(3)])
+        .short("board")
+        .also("map"),
+    Spec::new(Action::StepOn, "The next time scale or phase")
+        .keys(&[Key::char(']')])
+        .also("later season"),
+    Spec::new(Action::StepBack, "The time scale or phase before")
+        .keys(&[Key::char('[')])
+        .also("earlier season"),
     Spec::new(Action::Tick, "Tick the line off")
         .keys(&[Key::char(' ')])
         .short("tick")
@@ -85,6 +89,28 @@ impl ResultsPage {
     }
 }
 
+impl ResultsPage {
+    /// Goes to the time scale or phase after what is shown, or before it; stays where there is none.
+    fn step(&mut self, game: &Game, whole: &SeenTurn, forward: bool, width: u16) {
+        if let Some(view) = self.view.step(whole, forward) {
+            return self.show(view, game, width);
+        }
+        let beside = if forward {
+            Some(self.turn + 1).filter(|&turn| turn < game.turns().len())
+        } else {
+            self.turn.checked_sub(1)
+        };
+        let Some(turn) = beside else { return };
+        let board = self.board;
+        *self = Self::new(game, turn);
+        let steps = &game.turns()[turn].settlement.steps;
+        if let Some(last) = steps.last().filter(|_| !forward) {
+            self.show(ResultsView::Scale(last.scale), game, width);
+        }
+        self.board = board;
+    }
+}
+
 impl Page for ResultsPage {
     fn place(&self) -> &'static Place {
         &PLACE
@@ -124,21 +150,14 @@ impl Page for ResultsPage {
                 self.show(next, game, width);
             }
             Action::StepOn | Action::StepBack => {
-                let is_step = |view| matches!(view, ResultsView::Scale(_)) && width < BOARD_BESIDE;
                 // The first press brings the board, where it does not stand beside the orders.
-                let hidden = !self.board && is_step(self.view);
-                let stepped = self
-                    .view
-                    .step(&whole, action == Action::StepOn)
-                    .filter(|_| !hidden);
-                if let Some(view) = stepped {
-                    self.show(view, game, width);
+                let is_hidden = width < BOARD_BESIDE && !self.board;
+                if !(is_hidden && self.view.lists_orders()) {
+                    self.step(game, &whole, action == Action::StepOn, width);
                 }
-                self.board |= is_step(self.view);
+                self.board |= is_hidden && self.view.lists_orders();
             }
-            Action::StepBoard if matches!(self.view, ResultsView::Scale(_)) => {
-                self.board = !self.board;
-            }
+            Action::StepBoard if self.view.lists_orders() => self.board = !self.board,
             Action::Tick if self.view == ResultsView::Pieces => {
                 let at = self.selection.at;
                 if !self.ticks.remove(&at) {

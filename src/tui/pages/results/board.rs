@@ -1,15 +1,15 @@
-//! The board after a time scale of a settled month, so that the table sees the month happen.
+//! The board beside the results: what was ordered as lines, and where it left the units.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
+use crate::adjudicate::Outcome;
 use crate::board::ProvinceId;
-use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::report::{Arrows, move_lines, scale_heading};
-use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
+use crate::tui::map::{Drawing, MapScene, Mark, Route, Zoom};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, pane};
@@ -19,47 +19,84 @@ use crate::view::SeenTurn;
 /// Rows under the board for what happened.
 const TOLD: u16 = 4;
 
-/// Where the orders go, and where the board.
-pub fn areas(page: &ResultsPage, area: Rect) -> [Option<Rect>; 2] {
-    if page.board {
-        return [None, Some(area)];
-    }
-    if area.width < BOARD_BESIDE {
-        return [Some(area), None];
-    }
-    let [orders, board] =
-        Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(area);
-    [Some(orders), Some(board)]
+/// Where the orders go, where the explanation of one of them, and where the board.
+#[derive(Default)]
+pub struct Areas {
+    pub orders: Option<Rect>,
+    pub why: Option<Rect>,
+    pub board: Option<Rect>,
 }
 
-/// Draws the board as the time scale left it, with the places that were entered and those where a
-/// unit was dislodged, and tells what happened.
+/// What of the three is shown, and where.
+pub fn areas(page: &ResultsPage, area: Rect) -> Areas {
+    let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
+    if page.board {
+        return Areas {
+            board: Some(area),
+            ..Areas::default()
+        };
+    }
+    if page.full {
+        return Areas {
+            why: Some(area),
+            ..Areas::default()
+        };
+    }
+    if area.width < BOARD_BESIDE {
+        let [orders, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(area);
+        return Areas {
+            orders: Some(orders),
+            why: Some(why),
+            board: None,
+        };
+    }
+    let [orders, right] =
+        Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(area);
+    let [board, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(right);
+    Areas {
+        orders: Some(orders),
+        why: Some(why),
+        board: Some(board),
+    }
+}
+
+/// Draws the board as the phase or the time scale left it, with the orders as lines, the places
+/// where a unit was dislodged, and tells what happened.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,
     part: &SeenTurn,
-    scale: Scale,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
     let look = &cx.look;
-    let title = format!(
-        "After {}",
-        scale_heading(scale).replacen(": ", " \u{2013} ", 1)
-    );
+    let title = match part.scale {
+        Some(scale) => scale_heading(scale).replacen(": ", " \u{2013} ", 1),
+        None => table.game.setup.variant.calendar().name(part.phase()),
+    };
     let inner = pane(
         frame,
         area,
         look,
-        &title,
-        "[ ] steps; dashed: entered, dislodged",
+        &format!("After {title}"),
+        if part.scale.is_some() {
+            ""
+        } else {
+            "supports dashed, convoys dotted"
+        },
         false,
     );
+    let told = if page.board || part.scale.is_some() {
+        TOLD
+    } else {
+        0
+    };
     let [board_area, told] =
-        Layout::vertical([Constraint::Min(4), Constraint::Length(TOLD)]).areas(inner);
-    let marks = marks(part);
+        Layout::vertical([Constraint::Min(4), Constraint::Length(told)]).areas(inner);
+    let marks = part.scale.map_or_else(Vec::new, |_| marks(part));
     let [cursor, target] = at_cursor(table, page, part);
+    let routes = routes(table, page, part);
     let scene = MapScene {
         board: table.game.board(),
         chart: &table.game.board().chart,
@@ -70,6 +107,7 @@ pub fn draw(
         target,
         rations: table.game.rations(),
         marks: &marks,
+        routes: &routes,
         theme: &look.theme,
         glyphs: &look.glyphs,
         zoom: Zoom::Auto,
@@ -97,10 +135,27 @@ pub fn draw(
     );
 }
 
-/// The places where a unit was dislodged, and those that units entered.
+/// The orders that were not void, as lines.
+fn routes(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Vec<Route> {
+    let selected = match result_lines(table.game.board(), part).get(page.selection.at) {
+        Some(ResultLine::Order { at, .. }) => Some(*at),
+        _ => None,
+    };
+    let given = part.orders.iter().enumerate();
+    given
+        .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
+        .filter_map(|(at, given)| {
+            let failed = given.verdict.outcome == Outcome::Fails;
+            Route::of(given.order.as_ref()?, failed, selected == Some(at))
+        })
+        .collect()
+}
+
+/// In a time scale the places where a unit was dislodged, and those that units entered: some of
+/// what happens there nobody ordered in a line.
 fn marks(part: &SeenTurn) -> Vec<(ProvinceId, Mark)> {
     let lost = part.events.iter().filter_map(|event| match event.fate {
-        Fate::Dislodged { .. } | Fate::Gone { .. } => {
+        Fate::Dislodged { .. } | Fate::Gone { by: Some(_) } => {
             Some((event.unit.place.province, Mark::Alert))
         }
         _ => None,

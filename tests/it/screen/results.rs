@@ -1,0 +1,65 @@
+//! The results of a phase: what stands first, and the board beside them.
+
+use crate::screen::harness::Desk;
+use crate::screen::phases::{FALL, SPRING, settle};
+
+/// Turkey drives Austria out of Serbia with Rumania's help.
+fn driven_out(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::at_table(width, height);
+    desk.keys("<F7>");
+    for line in ["Austria A Ser", "Turkey A Bul", "Turkey A Rum"] {
+        desk.keys(&format!("{line}<Enter>"));
+    }
+    desk.keys("<Esc>");
+    settle(
+        &mut desk,
+        "Austria: A Ser - Alb; F Tri - Alb\nTurkey: A Bul - Ser; A Rum S A Bul - Ser\nItaly: A Ven H",
+    );
+    desk
+}
+
+#[test]
+fn who_is_dislodged_stands_out_by_word_and_sign() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let desk = driven_out(width, height);
+        desk.shows("! A Ser - Alb")
+            .shows("DISLODGED by A Bul - Ser")
+            .shows("1 dislodged");
+    }
+}
+
+#[test]
+fn who_is_dislodged_without_an_order_stands_out_too() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>");
+    for line in ["Austria A Ser", "Turkey A Bul", "Turkey A Rum"] {
+        desk.keys(&format!("{line}<Enter>"));
+    }
+    desk.keys("<Esc>");
+    settle(&mut desk, "Turkey: A Bul - Ser; A Rum S A Bul - Ser");
+    desk.shows("! A Ser").shows("DISLODGED by A Bul - Ser");
+}
+
+#[test]
+fn the_board_beside_the_results_has_the_orders_as_lines() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, SPRING);
+    desk.shows("After Spring 1901").shows("►").shows("◄");
+    // Where there is no room beside the list, a key shows it.
+    desk.resize(80, 24).hides("After Spring 1901");
+    desk.keys("<F3>").shows("After Spring 1901").hides("Why");
+    desk.keys("<F3>").shows("Why").hides("After Spring 1901");
+}
+
+#[test]
+fn brackets_step_through_the_phases_of_the_game() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, SPRING);
+    desk.keys("<Esc>");
+    settle(&mut desk, FALL);
+    desk.shows("After Fall 1901");
+    desk.keys("[").shows("After Spring 1901");
+    desk.keys("[").shows("After Spring 1901");
+    desk.keys("]").shows("After Fall 1901");
+    desk.keys("]").shows("After Fall 1901");
+}
