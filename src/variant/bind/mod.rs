@@ -1,8 +1,8 @@
 //! What each line of a phase is for: a unit, one of the builds or removals due, a claim, a name.
 //!
-//! [`Variant::bind`] answers that once for all lines together. The settled phase keeps the answer
-//! ([`Settlement::bound`](super::Settlement::bound)); the sheet, the read-back, completion, views
-//! and reports read it.
+//! [`Variant::bind`](super::Variant::bind) answers that once for all lines together. The settled
+//! phase keeps the answer ([`Settlement::bound`](super::Settlement::bound)); the sheet, the
+//! read-back, completion, views and reports read it.
 
 mod carrying;
 mod scales;
