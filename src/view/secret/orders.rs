@@ -31,12 +31,14 @@ impl SecretView<'_> {
             .clone()
             .or_else(|| as_written().filter(|_| order.is_none()));
         let verdict = self.verdict(line, order.is_some());
+        // Of a line that is not told nobody learns whether it could be read.
+        let unit = line.unit.filter(|_| order.is_some());
         SeenOrder {
             power: line.power,
             order,
             written,
             verdict,
-            unit: line.unit.map(|unit| self.unit(unit)),
+            unit: unit.map(|unit| self.unit(unit)),
         }
     }
 
