@@ -577,7 +577,8 @@ impl<'a> PublicReport<'a> {
                     _ => true,
                 }
             }
-            // Whether a fleet could carry it hangs on who is in seas beyond.
+            // Whether a fleet could carry it hangs on who is in seas beyond; and whether it goes to
+            // a sea at all, out of sight, on what is there.
             VoidReason::NoConvoyPossible { to }
             | VoidReason::NotAdjacent {
                 to: Place { province: to, .. },
@@ -591,7 +592,7 @@ impl<'a> PublicReport<'a> {
                         || is_coast && !is_ferried
                 };
                 unit.kind == UnitKind::Fleet
-                    || !self.board().terrain(to).is_land()
+                    || sees(to) && !self.board().terrain(to).is_land()
                     || !is_outer(to)
                     || !is_outer(unit.place.province)
             }
