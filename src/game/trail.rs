@@ -84,6 +84,27 @@ pub struct Change {
 }
 
 impl Change {
+    /// The same change with other readings of its lines: of that to which it was done, and of the
+    /// one that stands in its place.
+    #[must_use]
+    pub fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
+        let deed = match &self.deed {
+            LineFate::Replaced(now) => LineFate::Replaced(line(now)),
+            LineFate::Changed(now) => LineFate::Changed(line(now)),
+            LineFate::Ruled(now) => LineFate::Ruled(line(now)),
+            LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
+            LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
+            deed @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
+                deed.clone()
+            }
+        };
+        Self {
+            line: line(&self.line),
+            deed,
+            ..self.clone()
+        }
+    }
+
     /// As a sentence without a full stop. `author` names people, `order` writes an order.
     pub fn describe(
         &self,

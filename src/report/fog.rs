@@ -5,16 +5,16 @@ use super::ending;
 use super::explain::clause;
 use super::lines::{by_default, unused_builds};
 use super::names::{Names, Style};
-use super::partial::{Numbers, Partial};
+use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
 use super::rulings;
 use super::secret::sheets;
 use super::statement::statement;
-use crate::board::{PowerId, ProvinceId};
+use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Position, Unit};
 use crate::seat::SeatId;
-use crate::variant::{Capture, State};
+use crate::variant::State;
 use crate::view::{Incident, SeenFog, SeenOrder, SeenTurn, View, Viewer};
 
 /// The reports of a game in fog.
@@ -197,7 +197,7 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
         "Nothing.",
     );
     report.heading(2, "Your supply centres");
-    report.paragraph(owned(view, seen, power));
+    report.paragraph(own_centres(view, seen, power));
 }
 
 /// His units that lost their places in the moves of a phase.
@@ -259,33 +259,6 @@ fn public(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog) {
         report.paragraph(format!("Centres: {}.", counts.join(", ")));
     }
     report.paragraph(ending::after(view, seen));
-}
-
-/// `4: Bre, Mar, Par, Spa. Gained: Spa. Lost: none.`
-fn owned(view: &View, seen: &SeenTurn, power: PowerId) -> String {
-    let name = |centre: ProvinceId| view.board.province(centre).abbr.as_str();
-    let own = view
-        .board
-        .centres()
-        .filter(|&centre| seen.after.position.owner(centre) == Some(power));
-    let own: Vec<&str> = own.map(name).collect();
-    let colon = if own.is_empty() { "" } else { ": " };
-    let changed = |is: &dyn Fn(&Capture) -> bool| {
-        let changed = seen.captures.iter().filter(|capture| is(capture));
-        let changed: Vec<&str> = changed.map(|capture| name(capture.centre)).collect();
-        if changed.is_empty() {
-            "none".to_owned()
-        } else {
-            changed.join(", ")
-        }
-    };
-    let gained = changed(&|capture| capture.to == Some(power));
-    let lost = changed(&|capture| capture.from == Some(power));
-    format!(
-        "{}{colon}{}. Gained: {gained}. Lost: {lost}.",
-        own.len(),
-        own.join(", ")
-    )
 }
 
 /// Who stands where in a state of the game, as far as it is seen, but for one power's units.

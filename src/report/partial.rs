@@ -2,10 +2,10 @@
 //! game that everybody sees.
 
 use super::document::Document;
-use crate::board::PowerId;
+use crate::board::{PowerId, ProvinceId};
 use crate::seat::SeatId;
-use crate::variant::State;
-use crate::view::View;
+use crate::variant::{Capture, State};
+use crate::view::{SeenTurn, View};
 
 /// What a power has at the end of a game.
 pub struct Numbers {
@@ -37,4 +37,32 @@ pub trait Partial {
     fn numbers(&self, view: &View, power: PowerId) -> Option<Numbers>;
     /// His page to print, as HTML; empty where he has none.
     fn page(&self, view: &View) -> String;
+}
+
+/// The centres of a player's power after a phase, and which changed hands: `4: Bre, Mar, Par, Spa.
+/// Gained: Spa. Lost: none.`
+pub(super) fn own_centres(view: &View, seen: &SeenTurn, power: PowerId) -> String {
+    let name = |centre: ProvinceId| view.board.province(centre).abbr.as_str();
+    let own = view
+        .board
+        .centres()
+        .filter(|&centre| seen.after.position.owner(centre) == Some(power));
+    let own: Vec<&str> = own.map(name).collect();
+    let colon = if own.is_empty() { "" } else { ": " };
+    let changed = |is: &dyn Fn(&Capture) -> bool| {
+        let changed = seen.captures.iter().filter(|capture| is(capture));
+        let changed: Vec<&str> = changed.map(|capture| name(capture.centre)).collect();
+        if changed.is_empty() {
+            "none".to_owned()
+        } else {
+            changed.join(", ")
+        }
+    };
+    let gained = changed(&|capture| capture.to == Some(power));
+    let lost = changed(&|capture| capture.from == Some(power));
+    format!(
+        "{}{colon}{}. Gained: {gained}. Lost: {lost}.",
+        own.len(),
+        own.join(", ")
+    )
 }

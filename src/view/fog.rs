@@ -13,7 +13,7 @@ use crate::adjudicate::{
 };
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::Phase;
-use crate::game::{Change, LineFate};
+use crate::game::Change;
 use crate::order::{Action, Entry, Order, Reading};
 use crate::position::{Dislodged, Position, Unit};
 use crate::seat::SeatId;
@@ -429,7 +429,7 @@ fn told(default: ByDefault) -> ByDefault {
 /// What became of an own line, without what the reader remarked: it reads on the game master's
 /// board.
 fn bare(change: &Change) -> Change {
-    let line = |line: &Entry| {
+    change.with_lines(|line| {
         let reading = line.reading.order().map_or_else(
             || Reading::Unreadable { why: String::new() },
             |order| Reading::Order {
@@ -441,20 +441,7 @@ fn bare(change: &Change) -> Change {
             reading,
             ..line.clone()
         }
-    };
-    let deed = match &change.deed {
-        LineFate::Replaced(now) => LineFate::Replaced(line(now)),
-        LineFate::Changed(now) => LineFate::Changed(line(now)),
-        LineFate::Ruled(now) => LineFate::Ruled(line(now)),
-        LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
-        LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
-        deed @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => deed.clone(),
-    };
-    Change {
-        line: line(&change.line),
-        deed,
-        ..change.clone()
-    }
+    })
 }
 
 /// Why, as far as it follows from the board, the player's own units and what he wrote; `None`

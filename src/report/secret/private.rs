@@ -15,6 +15,7 @@ use crate::report::document::Document;
 use crate::report::explain::clause;
 use crate::report::lines::{by_default, unused_builds};
 use crate::report::names::{Names, Style};
+use crate::report::partial::own_centres;
 use crate::report::rulings;
 use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View};
 
@@ -60,7 +61,7 @@ pub fn private(view: &View, turn: usize) -> Document {
     );
     report.extend(treasures(view, seen));
     report.heading(2, "Your supply centres");
-    report.paragraph(centres(view, seen, power));
+    report.paragraph(own_centres(view, seen, power));
     let may_name: Vec<String> = nameable(view, turn, power)
         .into_iter()
         .map(|area| named(&view.board, area))
@@ -202,37 +203,6 @@ fn dislodged(view: &View, voyage: &SeenVoyage, unit: UnitId) -> Option<String> {
         }
     };
     Some(format!("dislodged by {by} from {from}"))
-}
-
-/// `4: Lis, Opo, Coi, Vin; gained Vin`.
-fn centres(view: &View, seen: &SeenTurn, power: PowerId) -> String {
-    let name = |centre: ProvinceId| view.board.province(centre).abbr.clone();
-    let owned: Vec<String> = view
-        .board
-        .centres()
-        .filter(|&centre| seen.after.position.owner(centre) == Some(power))
-        .map(name)
-        .collect();
-    let changed = |is: &dyn Fn(&crate::variant::Capture) -> bool| {
-        let changed: Vec<String> = seen
-            .captures
-            .iter()
-            .filter(|capture| is(capture))
-            .map(|capture| name(capture.centre))
-            .collect();
-        if changed.is_empty() {
-            "none".to_owned()
-        } else {
-            changed.join(", ")
-        }
-    };
-    let gained = changed(&|capture| capture.to == Some(power));
-    let lost = changed(&|capture| capture.from == Some(power));
-    format!(
-        "{}: {}. Gained: {gained}. Lost: {lost}.",
-        owned.len(),
-        owned.join(", ")
-    )
 }
 
 /// The areas that he may name, by chart position of his numbers.

@@ -9,7 +9,7 @@ use crate::adjudicate::{
     SecretReason, SecretVoid, Verdict, VoidReason,
 };
 use crate::board::ProvinceId;
-use crate::game::{Change, LineFate};
+use crate::game::Change;
 use crate::order::write::write_order;
 use crate::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
@@ -45,25 +45,10 @@ impl SecretView<'_> {
     /// What became of an own line. How it was read he is told as far as he knows the places; what
     /// else it could mean, or why it can't be read, is told of the game master's board.
     pub fn change(&self, change: &Change) -> Change {
-        let line = |line: &Entry| Entry {
+        change.with_lines(|line| Entry {
             reading: self.reading(&line.reading),
             ..line.clone()
-        };
-        let deed = match &change.deed {
-            LineFate::Replaced(now) => LineFate::Replaced(line(now)),
-            LineFate::Changed(now) => LineFate::Changed(line(now)),
-            LineFate::Ruled(now) => LineFate::Ruled(line(now)),
-            LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
-            LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
-            deed @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
-                deed.clone()
-            }
-        };
-        Change {
-            line: line(&change.line),
-            deed,
-            ..change.clone()
-        }
+        })
     }
 
     fn reading(&self, reading: &Reading) -> Reading {

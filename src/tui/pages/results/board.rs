@@ -9,7 +9,7 @@ use crate::adjudicate::Outcome;
 use crate::board::ProvinceId;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::report::{Arrows, move_lines, scale_heading};
-use crate::tui::map::{Drawing, MapScene, Mark, Route, Zoom};
+use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, pane};
@@ -97,21 +97,20 @@ pub fn draw(
     let marks = part.scale.map_or_else(Vec::new, |_| marks(part));
     let [cursor, target] = at_cursor(table, page, part);
     let routes = routes(table, page, part);
+    let board = table.game.board();
     let scene = MapScene {
-        board: table.game.board(),
-        chart: &table.game.board().chart,
-        treasures: &[],
-        seen: &[],
-        position: &part.after.position,
         cursor: cursor.or_else(|| marks.first().map(|&(province, _)| province)),
         target,
         rations: table.game.rations(),
         marks: &marks,
         routes: &routes,
-        theme: &look.theme,
-        glyphs: &look.glyphs,
-        zoom: Zoom::Auto,
-        pan: (0, 0),
+        ..MapScene::plain(
+            board,
+            &board.chart,
+            &part.after.position,
+            &look.theme,
+            &look.glyphs,
+        )
     };
     scene.draw(
         table.drawings.kept(Drawing::Known),
