@@ -11,6 +11,7 @@ mod fog;
 mod known_board;
 mod scales;
 mod secret;
+mod settled;
 mod sight;
 mod sightings;
 
@@ -23,21 +24,23 @@ pub use eyes::Viewer;
 pub use fog::{Incident, SeenFog};
 pub use known_board::KnownBoard;
 pub use secret::{Attacker, Counts, SeenVoyage};
+pub use settled::{Line, Settled, bind};
 
 use crate::accounts::Accounts;
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
 use crate::count::Count;
-use crate::game::{Change, Edit, Game, Sheet, Trail, Turn};
-use crate::order::{ClaimOrder, Entry, Order, Submission};
+use crate::game::{Change, Edit, Game, Turn};
+use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::variant::{
-    Adjustment, Bound, Capture, Claim, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
+    Adjustment, Bound, Capture, Event, Fate, Settlement, State, Step, Table, Taken, Variant,
 };
 use crate::words::unit_at;
 use eyes::Eyes;
+use settled::lines;
 use sight::Sight;
 
 /// How a part of a game is kept from a viewer.
@@ -150,43 +153,6 @@ pub struct SeenOrder {
     pub unit: Option<UnitId>,
 }
 
-/// A line of a slip and what became of it, before anything is kept from a viewer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Who wrote it.
-    pub seat: SeatId,
-    /// In whose name.
-    pub power: PowerId,
-    /// As read; `None` where it could not be.
-    pub order: Option<Order>,
-    /// As written.
-    pub written: Option<String>,
-    /// What became of it.
-    pub verdict: Verdict,
-    /// The unit that it was for.
-    pub unit: Option<UnitId>,
-}
-
-/// A phase as it was settled, before anything is kept from a viewer.
-pub struct Settled<'a> {
-    /// The rules.
-    pub variant: &'static dyn Variant,
-    /// The board.
-    pub board: &'a Board,
-    /// The house rules that were in force.
-    pub rules: HouseRules,
-    /// The game before.
-    pub before: &'a State,
-    /// What was changed by hand before settling.
-    pub edits: &'a [Edit],
-    /// All that was written, in the order of writing.
-    pub lines: Vec<Line>,
-    /// What became of lines before.
-    pub trail: &'a Trail,
-    /// What came of it.
-    pub settlement: &'a Settlement,
-}
-
 impl View {
     /// A game as a viewer may know it.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
@@ -196,7 +162,7 @@ impl View {
         let turns: Vec<Settled<'_>> = game
             .turns()
             .iter()
-            .map(|turn| settled(game, turn))
+            .map(|turn| Settled::of(game, turn))
             .collect();
         let story = sight.as_ref().map(|sight| {
             sight.story(
@@ -392,23 +358,14 @@ impl View {
     }
 }
 
-impl<'a> Settled<'a> {
-    fn table(&'a self) -> Table<'a> {
-        Table {
-            board: self.board,
-            rules: &self.rules,
-        }
-    }
-}
-
 impl SeenTurn {
     /// A settled phase of a game.
     pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
         if let Some(sight) = Sight::of(game, viewer) {
-            return sight.turn_alone(&settled(game, turn));
+            return sight.turn_alone(&Settled::of(game, turn));
         }
         let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
-        Self::by(eyes, &settled(game, turn))
+        Self::by(eyes, &Settled::of(game, turn))
     }
 
     /// The open phase as settling would rule it now.
@@ -596,36 +553,6 @@ impl SeenTurn {
     }
 }
 
-impl Line {
-    /// A line of the sheet.
-    pub fn of(entry: &Entry, verdict: Verdict) -> Self {
-        let order = entry.reading.order().cloned();
-        Self {
-            seat: entry.seat,
-            power: entry.power,
-            order,
-            written: Some(entry.written.clone()),
-            verdict,
-            unit: None,
-        }
-    }
-
-    /// A claim that was made in an earlier phase, and judged in this one.
-    pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::Claims(ClaimOrder::Claim {
-            with: claim.with.clone(),
-        });
-        Self {
-            seat: SeatId::of(claim.power),
-            power: claim.power,
-            order: Some(order),
-            written: None,
-            verdict: *verdict,
-            unit: None,
-        }
-    }
-}
-
 impl SeenOrder {
     fn of(line: &Line, eyes: Eyes<'_>) -> Self {
         let written = line.written.clone().filter(|_| eyes.read(line.seat));
@@ -663,42 +590,6 @@ fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
         unit: bound.target.unit(),
     };
     count.followed.iter().zip(bound).map(seen).collect()
-}
-
-fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
-    let mut lines: Vec<Line> = sheet
-        .entries
-        .iter()
-        .zip(verdicts)
-        .map(|(entry, &verdict)| Line::of(entry, verdict))
-        .collect();
-    bind(&mut lines, settlement);
-    lines.extend(settlement.claims.iter().map(Line::judged));
-    lines
-}
-
-/// Notes which unit each readable line was for.
-pub fn bind(lines: &mut [Line], settlement: &Settlement) {
-    let readable = lines.iter_mut().filter(|line| line.order.is_some());
-    readable
-        .zip(&settlement.bound)
-        .for_each(|(line, bound)| line.unit = bound.target.unit());
-}
-
-fn settled<'a>(game: &'a Game, turn: &'a Turn) -> Settled<'a> {
-    let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
-    let (variant, board) = (game.setup.variant, game.board());
-    let trail = &turn.sheet.trail;
-    Settled {
-        variant,
-        board,
-        rules: turn.rules,
-        before: &turn.before,
-        edits: &turn.edits,
-        lines,
-        trail,
-        settlement: &turn.settlement,
-    }
 }
 
 /// A state as a viewer may know it, without what people own.

@@ -1,0 +1,124 @@
+//! A phase as it was settled, before anything is kept from a viewer.
+
+use crate::adjudicate::{HouseRules, Verdict};
+use crate::board::{Board, PowerId};
+use crate::game::{Edit, Game, Sheet, Trail, Turn};
+use crate::order::{ClaimOrder, Entry, Order};
+use crate::position::UnitId;
+use crate::seat::SeatId;
+use crate::variant::{Claim, Settlement, State, Table, Variant};
+
+/// A line of a slip and what became of it, before anything is kept from a viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who wrote it.
+    pub seat: SeatId,
+    /// In whose name.
+    pub power: PowerId,
+    /// As read; `None` where it could not be.
+    pub order: Option<Order>,
+    /// As written.
+    pub written: Option<String>,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// The unit that it was for.
+    pub unit: Option<UnitId>,
+}
+
+/// A phase as it was settled, before anything is kept from a viewer.
+pub struct Settled<'a> {
+    /// The rules.
+    pub variant: &'static dyn Variant,
+    /// The board.
+    pub board: &'a Board,
+    /// The house rules that were in force.
+    pub rules: HouseRules,
+    /// The game before.
+    pub before: &'a State,
+    /// What was changed by hand before settling.
+    pub edits: &'a [Edit],
+    /// All that was written, in the order of writing.
+    pub lines: Vec<Line>,
+    /// What became of lines before.
+    pub trail: &'a Trail,
+    /// What came of it.
+    pub settlement: &'a Settlement,
+}
+
+impl<'a> Settled<'a> {
+    /// A settled phase of a game.
+    pub fn of(game: &'a Game, turn: &'a Turn) -> Self {
+        let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
+        let (variant, board) = (game.setup.variant, game.board());
+        let trail = &turn.sheet.trail;
+        Self {
+            variant,
+            board,
+            rules: turn.rules,
+            before: &turn.before,
+            edits: &turn.edits,
+            lines,
+            trail,
+            settlement: &turn.settlement,
+        }
+    }
+
+    /// The board and the rules.
+    pub fn table(&'a self) -> Table<'a> {
+        Table {
+            board: self.board,
+            rules: &self.rules,
+        }
+    }
+}
+
+impl Line {
+    /// A line of the sheet.
+    pub fn of(entry: &Entry, verdict: Verdict) -> Self {
+        let order = entry.reading.order().cloned();
+        Self {
+            seat: entry.seat,
+            power: entry.power,
+            order,
+            written: Some(entry.written.clone()),
+            verdict,
+            unit: None,
+        }
+    }
+
+    /// A claim that was made in an earlier phase, and judged in this one.
+    pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
+        let order = Order::Claims(ClaimOrder::Claim {
+            with: claim.with.clone(),
+        });
+        Self {
+            seat: SeatId::of(claim.power),
+            power: claim.power,
+            order: Some(order),
+            written: None,
+            verdict: *verdict,
+            unit: None,
+        }
+    }
+}
+
+/// The lines of a sheet with what became of them, and the claims that were judged.
+pub fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
+    let mut lines: Vec<Line> = sheet
+        .entries
+        .iter()
+        .zip(verdicts)
+        .map(|(entry, &verdict)| Line::of(entry, verdict))
+        .collect();
+    bind(&mut lines, settlement);
+    lines.extend(settlement.claims.iter().map(Line::judged));
+    lines
+}
+
+/// Notes which unit each readable line was for.
+pub fn bind(lines: &mut [Line], settlement: &Settlement) {
+    let readable = lines.iter_mut().filter(|line| line.order.is_some());
+    readable
+        .zip(&settlement.bound)
+        .for_each(|(line, bound)| line.unit = bound.target.unit());
+}
