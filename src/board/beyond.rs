@@ -51,8 +51,9 @@ pub struct Grid {
 impl Grid {
     /// The ground at a column and row; on a cylinder columns go round. `Void` off the earth.
     pub fn at(&self, column: i32, row: i32) -> Ground {
-        let column = if self.wraps && self.width > 0 {
-            column.rem_euclid(i32::from(self.width))
+        let width = i32::from(self.width);
+        let column = if self.wraps && width > 0 && !(0..width).contains(&column) {
+            column.rem_euclid(width)
         } else {
             column
         };

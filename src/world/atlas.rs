@@ -153,7 +153,8 @@ impl<'a> Unrolling<'a> {
     /// there; `None` off the earth.
     fn cell(&self, (column, row): At) -> Option<At> {
         let (width, height) = (i32::from(self.grid.width), i32::from(self.grid.height));
-        let column = if self.grid.wraps && width > 0 {
+        let goes_round = self.grid.wraps && width > 0 && !(0..width).contains(&column);
+        let column = if goes_round {
             column.rem_euclid(width)
         } else {
             column
@@ -184,11 +185,11 @@ impl<'a> Unrolling<'a> {
                 let Some(cell) = self.cell((from.cell.0 + columns, from.cell.1 + rows)) else {
                     continue;
                 };
-                if !over(self, self.grid.at(cell.0, cell.1)) {
+                let index = self.index(cell);
+                if !over(self, self.grid.cells[index]) {
                     continue;
                 }
                 let drawn = (from.drawn.0 + columns, from.drawn.1 + rows);
-                let index = self.index(cell);
                 if let Some(before) = self.at[index] {
                     self.is_round |= before.0 != drawn.0;
                 } else {
@@ -200,17 +201,18 @@ impl<'a> Unrolling<'a> {
         walked
     }
 
-    fn cells(&self) -> impl Iterator<Item = At> + use<> {
-        let (width, height) = (i32::from(self.grid.width), i32::from(self.grid.height));
-        (0..height).flat_map(move |row| (0..width).map(move |column| (column, row)))
+    /// The column and row of a cell by its index.
+    fn place(&self, index: usize) -> At {
+        let width = usize::from(self.grid.width.max(1));
+        ((index % width) as i32, (index / width) as i32)
     }
 
     /// The known world, and what is known and hangs together with it.
     fn main(&mut self) -> Vec<Spot> {
-        let is_block_cell = |&(column, row): &At| is_block(self.grid.at(column, row));
-        let Some(first) = self.cells().find(is_block_cell) else {
+        let Some(first) = self.grid.cells.iter().position(|&ground| is_block(ground)) else {
             return Vec::new();
         };
+        let first = self.place(first);
         let mut block = self.walk(
             vec![Walked {
                 drawn: (0, 0),
@@ -235,9 +237,11 @@ impl<'a> Unrolling<'a> {
             .iter()
             .find(|spot| spot.column == 0 && is_block(spot.ground))
             .map_or(0, |spot| spot.cell.0);
-        let mut cells: Vec<At> = self
-            .cells()
-            .filter(|&(column, row)| self.is_known(self.grid.at(column, row)))
+        let is_left =
+            |&index: &usize| self.at[index].is_none() && self.is_known(self.grid.cells[index]);
+        let mut cells: Vec<At> = (0..self.grid.cells.len())
+            .filter(is_left)
+            .map(|index| self.place(index))
             .collect();
         cells.sort_by_key(|&(column, row)| {
             (

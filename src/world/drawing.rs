@@ -291,21 +291,24 @@ fn anchor(mut shape: Vec<(u16, u16)>) -> Anchor {
 /// The cell of a chart for a fleet at the coast of a land that some seas make: in the land, beside
 /// most of them; its unit's cell where none is drawn beside it.
 pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16, u16) {
-    let is_sea = |column: i32, row: i32| {
-        let at = (u16::try_from(column), u16::try_from(row));
-        matches!(at, (Ok(column), Ok(row)) if matches!(chart.cell(column, row), Some(Cell::Province(p)) if seas.contains(&p)))
-    };
+    let is_sea =
+        |cell: Option<Cell>| matches!(cell, Some(Cell::Province(at)) if seas.contains(&at));
     let shore = |column: u16, row: u16| {
-        let (column, row) = (i32::from(column), i32::from(row));
-        (-3..=3)
-            .flat_map(|x| (-1..=1).map(move |y| (x, y)))
-            .filter(|(x, y)| is_sea(column + x, row + y))
-            .count()
+        let rows = row.saturating_sub(1)..=row.saturating_add(1);
+        rows.map(|row| {
+            let columns = column.saturating_sub(3)..=column.saturating_add(3);
+            columns
+                .filter(|&column| is_sea(chart.cell(column, row)))
+                .count()
+        })
+        .sum::<usize>()
     };
-    let cells = (0..chart.height).flat_map(|row| (0..chart.width).map(move |column| (column, row)));
-    let land_cells =
-        cells.filter(|&(column, row)| chart.cell(column, row) == Some(Cell::Province(land)));
+    let of_land = Some(Cell::Province(land));
+    let width = usize::from(chart.width.max(1));
+    let cells = chart.cells.iter().enumerate();
+    let land_cells = cells.filter(|&(_, cell)| *cell == of_land);
     let best = land_cells
+        .map(|(index, _)| ((index % width) as u16, (index / width) as u16))
         .map(|(column, row)| (shore(column, row), (column, row)))
         .max_by_key(|&(seas, at)| (seas, std::cmp::Reverse(at)));
     match best {
