@@ -347,11 +347,14 @@ impl Teller<'_> {
             }));
         }
         let strength = self.equations.attack(unit, self.solver).least;
-        let full = self.equations.with_support(unit, None, self.solver).least;
         let in_the_way = self.resistance(unit).filter(|met| met.strength >= strength);
         // Were the unit in the way not there, the whole strength would count against the others.
-        let (rival, mut also) =
-            self.rivals(unit, if in_the_way.is_some() { full } else { strength });
+        let full = if in_the_way.is_some() {
+            self.equations.with_support(unit, None, self.solver).least
+        } else {
+            strength
+        };
+        let (rival, mut also) = self.rivals(unit, full);
         let reason = match (in_the_way, rival) {
             (None, None) => Reason::Paradox,
             (None, Some(by)) => Reason::StoodOff { strength, by },
@@ -400,16 +403,26 @@ impl Teller<'_> {
     /// The other moves to the same province that come with at least this strength: the strongest,
     /// and where the others come from.
     pub(super) fn rivals(&mut self, unit: UnitIndex, least: u16) -> (Option<Rival>, Others) {
-        let strongest = self
-            .strongest_rival(unit)
-            .filter(|rival| rival.strength >= least);
+        let to = self.equations.pieces[unit].to;
+        let mut strongest: Option<Rival> = None;
+        let mut several = false;
+        for rival in self.equations.pieces.attackers(to) {
+            if rival == unit {
+                continue;
+            }
+            let strength = self.equations.prevent(rival, self.solver).least;
+            if strength == 0 || strength < least {
+                continue;
+            }
+            several |= strongest.is_some();
+            if strongest.is_none_or(|strongest| strength > strongest.strength) {
+                let from = self.equations.pieces[rival].at;
+                strongest = Some(Rival { from, strength });
+            }
+        }
         let mut others = Others::NONE;
-        if let Some(strongest) = strongest {
-            for rival in self
-                .equations
-                .pieces
-                .attackers(self.equations.pieces[unit].to)
-            {
+        if let Some(strongest) = strongest.filter(|_| several) {
+            for rival in self.equations.pieces.attackers(to) {
                 let from = self.equations.pieces[rival].at;
                 if rival != unit
                     && from != strongest.from
@@ -584,11 +597,15 @@ impl Teller<'_> {
             by.swap(0, first);
         }
         // Who attacks from where the support bears on would cut it by getting in.
-        while let Some(next) = self
-            .next_expeller(unit, &by)
-            .filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to)
-        {
-            by.push(next);
+        let pieces = &self.equations.pieces;
+        let mut attackers = pieces.attackers(piece.node);
+        if attackers.any(|attacker| Node::from(pieces[attacker].at) == piece.to) {
+            while let Some(next) = self
+                .next_expeller(unit, &by)
+                .filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to)
+            {
+                by.push(next);
+            }
         }
         let first = by
             .first()
