@@ -105,6 +105,11 @@ impl Occupants {
         self.at[node.index()] = piece.0;
     }
 
+    /// The unit in a province, as an index into the list; of several the first.
+    pub fn first(&self, province: ProvinceId) -> Option<UnitIndex> {
+        self.on(province.into())
+    }
+
     /// The piece on a node.
     #[inline]
     pub(super) fn on(&self, node: Node) -> Option<UnitIndex> {

@@ -2,11 +2,12 @@
 //! its own begins: before a month is settled that is foreseen, and afterwards found.
 
 use super::retreat_lines;
+use crate::adjudicate::Occupants;
 use crate::board::{PowerId, UnitKind};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::order::{ClaimOrder, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::{Position, UnitId};
-use crate::variant::bind::{Outlook, by, in_its_place, says_army};
+use crate::variant::bind::{Outlook, by, in_its_place, moment, says_army};
 use crate::variant::{Bound, Mercator, State, Step, Table, Target};
 
 /// What each line is for, if all goes as ordered.
@@ -31,15 +32,24 @@ pub fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<B
 
 /// What each line of a month was for, by where the units were when each time scale began.
 pub fn found(table: Table<'_>, state: &State, orders: &[Submission], steps: &[Step]) -> Vec<Bound> {
-    let mut bound = as_it_stands(table, state, orders);
+    let in_no_scale = |line: &&Submission| line.order.scale().is_none();
+    let meant = |line: &Submission| {
+        Some(line)
+            .filter(in_no_scale)
+            .and_then(|line| in_its_place(state, line))
+    };
+    let mut bound = by(table, state, orders, meant);
+    tell_claims_apart(orders, &mut bound);
+    let moments = Scale::ALL.map(|scale| {
+        let before = steps.iter().rfind(|step| step.scale < scale);
+        Moment::of(table, before.map_or(&state.position, |step| &step.after))
+    });
     for (line, bound) in orders.iter().zip(&mut bound) {
         let Some((scale, named)) = line.order.scale().zip(line.order.unit()) else {
             continue;
         };
-        let before = steps.iter().rfind(|step| step.scale < scale);
-        let position = before.map_or(&state.position, |step| &step.after);
         let is_army = says_army(&line.order, named) == Some(true);
-        let unit = |named: &UnitRef| there(position, line.power, *named, is_army);
+        let unit = |named: &UnitRef| moments[moment(scale)].unit(line.power, *named, is_army);
         bound.target = match &line.order {
             Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
                 Target::Chain(fleets.iter().filter_map(unit).collect())
@@ -50,7 +60,7 @@ pub fn found(table: Table<'_>, state: &State, orders: &[Submission], steps: &[St
     bound
 }
 
-/// What each line is for where nothing moves. Claims of several alliances stand side by side.
+/// What each line is for where nothing moves.
 fn as_it_stands(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
     let position = &state.position;
     let waits = |line: &Submission| {
@@ -63,22 +73,43 @@ fn as_it_stands(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<B
     };
     let meant = |line: &Submission| waits(line).or_else(|| in_its_place(state, line));
     let mut bound = by(table, state, orders, meant);
-    for (line, bound) in orders.iter().zip(&mut bound) {
+    tell_claims_apart(orders, &mut bound);
+    bound
+}
+
+/// Claims of several alliances stand side by side.
+fn tell_claims_apart(orders: &[Submission], bound: &mut [Bound]) {
+    for (line, bound) in orders.iter().zip(bound) {
         if let Order::Claims(ClaimOrder::Claim { with }) = &line.order {
             bound.target = Target::Claim(with.clone());
         }
     }
-    bound
 }
 
-/// The unit that a line means where it names a place: an army is one that stands there or else the
-/// one aboard there, of which the owner of its fleet may dispose too.
-fn there(position: &Position, power: PowerId, named: UnitRef, is_army: bool) -> Option<UnitId> {
-    let standing = position.unit_in(named.place.province)?;
-    if !is_army || standing.kind == UnitKind::Army {
-        let is_meant = standing.power == named.power.unwrap_or(power);
-        return is_meant.then_some(standing.id);
+/// Who stands where when a time scale begins.
+struct Moment<'a> {
+    position: &'a Position,
+    occupants: Occupants,
+}
+
+impl<'a> Moment<'a> {
+    fn of(table: Table<'_>, position: &'a Position) -> Self {
+        Self {
+            position,
+            occupants: Occupants::new(table.board, &position.units),
+        }
     }
-    let army = &position.cargo(standing.id)?.unit;
-    (standing.power == power || army.power == power).then_some(army.id)
+
+    /// The unit that a line means where it names a place: an army is one that stands there or else
+    /// the one aboard there, of which the owner of its fleet may dispose too.
+    fn unit(&self, power: PowerId, named: UnitRef, is_army: bool) -> Option<UnitId> {
+        let standing = self.occupants.first(named.place.province)?;
+        let standing = self.position.units[standing.get()];
+        if !is_army || standing.kind == UnitKind::Army {
+            let is_meant = standing.power == named.power.unwrap_or(power);
+            return is_meant.then_some(standing.id);
+        }
+        let army = &self.position.cargo(standing.id)?.unit;
+        (standing.power == power || army.power == power).then_some(army.id)
+    }
 }
