@@ -117,6 +117,10 @@ pub enum Action {
     PreviousChoice,
     /// The next of several pages.
     NextPage,
+    /// Read the orders of a settled phase out, before what came of them.
+    Reveal,
+    /// Show the orders up to the next power's.
+    RevealPower,
     /// Tick the line off.
     Tick,
     /// Change the entry at the cursor.
@@ -141,6 +145,8 @@ pub enum Action {
     Word,
     /// The board over the whole screen, or not.
     BigBoard,
+    /// What is ordered so far drawn on the board, or not.
+    OrdersOnBoard,
     /// Look up a province.
     Provinces,
     /// The other drawing of the board: the known world, or what lies beyond.

@@ -49,6 +49,9 @@ pub struct Glyphs {
     /// The upper half of a cell, which gives the map two pixels a cell; `None` where it can't be
     /// drawn.
     pub half: Option<&'static str>,
+    /// Borders on the map where colours can't draw them, by the sides from which lines come: up is 1,
+    /// right 2, down 4, left 8.
+    pub lines: &'static [&'static str; 16],
     /// The frame round a pane.
     pub frame: border::Set<'static>,
 }
@@ -75,6 +78,9 @@ impl Glyphs {
         rule: '│',
         joint: '└',
         half: Some("▀"),
+        lines: &[
+            " ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼",
+        ],
         frame: border::PLAIN,
     };
 
@@ -99,6 +105,9 @@ impl Glyphs {
         rule: '|',
         joint: '`',
         half: None,
+        lines: &[
+            " ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+",
+        ],
         frame: border::Set {
             top_left: "+",
             top_right: "+",

@@ -21,6 +21,8 @@ static PLACES: &[&Place] = &[
     &pages::readback::PLACE,
     &pages::amendment::PLACE,
     &pages::results::PLACE,
+    &pages::results::PIECES,
+    &pages::reveal::PLACE,
     &pages::history::PLACE,
     &pages::reader::PLACE,
     &pages::rules::PLACE,

@@ -179,18 +179,12 @@ pub const STEPS: &[Spec] = &[
 
 /// A board that can be scrolled.
 pub const BOARD: &[Spec] = &[
-    Spec::new(Action::BoardWest, "Scroll the board to the west")
-        .keys(&[Key::shift(KeyCode::Left)])
-        .only(|has| has.world || has.beyond),
+    Spec::new(Action::BoardWest, "Scroll the board to the west").keys(&[Key::shift(KeyCode::Left)]),
     Spec::new(Action::BoardEast, "Scroll the board to the east")
-        .keys(&[Key::shift(KeyCode::Right)])
-        .only(|has| has.world || has.beyond),
-    Spec::new(Action::BoardNorth, "Scroll the board to the north")
-        .keys(&[Key::shift(KeyCode::Up)])
-        .only(|has| has.world || has.beyond),
+        .keys(&[Key::shift(KeyCode::Right)]),
+    Spec::new(Action::BoardNorth, "Scroll the board to the north").keys(&[Key::shift(KeyCode::Up)]),
     Spec::new(Action::BoardSouth, "Scroll the board to the south")
-        .keys(&[Key::shift(KeyCode::Down)])
-        .only(|has| has.world || has.beyond),
+        .keys(&[Key::shift(KeyCode::Down)]),
 ];
 
 /// A board of two drawings.
@@ -214,10 +208,16 @@ pub const EYES: &[Spec] = &[Spec::new(
 
 /// The panes round the entry line.
 pub const PANES: &[Spec] = &[
-    Spec::new(Action::BigBoard, "Board over the whole screen")
+    Spec::new(Action::BigBoard, "Board over the whole screen; all of it")
         .keys(&[Key::f(3)])
         .short("board")
-        .also("map"),
+        .also("map overview zoom"),
+    Spec::new(
+        Action::OrdersOnBoard,
+        "Orders so far on the board, as lines, or not",
+    )
+    .keys(&[Key::ctrl('f')])
+    .also("arrows map show"),
     Spec::new(Action::NextPane, "Another view at the side").keys(&[Key::ctrl('n')]),
 ];
 

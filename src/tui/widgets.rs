@@ -122,6 +122,29 @@ pub fn list_marked(
     list(frame, area, look, lines, selected);
 }
 
+/// The same of items that take several rows each.
+pub fn list_of_blocks(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    mut blocks: Vec<Vec<Line<'static>>>,
+    selected: usize,
+) {
+    let rows = |blocks: &[Vec<Line<'static>>]| blocks.iter().map(Vec::len).sum::<usize>();
+    let first = rows(&blocks[..selected.min(blocks.len())]);
+    let of_selected = blocks.get_mut(selected);
+    let last = first
+        + of_selected
+            .as_ref()
+            .map_or(0, |rows| rows.len().saturating_sub(1));
+    for line in of_selected.into_iter().flatten() {
+        *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
+    }
+    let lines: Vec<Line<'static>> = blocks.into_iter().flatten().collect();
+    let from = first_visible(last, lines.len(), usize::from(area.height)).min(first);
+    list_from(frame, area, look, lines, from);
+}
+
 /// Puts the terminal's cursor so many columns and rows into an area.
 pub fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
     let (x, y) = (area.x + column as u16, area.y + row);

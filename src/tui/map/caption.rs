@@ -1,5 +1,6 @@
 //! What is written on a province: its units and its name.
 
+use super::form::{Form, Suffix};
 use super::scene::MapScene;
 use crate::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
 use crate::position::Unit;
@@ -79,7 +80,7 @@ pub(super) struct Caption {
     pub badges: Range<u16>,
     /// What was seen here before, where no unit is: its place in [`MapScene::seen`].
     pub seen: Option<u16>,
-    /// Cells for the badges, side by side, or for what was seen; 0 if there is none.
+    /// Cells for the badges, a blank between two, or for what was seen; 0 if there is none.
     pub units_width: u16,
     /// Cells for the name alone.
     pub name_width: u16,
@@ -93,9 +94,44 @@ pub(super) struct Caption {
     pub sign: Option<char>,
     /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
     pub pool_width: u16,
-    /// Whether it is written even where there is no room for all: there is a unit, or the province
-    /// is in hand.
-    pub needed: bool,
+    /// What is placed first has the lowest.
+    pub rank: Rank,
+}
+
+/// Which captions are placed before others.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// There is a unit.
+    Unit,
+    /// The province is in hand, where there is not room for all names.
+    InHand,
+    /// An empty centre.
+    Centre,
+    /// Any other empty province.
+    #[default]
+    Empty,
+}
+
+impl Caption {
+    /// Whether it may be written over other lands where there is not room for all names.
+    pub fn is_needed(&self) -> bool {
+        self.rank <= Rank::InHand
+    }
+
+    /// Cells that it takes in a form.
+    pub fn width(&self, form: Form) -> u16 {
+        let units = if form.units { self.units_width } else { 0 };
+        let Some(suffix) = form.name else {
+            return units;
+        };
+        let after = [
+            (Suffix::Mark, self.suffix_width),
+            (Suffix::MarkAndSign, u16::from(self.sign.is_some())),
+            (Suffix::All, self.pool_width),
+        ];
+        let after = after.iter().filter(|(least, _)| suffix >= *least);
+        units + u16::from(units > 0) + self.name_width + after.map(|(_, width)| width).sum::<u16>()
+    }
 }
 
 /// The captions of a whole board.
@@ -104,13 +140,11 @@ pub(super) struct Captions {
     pub all: Vec<Caption>,
     /// The units of all of them, by province.
     pub badges: Vec<Badge>,
-    /// Whether badges have space round them.
-    pub roomy: bool,
 }
 
 impl Captions {
-    /// The captions of a scene.
-    pub fn new(scene: &MapScene<'_>, roomy: bool) -> Self {
+    /// The captions of a scene. In an overview there is not room for all names.
+    pub fn new(scene: &MapScene<'_>, overview: bool) -> Self {
         let board = scene.board;
         let mut all: Vec<Caption> = board
             .province_ids()
@@ -123,7 +157,12 @@ impl Captions {
                     ((letter && !board.is_owned(p)) || treasure).then_some('.')
                 };
                 let suffix_width = u16::from(mark.is_some()) + u16::from(letter);
-                let needed = [scene.cursor, scene.target].contains(&Some(p));
+                let in_hand = overview && [scene.cursor, scene.target].contains(&Some(p));
+                let rank = match board.is_centre(p) {
+                    _ if in_hand => Rank::InHand,
+                    true => Rank::Centre,
+                    false => Rank::Empty,
+                };
                 let pooled = scene.pooled(p).count() as u16;
                 let pool_width = if pooled == 0 { 0 } else { 1 + pooled };
                 let canal = (board.terrain(p) == Terrain::Canal).then_some(scene.glyphs.canal);
@@ -135,7 +174,7 @@ impl Captions {
                     mark,
                     sign,
                     pool_width,
-                    needed,
+                    rank,
                     ..Caption::default()
                 }
             })
@@ -148,9 +187,10 @@ impl Captions {
         for badges in badges.chunk_by(|a, b| a.place.province == b.place.province) {
             let to = from + badges.len() as u16;
             if let Some(caption) = all.get_mut(badges[0].place.province.index()) {
-                caption.needed = true;
+                caption.rank = Rank::Unit;
                 caption.badges = from..to;
-                caption.units_width = badges.iter().map(|badge| badge.width(board, roomy)).sum();
+                let widths = badges.iter().map(|badge| badge.width(board));
+                caption.units_width = widths.sum::<u16>() + badges.len() as u16 - 1;
             }
             from = to;
         }
@@ -162,7 +202,7 @@ impl Captions {
                 (caption.seen, caption.units_width) = (Some(nth), width(text));
             }
         }
-        Self { all, badges, roomy }
+        Self { all, badges }
     }
 
     /// The badges of a caption.
@@ -218,7 +258,7 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
 
 impl Badge {
     /// Cells it takes.
-    pub fn width(&self, board: &Board, roomy: bool) -> u16 {
+    pub fn width(&self, board: &Board) -> u16 {
         let coast = self.coast(board).map_or(0, |c| 1 + width(c));
         let sign = match self.sign {
             Sign::Fleets { fleets, loaded } => {
@@ -226,7 +266,7 @@ impl Badge {
             }
             sign => width(sign.letters()) + u16::from(sign.figure().is_some()),
         };
-        1 + sign + coast + u16::from(self.dislodged) + if roomy { 2 } else { 0 }
+        1 + sign + coast + u16::from(self.dislodged)
     }
 
     /// The short form of the coast it is at.

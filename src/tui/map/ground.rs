@@ -15,6 +15,8 @@ use ratatui::style::{Color, Modifier};
 pub(super) struct Paint {
     pub ground: Ground,
     pub kind: Kind,
+    /// The letter of the owner, where letters tell owners; else a blank.
+    pub owner: &'static str,
     /// Drawn along its inner edge.
     pub outline: Option<Outline>,
 }
@@ -41,11 +43,13 @@ impl Paints {
             ICE => Paint {
                 ground: scene.theme.map.ice,
                 kind: Kind::Ice,
+                owner: " ",
                 outline: None,
             },
             _ => Paint {
                 ground: scene.theme.map.decor,
                 kind: Kind::Decor,
+                owner: " ",
                 outline: None,
             },
         };
@@ -57,6 +61,7 @@ impl Paints {
         let nothing = Paint {
             ground: nothing,
             kind: Kind::Nothing,
+            owner: " ",
             outline: None,
         };
         let all = provinces
@@ -101,11 +106,23 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
             outline
         }
     };
+    let owner = scene
+        .position
+        .owner(id)
+        .filter(|_| scene.owners_as_letters());
     Paint {
         ground,
         kind,
+        owner: owner.map_or(" ", |power| small(scene.board.power(power).letter)),
         outline: scene.outline(id).map(seen),
     }
+}
+
+/// A letter as a small one.
+fn small(letter: char) -> &'static str {
+    const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyz";
+    let at = ALPHABET.find(letter.to_ascii_lowercase());
+    at.and_then(|at| ALPHABET.get(at..=at)).unwrap_or(" ")
 }
 
 /// Fills the area.
@@ -119,7 +136,7 @@ pub(super) fn draw(
     let area = view.area;
     let signs = Signs {
         textured: scene.theme.level == ColourLevel::Mono,
-        roomy: view.is_roomy(),
+        lines: scene.glyphs.lines,
         ice: scene.glyphs.ice,
     };
     for y in 0..raster.height {
@@ -195,11 +212,11 @@ fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
 /// How characters draw the ground.
 #[derive(Clone, Copy)]
 struct Signs {
-    /// There are no colours: the sea is told from the land by waves, a coast stands out from a
-    /// border.
+    /// There are no colours: the sea is told from the land by waves, owned land by the letters of
+    /// its owners, a coast stands out from a border.
     textured: bool,
-    /// There is room for borders between provinces without colours; else there are only coasts.
-    roomy: bool,
+    /// What borders are drawn with.
+    lines: &'static [&'static str; 16],
     /// The sign of ice.
     ice: &'static str,
 }
@@ -235,27 +252,48 @@ fn sign(
     {
         return (if outline.dashed { "+" } else { "#" }, Modifier::BOLD);
     }
-    let border = |other: Code, inside: bool| {
-        let coast = paints.get(other).kind != paint.kind;
-        let drawn = inside && other != code && (coast || signs.roomy || !signs.textured);
-        drawn.then_some(if coast { plain } else { faint })
+    if let Some((line, is_coast)) = border(signs, (x, y), code, raster, paints) {
+        return (line, if is_coast { plain } else { faint });
+    }
+    let texture = match paint.kind {
+        Kind::Decor => hatching(x, y),
+        Kind::Ice => frost(signs.ice, x, y),
+        Kind::Sea if signs.textured && (x + 2 * y).is_multiple_of(4) => "~",
+        Kind::Land if signs.textured && (x + 2 * y).is_multiple_of(4) => paint.owner,
+        Kind::Land | Kind::Sea | Kind::Nothing => " ",
     };
-    match paint.kind {
-        Kind::Decor => return (hatching(x, y), faint),
-        Kind::Nothing => return (" ", plain),
-        Kind::Land | Kind::Sea | Kind::Ice => {}
+    (texture, faint)
+}
+
+/// The line in a cell: the borders that meet at its lower right corner, and whether one of them is a
+/// coast. So lines join from cell to cell.
+fn border(
+    signs: Signs,
+    (x, y): (u16, u16),
+    code: Code,
+    raster: &Raster,
+    paints: &Paints,
+) -> Option<(&'static str, bool)> {
+    let within = |x: u16, y: u16| (x < raster.width && y < raster.height).then(|| raster.at(x, y));
+    let right = within(x + 1, y);
+    let below = within(x, y + 1);
+    let across = within(x + 1, y + 1);
+    let sides = [
+        (Some(code), right),
+        (right, across),
+        (below, across),
+        (Some(code), below),
+    ];
+    let (mut which, mut is_coast) = (0, false);
+    for (bit, (one, other)) in sides.into_iter().enumerate() {
+        if let (Some(one), Some(other)) = (one, other)
+            && one != other
+        {
+            which |= 1 << bit;
+            is_coast |= paints.get(one).kind != paints.get(other).kind;
+        }
     }
-    if let Some(modifier) = border(raster.at(x + 1, y), x + 1 < raster.width) {
-        ("|", modifier)
-    } else if let Some(modifier) = border(raster.at(x, y + 1), y + 1 < raster.height) {
-        ("_", modifier)
-    } else if signs.textured && paint.kind == Kind::Sea && (x + 2 * y).is_multiple_of(4) {
-        ("~", faint)
-    } else if paint.kind == Kind::Ice {
-        (frost(signs.ice, x, y), faint)
-    } else {
-        (" ", plain)
-    }
+    (which > 0).then(|| (signs.lines[which], is_coast))
 }
 
 /// Whether a pixel touches another province, on any side, within the map.

@@ -82,12 +82,13 @@ impl Sheet<'_> {
 
     /// The middle of what is written for a province, or where it would be.
     fn site(&self, province: ProvinceId) -> Option<Point> {
-        let block = self.layout.block(province);
-        if let Some(spot) = block.units.or(block.name) {
+        if let Some(token) = self.layout.token(province) {
+            let spot = token.spot;
             let middle = f32::from(spot.x) + f32::from(spot.width) / 2.0;
             return Some((middle, f32::from(spot.y) + 0.5));
         }
-        let anchor = self.scene.chart.anchors.get(province.index())?;
+        let anchors = self.scene.chart.anchors.get(province.index());
+        let anchor = anchors.filter(|anchor| anchor.label_width > 0)?;
         let (x, y) = (f32::from(anchor.unit.0), f32::from(anchor.unit.1));
         Some(self.view.locate(self.scene.chart, x, y))
     }

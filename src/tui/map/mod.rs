@@ -7,6 +7,7 @@
 mod caption;
 mod cover;
 mod drawings;
+mod form;
 mod ground;
 mod kept;
 mod layout;
@@ -38,16 +39,28 @@ impl MapScene<'_> {
     /// The province at a point of the screen when the map is drawn in `pane`: of the name or unit
     /// there, else of the ground.
     pub fn province_at(&self, pane: Rect, point: Point) -> Option<ProvinceId> {
-        let view = self.view(pane)?;
-        if !view.area.contains(point) {
-            return None;
+        self.provinces_in(pane)(point)
+    }
+
+    /// The same for any number of points.
+    pub fn provinces_in(&self, pane: Rect) -> impl Fn(Point) -> Option<ProvinceId> {
+        let provinces = self.board.provinces.len();
+        let drawn = self.view(pane).map(|view| {
+            let raster = self.raster(&view);
+            let layout = self.layout(&view, &raster);
+            (view.area, raster, layout)
+        });
+        move |point| {
+            let (area, raster, layout) = drawn.as_ref()?;
+            if !area.contains(point) {
+                return None;
+            }
+            let (x, y) = (point.x - area.x, point.y - area.y);
+            let ground = ProvinceId(raster.at(x, y * raster.parts).0);
+            layout
+                .province_at(x, y)
+                .or_else(|| (ground.index() < provinces).then_some(ground))
         }
-        let (x, y) = (point.x - view.area.x, point.y - view.area.y);
-        let raster = self.raster(&view);
-        let ground = ProvinceId(raster.at(x, y * raster.parts).0);
-        self.layout(&view, &raster)
-            .province_at(x, y)
-            .or_else(|| (ground.index() < self.board.provinces.len()).then_some(ground))
     }
 
     /// Whether a pane shows only a part of the board.
@@ -59,25 +72,44 @@ impl MapScene<'_> {
     /// The pan that moves what a pane shows by so many quarters of it, right and down.
     pub fn panned(&self, pane: Rect, quarters: (i16, i16)) -> (i16, i16) {
         self.view(pane).map_or(self.pan, |view| {
-            view.panned(self.chart, self.cursor, self.pan, quarters)
+            view.panned(self.chart, &self.in_view(), self.pan, quarters)
         })
     }
 
-    /// Draws the map in a pane, with what its last drawing found out.
-    pub fn draw(&self, kept: &Kept, pane: Rect, buf: &mut Buffer) {
+    /// Draws the map in a pane, with what its last drawing found out. In how many of the provinces in
+    /// sight there are units for which there was no room.
+    pub fn draw(&self, kept: &Kept, pane: Rect, buf: &mut Buffer) -> usize {
         let Some(view) = self.view(pane.intersection(buf.area)) else {
-            return;
+            return 0;
         };
-        let captions = Captions::new(self, view.is_roomy());
+        let captions = Captions::new(self, view.overview);
         let (raster, layout) = kept.of(self, &view, &captions);
         let paints = ground::Paints::new(self);
         ground::draw(self, &view, &raster, &paints, buf);
         lines::draw(self, &view, &raster, &layout, &paints, buf);
         write::draw(self, &view, &captions, &layout, &paints, buf);
+        layout.crowded_out
     }
 
     fn view(&self, pane: Rect) -> Option<View> {
-        View::new(self.chart, pane, self.zoom, self.cursor, self.pan)
+        View::new(self.chart, pane, self.zoom, &self.in_view(), self.pan)
+    }
+
+    /// The province in hand and those next to it.
+    fn in_view(&self) -> Vec<ProvinceId> {
+        let board = self.board;
+        let known = self.cursor.filter(|p| p.index() < board.provinces.len());
+        let Some(province) = known else {
+            return self.cursor.into_iter().collect();
+        };
+        let by_fleet = board.fleet_places(province).into_iter();
+        let by_fleet =
+            by_fleet.flat_map(|place| board.fleet_moves(place).iter().map(|p| p.province));
+        let by_army = board.army_moves(province).iter().copied();
+        std::iter::once(province)
+            .chain(by_army)
+            .chain(by_fleet)
+            .collect()
     }
 
     fn raster(&self, view: &View) -> Raster {
@@ -89,7 +121,7 @@ impl MapScene<'_> {
             self.chart,
             view,
             raster,
-            &Captions::new(self, view.is_roomy()),
+            &Captions::new(self, view.overview),
         )
     }
 }

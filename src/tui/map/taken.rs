@@ -9,8 +9,7 @@ const WIDEST: u16 = 62;
 pub(super) struct Taken {
     width: u16,
     height: u16,
-    /// Words of a row: a column is one bit higher than its number, so that there is one to the left
-    /// of it, and a word more follows.
+    /// Words of a row, and one more.
     stride: usize,
     bits: Vec<u64>,
 }
@@ -31,14 +30,13 @@ impl Taken {
     pub fn add(&mut self, spot: Option<Spot>) {
         let Some(spot) = spot else { return };
         let row = usize::from(spot.y) * self.stride;
-        for bit in usize::from(spot.x) + 1..=usize::from(spot.x + spot.width) {
+        for bit in usize::from(spot.x)..usize::from(spot.x + spot.width) {
             self.bits[row + bit / 64] |= 1 << (bit % 64);
         }
     }
 
-    /// The cells from (x, y), if they all are on the map and none is written on, and how many of
-    /// the two beside them are.
-    pub fn free(&self, x: i32, y: i32, width: u16) -> Option<(Spot, u32)> {
+    /// The cells from (x, y), if they all are on the map and none is written on.
+    pub fn free(&self, x: i32, y: i32, width: u16) -> Option<Spot> {
         let spot = Spot {
             x: u16::try_from(x).ok()?,
             y: u16::try_from(y).ok()?,
@@ -50,10 +48,8 @@ impl Taken {
         {
             return None;
         }
-        let from_left = self.from(usize::from(spot.x), spot.y);
-        let (left, right) = (from_left & 1, from_left >> (width + 1) & 1);
-        let within = (from_left >> 1) & ((1 << width) - 1);
-        (within == 0).then_some((spot, (left + right) as u32))
+        let within = self.from(usize::from(spot.x), spot.y) & ((1 << width) - 1);
+        (within == 0).then_some(spot)
     }
 
     /// The bits of a row from one on, the lowest first.

@@ -40,12 +40,13 @@ pub(super) struct View {
 impl View {
     /// The view for a pane. `None` where there is nothing to show or no room for it.
     ///
-    /// `focus` is the province to have in sight in a window, `pan` moves the view, in chart cells.
+    /// `focus` has the province to have in sight in a window, and then those next to it, which are in
+    /// sight where there is room; `pan` moves the view, in chart cells.
     pub fn new(
         chart: &Chart,
         pane: Rect,
         zoom: Zoom,
-        focus: Option<ProvinceId>,
+        focus: &[ProvinceId],
         pan: (i16, i16),
     ) -> Option<Self> {
         if pane.is_empty() || chart.width == 0 || chart.height == 0 {
@@ -104,7 +105,7 @@ impl View {
     pub fn panned(
         &self,
         chart: &Chart,
-        focus: Option<ProvinceId>,
+        focus: &[ProvinceId],
         pan: (i16, i16),
         quarters: (i16, i16),
     ) -> (i16, i16) {
@@ -127,11 +128,6 @@ impl View {
     pub fn reach(&self) -> (i32, i32) {
         let cells = |chart: f32| (chart / self.scale).ceil() as i32;
         (cells(12.0).clamp(1, 6), cells(6.0).clamp(1, 3))
-    }
-
-    /// Whether there is room for words: units and names stacked with space round them.
-    pub fn is_roomy(&self) -> bool {
-        self.scale <= 1.25
     }
 }
 
@@ -180,6 +176,8 @@ fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
 struct Axis {
     /// What to have in the middle half.
     focus: f32,
+    /// How far what is next to it reaches, on either side.
+    near: (f32, f32),
     shown: f32,
     total: f32,
     wraps: bool,
@@ -187,32 +185,51 @@ struct Axis {
     whole: bool,
 }
 
+/// Chart cells beside a name that its unit may take.
+const ROUND_NAME: (f32, f32) = (7.0, 1.0);
+
 /// The axes of a view, across and down.
-fn axes(chart: &Chart, area: Rect, scale: f32, focus: Option<ProvinceId>) -> [Axis; 2] {
+fn axes(chart: &Chart, area: Rect, scale: f32, focus: &[ProvinceId]) -> [Axis; 2] {
     let drawn = |anchor: &&Anchor| anchor.label_width > 0;
+    let anchor = |p: &ProvinceId| chart.anchors.get(p.index()).filter(drawn);
     // What is not on this chart is looked for where its provinces begin.
-    let in_hand = focus.map(|p| {
-        chart
-            .anchors
-            .get(p.index())
-            .filter(drawn)
-            .or_else(|| chart.anchors.iter().find(drawn))
+    let in_hand = focus.first().and_then(|p| {
+        let own = anchor(p);
+        own.or_else(|| chart.anchors.iter().find(drawn))
     });
-    let anchor = in_hand.flatten().map(|a| a.label);
-    let (x, y) = anchor.unwrap_or((chart.width / 2, chart.height / 2));
-    let axis = |focus: u16, cells: u16, total: u16, wraps: bool| {
+    let (x, y) = in_hand.map_or((chart.width / 2, chart.height / 2), |a| a.label);
+    let axis = |focus: f32, near: (f32, f32), cells: u16, total: u16, wraps: bool| {
         let (shown, total) = (f32::from(cells) * scale, f32::from(total));
         Axis {
-            focus: f32::from(focus),
+            focus,
+            near,
             shown,
             total,
             wraps,
             whole: shown + scale > total,
         }
     };
+    let (x, y, width) = (f32::from(x), f32::from(y), f32::from(chart.width));
+    let mut across = (x - ROUND_NAME.0, x + ROUND_NAME.0);
+    let mut down = (y - ROUND_NAME.1, y + ROUND_NAME.1);
+    for near in focus.iter().skip(1).filter_map(anchor) {
+        let mut aside = f32::from(near.label.0) - x;
+        if chart.wraps {
+            aside -= (aside / width).round() * width;
+        }
+        let at = (x + aside, f32::from(near.label.1));
+        across = (
+            across.0.min(at.0 - ROUND_NAME.0),
+            across.1.max(at.0 + ROUND_NAME.0),
+        );
+        down = (
+            down.0.min(at.1 - ROUND_NAME.1),
+            down.1.max(at.1 + ROUND_NAME.1),
+        );
+    }
     [
-        axis(x, area.width, chart.width, chart.wraps),
-        axis(y, area.height, chart.height, false),
+        axis(x, across, area.width, chart.width, chart.wraps),
+        axis(y, down, area.height, chart.height, false),
     ]
 }
 
@@ -220,14 +237,20 @@ impl Axis {
     /// Where it starts before it is moved by hand.
     ///
     /// A window moves by halves, so that stepping from province to province doesn't shift the whole
-    /// map each time.
+    /// map each time; and by what is needed to see what is next to the one in hand.
     fn home(&self) -> f32 {
         if self.wraps && self.whole {
             return 0.0;
         }
         let step = (self.shown / 2.0).max(1.0);
         let middle = ((self.focus / step).floor() + 0.5) * step;
-        (middle - self.shown / 2.0).floor()
+        let home = (middle - self.shown / 2.0).floor();
+        let (least, most) = ((self.near.1 - self.shown).ceil(), self.near.0.floor());
+        if least <= most {
+            home.clamp(least, most)
+        } else {
+            (self.focus - self.shown / 2.0).floor()
+        }
     }
 
     /// Where it starts, moved by hand.

@@ -1,8 +1,9 @@
 //! Writes the captions on the map.
 
-use super::caption::{Badge, Captions, Sign};
+use super::caption::{Badge, Caption, Captions, Sign};
+use super::form::Suffix;
 use super::ground::{Kind, Paints};
-use super::layout::{Layout, Suffix};
+use super::layout::Layout;
 use super::raster::Code;
 use super::scene::{MapScene, Mark};
 use super::spot::Spot;
@@ -22,49 +23,62 @@ pub(super) fn draw(
     paints: &Paints,
     buf: &mut Buffer,
 ) {
-    let area = view.area;
     remarks(scene, view, buf);
     for (province, caption) in scene.board.province_ids().zip(&captions.all) {
-        let block = layout.block(province);
+        let Some(token) = layout.token(province) else {
+            continue;
+        };
         let style = name_style(scene, province, paints);
-        if let Some(spot) = block.units {
-            let mut pen = Pen::new(buf, area, spot);
-            if let Some((_, text)) = caption
-                .seen
-                .and_then(|nth| scene.seen.get(usize::from(nth)))
-            {
-                pen.text(
-                    text,
-                    style
-                        .remove_modifier(Modifier::BOLD)
-                        .add_modifier(Modifier::ITALIC | Modifier::DIM),
-                );
-            }
-            for badge in captions.of(caption) {
-                write_badge(
-                    scene,
-                    badge,
-                    badge_style(scene, badge, paints),
-                    captions.roomy,
-                    &mut pen,
-                );
-            }
+        let paint = paints.get(Code::province(province)).ground;
+        let gap = Style::new().fg(paint.ink).bg(paint.fill);
+        let (before, after) = signs_beside(scene, province);
+        let mut pen = Pen::new(buf, view.area, token.spot);
+        pen.beside(scene, before, style);
+        if token.form.units {
+            write_units(scene, captions, caption, (style, gap), paints, &mut pen);
         }
-        if let Some(spot) = block.name {
-            let mut pen = Pen::new(buf, area, spot);
+        if let Some(suffix) = token.form.name {
+            if token.form.units {
+                pen.sign(' ', gap);
+            }
             pen.text(&scene.board.province(province).abbr, style);
-            if block.suffix >= Suffix::Mark {
-                let sign = caption.sign.filter(|_| block.suffix >= Suffix::MarkAndSign);
+            if suffix >= Suffix::Mark {
+                let sign = caption.sign.filter(|_| suffix >= Suffix::MarkAndSign);
                 let signs = caption.mark.into_iter().chain(sign);
                 write_suffix(scene, province, signs, style, &mut pen);
             }
-            if block.suffix == Suffix::All {
+            if suffix == Suffix::All {
                 write_pool(scene, province, style, &mut pen);
             }
-            if let Some((before, after)) = brackets(scene, province) {
-                bracket(area, layout, spot, (before, after), style, buf);
-            }
         }
+        pen.beside(scene, after, style);
+    }
+}
+
+/// The badges of a caption with a blank between two, or what was seen before.
+fn write_units(
+    scene: &MapScene<'_>,
+    captions: &Captions,
+    caption: &Caption,
+    (name, gap): (Style, Style),
+    paints: &Paints,
+    pen: &mut Pen<'_>,
+) {
+    let seen = caption
+        .seen
+        .and_then(|nth| scene.seen.get(usize::from(nth)));
+    if let Some((_, text)) = seen {
+        pen.text(
+            text,
+            name.remove_modifier(Modifier::BOLD)
+                .add_modifier(Modifier::ITALIC | Modifier::DIM),
+        );
+    }
+    for (nth, badge) in captions.of(caption).iter().enumerate() {
+        if nth > 0 {
+            pen.sign(' ', gap);
+        }
+        write_badge(scene, badge, badge_style(scene, badge, paints), pen);
     }
 }
 
@@ -131,6 +145,21 @@ impl<'a> Pen<'a> {
 
     fn sign(&mut self, sign: char, style: Style) {
         self.text(sign.encode_utf8(&mut [0; 4]), style);
+    }
+
+    /// The cell before or after a caption: its sign, else the ground, but for the borders that are
+    /// drawn with characters.
+    fn beside(&mut self, scene: &MapScene<'_>, sign: Option<char>, style: Style) {
+        match sign {
+            Some(sign) => self.sign(sign, style),
+            None if scene.parts() == 1 => {
+                if let Some(cell) = self.buf.cell_mut((self.x, self.y)) {
+                    cell.set_symbol(" ");
+                }
+                self.x += 1;
+            }
+            None => self.x += 1,
+        }
     }
 }
 
@@ -209,11 +238,8 @@ fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
     }
 }
 
-fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, pen: &mut Pen<'_>) {
+fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<'_>) {
     let board = scene.board;
-    if roomy {
-        pen.sign(' ', style);
-    }
     let letter = board.power(badge.power).letter;
     if let Sign::Fleets { fleets, loaded } = badge.sign {
         let armies = if loaded > 0 {
@@ -245,50 +271,20 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, roomy: bool, p
     if badge.dislodged {
         pen.sign(scene.glyphs.dislodged, style);
     }
-    if roomy {
-        pen.sign(' ', style);
-    }
 }
 
-/// The signs before and after the name of a province that stands out, so that it is not told by
+/// The signs before and after the caption of a province that stands out, so that it is not told by
 /// colour alone.
-fn brackets(scene: &MapScene<'_>, province: ProvinceId) -> Option<(char, Option<char>)> {
+fn signs_beside(scene: &MapScene<'_>, province: ProvinceId) -> (Option<char>, Option<char>) {
     if scene.cursor == Some(province) {
-        Some(('[', Some(']')))
+        (Some('['), Some(']'))
     } else if scene.target == Some(province) {
-        Some((scene.glyphs.arrow, None))
+        (Some(scene.glyphs.arrow), None)
     } else {
-        scene.mark(province).map(|mark| match mark {
-            Mark::Reachable => (scene.glyphs.reachable, None),
-            Mark::Alert => ('!', None),
-        })
-    }
-}
-
-fn bracket(
-    area: Rect,
-    layout: &Layout,
-    spot: Spot,
-    signs: (char, Option<char>),
-    style: Style,
-    buf: &mut Buffer,
-) {
-    let mut put = |x: Option<u16>, sign: char| {
-        if let Some(x) = x.filter(|&x| !layout.is_taken(x, spot.y)) {
-            Pen::new(
-                buf,
-                area,
-                Spot {
-                    x,
-                    y: spot.y,
-                    width: 1,
-                },
-            )
-            .sign(sign, style);
-        }
-    };
-    put(spot.x.checked_sub(1), signs.0);
-    if let Some(after) = signs.1 {
-        put(Some(spot.x + spot.width), after);
+        let sign = scene.mark(province).map(|mark| match mark {
+            Mark::Reachable => scene.glyphs.reachable,
+            Mark::Alert => '!',
+        });
+        (sign, None)
     }
 }

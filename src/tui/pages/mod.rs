@@ -7,6 +7,7 @@ pub mod history;
 pub mod readback;
 pub mod reader;
 pub mod results;
+pub mod reveal;
 pub mod review;
 pub mod rules;
 pub mod slips;
@@ -110,7 +111,7 @@ pub trait Page: Any {
     }
 
     /// Scrolls its board by quarters of what is seen of it, right and down.
-    fn scroll(&mut self, _cx: &Context, _body: Rect, _quarters: (i16, i16)) {}
+    fn scroll(&mut self, _table: &TableScreen, _cx: &Context, _body: Rect, _quarters: (i16, i16)) {}
 
     /// What the header says of it, where it is about another phase or for other eyes.
     fn heading(&self, _game: &Game) -> Option<Heading> {

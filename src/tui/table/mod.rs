@@ -39,7 +39,7 @@ pub use whose::Claimed;
 
 use super::keys::Key;
 use super::line::Line;
-use super::map::Drawings;
+use super::map::{Drawings, Zoom};
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
@@ -67,6 +67,43 @@ impl SidePane {
         match self {
             Self::Lists => Self::Board,
             Self::Board => Self::Lists,
+        }
+    }
+}
+
+/// How much room the board has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardRoom {
+    /// That of its pane.
+    #[default]
+    Pane,
+    /// The whole screen.
+    Screen,
+    /// The whole screen, and all of it is in sight, however small.
+    Whole,
+}
+
+impl BoardRoom {
+    /// The next of them; all of the board is in sight on a screen that shows no window of it.
+    #[must_use]
+    pub const fn next(self, is_window: bool) -> Self {
+        match (self, is_window) {
+            (Self::Pane, _) => Self::Screen,
+            (Self::Screen, true) => Self::Whole,
+            (Self::Screen, false) | (Self::Whole, _) => Self::Pane,
+        }
+    }
+
+    /// Whether the board has the whole screen.
+    pub const fn is_large(self) -> bool {
+        !matches!(self, Self::Pane)
+    }
+
+    /// How large the board is drawn there.
+    pub const fn zoom(self) -> Zoom {
+        match self {
+            Self::Whole => Zoom::Fit,
+            Self::Pane | Self::Screen => Zoom::Auto,
         }
     }
 }
@@ -124,8 +161,10 @@ pub struct TableScreen {
     looked_up_from: (ProvinceId, (i16, i16)),
     /// What the side pane shows.
     pub pane: SidePane,
-    /// Whether the board takes the whole screen.
-    pub big_board: bool,
+    /// How much room the board has.
+    pub board_room: BoardRoom,
+    /// Whether what is ordered so far is drawn on the board.
+    pub shows_orders: bool,
     /// Whether completion hides illegal orders.
     pub legal_only: bool,
     /// Whether the game has changed since the page over the table was made.
@@ -160,7 +199,8 @@ impl TableScreen {
             drawings: Drawings::default(),
             looked_up_from: (ProvinceId(0), (0, 0)),
             pane: SidePane::default(),
-            big_board: false,
+            board_room: BoardRoom::default(),
+            shows_orders: false,
             legal_only: false,
             is_changed: false,
         };

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
-use super::{Entered, Progress, Row, TableScreen};
+use super::{BoardRoom, Entered, Progress, Row, TableScreen, draw};
 use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Of, Place, Spec};
 use crate::tui::keys::Key;
@@ -177,7 +177,16 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
         Action::NextPower => table.step_power(true),
         Action::PreviousPower => table.step_power(false),
         Action::Provinces => table.look_up(),
-        Action::BigBoard => table.big_board = !table.big_board,
+        Action::BigBoard => draw::next_room(table, cx),
+        Action::OrdersOnBoard => {
+            table.shows_orders = !table.shows_orders;
+            let said = if table.shows_orders {
+                "what is ordered so far is drawn on the board: supports dashed, convoys dotted"
+            } else {
+                "orders are no longer drawn on the board"
+            };
+            cx.tell(Tone::Done, said);
+        }
         Action::StepOn | Action::StepBack => return results::last_month(table, cx, action),
         Action::OtherDrawing => other_drawing(table, cx),
         Action::Eyes => return eyes::open(table, cx),
@@ -189,7 +198,9 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
                 table.recomplete();
             }
         }
-        Action::Back if table.big_board => table.big_board = false,
+        Action::Back if table.board_room.is_large() => {
+            table.board_room = BoardRoom::Pane;
+        }
         Action::Back => {
             table.line.take();
             table.changing = None;
@@ -374,7 +385,7 @@ fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outc
     match action {
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
-        Action::BigBoard => table.big_board = !table.big_board,
+        Action::BigBoard => draw::next_room(table, cx),
         Action::OtherDrawing => other_drawing(table, cx),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {

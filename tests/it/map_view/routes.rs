@@ -5,6 +5,7 @@ use chancery::board::{Board, ProvinceId, Terrain, builtin};
 use chancery::tui::map::{End, MapScene, Route, Stroke, Zoom};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
+use ratatui::style::Modifier;
 
 fn route(from: ProvinceId, to: End, stroke: Stroke, failed: bool) -> Route {
     Route {
@@ -112,8 +113,11 @@ proptest! {
             let plain = draw(&scene, width, height);
             let drawn = draw(&MapScene { routes: &routes, ..scene }, width, height);
             let letters = |cell: &str| cell.chars().any(char::is_alphanumeric);
-            for (was, is) in changed(&plain, &drawn) {
-                prop_assert!(!letters(&was), "{was} became {is}");
+            // Faint letters are the ground of their owner.
+            let written = plain.content.iter().zip(&drawn.content);
+            let written = written.filter(|(was, _)| letters(was.symbol()) && !was.modifier.contains(Modifier::DIM));
+            for (was, is) in written {
+                prop_assert_eq!(was.symbol(), is.symbol());
             }
         }
     }

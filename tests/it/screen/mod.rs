@@ -22,6 +22,7 @@ mod painter_file;
 mod pairs;
 mod phases;
 mod results;
+mod reveal;
 mod robust;
 mod rulebook;
 mod rulings;

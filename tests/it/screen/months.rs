@@ -60,6 +60,7 @@ fn kinds_are_chosen_by_a_letter_and_not_shown_beside_the_orders() {
     desk.keys("<F5>")
         .shows("not chosen: its first order may still say; else a fleet, by the rules");
     desk.keys("<F5>y<Esc>")
+        .resize(120, 60)
         .shows("January 1885, Spring-type move")
         .shows("F Rom ...")
         .shows("? Sev ...")
@@ -93,7 +94,7 @@ fn the_places_where_one_may_build_besides_are_named_with_their_owner() {
         .shows("Sicily is open to it");
     desk.keys("/sic")
         .shows("coast, Italian")
-        .shows("Italy may build here while it owns it");
+        .shows("Italy, while it owns it");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn spring_is_settled_with_a_reason_for_every_result() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
     desk.shows("Spring 1901")
-        .shows("Esc goes on to Fall 1901")
+        .shows("then Fall 1901")
         .shows("bounced: 1 against 1");
     desk.hides("ordered  saved");
     desk.keys("<Esc>")

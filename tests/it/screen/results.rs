@@ -44,10 +44,11 @@ fn who_is_dislodged_without_an_order_stands_out_too() {
 fn the_board_beside_the_results_has_the_orders_as_lines() {
     let mut desk = Desk::at_table(120, 40);
     settle(&mut desk, SPRING);
-    desk.shows("After Spring 1901").shows("►").shows("◄");
+    desk.shows("After Spring 1901").shows("▴").shows("◄");
     // Where there is no room beside the list, a key shows it.
     desk.resize(80, 24).hides("After Spring 1901");
     desk.keys("<F3>").shows("After Spring 1901").hides("Why");
+    desk.keys("<F3>").shows("F3 back");
     desk.keys("<F3>").shows("Why").hides("After Spring 1901");
 }
 
@@ -62,4 +63,43 @@ fn brackets_step_through_the_phases_of_the_game() {
     desk.keys("[").shows("After Spring 1901");
     desk.keys("]").shows("After Fall 1901");
     desk.keys("]").shows("After Fall 1901");
+}
+
+#[test]
+fn no_result_is_cut_and_the_keys_say_what_they_do() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, SPRING);
+    desk.keys("<End><Home>").hides("»");
+    desk.shows("Esc leave")
+        .shows("then Fall 1901")
+        .hides("tick");
+    desk.keys("<Tab>").shows("Pieces to move").shows("tick");
+    desk.keys("<Esc>");
+    settle(&mut desk, FALL);
+    desk.keys("[").shows("an earlier phase").hides("then ");
+}
+
+#[test]
+fn a_key_shows_the_whole_board_of_a_phase_and_others_scroll_a_part_of_it() {
+    let mut desk = Desk::at_table(80, 24);
+    settle(&mut desk, SPRING);
+    desk.keys("<F3>").shows("Shift-arrows scroll");
+    let before = desk.text();
+    desk.keys("<S-Down>");
+    assert_ne!(desk.text(), before, "it is scrolled");
+    desk.keys("<F3>").shows("F3 back").hides("Shift-arrows");
+    desk.shows("eF NWG").shows("iF ION").shows("Arm");
+    desk.keys("<F3>").shows("Why");
+}
+
+#[test]
+fn earlier_phases_show_their_boards() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, SPRING);
+    desk.keys("<Esc>");
+    settle(&mut desk, FALL);
+    desk.keys("<Esc><F4>").shows("After Fall 1901");
+    desk.keys("<Down>").shows("After Spring 1901");
+    desk.resize(80, 24).hides("After Spring 1901");
+    desk.keys("<F3>").shows("After Spring 1901");
 }

@@ -358,5 +358,5 @@ fn the_history_counts_centres_alone() {
     let mut desk = Desk::playing(80, 24, game("February 1901", &["France A Mar"]));
     desk.keys("A Mar - Pie<Enter>").settle();
     assert!(!desk.game().turns()[0].settlement.captures.is_empty());
-    desk.keys("<Esc><F4>").shows("0 centres changed hands");
+    desk.keys("<Esc><F4>").shows("0 centres taken");
 }

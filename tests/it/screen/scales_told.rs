@@ -89,9 +89,10 @@ fn the_board_is_stepped_from_the_table_too() {
     desk.keys("[").shows("After TS2");
     desk.keys("[[").shows("After TS1");
     desk.keys("]").shows("After TS2");
+    desk.keys("<F3>").shows("F3 back");
     desk.keys("<F3>").shows("Why");
     desk.keys("[").shows("After TS2");
-    desk.keys("<F3>");
+    desk.keys("<Esc>");
     desk.keys("<Left><Left>").shows("Centres");
     desk.keys("<Left><Left>")
         .shows("Provinces that changed hands");

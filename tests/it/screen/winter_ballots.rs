@@ -116,7 +116,7 @@ fn retreats_are_voted_on_and_default_to_disbanding() {
     desk.shows("Spring 1901 retreats")
         .shows("A Par dislodged")
         .hides("invests")
-        .hides("A Mar");
+        .hides("A Mar ...");
     desk.keys("bur<Enter>")
         .shows("Brian (2 of 3)")
         .shows("Ballots for A Par")

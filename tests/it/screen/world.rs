@@ -134,8 +134,7 @@ fn canals_caps_and_special_provinces_are_explained() {
         .shows("polar cap")
         .shows("from    NWG NAO LAB BRS BAR");
     desk.keys("<C-u>nao").shows("ice     ARC");
-    desk.keys("<C-u>tan")
-        .shows("Germany builds here: a special province");
+    desk.keys("<C-u>tan").shows("Germany: a special province");
     desk.keys("<Enter>?")
         .shows("On the board: = canal; ▫ special province; ^ ice.")
         .shows("Scroll the board to the west");

@@ -46,7 +46,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send(F5)
         .wait_for("all the same?")
         .send("y")
-        .wait_for("Esc goes on to Fall 1901")
+        .wait_for("then Fall 1901")
         .wait_for("bounced");
     terminal
         .send("\x1b")
@@ -201,7 +201,7 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
         .send(F5)
         .wait_for("all the same?")
         .send("y")
-        .wait_for("Esc goes on to Fall 1901")
+        .wait_for("then Fall 1901")
         .wait_for("saved")
         .send(CTRL_Q);
     terminal.wait_for_end();

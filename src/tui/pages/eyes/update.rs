@@ -81,7 +81,7 @@ impl Page for EyesPage {
         }
     }
 
-    fn scroll(&mut self, cx: &Context, body: Rect, quarters: (i16, i16)) {
+    fn scroll(&mut self, _table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
         self.pan = draw::panned(&cx.look, self, body, quarters);
     }
 

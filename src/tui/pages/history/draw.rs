@@ -1,14 +1,17 @@
 //! Earlier phases.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use super::HistoryPage;
 use crate::adjudicate::Outcome;
+use crate::tui::map::MapScene;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
-use crate::tui::widgets::{list_marked, pane};
+use crate::tui::pages::results::{BOARD_BESIDE, board};
+use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::widgets::{list_marked, pane, rule_left};
+use crate::view::{SeenTurn, Viewer};
 
 /// Draws it.
 pub fn draw(
@@ -19,9 +22,17 @@ pub fn draw(
     body: Rect,
 ) {
     let look = &cx.look;
+    let list = match beside(body) {
+        Some([list, board]) => {
+            let board = rule_left(frame, board, look);
+            phase_board(cx, table, page, frame, board);
+            list
+        }
+        None => body,
+    };
     let inner = pane(
         frame,
-        body,
+        list,
         look,
         "Earlier phases",
         "Enter looks, a amends",
@@ -32,6 +43,45 @@ pub fn draw(
     lines.extend(settled(cx, table));
     list_marked(frame, inner, look, lines, selected);
 }
+
+/// The list and the board beside it, where there is room for both.
+fn beside(body: Rect) -> Option<[Rect; 2]> {
+    (body.width >= BOARD_BESIDE)
+        .then(|| Layout::horizontal([Constraint::Length(LIST), Constraint::Min(0)]).areas(body))
+}
+
+/// The board after the selected phase, with its orders.
+fn phase_board(
+    cx: &Context,
+    table: &TableScreen,
+    page: &HistoryPage,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let turns = table.game.turns();
+    let Some(turn) = page.turn(turns.len()).and_then(|nth| turns.get(nth)) else {
+        return;
+    };
+    let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+    let (board, routes) = (table.game.board(), board::drawn_orders(&seen, None));
+    let scene = MapScene {
+        rations: table.game.rations(),
+        routes: &routes,
+        ..MapScene::plain(
+            board,
+            &board.chart,
+            &seen.after.position,
+            &cx.look.theme,
+            &cx.look.glyphs,
+        )
+    };
+    let name = table.game.setup.variant.calendar().name(seen.phase());
+    let title = format!("After {name}");
+    board::draw_scene(cx, table, &scene, &title, BoardRoom::Pane, frame, area);
+}
+
+/// Columns of the list beside a board.
+const LIST: u16 = 62;
 
 /// The phases that wait behind an amendment, the last one first, and the open one.
 fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
@@ -93,7 +143,7 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 ),
                 Span::styled(
                     format!(
-                        "{:>3} ok {:>3} failed {:>3} void   {captured:>2} {centres} changed hands",
+                        "{:>3} ok {:>3} failed {:>2} void  {captured} {centres} taken",
                         count(Outcome::Succeeds),
                         count(Outcome::Fails),
                         count(Outcome::Void),

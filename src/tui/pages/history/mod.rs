@@ -14,7 +14,7 @@ use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::Confirm;
 use crate::tui::shared::{GAME, LIST, WORLD};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Earlier phases.
 pub static PLACE: Place = Place {
@@ -22,10 +22,16 @@ pub static PLACE: Place = Place {
     ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN])
 };
 
-const OWN: &[Spec] = &[Spec::new(Action::Amend, "Reopen this phase and amend it")
-    .keys(&[Key::char('a')])
-    .short("amend")
-    .also("correct mistake change")];
+const OWN: &[Spec] = &[
+    Spec::new(Action::StepBoard, "The board after this phase")
+        .keys(&[Key::f(3)])
+        .short("board")
+        .also("map"),
+    Spec::new(Action::Amend, "Reopen this phase and amend it")
+        .keys(&[Key::char('a')])
+        .short("amend")
+        .also("correct mistake change"),
+];
 
 /// The page of earlier phases, the latest first.
 #[derive(Default)]
@@ -86,6 +92,11 @@ impl Page for HistoryPage {
             (Action::Back, _) => return Outcome::Close,
             (Action::Accept, Some(turn)) => {
                 return Outcome::open(ResultsPage::new(&table.game, turn));
+            }
+            (Action::StepBoard, Some(turn)) => {
+                let mut page = ResultsPage::new(&table.game, turn);
+                page.room = BoardRoom::Screen;
+                return Outcome::open(page);
             }
             (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn),
             _ => {}

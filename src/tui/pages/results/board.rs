@@ -11,26 +11,26 @@ use crate::order::{Action, Order, ScaleOrder};
 use crate::report::{Arrows, move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
-use crate::tui::widgets::{margin, pane};
+use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::widgets::{below, margin, pane, rows_of};
 use crate::variant::Fate;
 use crate::view::SeenTurn;
-
-/// Rows under the board for what happened.
-const TOLD: u16 = 4;
 
 /// Where the orders go, where the explanation of one of them, and where the board.
 #[derive(Default)]
 pub struct Areas {
+    /// The orders.
     pub orders: Option<Rect>,
+    /// Why one of them came out as it did.
     pub why: Option<Rect>,
+    /// The board.
     pub board: Option<Rect>,
 }
 
 /// What of the three is shown, and where.
 pub fn areas(page: &ResultsPage, area: Rect) -> Areas {
     let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
-    if page.board {
+    if page.room.is_large() {
         return Areas {
             board: Some(area),
             ..Areas::default()
@@ -70,68 +70,142 @@ pub fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = &cx.look;
+    let text = told(cx, table, page, part);
+    let [area, below] = parts(area, &text);
+    let (marks, routes) = (marks(part), routes(table, page, part));
+    let scene = scene(cx, table, page, part, &marks, &routes);
     let title = match part.scale {
         Some(scale) => scale_heading(scale).replacen(": ", " \u{2013} ", 1),
         None => table.game.setup.variant.calendar().name(part.phase()),
     };
-    let inner = pane(
+    draw_scene(
+        cx,
+        table,
+        &scene,
+        &format!("After {title}"),
+        page.room,
         frame,
         area,
-        look,
-        &format!("After {title}"),
-        if part.scale.is_some() {
-            ""
-        } else {
-            "supports dashed, convoys dotted"
-        },
-        false,
     );
-    let told = if page.board || part.scale.is_some() {
-        TOLD
-    } else {
-        0
-    };
-    let [board_area, told] =
-        Layout::vertical([Constraint::Min(4), Constraint::Length(told)]).areas(inner);
-    let marks = part.scale.map_or_else(Vec::new, |_| marks(part));
-    let [cursor, target] = at_cursor(table, page, part);
-    let routes = routes(table, page, part);
-    let board = table.game.board();
-    let scene = MapScene {
-        cursor: cursor.or_else(|| marks.first().map(|&(province, _)| province)),
-        target,
-        rations: table.game.rations(),
-        marks: &marks,
-        routes: &routes,
-        ..MapScene::plain(
-            board,
-            &board.chart,
-            &part.after.position,
-            &look.theme,
-            &look.glyphs,
-        )
+    let text = Paragraph::new(text).wrap(Wrap { trim: true });
+    frame.render_widget(text, margin(below, 1, 1));
+}
+
+/// Draws a board in a pane with what its lines mean, or how to see the rest of it.
+pub fn draw_scene(
+    cx: &Context,
+    table: &TableScreen,
+    scene: &MapScene<'_>,
+    title: &str,
+    room: BoardRoom,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let inner = below(area, 1);
+    let remark = match (room, scene.is_window(inner)) {
+        (BoardRoom::Whole, _) => "F3 back",
+        (BoardRoom::Screen, true) => "Shift-arrows scroll, F3 all of it",
+        (BoardRoom::Pane, true) => "Shift-arrows scroll, F3 more",
+        (_, false) => "supports dashed, convoys dotted",
     };
     scene.draw(
         table.drawings.kept(Drawing::Known),
-        board_area,
+        inner,
         frame.buffer_mut(),
     );
-    let arrows = if look.glyphs.half.is_some() {
+    pane(frame, area, &cx.look, title, remark, false);
+}
+
+/// The board, and the rows under it for what happened.
+fn parts(area: Rect, told: &str) -> [Rect; 2] {
+    let rows = match told {
+        "" => 0,
+        told => rows_of(told, usize::from(area.width.saturating_sub(2))),
+    };
+    let rows = u16::try_from(rows).unwrap_or(u16::MAX).min(area.height / 2);
+    Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(area)
+}
+
+/// What happened, under a board that has the page, or beside the orders of one time scale.
+fn told(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> String {
+    let is_told = match page.room {
+        BoardRoom::Pane => part.scale.is_some(),
+        BoardRoom::Screen => true,
+        BoardRoom::Whole => false,
+    };
+    if !is_told {
+        return String::new();
+    }
+    let arrows = if cx.look.glyphs.half.is_some() {
         Arrows::Unicode
     } else {
         Arrows::Ascii
     };
     let lines = move_lines(table.game.board(), part, arrows);
-    let text = if lines.is_empty() {
+    if lines.is_empty() {
         "no piece moves".to_owned()
     } else {
         lines.join("; ")
-    };
-    frame.render_widget(
-        Paragraph::new(text).wrap(Wrap { trim: true }),
-        margin(told, 1, 1),
-    );
+    }
+}
+
+fn scene<'a>(
+    cx: &'a Context,
+    table: &'a TableScreen,
+    page: &ResultsPage,
+    part: &'a SeenTurn,
+    marks: &'a [(ProvinceId, Mark)],
+    routes: &'a [Route],
+) -> MapScene<'a> {
+    let [cursor, target] = at_cursor(table, page, part);
+    let board = table.game.board();
+    MapScene {
+        cursor: cursor.or_else(|| marks.first().map(|&(province, _)| province)),
+        target,
+        rations: table.game.rations(),
+        marks,
+        routes,
+        zoom: page.room.zoom(),
+        pan: page.pan,
+        ..MapScene::plain(
+            board,
+            &board.chart,
+            &part.after.position,
+            &cx.look.theme,
+            &cx.look.glyphs,
+        )
+    }
+}
+
+/// Where the board is drawn on the page, and whether that shows a part of it only.
+pub fn scene_area(
+    cx: &Context,
+    table: &TableScreen,
+    page: &ResultsPage,
+    part: &SeenTurn,
+    body: Rect,
+) -> Option<(Rect, bool)> {
+    let page_area = below(body, 2);
+    let area = areas(page, page_area).board?;
+    let left = u16::from(area.x > page_area.x);
+    let [area, _] = parts(margin(area, left, 0), &told(cx, table, page, part));
+    let area = below(area, 1);
+    let is_window = scene(cx, table, page, part, &[], &[]).is_window(area);
+    Some((area, is_window))
+}
+
+/// The pan of the board scrolled by quarters of what is seen of it.
+pub fn panned(
+    cx: &Context,
+    table: &TableScreen,
+    page: &ResultsPage,
+    part: &SeenTurn,
+    body: Rect,
+    quarters: (i16, i16),
+) -> Option<(i16, i16)> {
+    let (area, _) = scene_area(cx, table, page, part, body)?;
+    let marks = marks(part);
+    Some(scene(cx, table, page, part, &marks, &[]).panned(area, quarters))
 }
 
 /// The orders that were not void, as lines.
@@ -140,6 +214,11 @@ fn routes(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Vec<Route
         Some(ResultLine::Order { at, .. }) => Some(*at),
         _ => None,
     };
+    drawn_orders(part, selected)
+}
+
+/// The orders of a turn that were not void, as lines.
+pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
     let given = part.orders.iter().enumerate();
     given
         .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
@@ -153,6 +232,9 @@ fn routes(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Vec<Route
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of
 /// what happens there nobody ordered in a line.
 fn marks(part: &SeenTurn) -> Vec<(ProvinceId, Mark)> {
+    if part.scale.is_none() {
+        return Vec::new();
+    }
     let lost = part.events.iter().filter_map(|event| match event.fate {
         Fate::Dislodged { .. } | Fate::Gone { by: Some(_) } => {
             Some((event.unit.place.province, Mark::Alert))

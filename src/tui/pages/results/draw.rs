@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -17,7 +18,9 @@ use crate::report::{
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, cut, list_marked, margin, pane, rule_left, tabs};
+use crate::tui::widgets::{
+    badge, list_marked, list_of_blocks, margin, pane, rule_left, tabs, wrapped,
+};
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
 
@@ -38,12 +41,12 @@ pub fn draw(
     let next = if page.turn + 1 == table.game.turns().len() {
         let over = table.game.how_ended();
         if over.is_empty() {
-            format!("Esc goes on to {}", table.game.phase_name())
+            format!("then {}", table.game.phase_name())
         } else {
             over
         }
     } else {
-        "Esc goes back".to_owned()
+        "an earlier phase".to_owned()
     };
     let inner = pane(frame, body, look, &title, &next, true);
     let [tab_row, below] =
@@ -141,11 +144,11 @@ fn orders(
     }
     let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
     let widths = Widths::of(seen, names, area.width);
-    let drawn: Vec<Line<'static>> = lines
+    let drawn: Vec<Vec<Line<'static>>> = lines
         .iter()
         .map(|line| result_line(cx, table, seen, names, *line, widths))
         .collect();
-    list_marked(frame, area, look, drawn, page.selection.at);
+    list_of_blocks(frame, area, look, drawn, page.selection.at);
 }
 
 /// Why what is at the cursor came out as it did.
@@ -206,22 +209,22 @@ fn result_line(
     names: Names<'_>,
     line: ResultLine,
     widths: Widths,
-) -> Line<'static> {
+) -> Vec<Line<'static>> {
     let look = &cx.look;
     let board = table.game.board();
-    match line {
+    let line = match line {
         ResultLine::Power(power) => Line::from(vec![
             badge(look, board, power),
             Span::styled(format!(" {}", board.power(power).name), look.theme.strong),
         ]),
         ResultLine::Order { at, joined } => {
-            seen.orders.get(at).map_or_else(Line::default, |order| {
+            return seen.orders.get(at).map_or_else(Vec::new, |order| {
                 order_line(cx, seen, names, order, joined, widths)
-            })
+            });
         }
         ResultLine::Default(i) => {
             let Some(default) = seen.defaults.get(i) else {
-                return Line::default();
+                return Vec::new();
             };
             let unit = seen
                 .unit(default.unit)
@@ -240,12 +243,7 @@ fn result_line(
                 ),
                 None => (mark, what, look.theme.dim, look.theme.dim),
             };
-            Line::from(vec![
-                Span::raw(" "),
-                Span::styled(format!(" {mark} "), style),
-                Span::raw(column(look, &unit, widths.order)),
-                Span::styled(cut(look, &what, widths.result), text),
-            ])
+            return widths.rows((mark, style), &unit, (&what, text));
         }
         ResultLine::Treasure(i) => Line::from(format!(
             "    {}",
@@ -263,7 +261,8 @@ fn result_line(
             let told = capture.map(|capture| self::capture(look, table, seen, *capture));
             Line::from(format!("    {}", told.unwrap_or_default()))
         }
-    }
+    };
+    vec![line]
 }
 
 /// A centre that changed hands, and who was destroyed with it.
@@ -330,6 +329,29 @@ impl Widths {
             result: usize::from(width).saturating_sub(5 + order),
         }
     }
+
+    /// A sign, an order and what became of it, in as many rows as they need.
+    fn rows(
+        self,
+        (mark, style): (char, Style),
+        order: &str,
+        (result, told): (&str, Style),
+    ) -> Vec<Line<'static>> {
+        let orders = wrapped(order, self.order - 1);
+        let results = wrapped(result, self.result.max(8));
+        let row = |nth: usize| {
+            let of = |rows: &[String]| rows.get(nth).cloned().unwrap_or_default();
+            let sign = if nth == 0 { mark } else { ' ' };
+            let style = if nth == 0 { style } else { Style::new() };
+            Line::from(vec![
+                Span::raw(" "),
+                Span::styled(format!(" {sign} "), style),
+                Span::raw(format!("{:<1$}", of(&orders), self.order)),
+                Span::styled(of(&results), told),
+            ])
+        };
+        (0..orders.len().max(results.len())).map(row).collect()
+    }
 }
 
 fn order_line(
@@ -339,7 +361,7 @@ fn order_line(
     order: &SeenOrder,
     joined: bool,
     widths: Widths,
-) -> Line<'static> {
+) -> Vec<Line<'static>> {
     let look = &cx.look;
     let dislodged = explain::headed(names, seen, order);
     let (mark, style) = match order.verdict.outcome {
@@ -375,12 +397,7 @@ fn order_line(
             },
         ),
     };
-    Line::from(vec![
-        Span::raw(" "),
-        Span::styled(format!(" {mark} "), style),
-        Span::raw(column(look, &text, widths.order)),
-        Span::styled(cut(look, &clause, widths.result), clause_style),
-    ])
+    widths.rows((mark, style), &text, (&clause, clause_style))
 }
 
 /// What to move on the wooden board, with ticks.

@@ -1,14 +1,14 @@
 //! The results of a settled phase: every order with what became of it, the pieces to move, the
 //! centres.
 
-mod board;
+pub mod board;
 mod centres;
 mod defaults;
 mod draw;
 mod scales;
 mod update;
 
-pub use update::{PLACE, last_month, open_last};
+pub use update::{PIECES, PLACE, last_month, open_last};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -19,6 +19,7 @@ use crate::calendar::Scale;
 use crate::game::Game;
 use crate::report::{self, Document, Form, Names, Style};
 use crate::tui::list::Selection;
+use crate::tui::table::BoardRoom;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
 
@@ -162,8 +163,10 @@ pub struct ResultsPage {
     pub ticks: BTreeSet<usize>,
     /// The text of a view that is one, a line each.
     pub text: Vec<String>,
-    /// Whether the board fills the page.
-    pub board: bool,
+    /// How much room the board has.
+    pub room: BoardRoom,
+    /// How far the board is scrolled by hand.
+    pub pan: (i16, i16),
     /// Whether the explanation of the order at the cursor fills the page.
     pub full: bool,
 }
@@ -191,7 +194,8 @@ impl ResultsPage {
             selection: Selection { at: 1 },
             ticks: BTreeSet::new(),
             text: Vec::new(),
-            board: false,
+            room: BoardRoom::default(),
+            pan: (0, 0),
             full: false,
         }
     }
@@ -214,7 +218,10 @@ impl ResultsPage {
             .collect();
         self.view = view;
         self.full = false;
-        self.board &= view.lists_orders();
+        if !view.lists_orders() {
+            self.room = BoardRoom::Pane;
+        }
+        self.pan = (0, 0);
         self.selection.at = usize::from(view.lists_orders());
     }
 

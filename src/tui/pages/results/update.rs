@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, draw, result_lines};
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, result_lines};
 use crate::calendar::Scale;
 use crate::game::Game;
 use crate::report::{Arrows, move_lines};
@@ -12,16 +12,23 @@ use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::reader::may_claim;
+use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject};
-use crate::tui::shared::{GAME, LIST, VIEWS, WORLD};
-use crate::tui::table::TableScreen;
+use crate::tui::shared::{BOARD, GAME, LIST, VIEWS, WORLD};
+use crate::tui::table::{BoardRoom, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
 /// Results.
 pub static PLACE: Place = Place {
-    hints: &[("Esc", "go on"), ("Enter", "why")],
+    hints: &[("Esc", "leave"), ("Enter", "why")],
     notes: &["Walk through the orders: the reason stands beside them."],
-    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, OWN])
+    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, BOARD, OWN])
+};
+
+/// The pieces to move, among the results.
+pub static PIECES: Place = Place {
+    hints: &[("Esc", "leave")],
+    ..Place::new("Pieces to move", &[LIST, GAME, WORLD, VIEWS, OWN, TICKS])
 };
 
 const OWN: &[Spec] = &[
@@ -35,11 +42,19 @@ const OWN: &[Spec] = &[
     Spec::new(Action::StepBack, "The time scale or phase before")
         .keys(&[Key::char('[')])
         .also("earlier season"),
-    Spec::new(Action::Tick, "Tick the line off")
-        .keys(&[Key::char(' ')])
-        .short("tick")
-        .also("done"),
+    Spec::new(
+        Action::Reveal,
+        "Read the orders out, before what came of them",
+    )
+    .keys(&[Key::char('r')])
+    .short("read out")
+    .also("reveal present show step order by order announce"),
 ];
+
+const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
+    .keys(&[Key::char(' ')])
+    .short("tick")
+    .also("done")];
 
 /// Opens the results of the phase settled last.
 pub fn open_last(table: &TableScreen, cx: &mut Context) -> Outcome {
@@ -68,7 +83,7 @@ pub fn last_month(table: &TableScreen, cx: &mut Context, action: Action) -> Outc
         Scale::First
     };
     page.show(ResultsView::Scale(scale), &table.game, cx.size.0);
-    page.board = true;
+    page.room = BoardRoom::Screen;
     Outcome::open(page)
 }
 
@@ -101,19 +116,22 @@ impl ResultsPage {
             self.turn.checked_sub(1)
         };
         let Some(turn) = beside else { return };
-        let board = self.board;
+        let room = self.room;
         *self = Self::new(game, turn);
         let steps = &game.turns()[turn].settlement.steps;
         if let Some(last) = steps.last().filter(|_| !forward) {
             self.show(ResultsView::Scale(last.scale), game, width);
         }
-        self.board = board;
+        self.room = room;
     }
 }
 
 impl Page for ResultsPage {
     fn place(&self) -> &'static Place {
-        &PLACE
+        match self.view {
+            ResultsView::Pieces => &PIECES,
+            _ => &PLACE,
+        }
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
@@ -137,7 +155,8 @@ impl Page for ResultsPage {
             return Outcome::Stay;
         }
         match action {
-            Action::Back if self.board => self.board = false,
+            Action::Back if self.room.is_large() => self.room = BoardRoom::Pane,
+            Action::Reveal => return Outcome::open(RevealPage::new(game, self.turn)),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
                 self.full = !self.full;
@@ -151,13 +170,19 @@ impl Page for ResultsPage {
             }
             Action::StepOn | Action::StepBack => {
                 // The first press brings the board, where it does not stand beside the orders.
-                let is_hidden = width < BOARD_BESIDE && !self.board;
-                if !(is_hidden && self.view.lists_orders()) {
+                let is_hidden = width < BOARD_BESIDE && !self.room.is_large();
+                if is_hidden && self.view.lists_orders() {
+                    self.room = BoardRoom::Screen;
+                } else {
                     self.step(game, &whole, action == Action::StepOn, width);
                 }
-                self.board |= is_hidden && self.view.lists_orders();
             }
-            Action::StepBoard if self.view.lists_orders() => self.board = !self.board,
+            Action::StepBoard if self.view.lists_orders() => {
+                let shown = board::scene_area(cx, table, self, &seen, cx.body(1));
+                let is_window = shown.is_some_and(|(_, is_window)| is_window);
+                self.room = self.room.next(is_window);
+                self.pan = (0, 0);
+            }
             Action::Tick if self.view == ResultsView::Pieces => {
                 let at = self.selection.at;
                 if !self.ticks.remove(&at) {
@@ -172,6 +197,17 @@ impl Page for ResultsPage {
 
     fn refresh(&mut self, game: &Game) -> bool {
         self.turn < game.turns().len()
+    }
+
+    fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {
+        let Some(turn) = table.game.turns().get(self.turn) else {
+            return;
+        };
+        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let part = self.part(&whole);
+        if let Some(pan) = board::panned(cx, table, self, &part, body, quarters) {
+            self.pan = pan;
+        }
     }
 
     fn heading(&self, game: &Game) -> Option<Heading> {

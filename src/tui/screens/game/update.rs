@@ -198,7 +198,7 @@ impl GameScreen {
     fn scroll_board(&mut self, cx: &Context, quarters: (i16, i16)) -> Outcome {
         let body = self.body(cx);
         match &mut self.page {
-            Some(page) => page.scroll(cx, body, quarters),
+            Some(page) => page.scroll(&self.table, cx, body, quarters),
             None => {
                 if let Some(pan) = draw::panned(cx, &self.table, body, quarters) {
                     self.table.pan = pan;

@@ -67,11 +67,11 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     lines.extend(builders.map(|power| {
         let special = board.specials().any(|special| special == (power, id));
         let text = if special {
-            "builds here: a special province"
+            ": a special province"
         } else {
-            "may build here while it owns it"
+            ", while it owns it"
         };
-        let text = Span::raw(format!(" {} {text}", board.power(power).name));
+        let text = Span::raw(format!(" {}{text}", board.power(power).name));
         Line::from(vec![label("builds"), badge(look, board, power), text])
     }));
     let items: Vec<Vec<Span<'static>>> = position

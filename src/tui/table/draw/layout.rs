@@ -29,7 +29,7 @@ pub struct Panes {
 impl Panes {
     /// The panes for a body of this size.
     pub fn of(table: &TableScreen, body: Rect) -> Self {
-        if table.big_board {
+        if table.board_room.is_large() {
             let [board, entry] =
                 Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))])
                     .areas(body);
@@ -47,6 +47,7 @@ impl Panes {
         }
         match body.width >= 112 && body.height >= 32 {
             true if table.has_strips() && body.width < 190 => Self::month(table, above, entry),
+            true if body.width < 190 => Self::medium(table, above, entry),
             true => Self::wide(table, above, entry),
             false => Self::narrow(table, above, entry),
         }
@@ -76,16 +77,44 @@ impl Panes {
         }
     }
 
+    /// Two columns: the board, and orders over adjacency. The list of provinces is shown while one is
+    /// looked up. Where units are kept off the board, what is kept at home takes the place of
+    /// adjacency, which goes under the board.
+    fn medium(table: &TableScreen, above: Rect, entry: Rect) -> Self {
+        let [left, right] =
+            Layout::horizontal([Constraint::Min(0), Constraint::Length(ORDERS)]).areas(above);
+        let [orders, below] = Layout::vertical([
+            Constraint::Min(0),
+            Constraint::Length(home_height(table).unwrap_or_else(|| beside_orders(table))),
+        ])
+        .areas(right);
+        let panes = Self {
+            orders,
+            entry,
+            ..Self::default()
+        };
+        if home_height(table).is_none() {
+            return Self {
+                board: Some(left),
+                adjacency: Some(below),
+                ..panes
+            };
+        }
+        let [board, adjacency] =
+            Layout::vertical([Constraint::Min(0), Constraint::Length(6)]).areas(left);
+        Self {
+            board: Some(board),
+            adjacency: Some(adjacency),
+            home: Some(below),
+            ..panes
+        }
+    }
+
     /// Three columns: provinces, board over adjacency, orders.
     fn wide(table: &TableScreen, above: Rect, entry: Rect) -> Self {
-        let roomy = above.width >= 190;
-        let (provinces_width, orders_width) = match roomy {
-            true if table.has_strips() => (29, 70),
-            true => (29, 49),
-            false => (24, 36),
-        };
+        let orders_width = if table.has_strips() { 70 } else { 49 };
         let [provinces, middle, orders] = Layout::horizontal([
-            Constraint::Length(provinces_width),
+            Constraint::Length(29),
             Constraint::Min(60),
             Constraint::Length(orders_width),
         ])
@@ -227,6 +256,18 @@ impl Panes {
             home: height.map(|_| home),
             ..panes
         }
+    }
+}
+
+/// Columns of the orders beside a board that takes all other room.
+const ORDERS: u16 = 42;
+
+/// Rows of what stands under the orders there: what touches a province, or what is due.
+fn beside_orders(table: &TableScreen) -> u16 {
+    let scales = table.game.setup.variant.forms().scales;
+    match table.game.phase().kind {
+        PhaseKind::Movement | PhaseKind::SetUp if !scales => 9,
+        _ => 15,
     }
 }
 

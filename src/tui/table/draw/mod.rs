@@ -22,12 +22,13 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
+use crate::grammar::counted;
 use crate::order::{Action, Order, PoolOrder};
 use crate::tui::glyphs::Glyphs;
-use crate::tui::map::{Drawing, MapScene, Mark, Zoom};
+use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
-use crate::tui::table::{Meaning, Row, TableScreen, unit_of};
-use crate::tui::widgets::{below, pane, rule_left};
+use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen, unit_of};
+use crate::tui::widgets::{below, cut, pane, rule_left};
 use layout::Panes;
 
 /// What a click landed on.
@@ -100,35 +101,85 @@ fn beside(frame: &mut Frame<'_>, cx: &Context, area: Rect, body: Rect) -> Rect {
 
 /// The board in its pane.
 fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let marks = marks(table);
-    let scene = scene(cx, table, &marks);
-    let drawing = table.drawings.shown(table.game.board(), table.focus());
-    let below_title = below(area, 1);
-    let part = if scene.is_window(below_title) {
-        "a part of it"
-    } else {
-        ""
+    let (marks, routes) = (marks(table), routes(table));
+    let scene = MapScene {
+        routes: &routes,
+        ..scene(cx, table, &marks)
     };
+    let drawing = table.drawings.shown(table.game.board(), table.focus());
+    let inner = below(area, 1);
+    let crowded_out = scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
     let width = usize::from(area.width);
-    let mut remarks: Vec<String> = [legend(table, width), part]
+    let how = room_remark(table, &scene, inner, crowded_out);
+    let mut remarks: Vec<String> = [legend(table, width).to_owned(), how]
         .into_iter()
         .filter(|s| !s.is_empty())
-        .map(str::to_owned)
         .collect();
     let signs = signs_of_ground(table.game.board(), &cx.look.glyphs).join("; ");
     let used: usize = remarks.iter().map(|remark| remark.width() + 2).sum();
     if !signs.is_empty() && used + signs.width() + TITLE < width {
         remarks.insert(0, signs);
     }
-    let inner = pane(
-        frame,
-        area,
-        &cx.look,
-        drawing_title(table),
-        &remarks.join("; "),
-        false,
-    );
-    scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
+    let remark = cut(&cx.look, &remarks.join("; "), width.saturating_sub(TITLE));
+    pane(frame, area, &cx.look, drawing_title(table), &remark, false);
+}
+
+/// How to see what is not seen of the board.
+fn room_remark(
+    table: &TableScreen,
+    scene: &MapScene<'_>,
+    pane: Rect,
+    crowded_out: usize,
+) -> String {
+    let words = match (table.board_room, scene.is_window(pane)) {
+        (BoardRoom::Whole, _) => "F3 back",
+        (BoardRoom::Screen, true) => "Shift-arrows scroll, F3 all of it",
+        (BoardRoom::Pane, true) if pane.width < 44 => "Shift-arrows, F3",
+        (BoardRoom::Pane, true) => "Shift-arrows scroll, F3 more",
+        (BoardRoom::Pane | BoardRoom::Screen, false) => "",
+    };
+    match crowded_out {
+        0 => words.to_owned(),
+        more => format!(
+            "no room for units in {}; {words}",
+            counted(more, "province")
+        ),
+    }
+}
+
+/// Gives the board the next room.
+pub fn next_room(table: &mut TableScreen, cx: &Context) {
+    let is_window =
+        board_pane(table, cx.body(1)).is_some_and(|pane| scene(cx, table, &[]).is_window(pane));
+    table.board_room = table.board_room.next(is_window);
+    table.pan = (0, 0);
+}
+
+/// What is ordered so far as lines, where that is to be seen: of a player's slip where the players
+/// are not powers, else of all powers; void orders as failing. What is being typed is among them.
+fn routes(table: &TableScreen) -> Vec<Route> {
+    if !table.shows_orders {
+        return Vec::new();
+    }
+    let in_hand = table.row().and_then(Row::entry);
+    let entries = table.game.sheet().entries.iter().enumerate();
+    let given = entries
+        .filter(|(_, entry)| !table.among_players() || entry.seat == table.seat)
+        .filter_map(|(nth, entry)| {
+            let is_in_hand = in_hand == Some(nth) && table.line.is_empty();
+            Route::of(entry.reading.order()?, table.is_void(nth), is_in_hand)
+        });
+    let typed = typed(table).and_then(|order| Route::of(order, false, true));
+    given.chain(typed).collect()
+}
+
+/// The order that Enter would take.
+fn typed(table: &TableScreen) -> Option<&Order> {
+    let read = match &table.meaning {
+        Meaning::Free(reading) => reading.order(),
+        _ => None,
+    };
+    table.chosen().or(read)
 }
 
 /// What the drawing that is shown is called.
@@ -206,18 +257,14 @@ fn scene<'a>(
         routes: &[],
         theme: &cx.look.theme,
         glyphs: &cx.look.glyphs,
-        zoom: Zoom::Auto,
+        zoom: table.board_room.zoom(),
         pan: table.pan,
     }
 }
 
 /// Where the candidate that Enter would take sends the unit at the cursor.
 fn target(table: &TableScreen) -> Option<ProvinceId> {
-    let read = match &table.meaning {
-        Meaning::Free(reading) => reading.order(),
-        _ => None,
-    };
-    let shown = table.chosen().or(read).or_else(|| {
+    let shown = typed(table).or_else(|| {
         let entry = table.row().and_then(Row::entry)?;
         table.game.sheet().entries.get(entry)?.reading.order()
     });

@@ -1,0 +1,46 @@
+//! The one form of a caption, and how much of it is written.
+
+use super::spot::Spot;
+
+/// What is written of a caption, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    /// All of it, with the cell on either side.
+    pub spot: Spot,
+    /// What is written in it.
+    pub form: Form,
+}
+
+/// What is written of a caption.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Form {
+    /// Whether the units are.
+    pub units: bool,
+    /// The name, with so much of what follows it.
+    pub name: Option<Suffix>,
+}
+
+/// What is written after a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Suffix {
+    /// Nothing.
+    #[default]
+    None,
+    /// The mark of a centre and its owner's letter.
+    Mark,
+    /// The sign of a canal or a special province too.
+    MarkAndSign,
+    /// Also the units that are kept off the board here.
+    All,
+}
+
+impl Token {
+    /// What it says, without the cells on either side.
+    pub const fn core(self) -> Spot {
+        Spot {
+            x: self.spot.x + 1,
+            y: self.spot.y,
+            width: self.spot.width - 2,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The orders that are read, and the board on which they were written.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::{RevealPage, reading};
+use crate::board::PowerId;
+use crate::report::{Names, Style};
+use crate::tui::map::{MapScene, Route};
+use crate::tui::model::Context;
+use crate::tui::pages::results::{BOARD_BESIDE, board};
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, below, list_marked, margin, pane, rule_left};
+use crate::view::SeenTurn;
+
+/// Draws it.
+pub fn draw(
+    cx: &Context,
+    table: &TableScreen,
+    page: &RevealPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let Some(seen) = page.seen(&table.game) else {
+        return;
+    };
+    let orders = reading(&table.game, &seen);
+    let read = &orders[..page.read.min(orders.len())];
+    let Areas { list, board, last } = areas(page, body);
+    if let Some(area) = list {
+        let remark = if read.len() == orders.len() {
+            "all read: Space shows what came of them".to_owned()
+        } else {
+            format!("{} of {} read", read.len(), orders.len())
+        };
+        let inner = pane(frame, area, &cx.look, "The orders", &remark, true);
+        let lines = lines(cx, table, &seen, read);
+        if lines.is_empty() {
+            let text = "  Space reads an order, Tab all of a power's";
+            frame.render_widget(Paragraph::new(text).style(cx.look.theme.dim), inner);
+        } else {
+            let at = lines.len() - 1;
+            list_marked(frame, inner, &cx.look, lines, at);
+        }
+    }
+    if let Some(area) = board {
+        let area = if area.x > body.x {
+            rule_left(frame, area, &cx.look)
+        } else {
+            area
+        };
+        let routes = routes(&seen, read);
+        let scene = scene(cx, table, page, &seen, &routes);
+        let name = table.game.setup.variant.calendar().name(seen.phase());
+        board::draw_scene(cx, table, &scene, &name, page.room, frame, area);
+    }
+    if let (Some(area), Some(&(power, at))) = (last, read.last()) {
+        let text = Line::from(vec![
+            badge(&cx.look, table.game.board(), power),
+            Span::raw(format!(" {}", written(table, &seen, at))),
+        ]);
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+    }
+}
+
+/// Where the orders go, where the board, and where the last order under a board that has the page.
+#[derive(Default)]
+struct Areas {
+    list: Option<Rect>,
+    board: Option<Rect>,
+    last: Option<Rect>,
+}
+
+fn areas(page: &RevealPage, body: Rect) -> Areas {
+    if page.room.is_large() {
+        let [board, last] =
+            Layout::vertical([Constraint::Min(4), Constraint::Length(2)]).areas(body);
+        return Areas {
+            list: None,
+            board: Some(board),
+            last: Some(last),
+        };
+    }
+    if body.width < BOARD_BESIDE {
+        return Areas {
+            list: Some(body),
+            ..Areas::default()
+        };
+    }
+    let [list, board] =
+        Layout::horizontal([Constraint::Length(42), Constraint::Min(0)]).areas(body);
+    Areas {
+        list: Some(list),
+        board: Some(board),
+        last: None,
+    }
+}
+
+/// The orders that are read, under the names of their powers.
+fn lines(
+    cx: &Context,
+    table: &TableScreen,
+    seen: &SeenTurn,
+    read: &[(PowerId, usize)],
+) -> Vec<Line<'static>> {
+    let (look, board) = (&cx.look, table.game.board());
+    let mut lines = Vec::new();
+    for of_power in read.chunk_by(|one, other| one.0 == other.0) {
+        let power = of_power[0].0;
+        lines.push(Line::from(vec![
+            badge(look, board, power),
+            Span::styled(format!(" {}", board.power(power).name), look.theme.strong),
+        ]));
+        let orders = of_power.iter();
+        lines.extend(orders.map(|&(_, at)| Line::from(format!("   {}", written(table, seen, at)))));
+    }
+    lines
+}
+
+/// An order as it is read out.
+fn written(table: &TableScreen, seen: &SeenTurn, at: usize) -> String {
+    let names = Names::in_turn(table.game.board(), seen, Style::Short);
+    let given = seen.orders.get(at);
+    given.map_or_else(String::new, |given| match &given.order {
+        Some(_) => names.order_of(given),
+        None => given.written.clone().unwrap_or_default(),
+    })
+}
+
+/// The orders that are read as lines, whatever came of them.
+fn routes(seen: &SeenTurn, read: &[(PowerId, usize)]) -> Vec<Route> {
+    let last = read.last();
+    read.iter()
+        .filter_map(|order| {
+            let given = seen.orders.get(order.1)?;
+            Route::of(given.order.as_ref()?, false, Some(order) == last)
+        })
+        .collect()
+}
+
+/// The board on which the orders were written.
+fn scene<'a>(
+    cx: &'a Context,
+    table: &'a TableScreen,
+    page: &RevealPage,
+    seen: &'a SeenTurn,
+    routes: &'a [Route],
+) -> MapScene<'a> {
+    let board = table.game.board();
+    MapScene {
+        cursor: routes.last().map(|route| route.from),
+        rations: table.game.rations(),
+        routes,
+        zoom: page.room.zoom(),
+        pan: page.pan,
+        ..MapScene::plain(
+            board,
+            &board.chart,
+            &seen.before.position,
+            &cx.look.theme,
+            &cx.look.glyphs,
+        )
+    }
+}
+
+/// Whether the board that is shown is only a part of it.
+pub fn is_window(
+    cx: &Context,
+    table: &TableScreen,
+    page: &RevealPage,
+    seen: &SeenTurn,
+    body: Rect,
+) -> bool {
+    let area = areas(page, body).board.map(|area| below(area, 1));
+    area.is_some_and(|area| scene(cx, table, page, seen, &[]).is_window(area))
+}
+
+/// The pan of the board scrolled by quarters of what is seen of it.
+pub fn panned(
+    cx: &Context,
+    table: &TableScreen,
+    page: &RevealPage,
+    seen: &SeenTurn,
+    body: Rect,
+    quarters: (i16, i16),
+) -> Option<(i16, i16)> {
+    let area = areas(page, body).board?;
+    let area = below(margin(area, u16::from(area.x > body.x), 0), 1);
+    let orders = reading(&table.game, seen);
+    let routes = routes(seen, &orders[..page.read.min(orders.len())]);
+    Some(scene(cx, table, page, seen, &routes).panned(area, quarters))
+}

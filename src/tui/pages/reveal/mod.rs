@@ -1,0 +1,53 @@
+//! Reading the orders of a settled phase out at the game master's pace, power by power or order by
+//! order: nothing is seen of what came of them before all are read.
+
+mod draw;
+mod update;
+
+pub use update::PLACE;
+
+use crate::board::PowerId;
+use crate::game::Game;
+use crate::tui::pages::results::{ResultLine, result_lines};
+use crate::tui::table::BoardRoom;
+use crate::view::{SeenTurn, Viewer};
+
+/// The page on which orders are read out.
+pub struct RevealPage {
+    /// Which turn.
+    turn: usize,
+    /// How many of its orders are read.
+    read: usize,
+    /// How much room the board has.
+    room: BoardRoom,
+    /// How far the board is scrolled by hand.
+    pan: (i16, i16),
+}
+
+impl RevealPage {
+    /// The orders of a turn, none of them read yet.
+    pub fn new(game: &Game, turn: usize) -> Self {
+        Self {
+            turn: turn.min(game.turns().len().saturating_sub(1)),
+            read: 0,
+            room: BoardRoom::Pane,
+            pan: (0, 0),
+        }
+    }
+
+    /// The turn as the game master sees it.
+    fn seen(&self, game: &Game) -> Option<SeenTurn> {
+        let turn = game.turns().get(self.turn)?;
+        Some(SeenTurn::of(game, turn, Viewer::GameMaster))
+    }
+}
+
+/// The orders of a turn as they are read out: whose each is, and which of the turn's.
+fn reading(game: &Game, seen: &SeenTurn) -> Vec<(PowerId, usize)> {
+    let lines = result_lines(game.board(), seen).into_iter();
+    let orders = lines.filter_map(|line| match line {
+        ResultLine::Order { at, .. } => Some((seen.orders.get(at)?.power, at)),
+        _ => None,
+    });
+    orders.collect()
+}
