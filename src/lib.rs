@@ -29,6 +29,7 @@ pub mod position;
 pub mod public;
 pub mod report;
 pub mod seat;
+pub mod serve;
 pub mod store;
 pub mod tui;
 pub mod variant;

@@ -16,8 +16,8 @@ pub struct Element {
 }
 
 /// Elements that hold nothing, and are written as one tag. Elsewhere HTML wants an end tag.
-const HOLLOW: [&str; 10] = [
-    "br", "circle", "col", "hr", "line", "meta", "path", "polygon", "rect", "use",
+const HOLLOW: [&str; 11] = [
+    "br", "circle", "col", "hr", "line", "link", "meta", "path", "polygon", "rect", "use",
 ];
 
 impl Markup {
@@ -39,16 +39,17 @@ impl Markup {
 
     /// An HTML document: its title, its styles and its body, in English.
     pub fn page(title: &str, styles: &[&'static str], body: Self) -> String {
+        let styles = styles.iter().map(|css| Element::style(css));
+        let body = Element::new("body").broken().with(body);
+        Self::document(title, styles.collect(), body)
+    }
+
+    /// An HTML document: its title, what else is in its head, and its body, in English.
+    pub fn document(title: &str, head: Self, body: Element) -> String {
         let head = Element::new("head")
             .with(Element::new("meta").set("charset", "utf-8"))
             .with(Element::new("title").text(title))
-            .with(
-                styles
-                    .iter()
-                    .map(|css| Element::style(css))
-                    .collect::<Self>(),
-            );
-        let body = Element::new("body").broken().with(body);
+            .with(head);
         let html = Element::new("html")
             .set("lang", "en")
             .with(head)
@@ -110,6 +111,13 @@ impl Element {
         let mut style = Self::new("style");
         style.inner.0.push_str(css);
         style
+    }
+
+    /// A script, which stands as it is: it is never made of what somebody wrote.
+    pub fn script(js: &'static str) -> Self {
+        let mut script = Self::new("script");
+        script.inner.0.push_str(js);
+        script
     }
 
     /// With an attribute.

@@ -8,6 +8,7 @@ mod generate;
 mod maps;
 mod public;
 mod report;
+mod serve;
 mod shell;
 mod table;
 mod world;
@@ -52,7 +53,9 @@ Examples:
   chancery open friday           go on with the game saved in the folder “friday”
   chancery report friday         its last season, positions and centres, to read out or paste
   chancery public friday p.ron   a save for everybody, without a secret of the game
+  chancery public friday p.html  the whole game as a page for a browser
   chancery watch friday          the same on a second screen, kept up to date
+  chancery serve friday          the same for browsers, on a projector or on telephones
   chancery check tests.cases     settle the cases of a file and compare
   chancery maps check my.ron     look for faults in a board of your own
   chancery world check my.world  look for errors in a secret world for 1492
@@ -142,6 +145,7 @@ enum Command {
     Report(report::Args),
     Public(public::PublicArgs),
     Watch(public::WatchArgs),
+    Serve(serve::Args),
     Completions(shell::Completions),
     /// Print the manual page
     Man,
@@ -188,6 +192,7 @@ pub fn run() -> ExitCode {
         }
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
         Some(Command::Watch(args)) => public::watch(&cli.common, &args),
+        Some(Command::Serve(args)) => serve::run(&cli.common, &args),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }

@@ -16,18 +16,19 @@ use ratatui::widgets::{Block, Borders, Paragraph, Widget};
 use super::{Common, REFUSED, fail, table};
 use crate::board::Board;
 use crate::position::Position;
-use crate::public::PublicSave;
-use crate::store::Store;
+use crate::public::{Followed, PublicSave, whole_game};
+use crate::store::{Store, outside};
 use crate::tui::look::Look;
 use crate::tui::map::{Drawing, MapScene};
 use crate::tui::term::{Canvas, TerminalGuard};
 use crate::variant;
 use crate::view::{View, Viewer};
 
-/// Write a public save: what everybody may know of a game, and nothing else
+/// Write what everybody may know of a game, and nothing else: a public save, or a page
 ///
 /// No secret of the game is in it: not the world of 1492, no choice made in secret, no private
-/// report. `chancery watch` shows it.
+/// report. `chancery watch` shows a public save. A page, written where FILE ends in `.html`, needs
+/// nothing but a browser: all phases of the game are in it, with their boards and results.
 #[derive(clap::Args)]
 pub struct PublicArgs {
     /// The game's folder, as the list of games shows it, or a path to one
@@ -50,14 +51,24 @@ pub struct WatchArgs {
 /// How often the screen looks whether there is something new.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// Writes a public save.
+/// Writes a public save, or a page.
 pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> ExitCode {
-    let written = Source::game(&args.game, saves)
-        .and_then(|source| source.read())
-        .and_then(|save| {
-            save.write(&args.file)
-                .map_err(|why| format!("{} can't be written: {why}", args.file.display()))
-        });
+    let is_page = args.file.extension().is_some_and(|end| {
+        let is = |known| end.eq_ignore_ascii_case(known);
+        is("html") || is("htm")
+    });
+    let write = |view: View| {
+        let written = if is_page {
+            outside::write(&args.file, whole_game(view).as_bytes())
+        } else {
+            PublicSave::of(&view).write(&args.file)
+        };
+        written.map_err(|why| format!("{} can't be written: {why}", args.file.display()))
+    };
+    let written = super::locate(&args.game, saves).and_then(|(directory, folder)| {
+        let (_, view) = Followed::begin(directory, folder)?;
+        write(view)
+    });
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => fail(REFUSED, why),

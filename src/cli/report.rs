@@ -161,22 +161,13 @@ fn moments(args: &Args, view: &View) -> Result<Vec<Moment>, Failure> {
     let turns = seasons
         .turns(view)
         .map_err(|why| Failure(1, why.to_string()))?;
-    let of_turn = |turn: usize| match view.turns.get(turn).map(|seen| seen.steps.as_slice()) {
-        None | Some([]) => vec![Moment::Settled(turn)],
-        Some(steps) => {
-            let scales = steps.iter().map(|step| Moment::InScale(turn, step.scale));
-            scales.collect()
-        }
-    };
+    let of_turn = |turn| Moment::of_turn(view, turn);
     Ok(turns.into_iter().flat_map(of_turn).collect())
 }
 
 /// The view after the last of some moments.
 fn then(view: &View, moments: &[Moment]) -> View {
-    let last = moments.iter().rev().find_map(|moment| match moment {
-        Moment::Settled(turn) | Moment::InScale(turn, _) => Some(*turn),
-        Moment::Now => None,
-    });
+    let last = moments.iter().rev().find_map(|moment| moment.turn());
     last.map_or_else(|| view.clone(), |last| view.until(last))
 }
 

@@ -17,7 +17,6 @@ use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::markup::{Element, Markup};
 use crate::position::Position;
-use crate::variant::State;
 use crate::view::{SeenTurn, View};
 use colours::Colours;
 use legend::Legend;
@@ -36,8 +35,43 @@ pub enum Moment {
     InScale(usize, Scale),
 }
 
-/// What a class alone says; colours of powers are attributes of what has them.
-const STYLE: &str = "\
+impl Moment {
+    /// The moments of a settled phase: one with time scales has several.
+    pub fn of_turn(view: &View, turn: usize) -> Vec<Self> {
+        match view.turns.get(turn).map(|seen| seen.steps.as_slice()) {
+            None => Vec::new(),
+            Some([]) => vec![Self::Settled(turn)],
+            Some(steps) => {
+                let scales = steps.iter().map(|step| Self::InScale(turn, step.scale));
+                scales.collect()
+            }
+        }
+    }
+
+    /// Which settled phase it is of; `None` where that is still open.
+    pub const fn turn(self) -> Option<usize> {
+        match self {
+            Self::Now => None,
+            Self::Settled(turn) | Self::InScale(turn, _) => Some(turn),
+        }
+    }
+
+    /// What it is called: its phase, and its time scale.
+    pub fn name(self, view: &View) -> String {
+        let seen = self.turn().and_then(|turn| view.turns.get(turn));
+        let phase = view
+            .calendar()
+            .name(seen.map_or(view.now.phase, SeenTurn::phase));
+        match self {
+            Self::InScale(_, scale) => format!("{phase}, {}", scale.prefix()),
+            Self::Now | Self::Settled(_) => phase,
+        }
+    }
+}
+
+/// The style sheet of all drawings: what a class alone says. Colours of powers are attributes of
+/// what has them.
+pub const STYLE: &str = "\
 text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .sea,.land,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
 .waters,.border,.coast,.rim,.frame{fill:none;stroke-linejoin:round}.waters{stroke:#9db4c2;stroke-width:2.5}.border{stroke:#6d6250;stroke-width:2.5}\
@@ -66,6 +100,15 @@ struct Drawn<'a> {
 
 /// The drawing of a game at a moment as an element, and as large as its page is.
 pub fn drawing(view: &View, moment: Moment, ink: Ink) -> Element {
+    sheet(view, moment, ink, Markup::lines([Element::style(STYLE)]))
+}
+
+/// The same for a page that has [`STYLE`] among its own.
+pub fn unstyled(view: &View, moment: Moment, ink: Ink) -> Element {
+    sheet(view, moment, ink, Markup::default())
+}
+
+fn sheet(view: &View, moment: Moment, ink: Ink, style: Markup) -> Element {
     let colours = &Colours::of(&view.board, ink);
     let scaled = |turn: &SeenTurn, scale| turn.in_scale(scale).unwrap_or_else(|| turn.clone());
     let turn = match moment {
@@ -88,7 +131,7 @@ pub fn drawing(view: &View, moment: Moment, ink: Ink) -> Element {
         untold = marks.untold;
     }
     let legend = Legend::of_game(view, state, turn.as_ref(), &untold);
-    whole(&drawn, &title(view, state, moment), &legend, colours)
+    whole(&drawn, &title(view, moment), &legend, colours, style)
 }
 
 /// The same as a file.
@@ -109,22 +152,18 @@ pub fn blank(board: &Board, ink: Ink) -> Element {
         &[board.name.clone(), String::new()],
         &Legend::of_board(board),
         colours,
+        Markup::lines([Element::style(STYLE)]),
     )
 }
 
 /// The game's name, and the phase.
-fn title(view: &View, state: &State, moment: Moment) -> [String; 2] {
+fn title(view: &View, moment: Moment) -> [String; 2] {
     let name = if view.game.is_empty() {
         view.variant.name()
     } else {
         &view.game
     };
-    let phase = view.calendar().name(state.phase);
-    let phase = match moment {
-        Moment::InScale(_, scale) => format!("{phase}, {}", scale.prefix()),
-        _ => phase,
-    };
-    [name.to_owned(), phase]
+    [name.to_owned(), moment.name(view)]
 }
 
 /// The charts of a board with their names, and with the units of a position.
@@ -184,11 +223,17 @@ const HEAD: i32 = 84;
 const MARGIN: i32 = 30;
 
 /// The whole sheet: title, board, what the signs mean.
-fn whole(drawn: &Drawn<'_>, title: &[String; 2], legend: &Legend, colours: &Colours) -> Element {
+fn whole(
+    drawn: &Drawn<'_>,
+    title: &[String; 2],
+    legend: &Legend,
+    colours: &Colours,
+    style: Markup,
+) -> Element {
     let (width, height) = drawn.scene.size();
     let board = drawn.scene.board;
     let (foot, below) = legend.drawn(board, width, colours);
-    let mut inside = Markup::lines([Element::style(STYLE)]);
+    let mut inside = style;
     inside.push(colours.patterns());
     inside.push(drawn.scene.edges());
     inside.push(Markup::lines([

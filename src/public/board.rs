@@ -1,6 +1,5 @@
-//! The board of a public save, where a world is secret: the known world and what everybody knows
-//! beyond it, with who stands there and owns it. All of it is by name, and made of the public's
-//! view.
+//! The board of a public save, and where a world is secret what everybody knows beyond it, with who
+//! stands there and owns it. All of it is by name, and made of the public's view.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,19 +7,19 @@ use crate::board::{
     Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, ProvinceId, Terrain,
     UnitKind, World, builtin,
 };
-use crate::position::Position;
+use crate::position::{FreeKind, Position};
 use crate::view::View;
 use crate::world;
 
 /// What everybody sees of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicBoard {
-    /// The board of the known world, by its id.
+    /// The board, which where a world is secret is that of the known world, by its id.
     board: String,
     /// The areas beyond it that everybody knows, in order.
     areas: Vec<PublicArea>,
     chart: PublicChart,
-    /// `England F NAO`, `Spain A/F SAO`.
+    /// `England F NAO`, `Spain A/F SAO`; `Germany ? Ber` where nobody has shown the kind.
     units: Vec<String>,
     /// `England Lon`.
     owned: Vec<String>,
@@ -35,7 +34,7 @@ struct PublicArea {
 }
 
 /// The drawing of what lies beyond.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct PublicChart {
     width: u16,
     decor: Vec<String>,
@@ -48,11 +47,11 @@ struct PublicChart {
 }
 
 impl PublicBoard {
-    /// That of the public's view; `None` where nothing is secret, or the board of the known world
-    /// is not one of the program's own.
+    /// That of the public's view; `None` where the board is not one of the program's own, or was fitted
+    /// to the options of the game.
     pub fn of(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
-        let far = board.far.as_ref().filter(|_| view.counts.is_some())?;
+        let far = board.far.as_ref().filter(|_| view.counts.is_some());
         builtin::load(&board.id).filter(|known| known.provinces.len() == board.known_count())?;
         let area = |id: ProvinceId| {
             let province = board.province(id);
@@ -67,6 +66,8 @@ impl PublicBoard {
         let unit = |unit: &crate::position::Unit| {
             let what = if position.cargo(unit.id).is_some() {
                 "A/F".to_owned()
+            } else if position.free_kind(unit.id).is_some() {
+                "?".to_owned()
             } else {
                 unit.kind.letter().to_string()
             };
@@ -86,7 +87,7 @@ impl PublicBoard {
         Some(Self {
             board: board.id.clone(),
             areas: board.provinces_beyond().map(area).collect(),
-            chart: PublicChart::of(board, far),
+            chart: far.map_or_else(PublicChart::default, |far| PublicChart::of(board, far)),
             units: position.units.iter().map(unit).collect(),
             owned: board.province_ids().filter_map(owner).collect(),
         })
@@ -94,7 +95,16 @@ impl PublicBoard {
 
     /// The board to be drawn, and what stands on it; `None` where the file makes no sense.
     pub fn read(&self) -> Option<(Board, Position)> {
+        let board = self.read_board()?;
+        let position = self.read_position(&board)?;
+        Some((board, position))
+    }
+
+    fn read_board(&self) -> Option<Board> {
         let known = builtin::load(&self.board)?;
+        if self.chart == PublicChart::default() {
+            return Some(Board::clone(&known));
+        }
         let area = |area: &PublicArea| Area {
             name: Some(area.name.clone()),
             abbr: Some(area.abbr.clone()),
@@ -127,16 +137,20 @@ impl PublicBoard {
         };
         let mut board = world::join(world, &known);
         board.far = Some(self.chart.read(&board)?);
+        Some(board)
+    }
+
+    fn read_position(&self, board: &Board) -> Option<Position> {
         let power = |name: &str| {
             (0..board.powers.len() as u8)
                 .map(crate::board::PowerId)
                 .find(|&power| board.power(power).name == name)
         };
-        let mut position = Position::empty(&board);
+        let mut position = Position::empty(board);
         for unit in &self.units {
             let [owner, what, place] = words(unit)?;
-            let (owner, place) = (power(owner)?, place_named(&board, place)?);
-            let kind = if what == "A" {
+            let (owner, place) = (power(owner)?, place_named(board, place)?);
+            let kind = if matches!(what, "A" | "?") {
                 UnitKind::Army
             } else {
                 UnitKind::Fleet
@@ -145,13 +159,17 @@ impl PublicBoard {
             if let Some(&fleet) = position.unit(id).filter(|_| what == "A/F") {
                 position.add_aboard(owner, fleet, 1);
             }
+            if what == "?" {
+                let chosen = false;
+                position.free_kinds.push(FreeKind { unit: id, chosen });
+            }
         }
         for owned in &self.owned {
             let (owner, place) = owned.split_once(' ')?;
-            let place = place_named(&board, place)?;
+            let place = place_named(board, place)?;
             *position.owners.get_mut(place.province.index())? = Some(power(owner)?);
         }
-        Some((board, position))
+        Some(position)
     }
 }
 

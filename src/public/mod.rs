@@ -1,9 +1,13 @@
 //! The public save: what everybody may know of a game, in a file that holds nothing else. A second
-//! screen shows it, and it can be given away.
+//! screen shows it, and it can be given away. The same in a browser: [`Pages`].
 
 mod board;
+mod followed;
+mod page;
 
 pub use board::PublicBoard;
+pub use followed::{Followed, Shown, Source, Watched};
+pub use page::{KEYS, Pages, STYLE, whole_game};
 
 use std::path::Path;
 
@@ -43,7 +47,7 @@ pub struct PublicSave {
     pub positions: String,
     /// Centres by year.
     pub centres: String,
-    /// The board, where a world is secret; a file of an earlier version has none.
+    /// The board, where it is one of the program's own; a file of an earlier version may have none.
     #[serde(default)]
     pub board: Option<PublicBoard>,
 }

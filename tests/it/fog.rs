@@ -18,6 +18,7 @@ use chancery::view::{KnownBoard, View, Viewer};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
+use crate::serve::client::served;
 use crate::support::draws::Draws;
 
 fn game(options: &[(&str, &str)]) -> Game {
@@ -614,7 +615,7 @@ fn given(game: &Game, viewer: Viewer) -> String {
     let turn = chancery::view::SeenTurn::of(game, game.turns().last().unwrap(), viewer);
     _ = write!(all, "{:?}", turn.fog);
     let Viewer::Seat(seat) = viewer else {
-        return all;
+        return strip_ids(&(all + &served(&view)));
     };
     let board = game.board();
     let power = board

@@ -33,6 +33,7 @@ mod reasons;
 mod report;
 mod screen;
 mod secrets;
+mod serve;
 mod sheet;
 mod store;
 mod support;

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use chancery::game::Game;
 use chancery::report::{Block, page, statement};
@@ -55,12 +55,13 @@ impl Browser {
         })
     }
 
-    fn run(&self, what: &str, file: &Path) -> String {
+    fn command(&self) -> Command {
         let profile = format!(
             "--user-data-dir={}",
             self.place.path().join("profile").display()
         );
-        let quiet = [
+        let mut command = Command::new(&self.program);
+        command.arg(profile).args([
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
@@ -68,14 +69,12 @@ impl Browser {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            "--no-pdf-header-footer",
-        ];
-        let output = Command::new(&self.program)
-            .args(quiet)
-            .args([&profile, what])
-            .arg(file)
-            .output()
-            .unwrap();
+        ]);
+        command
+    }
+
+    fn run(&self, what: &[&str], file: &Path) -> String {
+        let output = self.command().args(what).arg(file).output().unwrap();
         assert!(
             output.status.success(),
             "{}",
@@ -91,7 +90,8 @@ impl Browser {
             self.place.path().join("page.pdf"),
         );
         fs::write(&file, html).unwrap();
-        self.run(&format!("--print-to-pdf={}", pdf.display()), &file);
+        let print = format!("--print-to-pdf={}", pdf.display());
+        self.run(&[&print, "--no-pdf-header-footer"], &file);
         let output = Command::new(&self.reader)
             .arg("-raw")
             .arg(&pdf)
@@ -105,20 +105,48 @@ impl Browser {
     /// What a script says of a page, in the title that it sets.
     pub fn asked(&self, html: &str, script: &str) -> String {
         let file = self.place.path().join("asked.html");
-        fs::write(
-            &file,
-            html.replace("</body>", &format!("<script>{script}</script></body>")),
-        )
-        .unwrap();
-        let page = self.run("--dump-dom", &file);
-        page.split_once("<title>")
-            .unwrap()
-            .1
-            .split_once("</title>")
-            .unwrap()
-            .0
-            .to_owned()
+        let script = format!("<script>{script}</script></body>");
+        fs::write(&file, html.replace("</body>", &script)).unwrap();
+        title(&self.run(&["--dump-dom"], &file))
     }
+
+    /// What a script tells by `say` of a page in a frame of a size, after all that it waits for. No
+    /// window is as narrow as a telephone.
+    pub fn asked_at(&self, html: &str, script: &str, (width, height): (u16, u16)) -> String {
+        let [page, frame] = ["page.html", "frame.html"].map(|name| self.place.path().join(name));
+        let say = "const say=(text)=>parent.postMessage(text,'*');";
+        let script = format!("<script>{say}{script}</script></body>");
+        fs::write(&page, html.replace("</body>", &script)).unwrap();
+        let hear = "addEventListener('message',(event)=>{document.title=event.data})";
+        let framed = format!(
+            "<!DOCTYPE html><html><head><title>nothing</title><script>{hear}</script></head><body>\
+             <iframe src=\"page.html\" width=\"{width}\" height=\"{height}\" frameborder=\"0\">\
+             </iframe></body></html>"
+        );
+        fs::write(&frame, framed).unwrap();
+        let how = [
+            "--window-size=2000,1200",
+            "--virtual-time-budget=60000",
+            "--dump-dom",
+        ];
+        title(&self.run(&how, &frame))
+    }
+
+    /// Opens an address in a window of a size, until it is ended.
+    pub fn open(&self, address: &str, (width, height): (u16, u16)) -> Child {
+        self.command()
+            .arg(format!("--window-size={width},{height}"))
+            .arg(address)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    }
+}
+
+fn title(page: &str) -> String {
+    let (_, rest) = page.split_once("<title>").unwrap();
+    rest.split_once("</title>").unwrap().0.to_owned()
 }
 
 /// Elements that hold more than they show, and letters under nine points.

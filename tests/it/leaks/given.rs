@@ -1,6 +1,7 @@
 //! Everything that a viewer is given of a phase, as one text.
 
 use super::play::{Played, Table};
+use crate::serve::client::served;
 use chancery::game::{Change, LineFate, Occasion, Trail};
 use chancery::order::{Entry, Reading};
 use chancery::picture::{Ink, Moment, svg};
@@ -84,6 +85,10 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
     text += &report::chart_svg(&view);
     text += &report::known_world_svg(&view);
     text += &svg(&view, Moment::Settled(0), Ink::Colour);
+    // Drawing is slow: one season of a year.
+    if viewer == Viewer::Public && played.before.phase.season == 0 {
+        text += &served(&view);
+    }
     for province in view.board.province_ids() {
         let places = view.board.fleet_places(province);
         let ways: Vec<_> = places

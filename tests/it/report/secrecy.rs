@@ -4,6 +4,7 @@ use std::collections::btree_map::Entry as Seen;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
+use crate::serve::client::served;
 use chancery::adjudicate::{BallotReason, HouseRules, Outcome, Reason};
 use chancery::board::{Board, Place, PowerId, UnitKind};
 use chancery::calendar::PhaseKind;
@@ -57,11 +58,16 @@ fn told(game: &Game, viewer: Viewer) -> String {
             &view.rules
         )
     );
+    let shown = match viewer {
+        Viewer::Public => served(&view),
+        _ => String::new(),
+    };
     [
         forms.concat(),
         personal(&view),
         standing(&view).to_text(80),
         everything,
+        shown,
     ]
     .concat()
 }
@@ -552,8 +558,12 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
                 .filter(|(_, (power, _))| viewer == seat(power))
                 .collect();
             let view = View::of(&game, viewer);
+            let shown = match viewer {
+                Viewer::Public => served(&view),
+                _ => String::new(),
+            };
             let told = format!(
-                "{:?}{}",
+                "{:?}{shown}{}",
                 (&view.turns, &view.now),
                 public(&view) + &statement(&view).to_text(80) + &positions(&view).to_text(80)
             );

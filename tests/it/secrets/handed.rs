@@ -3,6 +3,7 @@
 
 use super::table::Sitting;
 use crate::screen::harness::Desk;
+use crate::serve::client::served;
 use chancery::board::PowerId;
 use chancery::calendar::PhaseKind;
 use chancery::complete::{Query, complete, namings};
@@ -64,6 +65,9 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     text += &report::known_world_svg(&view);
     text += &crate::support::drawn(&view);
     text += &PublicSave::of(&view).to_text().unwrap();
+    if viewer == Viewer::Public {
+        text += &served(&view);
+    }
     text + &to_the_last_field(&view)
 }
 

@@ -1,0 +1,145 @@
+//! What everybody may know of a game, looked at again and again while it goes on in another window.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use super::{PublicBoard, PublicSave};
+use crate::board::Board;
+use crate::position::Position;
+use crate::store::Store;
+use crate::variant;
+use crate::view::{View, Viewer};
+
+/// A file, when it was last written, and how long it is.
+type Stamp = (OsString, SystemTime, u64);
+
+/// A saved game.
+pub struct Followed {
+    store: Store,
+    folder: String,
+    stamps: Vec<Stamp>,
+}
+
+impl Followed {
+    /// A game by its directory and its folder there, and what everybody may know of it now.
+    ///
+    /// # Errors
+    /// It can't be read.
+    pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), String> {
+        let mut followed = Self {
+            store: Store::new(directory, variant::all()),
+            folder,
+            stamps: Vec::new(),
+        };
+        let view = followed.news().unwrap_or_else(|| followed.read())?;
+        Ok((followed, view))
+    }
+
+    /// What everybody may know of it now; `None` where its files are as they were when this was
+    /// asked last.
+    pub fn news(&mut self) -> Option<Result<View, String>> {
+        let folder = self.store.directory().join(&self.folder);
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut stamps: Vec<Stamp> = files.filter_map(|file| stamp(&file.path())).collect();
+        stamps.sort_unstable();
+        (stamps != self.stamps).then(|| {
+            self.stamps = stamps;
+            self.read()
+        })
+    }
+
+    fn read(&self) -> Result<View, String> {
+        let read = self.store.read(&self.folder);
+        let (game, _) = read.map_err(|why| why.to_string())?;
+        Ok(View::of(&game, Viewer::Public))
+    }
+}
+
+fn stamp(file: &Path) -> Option<Stamp> {
+    let about = std::fs::metadata(file).ok()?;
+    Some((
+        file.as_os_str().to_owned(),
+        about.modified().ok()?,
+        about.len(),
+    ))
+}
+
+/// What a second screen is to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Watched {
+    /// A saved game, by its directory and its folder there.
+    Game(PathBuf, String),
+    /// A public save.
+    File(PathBuf),
+}
+
+/// What a second screen follows.
+pub enum Source {
+    /// A saved game.
+    Game(Followed),
+    /// A public save, and when it was last looked at.
+    File(PathBuf, Option<Stamp>),
+}
+
+/// What a second screen shows.
+pub struct Shown {
+    /// The texts.
+    pub save: PublicSave,
+    /// The board and who stands there; `None` in a public save that has none.
+    pub board: Option<(Arc<Board>, Position)>,
+}
+
+impl Source {
+    /// Begins to follow something; gives what is shown of it now too.
+    ///
+    /// # Errors
+    /// It can't be read.
+    pub fn begin(watched: Watched) -> Result<(Self, Shown), String> {
+        match watched {
+            Watched::Game(directory, folder) => {
+                let (followed, view) = Followed::begin(directory, folder)?;
+                Ok((Self::Game(followed), Shown::of(&view)))
+            }
+            Watched::File(file) => {
+                let seen = stamp(&file);
+                let shown = Shown::read(&file)?;
+                Ok((Self::File(file, seen), shown))
+            }
+        }
+    }
+
+    /// What there is now; `None` where nothing has changed since this was asked last.
+    pub fn news(&mut self) -> Option<Result<Shown, String>> {
+        match self {
+            Self::Game(followed) => {
+                let view = followed.news()?;
+                Some(view.map(|view| Shown::of(&view)))
+            }
+            Self::File(file, seen) => {
+                let now = stamp(file);
+                (now != *seen).then(|| {
+                    *seen = now;
+                    Shown::read(file)
+                })
+            }
+        }
+    }
+}
+
+impl Shown {
+    fn of(view: &View) -> Self {
+        Self {
+            save: PublicSave::of(view),
+            board: Some((Arc::clone(&view.board), view.now.position.clone())),
+        }
+    }
+
+    fn read(file: &Path) -> Result<Self, String> {
+        let save = PublicSave::read(file).map_err(|why| why.to_string())?;
+        let board = save.board.as_ref().and_then(PublicBoard::read);
+        let board = board.map(|(board, position)| (Arc::new(board), position));
+        Ok(Self { save, board })
+    }
+}

@@ -1,0 +1,104 @@
+//! One moment of a game: its board, what was settled in it, the centres after it, and the way to
+//! the others.
+
+use super::Pages;
+use crate::markup::{Element, Markup};
+use crate::picture::{Ink, Moment, unstyled};
+use crate::report::{self, Document, Form, blocks};
+use crate::seat::Seating;
+use crate::view::View;
+
+/// A moment, counted from 0.
+pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
+    let (view, moment) = (&pages.view, *pages.moments.get(nth)?);
+    let told = Element::new("section").broken().with(told(view, moment));
+    Some(Element::new("article").broken().with(Markup::lines([
+        head(pages, nth),
+        Element::new("figure").with(unstyled(view, moment, Ink::Colour)),
+        told,
+    ])))
+}
+
+/// What is written of a moment.
+fn told(view: &View, moment: Moment) -> Markup {
+    let mut text = Document::default();
+    if let Some(turn) = moment.turn() {
+        text.extend(report::season(view, turn, Form::Compact));
+        text.extend(report::centre_chart(&view.until(turn)));
+    } else {
+        if !view.now.is_over() {
+            text.extend(report::due(view));
+        }
+        text.extend(report::latest(view, Form::Compact));
+        if view.variant.seating() != Seating::OnePerPower {
+            text.extend(report::standing(view));
+        }
+        text.extend(report::centre_chart(view));
+    }
+    blocks(&text.lowered())
+}
+
+/// What game it is, which moment, and the links to the others.
+fn head(pages: &Pages, nth: usize) -> Element {
+    let (view, count) = (&pages.view, pages.count());
+    let moment = pages.moments[nth];
+    let mut now = Element::new("p")
+        .set("class", "now")
+        .text(moment.name(view));
+    let state = match moment.turn() {
+        Some(_) => "orders and results".to_owned(),
+        None if view.now.is_over() => report::how_ended(view),
+        None => "the board as it stands".to_owned(),
+    };
+    now = now.with(Element::new("small").text(state));
+    Element::new("header").broken().with(Markup::lines([
+        Element::new("h1").text(pages.title()),
+        now,
+        ways(pages, nth, count),
+    ]))
+}
+
+/// The links to the first, the one before, the next, the last, and a list of all.
+fn ways(pages: &Pages, nth: usize, count: usize) -> Element {
+    let to = |rel: &'static str, sign: &'static str, to: Option<usize>| {
+        let name = to.map(|to| name(pages, to));
+        let step = Element::new(if to.is_some() { "a" } else { "span" }).set("class", "step");
+        let step = match (to, name) {
+            (Some(to), Some(name)) => step
+                .set("rel", rel)
+                .set("href", (pages.address)(to, count))
+                .set("title", &name)
+                .set("aria-label", format_args!("{rel}: {name}")),
+            _ => step,
+        };
+        step.text(sign)
+    };
+    let (before, after) = (nth.checked_sub(1), Some(nth + 1).filter(|&to| to < count));
+    let all = (0..count).map(|to| {
+        let mut link = Element::new("a").set("href", (pages.address)(to, count));
+        if to == nth {
+            link = link.set("aria-current", "page");
+        }
+        Element::new("li").with(link.text(name(pages, to)))
+    });
+    let list = Element::new("details")
+        .with(Element::new("summary").text(format_args!("{} of {count}", nth + 1)))
+        .with(Element::new("ol").broken().with(Markup::lines(all)));
+    Element::new("nav").broken().with(Markup::lines([
+        to("first", "\u{ab}", before.map(|_| 0)),
+        to("prev", "\u{2039}", before),
+        list,
+        to("next", "\u{203a}", after),
+        to("last", "\u{bb}", after.map(|_| count - 1)),
+    ]))
+}
+
+/// What a moment is called in the list of all.
+fn name(pages: &Pages, nth: usize) -> String {
+    let name = pages.moments[nth].name(&pages.view);
+    if nth + 1 == pages.count() {
+        format!("Now: {name}")
+    } else {
+        name
+    }
+}

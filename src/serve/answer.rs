@@ -1,0 +1,156 @@
+//! What is answered to a request.
+
+use http_body_util::{Either, Full, channel::Channel};
+use hyper::body::Bytes;
+use hyper::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderValue,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use hyper::http::uri::Authority;
+use hyper::{Method, Request, Response, StatusCode};
+use std::net::SocketAddr;
+use std::sync::LazyLock;
+
+use super::edition::Edition;
+use super::guests::Names;
+use crate::{picture, public};
+
+/// What is sent: all of it, or news as there are some.
+pub(super) type Body = Either<Full<Bytes>, Channel<Bytes>>;
+
+const HTML: &str = "text/html; charset=utf-8";
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// What a page may do: show itself, and ask this server for more.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+static STYLE: LazyLock<Bytes> =
+    LazyLock::new(|| format!("{}\n{}", picture::STYLE, public::STYLE).into());
+
+/// What a request asks for.
+pub(super) enum Asked {
+    /// Something that is there.
+    Whole(Bytes, &'static str),
+    /// To be told when there is something new.
+    News,
+    /// What is refused, and why.
+    Refused(StatusCode),
+}
+
+/// What a request asks for, that came in at an address of this computer.
+pub(super) fn asked<B>(
+    request: &Request<B>,
+    names: &Names,
+    came_in_at: SocketAddr,
+    edition: &Edition,
+) -> Asked {
+    if let Err(status) = check_host(request, names, came_in_at) {
+        return Asked::Refused(status);
+    }
+    let uri = request.uri();
+    let found = match uri.path() {
+        _ if uri.query().is_some() => None,
+        "/" => Some((edition.now.clone(), HTML)),
+        "/style.css" => Some((STYLE.clone(), "text/css; charset=utf-8")),
+        "/keys.js" => Some((Bytes::from_static(public::KEYS.as_bytes()), SCRIPT)),
+        "/follow.js" => Some((Bytes::from_static(FOLLOW.as_bytes()), SCRIPT)),
+        "/events" if is_read(request) => return Asked::News,
+        "/events" => return Asked::Refused(StatusCode::METHOD_NOT_ALLOWED),
+        path => phase(path, edition).map(|page| (page, HTML)),
+    };
+    match found {
+        None => Asked::Refused(StatusCode::NOT_FOUND),
+        Some(_) if !is_read(request) => Asked::Refused(StatusCode::METHOD_NOT_ALLOWED),
+        Some((body, kind)) => Asked::Whole(body, kind),
+    }
+}
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const FOLLOW: &str = include_str!("follow.js");
+
+fn is_read<B>(request: &Request<B>) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD)
+}
+
+/// `/phase/3`; no other way of writing the number is known.
+fn phase(path: &str, edition: &Edition) -> Option<Bytes> {
+    let written = path.strip_prefix("/phase/")?;
+    let number: usize = written.parse().ok()?;
+    edition
+        .phase(number)
+        .filter(|_| number.to_string() == written)
+}
+
+/// Whether we are asked, by one name of ours.
+fn check_host<B>(
+    request: &Request<B>,
+    names: &Names,
+    came_in_at: SocketAddr,
+) -> Result<(), StatusCode> {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else {
+        return Err(StatusCode::BAD_REQUEST);
+    };
+    let host: Authority = host
+        .to_str()
+        .ok()
+        .and_then(|host| host.parse().ok())
+        .ok_or(StatusCode::BAD_REQUEST)?;
+    let is_ours = |asked: &Authority| names.are_ours(asked, came_in_at);
+    if is_ours(&host) && request.uri().authority().is_none_or(is_ours) {
+        Ok(())
+    } else {
+        Err(StatusCode::MISDIRECTED_REQUEST)
+    }
+}
+
+/// An answer that is there as a whole.
+pub(super) fn whole(status: StatusCode, body: Bytes, kind: &'static str) -> Response<Body> {
+    headed(status, Either::Left(Full::new(body)), kind)
+}
+
+/// The beginning of news.
+pub(super) fn news(body: Channel<Bytes>) -> Response<Body> {
+    headed(StatusCode::OK, Either::Right(body), "text/event-stream")
+}
+
+/// A refusal, with a word about it.
+pub(super) fn refused(status: StatusCode) -> Response<Body> {
+    let why = match status {
+        StatusCode::NOT_FOUND => "There is no such page. The game is at /",
+        StatusCode::METHOD_NOT_ALLOWED => "This page is there to be read: GET or HEAD",
+        StatusCode::MISDIRECTED_REQUEST => {
+            "This page is not known by that name; the game master can add one with --name"
+        }
+        StatusCode::SERVICE_UNAVAILABLE => "Too many are looking at once; try again soon",
+        _ => "That can't be understood",
+    };
+    let mut answer = whole(status, Bytes::from(format!("{why}\n")), TEXT);
+    if status == StatusCode::METHOD_NOT_ALLOWED {
+        let allowed = HeaderValue::from_static("GET, HEAD");
+        answer.headers_mut().insert(ALLOW, allowed);
+    }
+    answer
+}
+
+fn headed(status: StatusCode, body: Body, kind: &'static str) -> Response<Body> {
+    let mut answer = Response::new(body);
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    for (name, value) in [
+        (CONTENT_TYPE, kind),
+        (CACHE_CONTROL, "no-store"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (REFERRER_POLICY, "no-referrer"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(
+        "cross-origin-resource-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+    answer
+}

@@ -1,0 +1,43 @@
+"use strict";
+// Steps without leaving the page, and shows what is new as soon as the server tells of it.
+(() => {
+  let asked = 0;
+  const show = async (path) => {
+    const mine = ++asked;
+    const answer = await fetch(path, { cache: "no-store" });
+    if (answer.status === 404) {
+      history.replaceState(null, "", "/");
+      return show("/");
+    }
+    if (!answer.ok) throw new Error(answer.status);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (mine !== asked) return;
+    document.title = page.title;
+    document.body.dataset.edition = page.body.dataset.edition;
+    document.body.replaceChildren(...page.body.childNodes);
+  };
+  const connected = (is) => document.documentElement.classList.toggle("lost", !is);
+  const here = () => show(location.pathname).catch(() => connected(false));
+
+  addEventListener("popstate", here);
+  addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='/']");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, "", link.pathname);
+    here();
+  });
+
+  const listen = () => {
+    const events = new EventSource("/events");
+    events.onopen = () => connected(true);
+    events.onmessage = (event) => {
+      if (event.data !== document.body.dataset.edition) here();
+    };
+    events.onerror = () => {
+      connected(false);
+      if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    };
+  };
+  listen();
+})();

@@ -1,0 +1,215 @@
+//! The pages in a browser, where Chromium is installed; elsewhere these tests say that they were
+//! left out.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use chancery::game::Game;
+use chancery::public::whole_game;
+use chancery::store::Store;
+use chancery::variant;
+use chancery::view::{View, Viewer};
+
+use super::client::{get, server};
+use super::{game, settle};
+use crate::handouts::browser::Browser;
+
+const SIZES: [(u16, u16); 3] = [(360, 640), (1280, 720), (1920, 1080)];
+
+/// What is wrong with the layout: what reaches over the edge of the page, letters too small, boards
+/// too small or not there.
+const LAYOUT: &str = "const layout=()=>{const bad=[],wide=document.documentElement.clientWidth;\
+    if(document.documentElement.scrollWidth>wide)bad.push('the page is '+document.documentElement.scrollWidth+' wide');\
+    for(const e of document.querySelectorAll('body *')){if(e.closest('svg *,template,table,details ol'))continue;\
+    const r=e.getBoundingClientRect();if(r.width&&(r.right>wide+1||r.left<-1))bad.push(e.tagName+'.'+e.className+' '+r.left+'-'+r.right);\
+    if(!e.childElementCount&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<10)bad.push('small: '+e.textContent)}\
+    const b=document.querySelector('figure svg').getBoundingClientRect();\
+    if(b.width<Math.min(wide,wide*.4)||b.height<150)bad.push('board '+b.width+'x'+b.height);\
+    if(innerHeight<innerWidth&&b.bottom>innerHeight+1)bad.push('board ends at '+b.bottom);\
+    if(!document.querySelector('section table'))bad.push('no table');return bad.join('; ')};";
+
+/// Goes back to the first moment and on to the last by the keys and by the buttons; tells what the
+/// heading said on the way.
+const WALK: &str = "const said=[],now=()=>document.querySelector('.now').firstChild.textContent;\
+    const pause=(ms)=>new Promise((f)=>setTimeout(f,ms));\
+    const changed=async(before)=>{for(let i=0;i<400&&now()===before;i++)await pause(25);said.push(now())};\
+    const key=async(k)=>{const b=now();dispatchEvent(new KeyboardEvent('keydown',{key:k}));await changed(b)};\
+    const press=async(rel)=>{const b=now();document.querySelector(`a[rel=${rel}]`).click();await changed(b)};\
+    const walk=async()=>{said.push(now());await key('ArrowLeft');await key('PageUp');await press('next');\
+    await press('last');await key('Home');await key('End');history.back();await changed(now());return said.join(', ')};";
+
+const WALKED: &str = "Spring 1902, Fall 1901, Spring 1901, Fall 1901, Spring 1902, Spring 1901, \
+                      Spring 1902, Spring 1901";
+
+#[test]
+fn the_one_file_is_turned_by_keys_and_buttons_at_every_size() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let html = whole_game(View::of(&game(), Viewer::Public));
+    let script = format!(
+        "{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();\
+         say('checked '+s+'| '+await walk()+'| '+layout())}})()"
+    );
+    for size in SIZES {
+        assert_eq!(
+            browser.asked_at(&html, &script, size),
+            format!("checked {}: | {WALKED}| ", size.0)
+        );
+    }
+}
+
+#[test]
+fn every_sample_fits_every_size() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let saves = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    for sample in [
+        "arms-merchant-andy-has-won-in-1911",
+        "1492-france-has-won-in-1500",
+    ] {
+        let (game, _) = Store::new(&saves, variant::all()).read(sample).unwrap();
+        let html = whole_game(View::of(&game, Viewer::Public).until(3));
+        let script = format!("{LAYOUT}say('checked '+innerWidth+': '+layout())");
+        for size in SIZES {
+            assert_eq!(
+                browser.asked_at(&html, &script, size),
+                format!("checked {}: ", size.0),
+                "{sample}"
+            );
+        }
+    }
+}
+
+/// Stands between a browser and the server: adds a script to every page, and takes what it
+/// reports. The policy of the page stays as it is.
+struct Between {
+    at: SocketAddr,
+    reports: Receiver<String>,
+}
+
+impl Between {
+    fn start(server: SocketAddr, script: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let at = listener.local_addr().unwrap();
+        let (report, reports) = channel();
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (script, report) = (script.clone(), report.clone());
+                thread::spawn(move || pass(stream, server, &script, &report));
+            }
+        });
+        Self { at, reports }
+    }
+}
+
+/// Passes one request on.
+fn pass(mut browser: TcpStream, server: SocketAddr, script: &str, report: &Sender<String>) {
+    let mut head = Vec::new();
+    let mut byte = [0];
+    while !head.ends_with(b"\r\n\r\n") && matches!(browser.read(&mut byte), Ok(1)) {
+        head.push(byte[0]);
+    }
+    let head = String::from_utf8(head).unwrap();
+    let Some(path) = head.split(' ').nth(1) else {
+        return;
+    };
+    let whole = |kind: &str, body: &str| {
+        format!(
+            "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+    };
+    if path == "/probe.js" {
+        let _ = browser.write_all(whole("text/javascript", script).as_bytes());
+    } else if let Some(said) = path.strip_prefix("/report/") {
+        let _ = report.send(said.replace("%20", " ").replace("%7C", "|"));
+        let _ = browser.write_all(whole("text/plain", "").as_bytes());
+    } else if path == "/events" {
+        let mut from = TcpStream::connect(server).unwrap();
+        write!(from, "GET /events HTTP/1.1\r\nHost: {server}\r\n\r\n").unwrap();
+        let _ = std::io::copy(&mut from, &mut browser);
+    } else {
+        let answer = get(server, path);
+        let body = answer.body.replace(
+            "</head>",
+            "<script src=\"/probe.js\" defer=\"\"></script></head>",
+        );
+        let head: String = answer
+            .head
+            .lines()
+            .filter(|line| !line.starts_with("content-length"))
+            .map(|line| format!("{line}\r\n"))
+            .collect();
+        let head = head.replacen("http/1.1", "HTTP/1.1", 1);
+        let _ = write!(browser, "{head}\r\n{body}");
+        let _ = browser.shutdown(Shutdown::Both);
+    }
+}
+
+/// What the script of a page that is served reports, one text after the other.
+fn visit(browser: &Browser, between: &Between, size: (u16, u16)) -> impl Drop {
+    struct Ended(std::process::Child);
+    impl Drop for Ended {
+        fn drop(&mut self) {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+    Ended(browser.open(&format!("http://{}/", between.at), size))
+}
+
+fn reported(between: &Between) -> String {
+    between
+        .reports
+        .recv_timeout(Duration::from_secs(60))
+        .unwrap()
+}
+
+#[test]
+fn a_served_page_is_turned_at_every_size() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let (_server, at) = server(View::of(&game(), Viewer::Public));
+    let script = format!(
+        "{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();const w=await walk();\
+         fetch('/report/checked '+s+'| '+w+'| '+layout())}})()"
+    );
+    // A window is never narrower than this.
+    for size in [(500, 900), SIZES[1], SIZES[2]] {
+        let between = Between::start(at, script.clone());
+        let _page = visit(&browser, &between, size);
+        assert_eq!(
+            reported(&between),
+            format!("checked {}: | {WALKED}|", size.0)
+        );
+    }
+}
+
+#[test]
+fn a_served_page_follows_and_says_when_nobody_is_there() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let mut played: Game = game();
+    let (server, at) = server(View::of(&played, Viewer::Public));
+    let script = format!(
+        "{WALK}(async()=>{{const b=now();await fetch('/report/'+b);await changed(b);\
+         await fetch('/report/'+now());\
+         for(let i=0;i<400;i++){{if(document.documentElement.classList.contains('lost'))break;await pause(25)}}\
+         fetch('/report/'+document.documentElement.className)}})()"
+    );
+    let between = Between::start(at, script);
+    let _page = visit(&browser, &between, SIZES[1]);
+    assert_eq!(reported(&between), "Spring 1902");
+    settle(&mut played);
+    server.publish(View::of(&played, Viewer::Public));
+    assert_eq!(reported(&between), "Fall 1902");
+    drop(server);
+    assert_eq!(reported(&between), "lost");
+}

@@ -1,0 +1,149 @@
+//! A plain client, and what a server is asked in all its bytes.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use chancery::serve::{Listen, Names, Server};
+use chancery::view::View;
+
+/// Long enough for a machine that does a hundred other things.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// `chancery serve` at a free port of this computer.
+pub struct Program {
+    pub child: Child,
+    pub at: SocketAddr,
+}
+
+impl Program {
+    pub fn start(game: &Path, arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .arg("serve")
+            .arg(game)
+            .args(["--listen", "127.0.0.1:0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let port = line.trim().trim_end_matches('/').rsplit(':').next();
+        let port: u16 = port.unwrap().parse().unwrap();
+        let at = SocketAddr::from(([127, 0, 0, 1], port));
+        Self { child, at }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An answer as it came.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+pub fn connect(at: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(at).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+/// Sends what is written, and reads until the other side closes; empty where it closes at once.
+pub fn say(at: SocketAddr, text: &str) -> String {
+    let mut stream = connect(at);
+    // Who is refused may be refused before all was sent.
+    let _ = stream.write_all(text.as_bytes());
+    let mut came = Vec::new();
+    let _ = stream.read_to_end(&mut came);
+    String::from_utf8(came).unwrap()
+}
+
+pub fn ask(at: SocketAddr, method: &str, path: &str, host: &str) -> Answer {
+    let came = say(
+        at,
+        &format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\n\r\n"),
+    );
+    let (head, body) = came.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Answer {
+        status,
+        head: head.to_lowercase(),
+        body: body.to_owned(),
+    }
+}
+
+pub fn get(at: SocketAddr, path: &str) -> Answer {
+    ask(at, "GET", path, &at.to_string())
+}
+
+/// Somebody who waits for news.
+pub struct Listener(BufReader<TcpStream>);
+
+impl Listener {
+    pub fn new(at: SocketAddr) -> Self {
+        let mut stream = connect(at);
+        let ask = format!("GET /events HTTP/1.1\r\nHost: {at}\r\n\r\n");
+        stream.write_all(ask.as_bytes()).unwrap();
+        Self(BufReader::new(stream))
+    }
+
+    /// The next edition that is told of.
+    pub fn next(&mut self) -> String {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            assert_ne!(self.0.read_line(&mut line).unwrap(), 0, "nobody tells");
+            if let Some((_, edition)) = line.trim().split_once("data: ") {
+                return edition.to_owned();
+            }
+        }
+    }
+
+    /// Whether the other side has closed.
+    pub fn is_over(&mut self) -> bool {
+        let mut rest = Vec::new();
+        self.0.read_to_end(&mut rest).is_ok()
+    }
+}
+
+/// The edition that a page is of.
+pub fn edition(page: &str) -> &str {
+    let (_, rest) = page.split_once("data-edition=\"").unwrap();
+    rest.split_once('"').unwrap().0
+}
+
+pub fn server(view: View) -> (Server, SocketAddr) {
+    let listen: Listen = "127.0.0.1:0".parse().unwrap();
+    let server = Server::start(listen, Names::default(), view).unwrap();
+    let at = server.listen().0;
+    (server, at)
+}
+
+/// Every byte that is served of a view: how the game stands, its last phase, what these need, what
+/// a listener is told, and what is refused.
+pub fn served(view: &View) -> String {
+    let (server, at) = server(view.clone());
+    let mut all = Listener::new(at).next();
+    let moments: usize = view.turns.iter().map(|turn| turn.steps.len().max(1)).sum();
+    let phases = [moments, moments + 1].map(|number| format!("/phase/{number}"));
+    let fixed = ["/", "/style.css", "/keys.js", "/follow.js", "/nothing"];
+    for path in fixed.into_iter().chain(phases.iter().map(String::as_str)) {
+        let answer = get(at, path);
+        let _ = write!(all, "{path} {answer:?}");
+    }
+    drop(server);
+    all
+}

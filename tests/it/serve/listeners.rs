@@ -1,0 +1,65 @@
+//! Who waits for news is told of them.
+
+use chancery::view::{View, Viewer};
+use jiff::Timestamp;
+
+use super::client::{Listener, Program, edition, get, server};
+use super::{game, saved, scribble, settle};
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+#[test]
+fn fifty_listeners_are_told_of_a_settled_season() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut game = game();
+    let (mut handle, folder) = saved(saves.path(), &game);
+    let program = Program::start(&folder, &[]);
+    let mut listeners: Vec<Listener> = (0..50).map(|_| Listener::new(program.at)).collect();
+    let before = get(program.at, "/").body;
+    for listener in &mut listeners {
+        assert_eq!(listener.next(), edition(&before));
+    }
+    settle(&mut game);
+    handle.save(&game, NOW).unwrap();
+    let told: Vec<String> = listeners.iter_mut().map(Listener::next).collect();
+    let after = get(program.at, "/").body;
+    assert!(after.contains("<p class=\"now\">Fall 1902"));
+    assert_ne!(edition(&after), edition(&before));
+    assert!(told.iter().all(|told| told == edition(&after)), "{told:?}");
+    assert!(get(program.at, "/phase/3").body.contains("Spring 1902"));
+}
+
+#[test]
+fn a_season_that_is_taken_back_is_news_and_an_order_is_none() {
+    let mut game = game();
+    let view = |game: &chancery::game::Game| View::of(game, Viewer::Public);
+    let (server, at) = server(view(&game));
+    let mut listener = Listener::new(at);
+    let first = listener.next();
+    let mut ordered = game.clone();
+    scribble(&mut ordered);
+    server.publish(view(&ordered));
+    assert_eq!(edition(&get(at, "/").body), first);
+    settle(&mut game);
+    server.publish(view(&game));
+    let second = listener.next();
+    assert_ne!(second, first);
+    game.undo(NOW).unwrap();
+    server.publish(view(&game));
+    assert_eq!(listener.next(), first);
+    assert_eq!(get(at, "/phase/3").status, 404);
+}
+
+#[test]
+fn a_server_that_is_dropped_lets_everybody_go() {
+    let (server, at) = server(View::of(&game(), Viewer::Public));
+    let mut listeners: Vec<Listener> = (0..8).map(|_| Listener::new(at)).collect();
+    for listener in &mut listeners {
+        listener.next();
+    }
+    drop(server);
+    assert!(std::net::TcpStream::connect(at).is_err());
+    for listener in &mut listeners {
+        assert!(listener.is_over());
+    }
+}
