@@ -191,7 +191,7 @@ pub fn run() -> ExitCode {
             report::run(&args, cli.common.saves(), arrows)
         }
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
-        Some(Command::Watch(args)) => public::watch(&cli.common, &args),
+        Some(Command::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),

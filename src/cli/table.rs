@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
 use crate::adjudicate::HouseRules;
 use crate::board::library::{self, LoadError, Source};
+use crate::public::Watched;
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
@@ -26,6 +27,8 @@ pub enum Start {
     Game(String),
     /// Painting the world of a file.
     Paint(PathBuf),
+    /// A second screen: a game, as for [`Start::Game`], or a public save.
+    Watch(String),
 }
 
 /// Set up a new game
@@ -176,6 +179,14 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
         Start::Paint(file) => Ok((common.saves()?, Begin::Paint(file.clone()))),
+        Start::Watch(file) if Path::new(file).is_file() => {
+            let saves = Path::new(file).parent().unwrap_or(Path::new(""));
+            Ok((saves.to_owned(), Begin::Watch(Watched::File(file.into()))))
+        }
+        Start::Watch(name) => locate(name, common.saves()).map(|(saves, folder)| {
+            let watched = Watched::Game(saves.clone(), folder);
+            (saves, Begin::Watch(watched))
+        }),
         Start::Game(name) => {
             locate(name, common.saves()).map(|(saves, folder)| (saves, Begin::Game(folder)))
         }
@@ -211,7 +222,7 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
 }
 
 /// Colours and glyphs, from the options and what the terminal says of itself.
-pub(super) fn look(common: &Common) -> Look {
+fn look(common: &Common) -> Look {
     let var = |name: &str| env::var(name).ok();
     let (no_color, colorterm, term, term_program) = (
         var("NO_COLOR"),

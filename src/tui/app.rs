@@ -14,7 +14,7 @@ use super::line::Line;
 use super::model::{Model, Saved, Tone};
 use super::pages::{Outcome, Reader, Subject};
 use super::painter::Painter;
-use super::screens::{BoardChoice, Found, GameScreen, Home, SavedGame, SetUp, Source};
+use super::screens::{BoardChoice, Found, GameScreen, Home, SavedGame, SetUp, Source, Watch};
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, News, free_file, keep_world, world_files, world_of};
@@ -123,6 +123,16 @@ impl App {
         self.making = None;
         self.model.cx.tell(tone, text);
         true
+    }
+
+    /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
+    pub fn watches(&self) -> bool {
+        self.model.open::<Watch>().is_some()
+    }
+
+    /// Looks whether something is new in the game that is followed.
+    pub fn look(&mut self) -> bool {
+        self.model.open_mut::<Watch>().is_some_and(Watch::look)
     }
 
     /// A seed that nobody can guess; what hinders is told.

@@ -13,6 +13,7 @@ static PLACES: &[&Place] = &[
     &painter::FORM,
     &screens::home::PLACE,
     &screens::setup::PLACE,
+    &screens::watch::PLACE,
     &table::update::TABLE,
     &table::update::BALLOTS,
     &table::update::PROVINCES,

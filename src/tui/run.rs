@@ -15,9 +15,11 @@ use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Saved};
-use super::screens::Home;
+use super::screens::watch::LOOK_EVERY;
+use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
 use super::view;
+use crate::public::{Source, Watched};
 use crate::store::Store;
 
 /// What the set-up form begins with, where that is not what it proposes.
@@ -42,6 +44,8 @@ pub enum Begin {
     Game(String),
     /// Painting the world of a file.
     Paint(PathBuf),
+    /// A second screen of a game.
+    Watch(Watched),
 }
 
 /// What the command line decides about the screen.
@@ -93,6 +97,10 @@ pub fn run(options: Options) -> io::Result<()> {
         app.begin_painting(file.clone())
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
+    if let Begin::Watch(watched) = &options.begin {
+        let followed = Source::begin(watched.clone()).map_err(io::Error::other)?;
+        app.model.show(Watch::new(followed));
+    }
     app.model.cx.lock.falls_unfocused = options.falls.unfocused;
     let mut guard = TerminalGuard::enter(app.model.cx.mouse)?;
     if options.falls.unfocused {
@@ -102,7 +110,7 @@ pub fn run(options: Options) -> io::Result<()> {
     match options.begin {
         Begin::Home => app.go_home(),
         Begin::NewGame(asked) => app.set_up(&asked),
-        Begin::Paint(_) => {}
+        Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
     }
     let ended = serve(&mut guard, &mut app, synchronized, options.falls.idle);
@@ -155,14 +163,22 @@ fn serve(
     }
 }
 
-/// The next event; `None` where there is news of what is being made before there is one, or the
-/// screen was left alone for too long.
+/// The next event; `None` where before there is one there is news of what is being made or watched,
+/// or the screen was left alone for too long.
 fn await_event(app: &mut App, idle: Option<Duration>) -> io::Result<Option<event::Event>> {
     while app.is_busy() {
         if event::poll(BUSY)? {
             return event::read().map(Some);
         }
         if app.tick(Duration::ZERO) {
+            return Ok(None);
+        }
+    }
+    while app.watches() {
+        if event::poll(LOOK_EVERY)? {
+            return event::read().map(Some);
+        }
+        if app.look() {
             return Ok(None);
         }
     }
@@ -180,7 +196,7 @@ const BUSY: Duration = Duration::from_millis(20);
 
 fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> {
     match effect {
-        TerminalEffect::Mouse(on) => guard.set_mouse(on),
+        TerminalEffect::Mouse(on) => TerminalGuard::set_mouse(on),
         TerminalEffect::Repaint => guard.renew(),
         TerminalEffect::Suspend => guard.suspend(),
         TerminalEffect::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text)),

@@ -24,6 +24,12 @@ static FOCUS: AtomicBool = AtomicBool::new(false);
 /// Whether the program was stopped from outside and continued.
 static RESUMED: AtomicBool = AtomicBool::new(false);
 
+/// Whether mouse events are asked for.
+static MOUSE: AtomicBool = AtomicBool::new(false);
+/// How long the terminal may take to be given back when the program is told to end.
+#[cfg(unix)]
+const PATIENCE: std::time::Duration = std::time::Duration::from_millis(500);
+
 /// What frames are drawn on.
 pub type Canvas = Terminal<CrosstermBackend<Stdout>>;
 
@@ -31,7 +37,6 @@ pub type Canvas = Terminal<CrosstermBackend<Stdout>>;
 pub struct TerminalGuard {
     /// Where frames are drawn.
     pub canvas: Canvas,
-    mouse: bool,
 }
 
 impl TerminalGuard {
@@ -43,11 +48,9 @@ impl TerminalGuard {
         install_panic_hook();
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
-        let guard = Self {
-            canvas: canvas()?,
-            mouse,
-        };
-        take(mouse)?;
+        MOUSE.store(mouse, Ordering::SeqCst);
+        let guard = Self { canvas: canvas()? };
+        take()?;
         Ok(guard)
     }
 
@@ -64,8 +67,8 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// The terminal can't be written to.
-    pub fn set_mouse(&mut self, on: bool) -> io::Result<()> {
-        self.mouse = on;
+    pub fn set_mouse(on: bool) -> io::Result<()> {
+        MOUSE.store(on, Ordering::SeqCst);
         if on {
             execute!(stdout(), EnableMouseCapture)
         } else {
@@ -83,7 +86,7 @@ impl TerminalGuard {
         // SIGTSTP is dropped in orphaned process groups; SIGSTOP always stops.
         #[cfg(unix)]
         signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
-        take(self.mouse)?;
+        take()?;
         self.renew()
     }
 }
@@ -115,14 +118,14 @@ pub fn watch_focus() -> io::Result<()> {
     execute!(stdout(), EnableFocusChange)
 }
 
-fn take(mouse: bool) -> io::Result<()> {
+fn take() -> io::Result<()> {
     ENTERED.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if FOCUS.load(Ordering::SeqCst) {
         execute!(stdout(), EnableFocusChange)?;
     }
-    if mouse {
+    if MOUSE.load(Ordering::SeqCst) {
         execute!(stdout(), EnableMouseCapture)
     } else {
         Ok(())
@@ -167,10 +170,12 @@ pub fn was_resumed() -> bool {
 /// Everything entered is on the disk by then, so that ending at once loses nothing.
 #[cfg(unix)]
 pub fn watch() {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH};
+    use signal_hook::consts::{
+        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH,
+    };
     std::thread::spawn(watch_hangup);
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGTSTP, SIGCONT])
-    else {
+    let watched = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT];
+    let Ok(mut signals) = signal_hook::iterator::Signals::new(watched) else {
         return;
     };
     std::thread::spawn(move || {
@@ -185,7 +190,7 @@ pub fn watch() {
                     let _ = signal_hook::low_level::raise(SIGSTOP);
                 }
                 SIGCONT => {
-                    if std::mem::take(&mut stopped) && take(false).is_ok() {
+                    if std::mem::take(&mut stopped) && take().is_ok() {
                         RESUMED.store(true, Ordering::SeqCst);
                         // Wakes the event loop, which waits for the terminal.
                         let _ = signal_hook::low_level::raise(SIGWINCH);
@@ -222,9 +227,14 @@ fn watch_hangup() {
     }
 }
 
-/// Ends the program as a signal would, the terminal given back.
+/// Ends the program as a signal would, the terminal given back. A terminal that takes nothing is
+/// not waited for.
 #[cfg(unix)]
 fn end(signal: i32) -> ! {
+    std::thread::spawn(move || {
+        std::thread::sleep(PATIENCE);
+        std::process::exit(128 + signal);
+    });
     release();
     std::process::exit(128 + signal)
 }

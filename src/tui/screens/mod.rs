@@ -1,11 +1,13 @@
-//! The screens, a folder each: the list of games, the set-up form, a game. The painter, which is
+//! The screens, a folder each: the list of games, the set-up form, a game, a second screen. The painter, which is
 //! one too, has a room of its own.
 
 pub mod game;
 pub mod home;
 pub mod setup;
+pub mod watch;
 
 pub use game::GameScreen;
 pub use home::{Home, SavedGame};
 pub use setup::world::{Found, FoundWorld, Source, WorldForm};
 pub use setup::{BoardChoice, Field, Flaw, SetUp};
+pub use watch::Watch;

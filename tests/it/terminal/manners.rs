@@ -9,7 +9,7 @@ use crate::terminal::pty::Terminal;
 const CTRL_Q: &str = "\x11";
 const CTRL_Z: &str = "\x1a";
 
-fn given_back(terminal: &Terminal) {
+pub fn given_back(terminal: &Terminal) {
     let written = String::from_utf8_lossy(&terminal.written);
     for sequence in ["\x1b[?1049l", "\x1b[?2004l", "\x1b[?25h"] {
         assert!(written.contains(sequence), "{sequence:?} was never written");
@@ -78,7 +78,7 @@ fn the_curtain_falls_when_nothing_was_typed_for_as_long_as_is_wanted() {
 
 #[test]
 fn being_told_to_end_gives_the_terminal_back() {
-    for signal in ["TERM", "HUP"] {
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
         let saves = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
         terminal.wait_for("New game").signal(signal);
@@ -108,17 +108,23 @@ fn it_stops_and_comes_back() {
 #[test]
 fn it_is_stopped_from_outside_and_comes_back() {
     let saves = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+    let mut terminal = Terminal::start(saves.path(), &["--mouse"], (80, 24));
     terminal.wait_for("New game").signal("TSTP");
     wait_until("it does not stop", || terminal.state() == 'T');
     terminal.settle(Duration::from_millis(300));
     given_back(&terminal);
+    let mouse = |terminal: &Terminal| {
+        let written = String::from_utf8_lossy(&terminal.written).into_owned();
+        written.matches("\x1b[?1000h").count()
+    };
+    assert_eq!(mouse(&terminal), 1);
     terminal.signal("CONT");
     // The switch of the terminal's modes can set the reader of events reading before there is a
     // key; then it is a key that wakes it.
     terminal.settle(Duration::from_millis(300));
     terminal.send("\x0c").wait_for("New game").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
+    assert_eq!(mouse(&terminal), 2);
 }
 
 #[test]
@@ -224,7 +230,7 @@ fn running(saves: &std::path::Path) -> usize {
         .count()
 }
 
-fn wait_until(what: &str, done: impl Fn() -> bool) {
+pub fn wait_until(what: &str, done: impl Fn() -> bool) {
     let end = std::time::Instant::now() + Duration::from_secs(20);
     while !done() {
         assert!(std::time::Instant::now() < end, "{what}");
@@ -234,10 +240,22 @@ fn wait_until(what: &str, done: impl Fn() -> bool) {
 
 #[test]
 fn a_terminal_that_dies_without_a_word_ends_the_program() {
+    dies_with_its_terminal("");
+    dies_with_its_terminal("watch long");
+}
+
+fn dies_with_its_terminal(command: &str) {
     let saves = tempfile::tempdir().unwrap();
+    let game = crate::support::voyages::game(crate::support::voyages::WEST, &[]);
+    let store = chancery::store::Store::new(saves.path(), chancery::variant::all());
+    drop(
+        store
+            .create(&game, None, jiff::Timestamp::UNIX_EPOCH)
+            .unwrap(),
+    );
     // In a session of its own the program is sent no signal when the terminal goes.
     let program = format!(
-        "setsid --wait {} --saves {}",
+        "setsid --wait {} --saves {} {command}",
         env!("CARGO_BIN_EXE_chancery"),
         saves.path().display()
     );

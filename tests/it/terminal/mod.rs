@@ -7,4 +7,5 @@ mod game;
 mod manners;
 mod painting;
 mod pty;
+mod second;
 mod watching;

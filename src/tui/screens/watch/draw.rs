@@ -1,0 +1,94 @@
+//! The second screen: where the game stands, the report, and beside it the board where there is
+//! room.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::Watch;
+use crate::board::Board;
+use crate::position::Position;
+use crate::tui::look::Look;
+use crate::tui::map::MapScene;
+use crate::tui::model::{Context, Screen};
+use crate::tui::widgets::rule_left;
+
+/// Columns from which on the board stands beside the report, and those of the report there.
+const BESIDE: u16 = 128;
+const REPORT: u16 = 80;
+
+/// Whether there is room for the board beside the report.
+pub(super) const fn is_wide(width: u16) -> bool {
+    width >= BESIDE
+}
+
+/// Draws the screen.
+pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rect) {
+    let [head, body] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(body);
+    let (save, theme) = (&watch.shown.save, &cx.look.theme);
+    let stands = match save.ended() {
+        ended if ended.is_empty() => save.phase.clone(),
+        ended => format!("{}: {ended}", save.phase),
+    };
+    let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
+    frame.render_widget(head_line, head);
+    let [report, board] = parts(watch, body);
+    let page = save.page();
+    let lines = page
+        .lines()
+        .skip(watch.top)
+        .take(usize::from(report.height));
+    let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
+    frame.render_widget(Paragraph::new(lines).style(theme.text), report);
+    if let Some((of, position)) = &watch.shown.board
+        && board.width > 0
+    {
+        let area = if report.width > 0 {
+            rule_left(frame, board, &cx.look)
+        } else {
+            board
+        };
+        scene(watch, &cx.look, of, position).render(area, frame.buffer_mut());
+    }
+}
+
+/// The parts of the body: the report, and the board.
+fn parts(watch: &Watch, body: Rect) -> [Rect; 2] {
+    let share = match &watch.shown.board {
+        Some(_) if is_wide(body.width) => REPORT,
+        Some(_) if watch.on_board => 0,
+        _ => body.width,
+    };
+    Layout::horizontal([Constraint::Length(share), Constraint::Min(0)]).areas(body)
+}
+
+fn scene<'a>(
+    watch: &Watch,
+    look: &'a Look,
+    board: &'a Board,
+    position: &'a Position,
+) -> MapScene<'a> {
+    let chart = watch.drawing().chart(board);
+    MapScene {
+        pan: watch.pan,
+        ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
+    }
+}
+
+/// How far the board is scrolled after so many quarters of it right and down.
+pub(super) fn panned(watch: &Watch, cx: &Context, quarters: (i16, i16)) -> (i16, i16) {
+    let Some((board, position)) = &watch.shown.board else {
+        return watch.pan;
+    };
+    let header = 1 + u16::from(watch.banner(usize::from(cx.size.0)).is_some());
+    let body = cx.body(header);
+    let [_, area] = parts(
+        watch,
+        Rect {
+            height: body.height.saturating_sub(1),
+            ..body
+        },
+    );
+    scene(watch, &cx.look, board, position).panned(area, quarters)
+}

@@ -1,0 +1,187 @@
+//! A second screen: what everybody may know of a game, followed while it goes on elsewhere. It is
+//! there to be read.
+
+mod draw;
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::board::ProvinceId;
+use crate::public::{Shown, Source};
+use crate::tui::action::{Action, Has, Place, Spec};
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::map::{Drawing, Drawings};
+use crate::tui::model::{Context, Header, Screen};
+use crate::tui::shared::{BOARD, LIST};
+
+/// The second screen.
+pub static PLACE: Place = Place {
+    hints: &[("q", "quit")],
+    ..Place::new("A second screen", &[LIST, BOARD, OWN])
+};
+
+const OWN: &[Spec] = &[
+    Spec::new(Action::NextView, "The board, its other drawing, the report")
+        .keys(&[Key::plain(crossterm::event::KeyCode::Tab)])
+        .short("board"),
+];
+
+/// How often it is looked whether there is something new.
+pub const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// Lines of a page of the report.
+const PAGE: usize = 15;
+
+/// A game as everybody may follow it.
+pub struct Watch {
+    source: Source,
+    shown: Shown,
+    /// Why the latest can't be read; what was read last stays on the screen.
+    trouble: Option<String>,
+    /// The first line of the report that is shown.
+    top: usize,
+    /// Whether the board has the place of the report, where there is no room for both.
+    on_board: bool,
+    drawings: Drawings,
+    /// How far the board is scrolled by hand.
+    pan: (i16, i16),
+}
+
+impl Watch {
+    /// The screen of what is followed, and of what is shown of it now.
+    pub fn new((source, shown): (Source, Shown)) -> Self {
+        Self {
+            source,
+            shown,
+            trouble: None,
+            top: 0,
+            on_board: false,
+            drawings: Drawings::default(),
+            pan: (0, 0),
+        }
+    }
+
+    /// Looks whether there is something new. Whether the screen has to be drawn again.
+    pub fn look(&mut self) -> bool {
+        match self.source.news() {
+            None => return false,
+            Some(Err(why)) => self.trouble = Some(why),
+            Some(Ok(shown)) => {
+                if shown.save.phase != self.shown.save.phase {
+                    self.top = 0;
+                }
+                self.trouble = None;
+                self.shown = shown;
+            }
+        }
+        true
+    }
+
+    /// The drawing of the board that is shown.
+    fn drawing(&self) -> Drawing {
+        self.shown
+            .board
+            .as_ref()
+            .map_or(Drawing::Known, |(board, _)| {
+                self.drawings.shown(board, ProvinceId(0))
+            })
+    }
+
+    /// Turns to the next of what there is: the report where it stands alone, the board, its other
+    /// drawing.
+    fn turn(&mut self, width: u16) {
+        let Some((board, _)) = &self.shown.board else {
+            return;
+        };
+        let is_last = board.far.is_none() || self.drawings.holds();
+        if draw::is_wide(width) {
+            self.drawings.turn(board, ProvinceId(0));
+        } else if !self.on_board {
+            self.on_board = true;
+        } else {
+            if board.far.is_some() {
+                self.drawings.turn(board, ProvinceId(0));
+            }
+            self.on_board = !is_last;
+        }
+        self.pan = (0, 0);
+    }
+
+    /// Scrolls the report; whether that was asked for.
+    fn scroll(&mut self, action: Action) -> bool {
+        let last = self.shown.save.page().lines().count().saturating_sub(1);
+        let top = match action {
+            Action::Up => self.top.saturating_sub(1),
+            Action::Down => self.top + 1,
+            Action::PageUp => self.top.saturating_sub(PAGE),
+            Action::PageDown => self.top + PAGE,
+            Action::First => 0,
+            Action::Last => last,
+            _ => return false,
+        };
+        self.top = top.min(last);
+        true
+    }
+}
+
+impl Screen for Watch {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn has(&self) -> Has {
+        let board = self.shown.board.as_ref().map(|(board, _)| board);
+        Has {
+            world: board.is_some_and(|board| board.chart.wraps),
+            beyond: board.is_some_and(|board| board.far.is_some()),
+            ..Has::default()
+        }
+    }
+
+    fn act(&mut self, cx: &mut Context, action: Action) {
+        let scrolled = |to| draw::panned(self, cx, to);
+        match action {
+            Action::Back => cx.effects.push(Effect::Quit),
+            Action::NextView => self.turn(cx.size.0),
+            Action::BoardWest => self.pan = scrolled((-1, 0)),
+            Action::BoardEast => self.pan = scrolled((1, 0)),
+            Action::BoardNorth => self.pan = scrolled((0, -1)),
+            Action::BoardSouth => self.pan = scrolled((0, 1)),
+            _ => _ = self.scroll(action),
+        }
+    }
+
+    fn typed(&mut self, cx: &mut Context, key: Key) {
+        match key.text() {
+            Some('q') => cx.effects.push(Effect::Quit),
+            Some(' ') => _ = self.scroll(Action::PageDown),
+            _ => {}
+        }
+    }
+
+    fn header(&self, _width: u16) -> Header {
+        let save = &self.shown.save;
+        let game = if save.game.is_empty() {
+            &save.variant
+        } else {
+            &save.game
+        };
+        Header {
+            left: " Second screen".to_owned(),
+            middle: game.clone(),
+            ..Header::default()
+        }
+    }
+
+    fn banner(&self, _width: usize) -> Option<String> {
+        let why = self.trouble.as_ref()?;
+        Some(format!(" not up to date: {why}"))
+    }
+
+    fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, self, frame, body);
+    }
+}
