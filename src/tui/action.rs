@@ -16,6 +16,8 @@ pub enum Of {
     Players,
     /// In none: a world is painted there.
     Drawings,
+    /// In those that go on elsewhere.
+    Watched,
 }
 
 /// Where the game master is: what a key means depends on it.
@@ -50,9 +52,10 @@ impl Place {
     /// Whether there is such a place in a game with what it has.
     pub const fn is_in(&self, has: Has) -> bool {
         match self.of {
-            Of::Games => !has.drawing,
-            Of::Players => has.players && !has.drawing,
+            Of::Games => !has.drawing && !has.watched,
+            Of::Players => has.players && !has.drawing && !has.watched,
             Of::Drawings => has.drawing,
+            Of::Watched => has.watched,
         }
     }
 }
@@ -133,6 +136,8 @@ pub enum Action {
     Write,
     /// Write what every player is handed to a file, to print.
     Paper,
+    /// Show the game to the room, as a page for browsers.
+    Room,
     /// Take the last change back.
     Undo,
     /// Show the keys of this place.
@@ -314,4 +319,6 @@ pub struct Has {
     pub secrets: bool,
     /// A drawing, and no game.
     pub drawing: bool,
+    /// A game that goes on elsewhere.
+    pub watched: bool,
 }

@@ -14,12 +14,14 @@ use super::line::Line;
 use super::model::{Model, Saved, Tone};
 use super::pages::{Outcome, Reader, Subject};
 use super::painter::Painter;
+use super::room::Room;
 use super::screens::{BoardChoice, Found, GameScreen, Home, SavedGame, SetUp, Source, Watch};
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, News, free_file, keep_world, world_files, world_of};
 use crate::chance::Seed;
 use crate::game::Game;
+use crate::serve::Listen;
 use crate::store::{Handle, Opened, Store, Warning, outside};
 use crate::world::generate::ATTEMPTS;
 
@@ -47,6 +49,8 @@ pub struct App {
     boards: Boards,
     seeds: Seeds,
     making: Option<Making>,
+    room: Option<Room>,
+    rooms: Rooms,
 }
 
 /// Where the boards come from that games can be set up on. They are read when they are first asked
@@ -55,6 +59,9 @@ pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 
 /// Where the seeds come from that are proposed.
 pub type Seeds = Box<dyn Fn() -> Result<Seed, String>>;
+
+/// What shows a game to the room.
+pub type Rooms = Box<dyn Fn(Listen, &Game) -> io::Result<Room>>;
 
 impl App {
     /// The program with a model, the saved games, and the boards that games can be set up on.
@@ -66,6 +73,8 @@ impl App {
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
+            room: None,
+            rooms: Box::new(Room::open),
         }
     }
 
@@ -73,6 +82,12 @@ impl App {
     #[must_use]
     pub fn with_seeds(self, seeds: Seeds) -> Self {
         Self { seeds, ..self }
+    }
+
+    /// The same with another way to show a game to the room.
+    #[must_use]
+    pub fn with_rooms(self, rooms: Rooms) -> Self {
+        Self { rooms, ..self }
     }
 
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
@@ -259,6 +274,9 @@ impl App {
             Ok(_) => Saved::Done,
             Err(why) => Saved::Failed(why.to_string()),
         };
+        if let (Saved::Done, Some(room)) = (&saved, &mut self.room) {
+            room.tell(&open.table.game);
+        }
         let news = saved != self.model.cx.saved;
         self.model.cx.saved = saved;
         news
@@ -278,6 +296,8 @@ impl App {
             Effect::MakeAnotherWorld => self.make_another_world(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
+            Effect::ShowRoom(listen) => self.show_room(listen),
+            Effect::CloseRoom => self.close_room(),
             Effect::Copy(text) => {
                 self.model.cx.tell(
                     Tone::Done,
@@ -322,6 +342,7 @@ impl App {
             let text = format!("the game stays open, for its last change is not saved: {why}");
             return self.model.cx.tell(Tone::Error, text);
         }
+        self.close_room();
         self.handle = None;
         self.model.cx.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
@@ -336,6 +357,28 @@ impl App {
             }
         };
         self.model.show(Home::new(games, folder));
+    }
+
+    /// Shows the open game to the room.
+    fn show_room(&mut self, listen: Listen) {
+        let Some(open) = self.model.open::<GameScreen>() else {
+            return;
+        };
+        match (self.rooms)(listen, &open.table.game) {
+            Ok(room) => {
+                self.model.cx.room = Some(room.sign.clone());
+                self.room = Some(room);
+            }
+            Err(why) => {
+                let text = format!("the game can't be shown to the room: {why}");
+                self.model.cx.tell(Tone::Error, text);
+            }
+        }
+    }
+
+    fn close_room(&mut self) {
+        self.room = None;
+        self.model.cx.room = None;
     }
 
     /// Shows the set-up form, with what was asked for.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::serve::Listen;
+
 /// Something that reaches beyond the screen: carried out by [`super::app`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -25,6 +27,10 @@ pub enum Effect {
     Copy(String),
     /// Write text to a file with this name in the game's folder.
     Write(String, String),
+    /// Show the open game to the room.
+    ShowRoom(Listen),
+    /// Show it no more.
+    CloseRoom,
     /// Paint the world of a file; where there is no such file, a new one.
     Paint(PathBuf),
     /// Save the world that is painted.

@@ -21,6 +21,7 @@ pub mod model;
 pub mod pages;
 pub mod painter;
 pub mod popups;
+pub mod room;
 mod run;
 pub mod screens;
 pub mod shared;

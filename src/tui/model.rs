@@ -13,6 +13,7 @@ use super::input::Input;
 use super::keys::Key;
 use super::lock::Lock;
 use super::look::Look;
+use super::room::Sign;
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +166,8 @@ pub struct Context {
     pub notice: Option<Notice>,
     /// Whether everything is saved.
     pub saved: Saved,
+    /// Where the open game is shown to the room, if it is.
+    pub room: Option<Sign>,
     /// Colours and glyphs.
     pub look: Look,
     /// Columns and rows of the screen as last drawn.
@@ -227,6 +230,7 @@ impl Model {
                 mouse: false,
                 notice: None,
                 saved: Saved::Nothing,
+                room: None,
                 look,
                 size: (0, 0),
                 now,

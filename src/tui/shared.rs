@@ -99,6 +99,11 @@ pub const GAME: &[Spec] = &[
          time year points",
     ),
     Spec::new(
+        Action::Room,
+        "Show the game to the room: a page for projector and telephones",
+    )
+    .also("serve server web browser network address qr code public watch second screen share"),
+    Spec::new(
         Action::Rulebook,
         "Rules of this game, beside those of the standard game",
     )

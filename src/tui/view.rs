@@ -86,11 +86,16 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
         Saved::Done => "saved ".to_owned(),
         Saved::Failed(_) => "NOT SAVED ".to_owned(),
     };
-    let right = if right.is_empty() {
-        saved
-    } else {
-        format!("{right}  {saved}")
-    };
+    let taken = left.width() + right.width() + saved.width() + SHOWN.len() + 6;
+    let shown = cx.room.as_ref().filter(|_| taken <= area.width.into());
+    let shown = shown.map(|_| SHOWN.to_owned());
+    let right: Vec<String> = [right]
+        .into_iter()
+        .filter(|right| !right.is_empty())
+        .chain(shown)
+        .chain([saved])
+        .collect();
+    let right = right.join("  ");
     frame.render_widget(Paragraph::new("").style(theme.header), area);
     let marked = left.width() as u16
         + 1
@@ -100,7 +105,7 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
             0
         };
     let left_of = if is_long || is_secret { marked } else { 0 };
-    let right_of = if right.width() > 30 {
+    let right_of = if right.width() > 30 || cx.room.is_some() {
         right.width() as u16 + 1
     } else {
         0
@@ -136,6 +141,9 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
     };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
 }
+
+/// What stands in the header while the game is shown to the room.
+const SHOWN: &str = "shown";
 
 /// What stands in the header while the screen shows what no player may see.
 const SECRET: &str = " SECRET ";

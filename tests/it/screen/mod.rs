@@ -24,6 +24,7 @@ mod phases;
 mod results;
 mod reveal;
 mod robust;
+mod room;
 mod rulebook;
 mod rulings;
 mod saving;

@@ -139,14 +139,13 @@ fn pass(mut browser: TcpStream, server: SocketAddr, script: &str, report: &Sende
             "</head>",
             "<script src=\"/probe.js\" defer=\"\"></script></head>",
         );
-        let head: String = answer
+        let head: Vec<&str> = answer
             .head
             .lines()
             .filter(|line| !line.starts_with("content-length"))
-            .map(|line| format!("{line}\r\n"))
             .collect();
-        let head = head.replacen("http/1.1", "HTTP/1.1", 1);
-        let _ = write!(browser, "{head}\r\n{body}");
+        let head = head.join("\r\n").replacen("http/1.1", "HTTP/1.1", 1);
+        let _ = write!(browser, "{head}\r\n\r\n{body}");
         let _ = browser.shutdown(Shutdown::Both);
     }
 }

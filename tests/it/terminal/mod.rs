@@ -7,5 +7,6 @@ mod game;
 mod manners;
 mod painting;
 mod pty;
+mod room;
 mod second;
 mod watching;

@@ -16,7 +16,7 @@ use crate::tui::pages::reader::{has_alliances, has_rulebook};
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{EditorPage, Outcome, Reader, Subject, history, results};
-use crate::tui::popups::{Confirm, open_end};
+use crate::tui::popups::{Confirm, RoomForm, open_end};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, notes, update};
 
@@ -36,6 +36,7 @@ impl Screen for GameScreen {
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),
             drawing: false,
+            watched: false,
         }
     }
 
@@ -177,6 +178,10 @@ impl GameScreen {
             ),
             Action::EndGame => {
                 open_end(table, cx);
+                Outcome::Stay
+            }
+            Action::Room => {
+                cx.ask(RoomForm);
                 Outcome::Stay
             }
             Action::NameArea => editor(cx, EditorPage::to_name(table)),

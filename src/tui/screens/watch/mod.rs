@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::board::ProvinceId;
 use crate::public::{Shown, Source};
-use crate::tui::action::{Action, Has, Place, Spec};
+use crate::tui::action::{Action, Has, Of, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::map::{Drawing, Drawings};
@@ -19,6 +19,7 @@ use crate::tui::shared::{BOARD, LIST};
 
 /// The second screen.
 pub static PLACE: Place = Place {
+    of: Of::Watched,
     hints: &[("q", "quit")],
     ..Place::new("A second screen", &[LIST, BOARD, OWN])
 };
@@ -137,6 +138,7 @@ impl Screen for Watch {
         Has {
             world: board.is_some_and(|board| board.chart.wraps),
             beyond: board.is_some_and(|board| board.far.is_some()),
+            watched: true,
             ..Has::default()
         }
     }

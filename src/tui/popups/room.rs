@@ -1,0 +1,109 @@
+//! Showing the game to the room: to whom, and where the page is found.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::serve::{Listen, qr};
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::room::Sign;
+use crate::tui::theme::ColourLevel;
+use crate::tui::widgets::boxed;
+
+/// The box. What is shown where the context says.
+pub struct RoomForm;
+
+impl Popup for RoomForm {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let effect = match (key.code, &cx.room) {
+            (KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'), _) => return After::Closed,
+            (KeyCode::Char('1'), None) => Effect::ShowRoom(Listen::LOOPBACK),
+            (KeyCode::Char('2'), None) => Effect::ShowRoom(Listen::NETWORK),
+            (KeyCode::Char('s'), Some(_)) => Effect::CloseRoom,
+            _ => return After::Open,
+        };
+        cx.effects.push(effect);
+        After::Open
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        match &cx.room {
+            None => ask(cx, frame, body),
+            Some(sign) => shown(cx, sign, frame, body),
+        }
+    }
+}
+
+/// To whom it is to be shown.
+fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let theme = &cx.look.theme;
+    let inner = boxed(frame, body, &cx.look, "Show the game to the room", (64, 8));
+    let text = |text: &'static str| Line::styled(text, theme.text);
+    let choice = |key: &'static str, what: &'static str| {
+        Line::from(vec![
+            Span::styled(key, theme.key),
+            Span::styled(what, theme.text),
+        ])
+    };
+    let lines = vec![
+        text("A page for browsers: board, results and centres of every phase,"),
+        text("as everybody may know them and nothing else, kept up to date"),
+        text("until you stop it or close the game. It can only be read."),
+        Line::default(),
+        choice("1", " to this computer alone, as for a projector"),
+        choice(
+            "2",
+            " to whoever is in the same network, as with telephones",
+        ),
+        Line::default(),
+        Line::styled("Esc goes back", theme.dim),
+    ];
+    frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// Where it is shown.
+fn shown(cx: &Context, sign: &Sign, frame: &mut Frame<'_>, body: Rect) {
+    let (look, theme) = (&cx.look, &cx.look.theme);
+    // A code leads a telephone here only where it can come here.
+    let wanted = !sign.is_loopback && look.glyphs.half.is_some();
+    let code = wanted.then(|| qr(&sign.url)).flatten().unwrap_or_default();
+    let rows = code.len() as u16 + 4;
+    let inner = boxed(
+        frame,
+        body,
+        look,
+        "The game is shown to the room",
+        (64, rows),
+    );
+    let whom = if sign.is_loopback {
+        "Only this computer can open it."
+    } else {
+        "Whoever is in the same network can open it."
+    };
+    let light = match theme.level {
+        ColourLevel::Mono => theme.text,
+        _ => Style::new().fg(Color::White).bg(Color::Black),
+    };
+    let mut lines = vec![Line::styled(sign.url.clone(), theme.strong).centered()];
+    lines.extend(
+        code.into_iter()
+            .map(|row| Line::styled(row, light).centered()),
+    );
+    lines.push(Line::styled(whom, theme.text).centered());
+    lines.push(Line::default());
+    lines.push(
+        Line::from(vec![
+            Span::styled("s", theme.key),
+            Span::styled(" stops it   ", theme.text),
+            Span::styled("Esc", theme.key),
+            Span::styled(" goes back to the table, and it stays", theme.text),
+        ])
+        .centered(),
+    );
+    frame.render_widget(Paragraph::new(lines), inner);
+}
