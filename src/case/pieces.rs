@@ -265,3 +265,51 @@ fn split_piece(text: &str, brackets: bool) -> Option<(Piece, &str)> {
         _ => None,
     }
 }
+
+/// The units of a power as a case lists them: the extra unit last, apart from what it carries or
+/// what carries it.
+pub fn listed(position: &Position, power: PowerId) -> Vec<Named> {
+    let mut units: Vec<Named> = standing(position)
+        .into_iter()
+        .filter(|named| named.power == power)
+        .collect();
+    let is_own = |unit: &&Unit| unit.power == power;
+    let Some(extra) = position
+        .extra
+        .iter()
+        .filter_map(|&unit| position.unit(unit))
+        .find(is_own)
+    else {
+        return units;
+    };
+    let Some(at) = units
+        .iter()
+        .position(|named| named.place.province == extra.place.province)
+    else {
+        return units;
+    };
+    let named = units.remove(at);
+    if named.piece == Piece::Pair {
+        let other = if extra.kind == UnitKind::Army {
+            Piece::Fleet
+        } else {
+            Piece::Aboard
+        };
+        units.push(Named {
+            piece: other,
+            ..named
+        });
+        let extra = if extra.kind == UnitKind::Army {
+            Piece::Aboard
+        } else {
+            Piece::Fleet
+        };
+        units.push(Named {
+            piece: extra,
+            ..named
+        });
+    } else {
+        units.push(named);
+    }
+    units
+}

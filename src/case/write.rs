@@ -4,11 +4,11 @@
 use super::chronicle;
 use super::facts::{self, Fact};
 use super::outcome::outcome_word;
-use super::pieces::{Named, Piece, standing};
+use super::pieces::{Piece, listed};
 use super::reader::Reader;
 use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId};
 use crate::count::Count;
 use crate::ending::Ending;
 use crate::game::{Game, Turn};
@@ -196,7 +196,7 @@ impl<'a> Writer<'a> {
         }
         self.units("units", &turn.before.position);
         self.owners(turn);
-        let facts = facts::all(self.board, self.forms(turn), &turn.before);
+        let facts = facts::all(self.board, self.game.setup.variant, &turn.before);
         let known = chronicle::state(self.board, &turn.before);
         if !facts.is_empty() || !known.is_empty() {
             self.line(0, "state");
@@ -545,7 +545,7 @@ impl<'a> Writer<'a> {
     /// now.
     fn changed_facts(&self, turn: &Turn) -> Vec<Fact> {
         let after = &turn.settlement.after;
-        let all = |state| facts::all(self.board, self.forms(turn), state);
+        let all = |state| facts::all(self.board, self.game.setup.variant, state);
         let mut facts = all(after);
         let before = all(&turn.before);
         let gone: Vec<_> = before
@@ -556,52 +556,4 @@ impl<'a> Writer<'a> {
         facts.extend(gone);
         facts
     }
-}
-
-/// The units of a power as a case lists them: the extra unit last, apart from what it carries or
-/// what carries it.
-fn listed(position: &Position, power: PowerId) -> Vec<Named> {
-    let mut units: Vec<Named> = standing(position)
-        .into_iter()
-        .filter(|named| named.power == power)
-        .collect();
-    let is_own = |unit: &&Unit| unit.power == power;
-    let Some(extra) = position
-        .extra
-        .iter()
-        .filter_map(|&unit| position.unit(unit))
-        .find(is_own)
-    else {
-        return units;
-    };
-    let Some(at) = units
-        .iter()
-        .position(|named| named.place.province == extra.place.province)
-    else {
-        return units;
-    };
-    let named = units.remove(at);
-    if named.piece == Piece::Pair {
-        let other = if extra.kind == UnitKind::Army {
-            Piece::Fleet
-        } else {
-            Piece::Aboard
-        };
-        units.push(Named {
-            piece: other,
-            ..named
-        });
-        let extra = if extra.kind == UnitKind::Army {
-            Piece::Aboard
-        } else {
-            Piece::Fleet
-        };
-        units.push(Named {
-            piece: extra,
-            ..named
-        });
-    } else {
-        units.push(named);
-    }
-    units
 }

@@ -59,13 +59,13 @@ mod options;
 mod outlook;
 mod parts;
 mod pools;
+mod ranked;
 mod scales;
 mod secret;
 mod signs;
 mod typing;
 mod verbs;
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::adjudicate::{Field, Occupants};
@@ -82,10 +82,11 @@ use letters::{Spellings, Tongue};
 use likely::Likelihood;
 use outlook::Outlook;
 use pools::Line;
+use ranked::{Ranked, Rating};
 use scales::Month;
 pub use secret::naming::namings;
 use signs::{Sign, shows};
-use typing::{Asked, Fit, Match, Typed, Wanted};
+use typing::{Asked, Typed, Wanted};
 
 /// What is completed, and all that it depends on.
 #[derive(Clone, Copy)]
@@ -177,41 +178,6 @@ struct Completion<'a> {
     typed: Typed,
     /// What may be ordered in time scales, where a season has several.
     month: Option<Month<'a>>,
-}
-
-/// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
-struct Rating {
-    legal: bool,
-    fit: Fit,
-    score: f32,
-}
-
-impl Rating {
-    /// The better one first.
-    fn order(&self, other: &Self) -> Ordering {
-        (other.legal, other.fit)
-            .cmp(&(self.legal, self.fit))
-            .then(other.score.total_cmp(&self.score))
-    }
-}
-
-/// A candidate while it is ranked; those of one rating stay in the order of the options.
-struct Ranked {
-    order: Order,
-    legal: bool,
-    found: Match,
-    score: f32,
-    backers: Vec<SeatId>,
-}
-
-impl Ranked {
-    const fn rating(&self) -> Rating {
-        Rating {
-            legal: self.legal,
-            fit: self.found.fit,
-            score: self.score,
-        }
-    }
 }
 
 impl<'a> Completion<'a> {
@@ -462,12 +428,10 @@ impl<'a> Completion<'a> {
             self.tell_apart(&mut orders);
             orders.extend(secret::treasures::said(query, outlook, unit, &orders));
         }
-        if query.variant.forms().mobilizing {
+        if pools::are_played(query) {
             orders.extend(self.musters());
         }
-        if query.variant.forms().claiming && !self.scales() {
-            orders.extend(claims::concessions(query, &self.typed, &self.spellings));
-        }
+        orders.extend(claims::concessions(query, &self.typed, &self.spellings));
         orders
     }
 
@@ -487,7 +451,7 @@ impl<'a> Completion<'a> {
 
     /// Whether orders are given in time scales.
     fn scales(&self) -> bool {
-        self.query.variant.forms().scales
+        self.query.variant.has_scales()
     }
 
     /// The orders to and from pools that could make sense here.
@@ -570,9 +534,10 @@ impl<'a> Completion<'a> {
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
         self.tell_apart(&mut orders);
-        if let Some(unit) = self.unit.filter(|u| {
-            self.query.variant.forms().mobilizing && outlook.position.carried(u.id).is_none()
-        }) {
+        if let Some(unit) = self
+            .unit
+            .filter(|u| pools::are_played(self.query) && outlook.position.carried(u.id).is_none())
+        {
             orders.extend(pools::demobilizations_anywhere(board, unit, self.line()));
         }
         orders

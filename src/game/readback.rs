@@ -1,164 +1,20 @@
 //! The read-back: every order as written and as read, the suspicious ones first, before anything is
 //! settled.
 
+use super::concern::Concern;
 use super::{BoundLines, Game, Pair};
 use crate::adjudicate::{
     CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
-    SecretReason, Verdict, VoidReason, is_open,
+    SecretReason, Verdict, is_open,
 };
-use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::board::{PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
-use crate::order::{Action, Entry, Note, Order, Reading, Submission, UnitRef};
-use crate::position::{Unit, UnitId};
+use crate::order::{Action, Entry, Order, Reading, Submission, UnitRef};
+use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
-use crate::variant::{Caution, Demand, Guise, Settlement, Target};
+use crate::variant::{Caution, Demand, Settlement, Target};
 use crate::words::unit_at;
-
-/// What makes a line worth a second look. The worst come first in the order of the type.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Concern {
-    /// It can't be read.
-    Unreadable(String),
-    /// It can be read in several ways and nobody has ruled yet.
-    Undecided(String),
-    /// It will be void.
-    Void(VoidReason),
-    /// Another line would have one unit do two things: both will be void.
-    DoubleOption {
-        /// The entry of the sheet with the other line.
-        with: usize,
-    },
-    /// It needs an order of another power's player, who has not given it.
-    OneSided {
-        /// Whose order is missing.
-        power: PowerId,
-    },
-    /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise {
-        /// What it will be.
-        will_be: Guise,
-    },
-    /// A support or convoy of something that was not ordered.
-    Unmatched {
-        /// The unit that was to be supported or convoyed.
-        unit: ProvinceId,
-    },
-    /// Several powers have such a unit there that does what is supported, and the order does not
-    /// say whose is meant.
-    WhichUnit {
-        /// Where.
-        at: ProvinceId,
-    },
-    /// Another proposed a name for the area before; the game master may let this one win.
-    OtherName,
-    /// A move by sea that no ordered fleets carry.
-    NoConvoy,
-    /// The centre in which the unit was to mobilize is attacked: it stays where it is.
-    Attacked {
-        /// Where the attack comes from.
-        by: ProvinceId,
-    },
-    /// A unit of the same power mobilizes in the destination: the move bounces.
-    OwnMobilization {
-        /// The destination.
-        at: ProvinceId,
-    },
-    /// The unit that was to be supported or convoyed leaves the board.
-    LeavesBoard {
-        /// Where it stands.
-        unit: ProvinceId,
-    },
-    /// The army is to board a fleet that is ordered to support: it stays ashore.
-    FleetSupports {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
-    /// The army is to board a fleet that stays where a fleet of another power is ordered: it stays
-    /// ashore, whatever comes of that attack.
-    SeaAttacked {
-        /// The sea.
-        sea: ProvinceId,
-        /// Where the attack comes from.
-        by: ProvinceId,
-    },
-    /// The army aboard has its last move, and is not ordered to land: it starves.
-    Starves,
-    /// Nobody has said what kind the unit is: it will be this one, unless an order still to come
-    /// says otherwise.
-    KindOpen {
-        /// The kind that the rules give it.
-        by_default: UnitKind,
-    },
-    /// Nothing was ordered here; the default will be taken.
-    NotOrdered,
-    /// Ballots of one author are missing, though he has influence in the power: that costs so much
-    /// of it, once for all of them.
-    NoBallot {
-        /// The influence in the power.
-        influence: u32,
-        /// How much of it is lost.
-        cost: u32,
-        /// How many are missing besides the one that the line is about.
-        others: usize,
-    },
-    /// So much influence in hand is not invested, and will be lost.
-    NotInvested {
-        /// How much.
-        left: u32,
-    },
-    /// The unit was named by the wrong letter.
-    WrongKind {
-        /// What was written.
-        written: UnitKind,
-        /// The unit that stands there.
-        unit: Unit,
-    },
-    /// The reading needed help.
-    Reading(Note),
-    /// It can stand only if an order of an earlier time scale succeeds, or fails.
-    HangsOn {
-        /// The entry of the sheet with that order.
-        entry: usize,
-        /// Whether that must succeed; else it must fail.
-        succeeds: bool,
-    },
-    /// The army's owner wrote what he expects of a fleet that is another's. It has no effect.
-    Expectation,
-}
-
-impl Concern {
-    /// 0 is the most urgent.
-    const fn rank(&self) -> u8 {
-        match self {
-            Self::Unreadable(_) | Self::Undecided(_) => 0,
-            Self::Void(_) | Self::DoubleOption { .. } | Self::OneSided { .. } => 1,
-            Self::OtherGuise { .. }
-            | Self::Unmatched { .. }
-            | Self::WhichUnit { .. }
-            | Self::OtherName
-            | Self::NoConvoy
-            | Self::FleetSupports { .. }
-            | Self::SeaAttacked { .. }
-            | Self::Starves
-            | Self::Attacked { .. }
-            | Self::OwnMobilization { .. }
-            | Self::LeavesBoard { .. } => 2,
-            Self::KindOpen { .. }
-            | Self::NotOrdered
-            | Self::NoBallot { .. }
-            | Self::NotInvested { .. } => 3,
-            Self::WrongKind { .. } | Self::Reading(_) => 4,
-            Self::HangsOn { .. } => 5,
-            Self::Expectation => 6,
-        }
-    }
-
-    /// Whether it is worth a second look, and not just how things stand.
-    pub const fn alarms(&self) -> bool {
-        !matches!(self, Self::HangsOn { .. } | Self::Expectation)
-    }
-}
 
 /// A line of the read-back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,7 +63,7 @@ impl ReadBack {
     pub fn of(game: &Game) -> Self {
         let (verdicts, settlement) = game.preview();
         let bound = game.bound_lines();
-        let timed = game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Movement;
+        let timed = game.setup.variant.is_month(game.phase());
         let doubts = game.doubts();
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
@@ -621,6 +477,6 @@ impl Game {
             .unit_in(named.place.province)
             .filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
         let army = fleet.and_then(|fleet| position.cargo(fleet.id));
-        self.setup.variant.forms().scales && army.is_some_and(|army| army.unit.power == power)
+        self.setup.variant.has_scales() && army.is_some_and(|army| army.unit.power == power)
     }
 }

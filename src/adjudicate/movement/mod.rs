@@ -8,6 +8,7 @@
 //! orders somebody else has bound.
 
 mod aboard;
+mod aid;
 mod binding;
 mod bounds;
 mod carriage;

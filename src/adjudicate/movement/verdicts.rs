@@ -5,9 +5,9 @@ use super::super::field::UnitIndex;
 use super::super::legal::LegalOrder;
 use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
-use super::super::verdict::{OpenSeaReason, Others, Outcome, PoolReason, Reason, Rival, Verdict};
+use super::super::verdict::{OpenSeaReason, Others, Outcome, Reason, Rival, Verdict};
 use super::convoys::Crossing;
-use super::equations::{Equations, given, moves, path};
+use super::equations::{Equations, moves, path};
 use super::landing::Landing;
 use super::pieces::{Needs, Task};
 use super::{After, Circles};
@@ -18,7 +18,7 @@ fn moved(solver: &Solver, unit: UnitIndex) -> bool {
 }
 
 /// Whether a unit is out of its province: it moved, or went aboard.
-fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool {
+pub(super) fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool {
     if equations.pieces[unit].keeps_aboard {
         equations.vacates(unit, solver) == Some(true)
     } else {
@@ -27,7 +27,7 @@ fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitIndex) -> bool
 }
 
 /// Whether a unit was taken off the board at the beginning of the phase.
-fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
+pub(super) fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
     let node = equations.pieces[unit].node;
     let stands = || {
         equations
@@ -211,11 +211,11 @@ pub(super) struct Teller<'a> {
     pub circles: &'a Circles,
 }
 
-const fn succeeds(reason: Reason) -> Verdict {
+pub(super) const fn succeeds(reason: Reason) -> Verdict {
     Verdict::new(Outcome::Succeeds, reason)
 }
 
-const fn fails(reason: Reason) -> Verdict {
+pub(super) const fn fails(reason: Reason) -> Verdict {
     Verdict::new(Outcome::Fails, reason)
 }
 
@@ -549,136 +549,5 @@ impl Teller<'_> {
             .map(at)
             .filter(|&at| Some(at) != first)
             .collect()
-    }
-
-    fn support(&mut self, unit: UnitIndex) -> Verdict {
-        let piece = self.equations.pieces[unit];
-        let Some(target) = piece.target.get() else {
-            return succeeds(Reason::Supported);
-        };
-        if !piece.matched {
-            let unit = self.equations.pieces[target].at;
-            return fails(if has_left(&self.equations, target) {
-                Reason::Pools(PoolReason::LeftBoard { unit })
-            } else {
-                Reason::Unmatched { unit }
-            });
-        }
-        if self.solver.settled(given(unit)) != Some(true) {
-            return self.why_not_given(unit);
-        }
-        if self.equations.pieces[target].task == Task::Move {
-            // An army that is not carried attacks nothing, with or without support (DATC 6.F.17,
-            // 6.G.20).
-            if self.equations.has_path(target, self.solver) == Some(false) {
-                return fails(Reason::NotCarried {
-                    army: self.equations.pieces[target].at,
-                });
-            }
-            if let Some(own) = self.in_vain_against(unit, target) {
-                return fails(Reason::AgainstOwnUnit {
-                    at: self.equations.pieces[own].at,
-                });
-            }
-        }
-        succeeds(Reason::Supported)
-    }
-
-    fn why_not_given(&mut self, unit: UnitIndex) -> Verdict {
-        let piece = self.equations.pieces[unit];
-        let attackers = self.equations.pieces.attackers(piece.node);
-        let mut by: Vec<UnitIndex> = attackers
-            .filter(|&a| self.equations.cuts(a, unit, self.solver) == Some(true))
-            .collect();
-        // By the rule of 1982 one that dislodges it need not be among them.
-        let driver = driver(&self.equations, self.solver, unit)
-            .and_then(|driver| by.iter().position(|&a| a == driver));
-        if let Some(first) = driver {
-            by.swap(0, first);
-        }
-        // Who attacks from where the support bears on would cut it by getting in.
-        let pieces = &self.equations.pieces;
-        let mut attackers = pieces.attackers(piece.node);
-        if attackers.any(|attacker| Node::from(pieces[attacker].at) == piece.to) {
-            while let Some(next) = self
-                .next_expeller(unit, &by)
-                .filter(|&next| Node::from(self.equations.pieces[next].at) == piece.to)
-            {
-                by.push(next);
-            }
-        }
-        let first = by
-            .first()
-            .map_or(piece.at, |&by| self.equations.pieces[by].at);
-        let reason = if driver.is_some() {
-            Reason::Dislodged { by: first }
-        } else {
-            Reason::Cut { by: first }
-        };
-        Verdict {
-            also: self.others(&by),
-            ..fails(reason)
-        }
-    }
-
-    /// The unit of the supporter's own power on which a support given bears, if that stays and the
-    /// support serves nothing else: it could still have kept others out (DATC 6.E.7, 6.E.12).
-    fn in_vain_against(&mut self, helper: UnitIndex, mover: UnitIndex) -> Option<UnitIndex> {
-        let met = self.equations.occupant(self.equations.pieces[mover].to)?;
-        let power = self.equations.pieces[helper].power;
-        if self.equations.pieces[met].power != power || left(&self.equations, self.solver, met) {
-            return None;
-        }
-        let (with, without) = (
-            self.equations.prevent(mover, self.solver).least,
-            self.equations
-                .with_support(mover, Some(power), self.solver)
-                .least,
-        );
-        let serves = self
-            .equations
-            .pieces
-            .attackers(self.equations.pieces[mover].to)
-            .any(|rival| {
-                let attack = self.equations.attack(rival, self.solver).least;
-                rival != mover
-                    && (without + 1..=with).contains(&attack)
-                    && attack > self.equations.resistance(rival, self.solver).least
-                    && !self.others_keep_out(rival, mover, attack)
-            });
-        (!serves).then_some(met)
-    }
-
-    fn others_keep_out(&mut self, rival: UnitIndex, mover: UnitIndex, attack: u16) -> bool {
-        let mut others = self
-            .equations
-            .pieces
-            .attackers(self.equations.pieces[rival].to);
-        others.any(|other| {
-            other != rival
-                && other != mover
-                && self.equations.prevent(other, self.solver).least >= attack
-        })
-    }
-
-    fn convoy(&mut self, unit: UnitIndex) -> Verdict {
-        let piece = self.equations.pieces[unit];
-        let Some(army) = piece.target.get() else {
-            return succeeds(Reason::Convoyed);
-        };
-        if !self.equations.ferries_for(army).any(|fleet| fleet == unit) || !piece.matched {
-            let at = self.equations.pieces[army].at;
-            return fails(if has_left(&self.equations, army) {
-                Reason::Pools(PoolReason::LeftBoard { unit: at })
-            } else {
-                Reason::UnmatchedConvoy { army: at }
-            });
-        }
-        match self.equations.has_path(army, self.solver) {
-            Some(false) => fails(Reason::NotCarried {
-                army: self.equations.pieces[army].at,
-            }),
-            _ => succeeds(Reason::Convoyed),
-        }
     }
 }

@@ -1,16 +1,16 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose
 //! support counted, and the rule.
 
-use super::scene::{aimed_at, attack_on, has_no_way, move_from, opposing, start, subject};
+use super::scene::{aim, aimed_at, attack_on, has_no_way, move_from, opposing, start, subject};
 use super::{dislodged, others, reason, void};
-use crate::adjudicate::{ArmyFleet, ConvoyParadox, Outcome, Reason, Rival, VoidReason};
+use crate::adjudicate::{ArmyFleet, ConvoyParadox, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, PoolOrder, ScaleOrder, UnitRef};
+use crate::order::{Action, Order, ScaleOrder};
 use crate::report::carrying::explain as carrying;
 use crate::report::claims::explain as claims;
 use crate::report::kinds;
-use crate::report::names::{Names, Style, capital, series};
+use crate::report::names::{Names, Style, capital};
 use crate::report::pools::explain as pools;
 use crate::report::scales::explain as scales;
 use crate::view::{SeenOrder, SeenTurn};
@@ -40,9 +40,9 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
 }
 
 #[derive(Clone, Copy)]
-struct Scene<'a> {
-    names: Names<'a>,
-    turn: &'a SeenTurn,
+pub(super) struct Scene<'a> {
+    pub names: Names<'a>,
+    pub turn: &'a SeenTurn,
 }
 
 impl<'a> Scene<'a> {
@@ -453,165 +453,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A strength, and who gave it: `2, supported by A Mar`.
-    fn with(self, supports: &[&SeenOrder], strength: u16) -> String {
-        format!("{strength}{}", self.backing(supports, strength))
-    }
-
-    /// A move or landing into a province with its strength: `A Par - Bur came with 2, supported by
-    /// A Mar`.
-    fn attack(self, by: Rival, to: Option<ProvinceId>) -> String {
-        let attack = move_from(self.names, self.turn, by.from, to);
-        if by.strength == 0 {
-            return format!("{attack} counted for nothing");
-        }
-        let given = to.and_then(|to| attack_on(self.turn, by.from, to));
-        let supports = given.map_or_else(
-            || self.supports_in(by.from),
-            |given| self.supports_of(given),
-        );
-        format!("{attack} came with {}", self.with(&supports, by.strength))
-    }
-
-    /// A unit that stayed, with its strength.
-    fn hold(self, by: Rival) -> String {
-        // A unit that was ordered away has no support to hold, whatever its move had.
-        let away = self
-            .turn
-            .followed(by.from)
-            .is_some_and(|given| aimed_at(given).is_some());
-        let strength = if away {
-            by.strength.to_string()
-        } else {
-            self.with(&self.supports_in(by.from), by.strength)
-        };
-        format!(
-            "{} held its place with {strength}",
-            self.names.unit_at(by.from)
-        )
-    }
-
-    /// What opposed a move or landing.
-    fn rival(self, order: &SeenOrder, rival: Rival) -> String {
-        match opposing(self.turn, order, rival.from) {
-            Some(came) => self.attack(rival, aimed_at(came)),
-            None => self.hold(rival),
-        }
-    }
-
-    fn backing(self, supports: &[&SeenOrder], strength: u16) -> String {
-        let counted = usize::from(strength).saturating_sub(1);
-        let of = |wanted: fn(&SeenOrder) -> bool| {
-            supports.iter().copied().filter(move |given| wanted(given))
-        };
-        let mut given: Vec<&SeenOrder> =
-            of(|given| given.verdict.outcome == Outcome::Succeeds).collect();
-        if given.len() < counted {
-            // What may not dislodge a unit of the supporter's own power still counts in defence,
-            // and against others.
-            given.extend(of(|given| {
-                matches!(given.verdict.reason, Reason::AgainstOwnUnit { .. })
-            }));
-        }
-        let units: Vec<String> = given.into_iter().filter_map(|s| self.unit_of(s)).collect();
-        if units.is_empty() {
-            return String::new();
-        }
-        let less = if counted < units.len() {
-            " (support doesn't count against a unit of the supporter's own power)"
-        } else {
-            ""
-        };
-        format!(", supported by {}{less}", series(&units))
-    }
-
-    /// The supports of an order that failed, and why.
-    fn uncounted(self, order: &SeenOrder) -> String {
-        self.failed(self.supports_of(order))
-    }
-
-    /// The same of whoever came against a move, or else stood in a province.
-    fn uncounted_for(self, came: Option<&SeenOrder>, stood: ProvinceId) -> String {
-        self.failed(came.map_or_else(|| self.supports_in(stood), |given| self.supports_of(given)))
-    }
-
-    fn failed(self, supports: Vec<&SeenOrder>) -> String {
-        let failed = supports
-            .into_iter()
-            .filter(|s| s.verdict.outcome != Outcome::Succeeds);
-        let sentences: Vec<String> = failed
-            .filter_map(|s| {
-                Some(format!(
-                    "{} did not count ({}).",
-                    capital(&self.names.order(s.order.as_ref()?)),
-                    reason(self.names, self.turn, s)
-                ))
-            })
-            .collect();
-        sentences.join(" ")
-    }
-
-    /// The orders to support what the unit in a province was ordered to do.
-    fn supports_in(self, province: ProvinceId) -> Vec<&'a SeenOrder> {
-        match self.turn.followed(province) {
-            Some(given) if aimed_at(given).is_some() => self.supports_of(given),
-            _ => self.supports(|action| matches!(action, Action::SupportHold { unit } if unit.place.province == province)),
-        }
-    }
-
-    /// The orders to support what another orders.
-    fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-        let Some(
-            Order::Unit { unit: named, .. } | Order::Scales(ScaleOrder::Scaled { unit: named, .. }),
-        ) = &order.order
-        else {
-            return Vec::new();
-        };
-        match aimed_at(order) {
-            Some(goal) => self
-                .supports(|action| matches!(action, Action::SupportMove { unit, to } if self.is_same(unit, named) && to.province == goal)),
-            None => self.supports_in(named.place.province),
-        }
-    }
-
-    /// Whether two names mean one unit. Where there are time scales, whether an army is aboard
-    /// follows from the board.
-    fn is_same(self, one: &UnitRef, other: &UnitRef) -> bool {
-        if self.turn.scale.is_some() {
-            one.place.province == other.place.province
-        } else {
-            one.is_same(other)
-        }
-    }
-
-    fn supports(self, of: impl Fn(&Action) -> bool) -> Vec<&'a SeenOrder> {
-        let is_support = |given: &&SeenOrder| {
-            given
-                .order
-                .as_ref()
-                .and_then(Order::action)
-                .is_some_and(&of)
-        };
-        self.turn.orders.iter().filter(is_support).collect()
-    }
-
-    /// The moves and landings into a province that were not void, with where they come from.
-    fn attacks_on(self, province: ProvinceId) -> impl Iterator<Item = (ProvinceId, &'a SeenOrder)> {
-        let stood = self
-            .turn
-            .orders
-            .iter()
-            .filter(|given| given.verdict.outcome != Outcome::Void);
-        let comes = move |given: &&SeenOrder| {
-            aimed_at(given) == Some(province)
-                && !matches!(given.order, Some(Order::Pools(PoolOrder::Mobilize { .. })))
-        };
-        stood
-            .filter(comes)
-            .filter_map(|given| Some((start(given)?, given)))
-    }
-
-    fn unit_of(self, order: &SeenOrder) -> Option<String> {
+    pub(super) fn unit_of(self, order: &SeenOrder) -> Option<String> {
         let unit = self.turn.ordered(order)?;
         // Of a landing that its own fleet supports, the army aboard is the one that lands.
         let alone = self.turn.scale == Some(Scale::First);
@@ -629,20 +471,5 @@ fn ended(clause: &str) -> String {
         clause.to_owned()
     } else {
         format!("{clause}.")
-    }
-}
-
-/// The province that a support is aimed at.
-fn aim(order: &SeenOrder) -> Option<ProvinceId> {
-    match &order.order {
-        Some(Order::Unit {
-            action: Action::SupportMove { to, .. },
-            ..
-        }) => Some(to.province),
-        Some(Order::Unit {
-            action: Action::SupportHold { unit },
-            ..
-        }) => Some(unit.place.province),
-        _ => None,
     }
 }

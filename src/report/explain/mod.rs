@@ -1,6 +1,7 @@
 //! A verdict in words, at three lengths: a mark, a clause for a results line, and a full
 //! explanation that ends an argument.
 
+mod backing;
 mod defaults;
 mod full;
 mod others;

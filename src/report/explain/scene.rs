@@ -117,3 +117,18 @@ pub(in crate::report) fn move_from(
         .and_then(|given| given.order.as_ref());
     order.map_or_else(|| names.unit_at(from), |order| names.order(order))
 }
+
+/// The province that a support is aimed at.
+pub fn aim(order: &SeenOrder) -> Option<ProvinceId> {
+    match &order.order {
+        Some(Order::Unit {
+            action: Action::SupportMove { to, .. },
+            ..
+        }) => Some(to.province),
+        Some(Order::Unit {
+            action: Action::SupportHold { unit },
+            ..
+        }) => Some(unit.place.province),
+        _ => None,
+    }
+}

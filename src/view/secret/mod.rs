@@ -214,7 +214,7 @@ impl SecretView<'_> {
                     .filter_map(|capture| self.capture(capture, public)),
                 |capture| capture.centre,
             ),
-            delivered: super::delivered(settlement),
+            delivered: super::seen::delivered(settlement),
             trail: phase
                 .trail
                 .changes()

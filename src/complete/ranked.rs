@@ -1,0 +1,42 @@
+//! Candidates in the order in which they are offered.
+
+use std::cmp::Ordering;
+
+use super::typing::{Fit, Match};
+use crate::order::Order;
+use crate::seat::SeatId;
+
+/// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
+pub(super) struct Rating {
+    pub legal: bool,
+    pub fit: Fit,
+    pub score: f32,
+}
+
+impl Rating {
+    /// The better one first.
+    pub fn order(&self, other: &Self) -> Ordering {
+        (other.legal, other.fit)
+            .cmp(&(self.legal, self.fit))
+            .then(other.score.total_cmp(&self.score))
+    }
+}
+
+/// A candidate while it is ranked; those of one rating stay in the order of the options.
+pub(super) struct Ranked {
+    pub order: Order,
+    pub legal: bool,
+    pub found: Match,
+    pub score: f32,
+    pub backers: Vec<SeatId>,
+}
+
+impl Ranked {
+    pub const fn rating(&self) -> Rating {
+        Rating {
+            legal: self.legal,
+            fit: self.found.fit,
+            score: self.score,
+        }
+    }
+}
