@@ -1,5 +1,8 @@
 //! What each line of the sheet is for, as [`Variant::bind`] finds it.
 
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
 use super::{Game, Pairs, Sheet, Subjects};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
@@ -129,16 +132,59 @@ pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
     one && others > 0
 }
 
+/// The lines of a course's sheet with what they are for, once they have been asked for. A copy of a
+/// course is made to be changed, so what is kept is not copied; two courses are the same whether it
+/// was asked for or not.
+#[derive(Default)]
+pub struct Kept(OnceLock<Arc<BoundLines>>);
+
+impl Clone for Kept {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Kept {}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept")
+    }
+}
+
 impl Game {
     /// The lines of the sheet with what they are for.
-    pub fn bound_lines(&self) -> BoundLines {
-        BoundLines::of(self.setup.variant, self.table(), self.state(), self.sheet())
+    pub fn bound_lines(&self) -> Arc<BoundLines> {
+        let bind = || BoundLines::of(self.setup.variant, self.table(), self.state(), self.sheet());
+        Arc::clone(self.history().bound.0.get_or_init(|| Arc::new(bind())))
+    }
+
+    /// The open sheet, to be changed in its place.
+    pub(super) fn sheet_in_place(&mut self) -> &mut Sheet {
+        let history = Arc::make_mut(&mut self.history);
+        history.bound = Kept::default();
+        &mut history.sheet
+    }
+
+    /// What orders are for beside the lines of the sheet.
+    pub(super) fn subjects(&self) -> Subjects<'_> {
+        Subjects::beside(
+            self.bound_lines(),
+            self.table(),
+            self.setup.variant,
+            self.state(),
+        )
     }
 
     /// What an order would be for beside the lines of the sheet: of several units in one place, the
     /// one at hand if it may be.
     pub fn meant(&self, author: Author, order: &Order, at_hand: Option<UnitId>) -> Target {
-        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet());
-        subjects.at(at_hand).meant(author, order)
+        self.subjects().at(at_hand).meant(author, order)
     }
 }

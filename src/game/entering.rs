@@ -151,7 +151,7 @@ impl Game {
     /// Whether an entry says otherwise than a line does about the same: an order for its unit,
     /// another name for its area.
     fn is_contradicted(&self, line: &Entry) -> bool {
-        let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet());
+        let subjects = self.subjects();
         subjects.is_contradicted(self.sheet(), line)
     }
 
@@ -164,11 +164,7 @@ impl Game {
             } else {
                 hand.occasion
             };
-            Hand { occasion, ..hand }.keep(
-                &mut Arc::make_mut(&mut self.history).sheet,
-                line,
-                LineFate::Struck,
-            );
+            Hand { occasion, ..hand }.keep(self.sheet_in_place(), line, LineFate::Struck);
         }
     }
 
@@ -215,21 +211,14 @@ impl Game {
             occasion: Occasion::Ruling,
             ..self.hand(By::GameMaster)
         };
-        hand.keep(
-            &mut Arc::make_mut(&mut self.history).sheet,
-            before,
-            LineFate::Ruled(after),
-        );
+        hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
     }
 
     /// Gives the reason for the ruling made last.
     pub fn give_reason(&mut self, why: &str) {
         let why = why.trim();
         if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
-            Arc::make_mut(&mut self.history)
-                .sheet
-                .trail
-                .give_reason(why.to_owned());
+            self.sheet_in_place().trail.give_reason(why.to_owned());
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::bound::Kept;
 use super::unread::Reader;
 use super::{Amendment, Edit, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Verdict};
@@ -80,6 +81,8 @@ pub struct History {
     pub sheet: Sheet,
     /// While a settled phase is open again: what waits behind it.
     pub amendment: Option<Arc<Amendment>>,
+    /// What the lines of the sheet are for.
+    pub bound: Kept,
 }
 
 /// Whether two courses differ in their open sheets at most.

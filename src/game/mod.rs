@@ -9,6 +9,7 @@ mod amendment;
 mod boards;
 mod bound;
 mod carrying;
+mod concern;
 mod consequences;
 pub mod edit;
 mod entering;
@@ -33,14 +34,15 @@ use jiff::Timestamp;
 pub use amendment::{Amendment, QueuedOrders};
 use boards::Boards;
 pub use boards::speaking;
-pub use bound::{BoundLines, is_one_of_several};
+pub use bound::{BoundLines, Kept, is_one_of_several};
+pub use concern::Concern;
 pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
 pub use edit::{Edit, EditError};
 use history::settle;
 pub use history::{History, Turn};
 pub use log::LogEntry;
 pub use proposed::{Because, Proposed};
-pub use readback::{Concern, ReadBack, ReadBackLine, cost_of_silence};
+pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
@@ -114,6 +116,7 @@ impl Game {
             state,
             sheet: Sheet::default(),
             amendment: None,
+            bound: Kept::default(),
         };
         Self::resume(setup, history, Vec::new())
     }

@@ -1,5 +1,7 @@
 //! The orders entered for the open phase, in the order of writing.
 
+use std::sync::Arc;
+
 use super::{BoundLines, Pair, Trail};
 use crate::calendar::PhaseKind;
 use crate::order::{
@@ -111,7 +113,7 @@ pub struct Subjects<'a> {
     variant: &'a dyn Variant,
     table: Table<'a>,
     state: &'a State,
-    lines: BoundLines,
+    lines: Arc<BoundLines>,
     /// The unit at whose line an order is entered.
     at_hand: Option<UnitId>,
 }
@@ -119,8 +121,19 @@ pub struct Subjects<'a> {
 impl<'a> Subjects<'a> {
     /// By the position and the sheet.
     pub fn of(table: Table<'a>, variant: &'a dyn Variant, state: &'a State, sheet: &Sheet) -> Self {
+        let lines = BoundLines::of(variant, table, state, sheet);
+        Self::beside(Arc::new(lines), table, variant, state)
+    }
+
+    /// By the position and the lines of a sheet.
+    pub(super) const fn beside(
+        lines: Arc<BoundLines>,
+        table: Table<'a>,
+        variant: &'a dyn Variant,
+        state: &'a State,
+    ) -> Self {
         Self {
-            lines: BoundLines::of(variant, table, state, sheet),
+            lines,
             variant,
             table,
             state,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::boards::Boards;
+use super::bound::Kept;
 use super::history::same_trunk;
 use super::trail::By;
 use super::{Game, History, Refusal, Way, amendment};
@@ -148,6 +149,7 @@ impl Game {
         }
         let mut history = Arc::unwrap_or_clone(history);
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
+        history.bound = Kept::default();
         history.sheet.trail.mark_undone(&then.trail);
         self.hand(By::Stack(way))
             .change(&mut history.sheet, |sheet| sheet.entries = then.entries);

@@ -2,14 +2,12 @@
 //! read again.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use super::boards::speaking;
 use super::trail::By;
-use super::{Game, History, LineFate, Setup, Sheet, Subjects};
+use super::{Game, History, LineFate, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
-use crate::calendar::PhaseKind;
 use crate::order::{
     Context, Entry, Names, Reading, Unread, read_order, sets_condition, unit_meant,
 };
@@ -62,8 +60,7 @@ impl Reader<'_> {
     }
 
     fn void(self, entry: &Entry) -> Verdict {
-        let unconditional =
-            self.setup.variant.forms().scales && self.state.phase.kind == PhaseKind::Movement;
+        let unconditional = self.setup.variant.is_month(self.state.phase);
         let reason = if unconditional && sets_condition(&entry.written) {
             VoidReason::Conditional
         } else {
@@ -124,16 +121,17 @@ impl Game {
                 reading,
                 ..self.sheet().entries.get(i)?.clone()
             };
-            let subjects =
-                Subjects::of(self.table(), self.setup.variant, self.state(), self.sheet());
-            subjects.lines_of(&line).is_empty().then_some((i, line))
+            self.subjects()
+                .lines_of(&line)
+                .is_empty()
+                .then_some((i, line))
         };
         let read: Vec<(usize, Entry)> = readings.into_iter().filter_map(free).collect();
         if read.is_empty() {
             return false;
         }
         self.hand(By::Reader)
-            .change(&mut Arc::make_mut(&mut self.history).sheet, |sheet| {
+            .change(self.sheet_in_place(), |sheet| {
                 for (i, line) in read {
                     sheet.entries[i] = line;
                 }

@@ -29,7 +29,7 @@ use super::error::{Flaw, Warning};
 use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::game::{Amendment, Game, History, Setup, Sheet, Turn};
+use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn};
 use crate::seat::SeatId;
 use crate::variant::{State, Variant, fitted};
 use discoveries::Chronicle;
@@ -248,6 +248,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         state,
         sheet: open.sheet,
         amendment,
+        bound: Kept::default(),
     };
     Ok((Game::resume(setup, history, log), warnings))
 }

@@ -84,6 +84,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         state,
         sheet: Sheet::default(),
         amendment: None,
+        bound: chancery::game::Kept::default(),
     };
     Game::resume(setup, history, Vec::new())
 }

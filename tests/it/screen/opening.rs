@@ -87,6 +87,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
             state: before,
             sheet,
             amendment: None,
+            bound: chancery::game::Kept::default(),
         },
         Vec::new(),
     )

@@ -90,6 +90,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         state,
         sheet: Sheet::default(),
         amendment: None,
+        bound: chancery::game::Kept::default(),
     };
     Game::resume(setup, history, Vec::new())
 }
