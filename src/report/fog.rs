@@ -3,12 +3,12 @@
 use super::document::Document;
 use super::ending;
 use super::explain::clause;
+use super::leaf::leaf;
 use super::lines::{by_default, unused_builds};
 use super::names::{Names, Style};
 use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
 use super::rulings;
-use super::secret::sheets;
 use super::statement::statement;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
@@ -157,7 +157,7 @@ impl Partial for Fog {
         );
         own(view).map_or_else(String::new, |power| {
             let name = &view.board.power(power).name;
-            sheets(name, season, &statement(view), Default::default())
+            leaf(name, season, &statement(view), Default::default())
         })
     }
 }

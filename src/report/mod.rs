@@ -15,6 +15,7 @@ mod fog;
 mod gazetteer;
 mod html;
 mod kinds;
+mod leaf;
 mod lines;
 mod markdown;
 mod months;

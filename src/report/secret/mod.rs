@@ -16,7 +16,6 @@ mod tables;
 mod treasure;
 
 pub use lore::discoveries;
-pub(super) use page::sheets;
 pub use sightings::{sighting, sighting_in_brief};
 pub use svg::{chart_svg, known_world_svg};
 pub(super) use treasure::taking;
