@@ -120,9 +120,12 @@ impl Expectation {
     /// Where it is none, or names what the board or calendar doesn't have.
     pub fn read(line: Text<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Self, Mistake> {
         let (keyword, rest) = line.split();
+        if of_other_games(words.forms).any(|other| other == keyword) {
+            return Err(unknown(keyword, line, words.forms));
+        }
         match keyword {
             "unit" => words.power_unit(rest).map(Self::Unit),
-            "aboard" if words.forms.carrying => words.power_aboard(rest).map(Self::Unit),
+            "aboard" => words.power_aboard(rest).map(Self::Unit),
             "none" => words.province(rest).map(Self::None),
             "order" => read_order(rest, words),
             "dislodged" => read_dislodged(rest, words),
@@ -144,14 +147,11 @@ impl Expectation {
             "ended" => ending::check_expected(rest, words).map(Self::Ended),
             "report" => read_report(rest, words, true),
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
-            "weight" if words.forms.investing => read_weight(rest, words),
-            keyword
-                if words.forms.naming
-                    && (secret::EXPECTED.contains(&keyword) || keyword == secret::OFF_BOARD) =>
-            {
+            "weight" => read_weight(rest, words),
+            keyword if secret::EXPECTED.contains(&keyword) || keyword == secret::OFF_BOARD => {
                 secret::Asked::read(keyword, rest, words).map(Self::Lore)
             }
-            keyword if words.forms.naming && earth::KEYWORDS.contains(&keyword) => {
+            keyword if earth::KEYWORDS.contains(&keyword) => {
                 earth::Asked::read(keyword, rest, words).map(Self::Earth)
             }
             _ if facts::keywords(words.forms).any(|known| known == keyword) => {
@@ -162,21 +162,35 @@ impl Expectation {
     }
 }
 
-fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
-    let aboard = ["aboard"].into_iter().filter(|_| forms.carrying);
-    let weight = ["weight"].into_iter().filter(|_| forms.investing);
-    let lore = secret::EXPECTED
-        .into_iter()
-        .chain([secret::OFF_BOARD])
+/// The keywords that only some games have, and whether one with these order forms does.
+fn of_some_games(forms: Forms) -> impl Iterator<Item = (&'static str, bool)> {
+    let Forms {
+        carrying,
+        investing,
+        naming,
+        ..
+    } = forms;
+    let secret = secret::EXPECTED.into_iter().chain([secret::OFF_BOARD]);
+    let secret = secret
         .chain(earth::KEYWORDS)
-        .filter(|_| forms.naming);
-    let known: Vec<_> = KEYWORDS
-        .into_iter()
-        .chain(aboard)
-        .chain(facts::keywords(forms))
-        .chain(weight)
-        .chain(lore)
-        .collect();
+        .map(move |word| (word, naming));
+    let facts = facts::keywords(forms).map(|word| (word, true));
+    std::iter::once(("aboard", carrying))
+        .chain(facts)
+        .chain([("weight", investing)])
+        .chain(secret)
+}
+
+fn of_other_games(forms: Forms) -> impl Iterator<Item = &'static str> {
+    of_some_games(forms)
+        .filter(|(_, has)| !has)
+        .map(|(word, _)| word)
+}
+
+fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
+    let of_this_game = of_some_games(forms).filter(|(_, has)| *has);
+    let of_this_game = of_this_game.map(|(word, _)| word);
+    let known: Vec<_> = KEYWORDS.into_iter().chain(of_this_game).collect();
     Mistake::new(
         line.line,
         format!(
@@ -372,7 +386,7 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
         _ => Some(words.power(owner)?),
     };
     // Where all land has owners, it can be said of a sea that it has none.
-    let province = if owner.is_none() && words.forms.scales {
+    let province = if owner.is_none() && words.variant.has_scales() {
         words.province(place)?
     } else {
         words.ownable(place)?

@@ -11,7 +11,7 @@ use crate::game::edit::{BallotEdit, CarryingEdit, KindEdit, PoolEdit, Pooled, Sc
 use crate::order::Forms;
 use crate::position::Unit;
 use crate::seat::SeatId;
-use crate::variant::{State, Table};
+use crate::variant::{State, Table, Variant};
 
 /// Something that a state keeps, and how it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,15 +62,24 @@ const NONE: &str = "none";
 
 /// The keywords of the lines that a game with these order forms has.
 pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
+    let Forms {
+        mobilizing,
+        investing,
+        carrying,
+        scales,
+        choosing,
+        placing,
+        ..
+    } = forms;
     let all = [
-        ("pool", forms.mobilizing),
-        ("influence", forms.investing),
-        ("unspent", forms.investing),
-        ("points", forms.investing),
-        ("rations", forms.carrying && !forms.scales),
-        ("free", forms.choosing),
-        ("trapped", forms.scales),
-        ("extra", forms.placing),
+        ("pool", mobilizing),
+        ("influence", investing),
+        ("unspent", investing),
+        ("points", investing),
+        ("rations", carrying && !scales),
+        ("free", choosing),
+        ("trapped", scales),
+        ("extra", placing),
     ];
     let known = all.into_iter().filter(|(_, has)| *has);
     known.map(|(keyword, _)| keyword)
@@ -327,13 +336,13 @@ fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> 
 }
 
 /// All that a state keeps beside units and owners.
-pub fn all(board: &Board, forms: Forms, state: &State) -> Vec<Fact> {
+pub fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fact> {
     let position = &state.position;
     let of = |unit: &Unit, about: fn(PowerId, ProvinceId) -> About| {
         about(unit.power, unit.place.province)
     };
     let pools = position.pooled.iter().map(|unit| of(unit, About::Pool));
-    let aboard = position.aboard.iter().filter(|_| !forms.scales);
+    let aboard = position.aboard.iter().filter(|_| !variant.has_scales());
     let rations = aboard.map(|army| of(&army.unit, About::Rations));
     let free = position.units.iter().map(|unit| of(unit, About::Free));
     let powers = || (0..).map(PowerId).take(board.powers.len());

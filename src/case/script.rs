@@ -164,7 +164,7 @@ impl Script {
                 ..Position::empty(&board)
             };
             set_units(units, words, &mut start.position)?;
-            if forms.naming {
+            if variant.needs_world() {
                 // What is known follows from where the units stand.
                 start.discoveries = None;
                 variant.refresh(table, &mut start);
@@ -175,8 +175,9 @@ impl Script {
         }
         if let Some(lines) = &case.state {
             let last = last_listed(case.units.as_ref(), words, &start.position)?;
-            let is_lore =
-                |line: &&Text<'_>| forms.naming && secret::KEYWORDS.contains(&line.split().0);
+            let is_lore = |line: &&Text<'_>| {
+                variant.needs_world() && secret::KEYWORDS.contains(&line.split().0)
+            };
             let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(is_lore);
             facts::set_up(&facts, words, &last, table, &mut start)?;
             if !lore.is_empty() {

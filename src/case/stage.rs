@@ -82,7 +82,7 @@ fn set_aboard(
     let sea = &words.board.province(named.place.province).name;
     let wrong = |why: String| Err(Mistake::new(item.line, why));
     // Where seasons have time scales, a fleet may carry the army of another power.
-    let mixed = words.forms.scales;
+    let mixed = words.variant.has_scales();
     let carries =
         |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);
     let fleets: Vec<Unit> = position

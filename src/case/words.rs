@@ -289,7 +289,7 @@ impl Words<'_> {
             return Ok(id);
         }
         let name = &self.board.province(id).name;
-        let what = if self.forms.scales {
+        let what = if self.variant.has_scales() {
             "land"
         } else {
             "supply centre"

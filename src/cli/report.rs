@@ -409,7 +409,7 @@ fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
         )),
         None if asked.is_empty() && args.pages.is_some() => Ok(vec![Part::Statement]),
         // Where nobody wins together, the report of alliances is empty.
-        None if asked.is_empty() && variant.forms().claiming && !variant.forms().scales => {
+        None if asked.is_empty() && variant.claimed().is_some() && !variant.claims_in_secret() => {
             Ok(vec![
                 Part::Orders,
                 Part::Positions,

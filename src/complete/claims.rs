@@ -36,7 +36,8 @@ pub fn claims_alone_or_together(query: &Query<'_>) -> Vec<Order> {
 
 /// The concessions that could be typed; none while no power is.
 pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
-    if !typed.says_and_more(spellings, [Part::Verb(Verb::Concede)]) {
+    let open = query.variant.claimed().is_some() && !query.variant.claims_in_secret();
+    if !open || !typed.says_and_more(spellings, [Part::Verb(Verb::Concede)]) {
         return Vec::new();
     }
     let powers: Vec<PowerId> = query.table.board.power_ids().collect();

@@ -1,6 +1,7 @@
 //! Orders to units in pools, and those that send units there: what might be ordered, and the signs
 //! for and against it.
 
+use super::Query;
 use super::letters::Spellings;
 use super::outlook::{Outlook, named};
 use super::parts::Part;
@@ -132,4 +133,9 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
         }
         _ => {}
     }
+}
+
+/// Whether units are kept off the board.
+pub(super) fn are_played(query: &Query<'_>) -> bool {
+    query.variant.forms().mobilizing
 }

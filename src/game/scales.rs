@@ -7,7 +7,7 @@ impl Game {
     /// time scales.
     pub fn outlook(&self) -> Option<Outlook> {
         let variant = self.setup.variant;
-        if !variant.forms().scales {
+        if !variant.has_scales() {
             return None;
         }
         let (orders, _) = self.sheet().submissions();

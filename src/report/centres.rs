@@ -4,6 +4,7 @@
 use super::counts::change;
 use super::document::Document;
 use super::positions::others_owned;
+use super::scales;
 use crate::board::{Power, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
 use crate::seat::{SeatId, Seating};
@@ -86,9 +87,7 @@ pub fn centre_chart(view: &View) -> Document {
     });
     let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());
-    if !view.variant.forms().scales {
-        report.paragraph(others_owned(view, &view.now.position));
-    }
+    report.paragraph(others_owned(view, &view.now.position));
     report
 }
 
@@ -102,8 +101,8 @@ pub fn centre_owners(view: &View) -> Document {
         .chain(reckonings.iter().map(|r| r.label.as_str()))
         .collect();
     let owned = view.board.province_ids().filter(|&province| {
-        view.board.is_centre(province)
-            || !view.variant.forms().scales && view.board.is_owned(province)
+        let is_owned = view.board.is_centre(province) || view.board.is_owned(province);
+        is_owned && !scales::is_land_apart(view, province)
     });
     let rows = owned.map(|centre| {
         let owner = |r: &Reckoning<'_>| {

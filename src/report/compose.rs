@@ -6,7 +6,7 @@ use super::document::Document;
 use super::ending;
 use super::lines::Form;
 use super::moves::{Arrows, moves};
-use super::scales::{private, provinces};
+use super::scales::{is_played, private, provinces};
 use super::season::season;
 use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
@@ -57,7 +57,7 @@ impl Part {
     /// Why a game has no such part, as a clause; `None` where it has one.
     fn lacking(self, view: &View) -> Option<&'static str> {
         let (scales, players) = (
-            view.variant.forms().scales,
+            is_played(view),
             view.variant.seating() != Seating::OnePerPower,
         );
         match self {
@@ -73,7 +73,7 @@ impl Part {
                 )
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
-            Self::Alliances if !view.variant.forms().claiming => {
+            Self::Alliances if view.variant.claimed().is_none() => {
                 Some("nobody claims a victory together in this game")
             }
             _ => None,

@@ -6,6 +6,7 @@ use super::document::Document;
 use super::explain::least_loss;
 use super::months;
 use super::names::{Names, Style};
+use super::pools;
 use super::positions::on_the_board;
 use super::retreats::{self, options};
 use super::scales;
@@ -52,26 +53,13 @@ pub fn due(view: &View) -> Document {
     let state = &view.now;
     let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
     report.paragraph(months::quarter(view, &view.rules, state.phase));
+    if let Some(due) = scales::due(view) {
+        report.extend(due);
+        return report;
+    }
     let items: Vec<String> = match state.phase.kind {
-        PhaseKind::SetUp if view.variant.forms().placing => {
-            let places = view
-                .board
-                .power_ids()
-                .filter(|&power| view.board.power(power).extra_units > 0);
-            report.section(
-                "A unit to place, in secret",
-                places
-                    .map(|power| view.board.power(power).name.clone())
-                    .collect(),
-            );
-            return report;
-        }
         PhaseKind::SetUp => kinds_to_choose(view),
         PhaseKind::Movement => carrying::hungry_pairs(view),
-        PhaseKind::Retreats if view.variant.forms().scales => {
-            scales::waiting(&mut report, view);
-            return report;
-        }
         PhaseKind::Retreats => {
             let names = Names::new(&view.board, state, Style::Short);
             let line = |d: &Dislodged| {
@@ -85,10 +73,6 @@ pub fn due(view: &View) -> Document {
             state.position.dislodged.iter().map(line).collect()
         }
         PhaseKind::Adjustments => {
-            if view.variant.forms().scales {
-                scales::adjustments_due(&mut report, view);
-                return report;
-            }
             let due = |power| {
                 Some(format!(
                     "{}: {}",
@@ -113,9 +97,7 @@ pub fn due(view: &View) -> Document {
             claims::qualifying(view, &state.position),
         );
     }
-    if view.variant.forms().mobilizing && state.phase.kind == PhaseKind::Adjustments {
-        report.paragraph("Every power may mobilize and de-mobilize units.");
-    }
+    report.paragraph(pools::may_muster(view));
     report
 }
 
@@ -136,8 +118,8 @@ fn kinds_to_choose(view: &View) -> Vec<String> {
 
 /// `1 build, of A Mar, A Par`; `None` where nothing is due.
 pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
-    if view.variant.forms().scales && state.phase.kind == PhaseKind::Adjustments {
-        return scales::adjustment(view, state, power);
+    if let Some(due) = scales::adjustment(view, state, power) {
+        return Some(due).filter(|due| !due.is_empty());
     }
     let adjustment = view.adjustment(state, power);
     let due = adjustment.due.unsigned_abs() as usize;

@@ -3,10 +3,10 @@
 
 use super::carrying::piece;
 use super::document::Document;
-use super::names::{Names, Style};
+use super::names::Names;
 use super::pools::pools;
-use super::scales::pieces;
-use crate::board::{PowerId, ProvinceId};
+use super::scales;
+use crate::board::PowerId;
 use crate::position::Position;
 use crate::variant::State;
 use crate::view::View;
@@ -31,36 +31,23 @@ pub fn positions_at(view: &View, state: &State) -> Document {
             .collect(),
     );
     report.heading(2, "Supply centres");
+    let names = Names::new(&view.board, state, scales::style(view));
     let owned = view
         .board
         .power_ids()
-        .filter_map(|power| centres(view, &state.position, Some(power)));
-    report.list(owned.chain(centres(view, &state.position, None)).collect());
-    if view.variant.forms().scales {
-        let owned = view
-            .board
-            .power_ids()
-            .filter_map(|power| pieces::others(view, &state.position, power));
-        report.section("Provinces that are no centres", owned.collect());
-        report.section("On polar caps", pieces::trapped(view, &state.position));
-        report.section(
-            "Extra units",
-            pieces::extra(Names::new(&view.board, state, Style::Named)),
-        );
-    } else {
-        report.paragraph(others_owned(view, &state.position));
-    }
+        .filter_map(|power| centres(names, Some(power)));
+    report.list(owned.chain(centres(names, None)).collect());
+    report.paragraph(others_owned(view, &state.position));
+    report.extend(scales::beside_centres(view, state));
     report
 }
 
 /// `France: A Par, A/F LYO (2nd move), F Bre; dislodged: A Bur`.
 fn units(view: &View, state: &State, power: PowerId) -> String {
-    let style = if view.variant.forms().scales {
-        Style::Named
-    } else {
-        Style::Short
-    };
-    let (position, names) = (&state.position, Names::new(&view.board, state, style));
+    let (position, names) = (
+        &state.position,
+        Names::new(&view.board, state, scales::style(view)),
+    );
     let standing: Vec<String> = position
         .units_of(power)
         .map(|unit| piece(names, &view.rules, unit))
@@ -129,34 +116,26 @@ fn board_and_pool(view: &View, position: &Position, power: PowerId) -> String {
 }
 
 /// `France (3): Bre, Mar, Par`, home centres first; `None` where there is none.
-fn centres(view: &View, position: &Position, owner: Option<PowerId>) -> Option<String> {
-    let owned: Vec<_> = view
-        .board
+fn centres(names: Names<'_>, owner: Option<PowerId>) -> Option<String> {
+    let board = names.board;
+    let owned = board
         .centres()
-        .filter(|&c| position.owner(c) == owner)
-        .collect();
-    let (home, abroad): (Vec<_>, Vec<_>) = owned
-        .into_iter()
-        .partition(|&c| owner.is_some() && view.board.province(c).home == owner);
-    let name = |&centre: &ProvinceId| {
-        let province = view.board.province(centre);
-        if view.variant.forms().scales {
-            province.name.as_str()
-        } else {
-            province.abbr.as_str()
-        }
-    };
-    let written: Vec<&str> = home.iter().chain(&abroad).map(name).collect();
-    let name = owner.map_or("Nobody", |power| view.board.power(power).name.as_str());
+        .filter(|&c| names.position.owner(c) == owner);
+    let (home, abroad): (Vec<_>, Vec<_>) =
+        owned.partition(|&c| owner.is_some() && board.province(c).home == owner);
+    let all = home.into_iter().chain(abroad);
+    let written: Vec<String> = all.map(|centre| names.province(centre)).collect();
+    let name = owner.map_or("Nobody", |power| board.power(power).name.as_str());
     (!written.is_empty()).then(|| format!("{name} ({}): {}", written.len(), written.join(", ")))
 }
 
 /// `Owned, though no centre: Sic (Italy).`; empty where no such province is.
 pub(super) fn others_owned(view: &View, position: &Position) -> String {
-    let others = view
-        .board
-        .province_ids()
-        .filter(|&province| view.board.is_owned(province) && !view.board.is_centre(province));
+    let others = view.board.province_ids().filter(|&province| {
+        view.board.is_owned(province)
+            && !view.board.is_centre(province)
+            && !scales::is_land_apart(view, province)
+    });
     let owned: Vec<String> = others
         .filter_map(|p| {
             Some(format!(

@@ -185,8 +185,8 @@ pub(super) fn options(
     names: Names<'_>,
     dislodged: &Dislodged,
 ) -> String {
-    if view.variant.forms().scales {
-        return scale_options(&view.board, position, names, dislodged);
+    if let Some(options) = scale_options(view, position, names, dislodged) {
+        return options;
     }
     let open: Vec<String> = dislodged
         .retreats

@@ -17,10 +17,8 @@ use super::retreats;
 use super::rulings;
 use super::scales;
 use super::secret::{TREASURES, treasures_moved};
-use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::order::{ClaimOrder, Order};
 use crate::variant::Capture;
 use crate::view::{SeenTurn, View};
 
@@ -32,10 +30,8 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if let Some(partial) = super::partial(view) {
         return partial.season(view, turn);
     }
-    let scaled = view.variant.forms().scales;
     let style = match form {
-        Form::Compact if scaled => Style::Named,
-        Form::Compact => Style::Short,
+        Form::Compact => scales::style(view),
         Form::Aloud => Style::Full,
     };
     let names = Names::in_turn(&view.board, seen, style);
@@ -56,7 +52,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     }
     report.section(TREASURES, treasures_moved(names, seen));
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
-    if view.variant.forms().placing && seen.phase().kind == PhaseKind::SetUp {
+    if scales::is_played(view) && seen.phase().kind == PhaseKind::SetUp {
         report.paragraph("Units are placed in secret, and told of with the first month's moves.");
     }
     report.section("Mobilized and de-mobilized", pools::changes(seen, names));
@@ -65,15 +61,9 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     if seen.phase().kind == PhaseKind::Movement {
         report.section("Armies aboard", carrying::pairs(view, seen, style));
     }
-    if scaled {
-        report.section("On polar caps", scales::trapped(view, &seen.after.position));
-        report.section("Dislodged", scales::dislodged(view, seen, style));
-        report.section(
-            "Provinces that changed hands",
-            scales::captures(view, seen, style),
-        );
-    } else {
-        report.section("Dislodged", retreats::dislodged(view, seen, names));
+    match scales::changes(view, seen, style) {
+        Some(changes) => report.extend(changes),
+        None => report.section("Dislodged", retreats::dislodged(view, seen, names)),
     }
     report.paragraph(retreats::note_after(seen));
     report.section("Supply centres", captures(view, seen, names));
@@ -108,7 +98,7 @@ fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
 /// The centres that changed hands, a sentence each, in the order of the powers that took them.
 fn captures(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let mut captures = seen.captures.clone();
-    captures.retain(|capture| !view.variant.forms().scales || view.board.is_centre(capture.centre));
+    captures.retain(|capture| !scales::is_land_apart(view, capture.centre));
     captures.sort_by_key(|capture| (capture.to.is_none(), capture.to));
     captures
         .into_iter()
@@ -155,33 +145,11 @@ fn endings(view: &View, turn: usize) -> String {
     let said = [
         out,
         ending::after(view, seen),
-        claimed(view, seen).unwrap_or_default(),
+        claims::won(view, seen).unwrap_or_default(),
     ];
     said.iter()
         .filter(|s| !s.is_empty())
         .cloned()
         .collect::<Vec<_>>()
         .join(" ")
-}
-
-/// With how many centres the game was won by claims, where a season's claims are judged when it is
-/// over; `None` where there are none.
-fn claimed(view: &View, seen: &SeenTurn) -> Option<String> {
-    let won = seen.orders.iter().filter(|given| {
-        given.verdict.reason == Reason::Claims(ClaimReason::Claimed) && view.variant.forms().scales
-    });
-    let alone = matches!(won.clone().next()?.order.as_ref()?, Order::Claims(ClaimOrder::Claim { with }) if with.is_empty());
-    let mut winners: Vec<PowerId> = won.map(|given| given.power).collect();
-    winners.sort_unstable();
-    winners.dedup();
-    let counts: Vec<usize> = winners
-        .iter()
-        .map(|&power| seen.after.position.centre_count(&view.board, power))
-        .collect();
-    let total: usize = counts.iter().sum();
-    Some(match (winners.as_slice(), alone) {
-        ([_], true) => format!("It has {total} centres."),
-        (_, true) => "Each claimed the victory alone, and they share it.".to_owned(),
-        (_, false) => format!("Together they have {total} centres."),
-    })
 }

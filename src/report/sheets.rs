@@ -4,6 +4,7 @@
 use super::document::Document;
 use super::slip::{BLANK, lines};
 use crate::calendar::PhaseKind;
+use crate::order::Forms;
 use crate::seat::{SeatId, Seating};
 use crate::variant;
 use crate::view::{View, Viewer};
@@ -35,7 +36,7 @@ pub fn sheets(view: &View) -> Document {
         report.heading(1, title(view, seat));
         report.paragraph(how(view));
         report.extend(asked);
-        if view.variant.forms().naming {
+        if view.variant.needs_world() {
             report.table(
                 &["Name an area", "as"],
                 vec![vec![BLANK.to_owned(); 2]; FREE],
@@ -76,18 +77,23 @@ fn title(view: &View, seat: SeatId) -> String {
 
 /// How the orders of the open phase are written, by what the rules know of.
 fn how(view: &View) -> String {
-    let forms = variant::forms(view.variant, &view.rules);
+    let Forms {
+        choosing,
+        placing,
+        scales,
+        carrying,
+        mobilizing,
+        treasure,
+        claiming,
+        ..
+    } = variant::forms(view.variant, &view.rules);
     let mut ways: Vec<&str> = Vec::new();
     match view.now.phase.kind {
         PhaseKind::SetUp => {
-            ways.extend(
-                forms
-                    .choosing
-                    .then_some("A place or F place: what the unit is"),
-            );
-            ways.extend(forms.placing.then_some("place A place: where it stands"));
+            ways.extend(choosing.then_some("A place or F place: what the unit is"));
+            ways.extend(placing.then_some("place A place: where it stands"));
         }
-        PhaseKind::Movement if forms.scales => ways.extend([
+        PhaseKind::Movement if scales => ways.extend([
             "TS1: A B F place boards · A L place lands",
             "TS2: unit - place · unit S unit - place · fleet C army - place · H holds",
             "TS3: A D place disembarks · A E place embarks · F - place",
@@ -96,22 +102,18 @@ fn how(view: &View) -> String {
             ways.push(
                 "unit - place · unit S unit - place · unit S unit · fleet C army - place · H holds",
             );
-            ways.extend(
-                forms
-                    .carrying
-                    .then_some("A place B fleet boards · A(sea) D place lands"),
-            );
-            ways.extend(forms.mobilizing.then_some("mob A place · demob unit"));
+            ways.extend(carrying.then_some("A place B fleet boards · A(sea) D place lands"));
+            ways.extend(mobilizing.then_some("mob A place · demob unit"));
         }
-        PhaseKind::Retreats if forms.scales => ways.push("unit - place or place · unit disband"),
+        PhaseKind::Retreats if scales => ways.push("unit - place or place · unit disband"),
         PhaseKind::Retreats => {
             ways.push("unit - place · unit disband");
-            ways.extend(forms.mobilizing.then_some("demob unit"));
+            ways.extend(mobilizing.then_some("demob unit"));
         }
         PhaseKind::Adjustments => ways.push("build A place · build F place · remove unit · waive"),
     }
-    ways.extend(forms.treasure.then_some("with T takes the treasure along"));
-    ways.extend(forms.claiming.then_some("claim with power"));
+    ways.extend(treasure.then_some("with T takes the treasure along"));
+    ways.extend(claiming.then_some("claim with power"));
     if ways.is_empty() {
         return String::new();
     }

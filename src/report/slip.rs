@@ -42,23 +42,23 @@ fn invests(view: &View, own: &Influence) -> bool {
 /// A slip to fill in: what is to be invested, and a line for each order of each power.
 pub(super) fn slip(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let forms = lines(view, seat);
-    if !forms.blocks.is_empty() {
+    let lines = lines(view, seat);
+    if !lines.blocks.is_empty() {
         report.heading(
             2,
             format!("Slip for {}", view.calendar().name(view.now.phase)),
         );
-        report.extend(forms);
+        report.extend(lines);
     }
     report
 }
 
 /// The same without its heading.
 pub(super) fn lines(view: &View, seat: SeatId) -> Document {
-    let mut forms = Document::default();
+    let mut lines = Document::default();
     let own = holding(view, seat);
     if let Some(own) = own.filter(|own| invests(view, own)) {
-        forms.paragraph(format!(
+        lines.paragraph(format!(
             "In hand: {}. What is not invested with these orders is lost.",
             own.in_hand
         ));
@@ -68,28 +68,28 @@ pub(super) fn lines(view: &View, seat: SeatId) -> Document {
             .iter()
             .map(|power| power.name.as_str())
             .collect();
-        forms.table(&names, vec![vec!["____".to_owned(); names.len()]]);
+        lines.table(&names, vec![vec!["____".to_owned(); names.len()]]);
     }
-    let by_scale = view.variant.forms().scales && view.now.phase.kind == PhaseKind::Movement;
-    for power in powers(view, seat) {
-        if by_scale {
-            forms.extend(scales::sheet(view, power).lowered());
-            continue;
-        }
-        let lines = demanded(view, power);
-        if !lines.is_empty() {
+    let powers = powers(view, seat);
+    if let Some(sheets) = scales::sheets(view, &powers) {
+        lines.extend(sheets);
+        return lines;
+    }
+    for power in powers {
+        let rows = demanded(view, power);
+        if !rows.is_empty() {
             let name = view.board.power(power).name.as_str();
             let influence = own
                 .and_then(|own| own.holdings.get(power.index()))
                 .filter(|&&held| held > 0)
                 .map(|&held| format!("{name} ({})", ifs(held)));
-            forms.table(
+            lines.table(
                 &[influence.as_deref().unwrap_or(name), "Order", "Possible"],
-                lines,
+                rows,
             );
         }
     }
-    forms
+    lines
 }
 
 /// `1 IF`, `2 IFs`: influence factors, as the rules call them.

@@ -9,7 +9,7 @@ use super::document::Document;
 use super::ending;
 use super::explain::clause;
 use super::months;
-use super::names::{Names, Style};
+use super::names::Names;
 use super::pools;
 use super::retreats::{self, options};
 use super::scales;
@@ -77,12 +77,7 @@ fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
         report.extend(influence::of_player(view, turn, seat));
         return report;
     }
-    let style = if view.variant.forms().scales {
-        Style::Named
-    } else {
-        Style::Short
-    };
-    let names = Names::in_turn(&view.board, seen, style);
+    let names = Names::in_turn(&view.board, seen, scales::style(view));
     let own = seen
         .orders
         .iter()
@@ -122,12 +117,7 @@ fn standing(view: &View, seat: SeatId) -> Document {
 fn power_standing(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
-    let style = if view.variant.forms().scales {
-        Style::Named
-    } else {
-        Style::Short
-    };
-    let names = Names::new(&view.board, &view.now, style);
+    let names = Names::new(&view.board, &view.now, scales::style(view));
     let standing = position
         .units_of(power)
         .map(|unit| piece(names, &view.rules, unit));
@@ -150,10 +140,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
             .into_iter()
             .collect(),
     );
-    if view.variant.forms().mobilizing {
-        report.heading(2, "At home");
-        report.table(&pools::STRIP, pools::strip(view, power));
-    }
+    report.extend(pools::at_home(view, power));
     let count = counts::units_and_centres(view, position, power);
     report.paragraph(
         match counts::adjustment(view, &view.now, power)

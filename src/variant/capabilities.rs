@@ -4,6 +4,7 @@
 use super::{Alliance, Caution, Disclosure, Forecast, Settlement, State, Table, Variant};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
+use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Submission, Unread};
 use crate::position::Position;
 
@@ -58,6 +59,10 @@ pub trait Fogged {
 pub trait Claimed {
     /// Every group of powers that could claim the victory, the nearest to it first.
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance>;
+    /// Whether claims are told to nobody but the game master until they win.
+    fn is_secret(&self) -> bool {
+        false
+    }
     /// Whether votes to concede the game are told to nobody but the game master where they come to
     /// nothing.
     fn blind_votes(&self, rules: &HouseRules) -> bool {
@@ -67,6 +72,16 @@ pub trait Claimed {
 }
 
 impl dyn Variant + '_ {
+    /// Whether its seasons have several time scales.
+    pub fn has_scales(&self) -> bool {
+        self.timed().is_some()
+    }
+
+    /// Whether a phase is a month that is ordered in time scales.
+    pub fn is_month(&self, phase: Phase) -> bool {
+        self.has_scales() && phase.kind == PhaseKind::Movement
+    }
+
     /// [`Timed::forecast`]; empty where a season has one time scale.
     pub fn forecast(
         &self,
@@ -133,6 +148,11 @@ impl dyn Variant + '_ {
     pub fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         self.claimed()
             .map_or_else(Vec::new, |claimed| claimed.alliances(table, position))
+    }
+
+    /// [`Claimed::is_secret`].
+    pub fn claims_in_secret(&self) -> bool {
+        self.claimed().is_some_and(Claimed::is_secret)
     }
 
     /// [`Claimed::blind_votes`].

@@ -67,7 +67,7 @@ impl<'a> Eyes<'a> {
             } else {
                 variant.unshown(table, now)
             },
-            placing: variant.forms().placing,
+            placing: variant.has_scales(),
             blind_votes: variant.blind_votes(table.rules),
         }
     }

@@ -1,7 +1,7 @@
 //! A settled phase and its orders, as a viewer may know them.
 
 use super::eyes::Eyes;
-use super::settled::lines;
+use super::settled::{delivered, lines};
 use super::sight::Sight;
 use super::{Line, SeenCount, SeenFog, SeenStakes, SeenVoyage, Settled, Viewer};
 use crate::accounts::Accounts;
@@ -359,13 +359,4 @@ fn show_kinds(before: &mut State, settlement: &Settlement) {
             unit.kind = known.kind;
         }
     }
-}
-
-/// The treasures that were brought home in a phase.
-pub(super) fn delivered(settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
-    let voyage = settlement.voyage.iter();
-    voyage
-        .flat_map(|voyage| &voyage.delivered)
-        .copied()
-        .collect()
 }

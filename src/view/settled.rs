@@ -1,7 +1,7 @@
 //! A phase as it was settled, before anything is kept from a viewer.
 
 use crate::adjudicate::{HouseRules, Verdict};
-use crate::board::{Board, PowerId};
+use crate::board::{Board, PowerId, ProvinceId};
 use crate::game::{Edit, Game, Sheet, Trail, Turn};
 use crate::order::{ClaimOrder, Entry, Order};
 use crate::position::UnitId;
@@ -121,4 +121,13 @@ pub fn bind(lines: &mut [Line], settlement: &Settlement) {
     readable
         .zip(&settlement.bound)
         .for_each(|(line, bound)| line.unit = bound.target.unit());
+}
+
+/// The treasures that were brought home in a phase.
+pub(super) fn delivered(settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
+    let voyage = settlement.voyage.iter();
+    voyage
+        .flat_map(|voyage| &voyage.delivered)
+        .copied()
+        .collect()
 }

@@ -384,3 +384,76 @@ fn a_circle_is_found() {
         Vec::<Vec<&[String]>>::new()
     );
 }
+
+/// A file is no longer than one mind can hold at once: 600 lines of the program, 800 of tests.
+#[test]
+fn no_file_is_too_long() {
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for (folder, most) in [("src", 600), ("tests", 800), ("examples", 800)] {
+        let mut found = Vec::new();
+        source_files(&project().join(folder), &mut found);
+        for path in found {
+            let lines = fs::read_to_string(&path).unwrap().lines().count();
+            let most = if path.ends_with("map_view/mod.rs") {
+                1100
+            } else {
+                most
+            };
+            if lines > most {
+                wrong.push(format!("{} has {lines} lines", path.display()));
+            }
+            read += 1;
+        }
+    }
+    assert!(read > 500 && wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Which order forms a game has, only their features ask, and one list a room: the notes of the key
+/// help, how orders are written, the lines of a case.
+#[test]
+fn only_features_ask_for_their_order_forms() {
+    const FORMS: [&str; 11] = [
+        "mobilizing",
+        "investing",
+        "holds_written",
+        "carrying",
+        "choosing",
+        "claiming",
+        "scales",
+        "placing",
+        "naming",
+        "treasure",
+        "long_starts",
+    ];
+    const FEATURES: [&str; 7] = [
+        "pools", "carrying", "kinds", "claims", "scales", "ballots", "secret",
+    ];
+    // What reads the pieces of cases and of saves knows every form at once.
+    const LISTS: [&[&str]; 5] = [
+        &["order", "read", "moves"],
+        &["complete", "outlook"],
+        &["case", "pieces"],
+        &["store", "format", "position"],
+        &["variant"],
+    ];
+    let house = House::read();
+    let mut wrong = Vec::new();
+    let mut asked = 0;
+    for (module, path) in &house.files {
+        let text = code(&fs::read_to_string(path).unwrap());
+        let asks = FORMS.iter().any(|form| {
+            let asks = [format!("forms.{form}"), format!("forms().{form}")];
+            asks.iter().any(|ask| text.contains(ask.as_str()))
+        });
+        asked += usize::from(asks);
+        let own = module.iter().any(|part| FEATURES.contains(&part.as_str()));
+        let listed = LISTS.iter().any(|list| {
+            module.len() >= list.len() && list.iter().zip(module).all(|(list, part)| list == part)
+        });
+        if asks && !own && !listed {
+            wrong.push(format!("{} asks for order forms", path.display()));
+        }
+    }
+    assert!(asked > 10 && wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -5,7 +5,7 @@ use super::super::field::UnitIndex;
 use super::super::legal::LegalOrder;
 use super::super::rules::ConvoyRoutes;
 use super::super::solver::Solver;
-use super::super::verdict::{OpenSeaReason, Others, Outcome, Reason, Rival, Verdict};
+use super::super::verdict::{OpenSeaReason, Others, Outcome, PoolReason, Reason, Rival, Verdict};
 use super::convoys::Crossing;
 use super::equations::{Equations, moves, path};
 use super::landing::Landing;

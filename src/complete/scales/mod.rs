@@ -84,7 +84,7 @@ pub struct Month<'a> {
 impl<'a> Month<'a> {
     /// The month of a query; `None` where nothing is ordered in time scales.
     pub fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
-        let (mut orders, _) = if query.variant.forms().scales {
+        let (mut orders, _) = if query.variant.has_scales() {
             query.sheet.submissions()
         } else {
             return None;

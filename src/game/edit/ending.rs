@@ -135,7 +135,7 @@ pub fn around<'a>(
             .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
             .collect(),
         leaders: Parties::new(state.stakes.leaders()).filter(|_| by_points),
-        shared: variant.forms().claiming,
+        shared: variant.claimed().is_some(),
         names: named.clone().map(|(name, _)| name).collect(),
         spellings: named.chain(aliases).chain(people).collect(),
     }
@@ -186,7 +186,7 @@ fn check(
     }
     match agreement {
         Agreement::Concession(parties)
-            if parties.seats().len() > 1 && !variant.forms().claiming =>
+            if parties.seats().len() > 1 && variant.claimed().is_none() =>
         {
             Err(EditError::NoSharedVictory(variant.name()))
         }

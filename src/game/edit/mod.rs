@@ -145,11 +145,7 @@ impl Edit {
                 format!("removed the unit dislodged from {}", told.name(*province))
             }
             Self::Dislodge { province, scale } => {
-                let when = if variant.forms().scales {
-                    format!(" in {}", scale.prefix())
-                } else {
-                    String::new()
-                };
+                let when = scales::when(variant, *scale);
                 format!(
                     "set the unit in {} as dislodged{when}",
                     told.name(*province)
@@ -263,28 +259,12 @@ impl Edit {
                 let unit = position
                     .units
                     .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
-                // Where a season has time scales, the army aboard may go ashore by itself.
-                let has_scales = variant.forms().scales;
-                let scale = if has_scales { scale } else { Scale::Second };
-                let army = position
-                    .cargo(unit.id)
-                    .filter(|_| has_scales)
-                    .map(|army| army.unit);
-                position.dislodged.extend(
-                    [Some(unit), army]
-                        .into_iter()
-                        .flatten()
-                        .map(|unit| Dislodged::by_hand(unit, scale)),
-                );
+                let waiting = scales::dislodged(variant, position, unit, scale);
+                position.dislodged.extend(waiting);
             }
             Self::SetOwner { province, owner } => {
                 if !variant.is_owned(board, province) {
-                    let why = if variant.forms().scales {
-                        EditError::NotLand
-                    } else {
-                        EditError::NotACentre
-                    };
-                    return Err(why(name(province)));
+                    return Err(scales::not_owned(variant)(name(province)));
                 }
                 if position
                     .pooled

@@ -4,7 +4,8 @@
 use super::names::{Names, Text};
 use super::{EditError, Help, MOST_BY_HAND, Told};
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::position::{Position, Trapped};
+use crate::calendar::Scale;
+use crate::position::{Dislodged, Position, Trapped, Unit};
 use crate::variant::Variant;
 
 /// What can be typed.
@@ -158,7 +159,7 @@ fn set_trapped(
     cap: Option<ProvinceId>,
     number: u32,
 ) -> Result<(), EditError> {
-    if !variant.forms().scales {
+    if !variant.has_scales() {
         return Err(EditError::NoCaps(variant.name()));
     }
     if let Some(land) = cap.filter(|&cap| board.terrain(cap) != Terrain::Polar) {
@@ -220,4 +221,39 @@ pub(super) fn forget_lost(position: &mut Position) {
     let mut extra = std::mem::take(&mut position.extra);
     extra.retain(|&id| position.unit(id).is_some());
     position.extra = extra;
+}
+
+/// ` in TS1`, where a season has time scales.
+pub(super) fn when(variant: &dyn Variant, scale: Scale) -> String {
+    if variant.has_scales() {
+        format!(" in {}", scale.prefix())
+    } else {
+        String::new()
+    }
+}
+
+/// A unit as dislodged by hand. Where a season has time scales, the army aboard may go ashore by
+/// itself.
+pub(super) fn dislodged(
+    variant: &dyn Variant,
+    position: &Position,
+    unit: Unit,
+    scale: Scale,
+) -> impl Iterator<Item = Dislodged> + use<> {
+    let (scale, army) = if variant.has_scales() {
+        (scale, position.cargo(unit.id).map(|army| army.unit))
+    } else {
+        (Scale::Second, None)
+    };
+    let units = [Some(unit), army].into_iter().flatten();
+    units.map(move |unit| Dislodged::by_hand(unit, scale))
+}
+
+/// Why a province that nobody can own has no owner set.
+pub(super) fn not_owned(variant: &dyn Variant) -> fn(String) -> EditError {
+    if variant.has_scales() {
+        EditError::NotLand
+    } else {
+        EditError::NotACentre
+    }
 }

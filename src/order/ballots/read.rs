@@ -9,9 +9,13 @@
 use std::ops::Range;
 
 use crate::board::{Board, PowerId};
+use crate::calendar::PhaseKind;
 use crate::order::read::context::Context;
+use crate::order::read::draft::Draft;
 use crate::order::read::lookup;
-use crate::order::{BallotOrder, Order, Reading};
+use crate::order::read::parser::Parser;
+use crate::order::read::path::Path;
+use crate::order::{Action, BallotOrder, Order, Reading, UnitRef};
 
 /// An investment as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,10 +58,53 @@ pub fn read_investments(context: Context<'_>, text: &str) -> Result<Vec<(PowerId
     investments.into_iter().map(read).collect()
 }
 
+const fn is_played(context: &Context<'_>) -> bool {
+    context.forms.investing
+}
+
+/// Whether a whole line invests, and does nothing else.
+pub(in crate::order) fn is_line(context: &Context<'_>, line: &str) -> bool {
+    is_played(context) && whole(context.board, line).is_some()
+}
+
+/// The investments of so many pieces of a line, `None` where they make none together.
+pub(in crate::order) fn joined(
+    context: &Context<'_>,
+    text: &str,
+    pieces: usize,
+) -> Option<Vec<Investment>> {
+    match pieces {
+        _ if !is_played(context) => None,
+        1 => investments(context.board, text),
+        _ => whole(context.board, text),
+    }
+}
+
+impl Parser<'_> {
+    /// A unit with nothing said about it, where a hold counts only if it is written: asked about.
+    pub fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
+        let asked = self.context.forms.holds_written && self.context.phase == PhaseKind::Movement;
+        asked.then(|| {
+            let question = "No order is written for the unit, and only a written hold counts: \
+                            does it hold?"
+                .to_owned();
+            let candidates = vec![Order::Unit {
+                unit,
+                action: Action::Hold,
+            }];
+            let draft = Draft::Ask {
+                question,
+                candidates,
+            };
+            (draft, path.clone())
+        })
+    }
+}
+
 /// An investment or a lot as an order in the name of the context's power; `None` where the text is
 /// neither.
 pub(in crate::order) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
-    if !context.forms.investing {
+    if !is_played(context) {
         return None;
     }
     if let Some(number) = lot(text) {

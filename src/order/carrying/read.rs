@@ -24,8 +24,8 @@ impl Parser<'_> {
     ///
     /// Where a season has time scales, the brackets say nothing.
     pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
-        self.context.forms.carrying
-            && (bracketed || self.context.forms.scales)
+        is_played(&self.context)
+            && (bracketed || self.context.has_scales())
             && kind == Some(UnitKind::Army)
             && self.is_sea(place.province)
     }
@@ -42,7 +42,7 @@ impl Parser<'_> {
         };
         self.word_if(path, words::is_pair)
             .or_else(joined)
-            .filter(|_| self.context.forms.carrying)
+            .filter(|_| is_played(&self.context))
     }
 
     /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
@@ -52,7 +52,7 @@ impl Parser<'_> {
         };
         let after = self.move_sign(&after).unwrap_or(after);
         let boarded = |fleet: UnitRef| UnitRef {
-            pair: fleet.pair && self.context.forms.scales,
+            pair: fleet.pair && self.context.has_scales(),
             ..fleet
         };
         self.unit(&after)
@@ -94,7 +94,7 @@ impl Parser<'_> {
     fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
         let sea = unit.place.province;
         let afloat = self.is_sea(sea)
-            || self.context.forms.scales && (unit.pair || unit.kind != Some(UnitKind::Fleet));
+            || self.context.has_scales() && (unit.pair || unit.kind != Some(UnitKind::Fleet));
         afloat.then(|| UnitRef {
             power: unit.power,
             ..UnitRef::aboard(sea)
@@ -134,7 +134,7 @@ impl Parser<'_> {
     /// After a boarding or a hold, the army lands from the sea of that fleet; after a move, from
     /// the sea that the fleet moves to.
     fn landing_after(&self, to: Place) -> Draft {
-        if self.context.forms.scales {
+        if self.context.has_scales() {
             return self.disembarkation_after(to);
         }
         let fleet_of = |unit: &UnitRef| {
@@ -210,11 +210,11 @@ impl Parser<'_> {
             .unwrap_or_else(|| path.clone());
         self.word_if(&fast, words::is_ferry)
             .or_else(letters)
-            .filter(|_| self.context.forms.carrying)
+            .filter(|_| is_played(&self.context))
     }
 
     fn carriage(&self, path: &Path, carriage: Carriage) -> Option<Path> {
-        let read = self.context.forms.carrying && self.context.phase == PhaseKind::Movement;
+        let read = is_played(&self.context) && self.context.phase == PhaseKind::Movement;
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         let after = self
             .word_if(&signed, |word| words::carriage(word) == Some(carriage))
@@ -232,13 +232,17 @@ impl Parser<'_> {
 
     /// What an order to a unit with nothing but a destination asks for: an army aboard lands.
     pub fn goes_ashore(&self, unit: UnitRef) -> bool {
-        unit.aboard && self.context.phase == PhaseKind::Movement && !self.context.forms.scales
+        unit.aboard && self.context.phase == PhaseKind::Movement && !self.context.has_scales()
     }
+}
+
+const fn is_played(context: &Context<'_>) -> bool {
+    context.forms.carrying
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.carrying
+    is_played(context)
         && (word == "fast"
             || words::is_pair(word)
             || word.chars().count() > 1 && words::carriage(word).is_some())

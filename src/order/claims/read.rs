@@ -19,7 +19,7 @@ impl Parser<'_> {
     /// `claim with Germany, Russia`, `claims victory with …`, `concede to Austria, Germany`,
     /// `concedes …`.
     pub fn victory(&self, path: &Path) -> Ways<Draft> {
-        if !self.context.forms.claiming {
+        if !is_played(&self.context) {
             return Vec::new();
         }
         let mut ways = Vec::new();
@@ -57,7 +57,7 @@ impl Parser<'_> {
     pub fn unclear_victory(&self) -> Option<String> {
         let first = Path::default();
         let says = |verb: fn(&str) -> bool| {
-            self.context.forms.claiming && self.word_if(&first, verb).is_some()
+            is_played(&self.context) && self.word_if(&first, verb).is_some()
         };
         if says(is_claim) {
             return Some(
@@ -165,8 +165,12 @@ fn is_joining(word: &str) -> bool {
     )
 }
 
+const fn is_played(context: &Context<'_>) -> bool {
+    context.forms.claiming
+}
+
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.claiming
+    is_played(context)
         && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with" | "solo"))
 }

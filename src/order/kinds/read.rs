@@ -63,6 +63,11 @@ impl Parser<'_> {
         vec![(draft, end)]
     }
 
+    /// Whether units are placed at set-up, and none has its kind chosen.
+    pub const fn places_units(&self) -> bool {
+        self.context.forms.placing && !self.context.forms.choosing
+    }
+
     /// `army`, `a fleet`, with no place after it.
     fn kind_alone(&self, path: &Path) -> Option<(UnitKind, Path)> {
         let chosen = self.context.forms.choosing && self.context.phase == PhaseKind::SetUp;

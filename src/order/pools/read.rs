@@ -11,7 +11,7 @@ use crate::order::read::lex::Kind;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, then};
 use crate::order::read::words::{self, Muster, Section, Verb};
-use crate::order::{Order, PoolOrder, UnitRef};
+use crate::order::{Forms, Order, PoolOrder, UnitRef};
 
 const POOLED_BUILD: &str = "A build can't be de-mobilized.";
 
@@ -19,7 +19,7 @@ impl Parser<'_> {
     /// `mobilize A Lvp`, `demobilize A Bur to Par`, `disband demobilized A Smy`, `demobilized A Smy
     /// disbands`.
     pub fn mobilizing_first(&self, path: &Path) -> Ways<Draft> {
-        if !self.context.forms.mobilizing {
+        if !is_played(self.context.forms) {
             return Vec::new();
         }
         let mut ways = self.pool_removals(path);
@@ -107,7 +107,7 @@ impl Parser<'_> {
 
     /// `A Lvp mobilizes`, `A Bur demob Par`, `A Smy (demobilized) disbands`.
     pub fn mobilizing_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        if !self.context.forms.mobilizing {
+        if !is_played(self.context.forms) {
             return Vec::new();
         }
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
@@ -139,7 +139,7 @@ impl Parser<'_> {
     pub fn pooled_alone(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
         let kinds = self.kinds_pooled(unit);
         let stands = self.context.position.unit_in(unit.place.province).is_some();
-        let pooled = self.context.forms.mobilizing
+        let pooled = is_played(self.context.forms)
             && !stands
             && unit
                 .kind
@@ -178,7 +178,7 @@ impl Parser<'_> {
     /// The section of a list that an order of these forms begins, and whether it only lists a unit;
     /// `None` where it is none of them.
     pub fn mobilizing_section(&self) -> Option<(Option<Section>, bool)> {
-        if !self.context.forms.mobilizing {
+        if !is_played(self.context.forms) {
             return None;
         }
         let start = Path::default();
@@ -375,9 +375,24 @@ impl Parser<'_> {
     }
 }
 
+const fn is_played(forms: Forms) -> bool {
+    forms.mobilizing
+}
+
+/// The section of a list that a header names: `Mobilize:`.
+pub(in crate::order) fn section(forms: Forms, word: &str) -> Option<Section> {
+    let word = word.replace('-', "");
+    let named = |muster| is_played(forms) && words::is_muster(muster, &word);
+    if named(Muster::Mobilize) {
+        Some(Section::Mobilizations)
+    } else {
+        named(Muster::Demobilize).then_some(Section::Demobilizations)
+    }
+}
+
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
 pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.mobilizing
+    is_played(context.forms)
         && (word == "de" || words::is_pooled(word) || words::muster(Names::Exact, word).is_some())
 }
 

@@ -8,6 +8,7 @@ use super::understand;
 use super::words::{self, Section};
 use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::order::pools::read as pools;
 use crate::order::{Forms, Order};
 use crate::seat::SeatId;
 
@@ -190,7 +191,7 @@ impl<'a> Words<'a> {
             at += 1;
         }
         if season.is_empty() {
-            header.section = kinds.iter().find_map(|word| Section::named(forms, word));
+            header.section = kinds.iter().find_map(|word| section(forms, word));
             return (header.seat.is_some() || header.power.is_some() || !kinds.is_empty())
                 .then_some(header);
         }
@@ -293,8 +294,12 @@ fn is_filler(word: &str) -> bool {
     )
 }
 
+fn section(forms: Forms, word: &str) -> Option<Section> {
+    pools::section(forms, word).or_else(|| Section::named(word))
+}
+
 fn is_kind(forms: Forms, word: &str) -> bool {
-    Section::named(forms, word).is_some()
+    section(forms, word).is_some()
         || matches!(
             word,
             "movement" | "moves" | "retreats" | "retreat" | "adjustments" | "adjustment"

@@ -21,7 +21,7 @@ mod refuse;
 mod settle;
 mod slip;
 pub(super) mod statement;
-mod support;
+pub(super) mod support;
 mod tongue;
 pub(super) mod understood;
 mod unit;
@@ -38,7 +38,7 @@ use super::carrying::read as carrying;
 use super::claims::read as claims;
 use super::pools::read as pools;
 use super::scales::heading::{self, Timing};
-use super::secret::{naming, treasure};
+use super::secret::{beyond, naming, treasure};
 use super::{Note, Order, Reading};
 use crate::board::Board;
 use crate::position::{Position, Unit};
@@ -81,7 +81,7 @@ impl Context<'_> {
     /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales,
     /// and where several fleets share a sea.
     pub(in crate::order) const fn tells_pairs(&self) -> bool {
-        self.forms.scales || self.forms.naming
+        self.has_scales() || self.names_areas()
     }
 }
 
@@ -184,7 +184,7 @@ fn understand_on(
         return Understood::unreadable(false, "Nothing is written.".to_owned());
     }
     if let Some(why) =
-        refuse::conditional(&context, &tokens).or_else(|| refuse::no_place(&context, &tokens))
+        refuse::conditional(&context, &tokens).or_else(|| beyond::no_place(&context, &tokens))
     {
         return Understood::unreadable(true, why);
     }
@@ -255,7 +255,7 @@ impl Source<'_> {
                     .map(|tokens| parse(Names::Tolerant, tokens));
                 (parser, ways) = guesses.fold((parser, ways), surer);
             }
-            if ways.is_empty() && context.names == Names::Tolerant && context.forms.naming {
+            if ways.is_empty() && context.names == Names::Tolerant && context.names_areas() {
                 parser.takes_strange_names = true;
                 ways = parser.statement();
             }

@@ -239,7 +239,7 @@ impl Parser<'_> {
         })
     }
 
-    fn separator(&self, path: &Path) -> Option<Path> {
+    pub fn separator(&self, path: &Path) -> Option<Path> {
         let marks = [Kind::Comma, Kind::Dash, Kind::And, Kind::Slash];
         let mark = marks.iter().find_map(|mark| self.mark(path, mark));
         mark.or_else(|| self.word_if(path, |w| matches!(w, "and" | "then" | "or")))
@@ -291,7 +291,7 @@ impl Parser<'_> {
         };
         match choices.as_slice() {
             &[one] => order(unit, to(one)),
-            _ if self.context.forms.scales => order(unit, Action::Either { choices }),
+            _ if self.context.has_alternatives() => order(unit, Action::Either { choices }),
             _ => Draft::Ask {
                 question: "Several retreats are written, and a retreat names one place: which?"
                     .to_owned(),
@@ -304,24 +304,6 @@ impl Parser<'_> {
                     .collect(),
             },
         }
-    }
-
-    /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where
-    /// alternatives are allowed.
-    fn alternative(&self, path: &Path) -> Option<Path> {
-        let mut after = self.separator(path);
-        if !self.context.forms.scales {
-            return after;
-        }
-        let mut path = after.clone().unwrap_or_else(|| path.clone());
-        while let Some(next) = self
-            .word_if(&path, words::is_alternative)
-            .or_else(|| self.move_sign(&path))
-        {
-            path = next.clone();
-            after = Some(next);
-        }
-        after
     }
 }
 

@@ -4,13 +4,8 @@ use super::context::{Context, Names};
 use super::lex::{Kind, Token};
 use super::lookup::{self, Match};
 use super::words;
-use crate::board::{Place, ProvinceId};
-
-/// No name has more words and dashes than this.
-pub(in crate::order) const LONGEST_NAME: usize = 5;
-
-/// Names given in play have up to 30 letters and blanks.
-const LONGEST_GIVEN_NAME: usize = 15;
+use crate::board::Place;
+use crate::order::secret::areas::given_name;
 
 /// A stretch of the text that may name a place.
 pub(in crate::order) struct Name {
@@ -39,8 +34,7 @@ pub(in crate::order) fn names_at(
             return Some(named(vec![(Match::Exact, Place::of(province))]));
         }
         // Letter case matters in ids, and was lost in the words.
-        let words = name_words(text, window)
-            .filter(|words| !context.forms.naming || words.chars().count() > 1)?;
+        let words = name_words(text, window).filter(|words| !context.may_be_id(words))?;
         let guessed = !words.split(' ').any(|word| context.reserves(word))
             && !begins_with_order(context, text, window);
         let names = if guessed { context.names } else { Names::Exact };
@@ -48,31 +42,9 @@ pub(in crate::order) fn names_at(
             .filter(|places| !places.is_empty())
             .map(named)
     };
-    let longest = if context.forms.naming {
-        LONGEST_GIVEN_NAME
-    } else {
-        LONGEST_NAME
-    };
-    (start + 1..=start + longest).filter_map(name).collect()
-}
-
-/// The place that a text names exactly where areas are named in play: by an id in which case
-/// matters (`K`, `a.2`), by a label (`Land 1`), by a name of many words.
-///
-/// A letter by itself is a part of a name only where the name is written so: `Mar S` is not `Mars`.
-fn given_name(context: &Context<'_>, window: &[Token], written: &str) -> Option<ProvinceId> {
-    let words_only = || window.iter().all(|token| token.word().is_some());
-    let province = Some(written)
-        .filter(|_| context.forms.naming && words_only())
-        .and_then(|written| {
-            context
-                .board
-                .find_exact(written)
-                .or_else(|| context.board.find_exact(&label_in_full(written)?))
-        })?;
-    let is_letter = |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
-    let letters_apart = window.iter().skip(1).filter_map(Token::word).any(is_letter);
-    (!letters_apart || lookup::is_spelt(context.board, province, written)).then_some(province)
+    (start + 1..=start + context.longest_name())
+        .filter_map(name)
+        .collect()
 }
 
 /// The words of a window of tokens that could be one name: dashes only where nothing stands between
@@ -114,16 +86,4 @@ fn begins_with_order(context: &Context<'_>, text: &str, window: &[Token]) -> boo
         words::unit_kind(letter).is_some()
             || words::verb(context.phase, letter).is_some() && !initial()
     })
-}
-
-/// `L3` for `Land 3`, `S3` for `Sea 3`.
-fn label_in_full(written: &str) -> Option<String> {
-    let number = written.strip_prefix(['L', 'l', 'S', 's'])?;
-    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-    let kind = if written.starts_with(['L', 'l']) {
-        "Land"
-    } else {
-        "Sea"
-    };
-    is_number.then(|| format!("{kind} {number}"))
 }

@@ -107,10 +107,8 @@ impl<'a> Parser<'a> {
     }
 
     fn is_letter(&self, path: &Path) -> bool {
-        self.context.forms.naming
-            && self
-                .word(path)
-                .is_some_and(|word| word.chars().count() == 1)
+        self.word(path)
+            .is_some_and(|word| self.context.may_be_id(word))
     }
 
     /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`,

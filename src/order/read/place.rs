@@ -78,9 +78,7 @@ impl Parser<'_> {
     /// stand: areas may have letters for ids, and the `A` of `A Mor` is none of them.
     fn is_stray_letter(&self, at: usize) -> bool {
         let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let means = |word: &str| {
-            self.context.forms.naming && word.chars().count() == 1 && self.means_something(word)
-        };
+        let means = |word: &str| self.context.may_be_id(word) && self.means_something(word);
         if !word(at).is_some_and(means) {
             return false;
         }

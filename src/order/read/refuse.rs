@@ -8,41 +8,32 @@ use super::path::Path;
 use super::words;
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
+use crate::order::secret::beyond::unknown_label;
 
 /// The reason not to read an order with a condition, where there is one.
 pub(in crate::order) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
-    let retreats = context.forms.scales && context.phase == PhaseKind::Retreats;
+    let retreats = context.has_alternatives();
     let mut words = tokens
         .iter()
         .filter_map(Token::word)
         .filter(|word| !(retreats && words::is_alternative(word)));
-    let condition = words.find(|word| words::is_condition(word));
-    condition.map(|word| match (context.forms.scales, retreats) {
-        (true, true) => format!(
+    let word = words.find(|word| words::is_condition(word))?;
+    Some(if retreats {
+        format!(
             "The condition (`{word}`) can't be read. Write the places one \
-         after another: `A Ruh - Hol or Kie`."
-        ),
-        (true, false) => format!(
+             after another: `A Ruh - Hol or Kie`."
+        )
+    } else if context.has_scales() {
+        format!(
             "Orders on a condition (`{word}`) are for retreats only. Write \
-         the order itself."
-        ),
-        (false, _) => format!(
+             the order itself."
+        )
+    } else {
+        format!(
             "Orders with a condition (`{word}`) are not allowed. Write the \
-         order itself."
-        ),
+             order itself."
+        )
     })
-}
-
-/// The reason not to read an order to what is drawn round the known world and is no place.
-pub(in crate::order) fn no_place(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
-    let written = |words: &[&str]| {
-        tokens
-            .windows(words.len())
-            .any(|window| window.iter().zip(words).all(|(t, w)| t.word() == Some(w)))
-    };
-    let named = written(&["rest", "of", "europe"])
-        || written(&["roe"]) && context.board.find_exact("RoE").is_none();
-    (context.forms.naming && named).then(|| "Rest of Europe can't be entered.".to_owned())
 }
 
 /// Whether a text sets a condition: `if`, `unless`.
@@ -62,15 +53,8 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
     if parser.tokens.iter().any(|t| t.word() == Some("or")) {
         return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
     }
-    if parser.context.forms.naming
-        && parser
-            .tokens
-            .iter()
-            .filter_map(Token::word)
-            .any(words::is_off_board)
-    {
-        return "`OB` is no place by itself. Write it as in `F SAO S French F OB - MAO`."
-            .to_owned();
+    if let Some(why) = parser.off_board_alone() {
+        return why;
     }
     if let Some(Kind::Other(c)) = parser
         .tokens
@@ -136,17 +120,6 @@ fn phase(kind: PhaseKind) -> &'static str {
         PhaseKind::Retreats => "retreat",
         PhaseKind::Adjustments => "build",
     }
-}
-
-/// `Land 9`, where no area has that label.
-fn unknown_label<'a>(parser: &'a Parser<'_>, at: usize) -> Option<&'a str> {
-    let (word, number) = (parser.tokens.get(at)?, parser.tokens.get(at + 1)?);
-    let is_label = matches!(word.word(), Some("land" | "sea"))
-        && number.word()?.chars().all(|c| c.is_ascii_digit());
-    parser
-        .text
-        .get(word.span.start..number.span.end)
-        .filter(|_| parser.context.forms.naming && is_label)
 }
 
 /// The first word that is neither part of a place's name nor one of the words of orders.

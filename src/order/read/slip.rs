@@ -141,7 +141,7 @@ struct Part {
 
 impl SlipReader<'_> {
     fn line(&mut self, line: &str, number: usize) {
-        if self.context.forms.investing && ballots::whole(self.context.board, line).is_some() {
+        if ballots::is_line(&self.context, line) {
             return self.orders(line, number);
         }
         let known = Known {
@@ -296,19 +296,11 @@ impl SlipReader<'_> {
         line: &str,
         pieces: &'p [Range<usize>],
     ) -> Option<(Vec<Part>, &'p [Range<usize>])> {
-        let start = pieces
-            .first()
-            .filter(|_| self.context.forms.investing)?
-            .start;
+        let start = pieces.first()?.start;
         (1..=pieces.len()).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
             let end = joined.last()?.end;
-            let parse = if length == 1 {
-                ballots::investments
-            } else {
-                ballots::whole
-            };
-            let read = parse(self.context.board, &line[start..end])?;
+            let read = ballots::joined(&self.context, &line[start..end], length)?;
             let part = |investment: ballots::Investment| {
                 let Range {
                     start: from,

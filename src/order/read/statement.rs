@@ -56,29 +56,13 @@ impl Parser<'_> {
 
     /// A unit and nothing else: units without an order hold; a build where nothing stands.
     fn unit_alone(&self, unit: UnitRef, path: &Path) -> (Draft, Path) {
-        if let Some(asked) = self.pooled_alone(unit, path) {
+        let asked = self.pooled_alone(unit, path);
+        if let Some(asked) = asked.or_else(|| self.hold_unwritten(unit, path)) {
             return asked;
         }
         match self.context.phase {
-            PhaseKind::SetUp if self.context.forms.placing && !self.context.forms.choosing => {
-                (self.listed(unit), path.clone())
-            }
+            PhaseKind::SetUp if self.places_units() => (self.listed(unit), path.clone()),
             PhaseKind::SetUp => (choice(unit), path.clone()),
-            PhaseKind::Movement if self.context.forms.holds_written => {
-                let question = "No order is written for the unit, and only a written hold counts: \
-                 does it hold?"
-                    .to_owned();
-                (
-                    Draft::Ask {
-                        question,
-                        candidates: vec![Order::Unit {
-                            unit,
-                            action: Action::Hold,
-                        }],
-                    },
-                    path.clone(),
-                )
-            }
             PhaseKind::Movement if unit.kind.is_none() => {
                 let question = "Only a place is written: does the unit there hold?".to_owned();
                 (

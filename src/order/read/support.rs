@@ -4,18 +4,17 @@
 use super::draft::Draft;
 use super::lex::Kind;
 use super::parser::Parser;
-use super::path::{Path, Ways, several, then};
+use super::path::{Path, Ways, then};
 use super::statement::order;
 use super::words::Verb;
 use crate::board::{Place, ProvinceId, UnitKind};
-use crate::calendar::PhaseKind;
 use crate::order::write::write_order;
-use crate::order::{Action, Note, Order, ScaleOrder, Travel, UnitRef};
+use crate::order::{Action, Note, Order, Travel, UnitRef};
 use crate::position::Unit;
 
 /// What is supported or carried, as far as it is written.
 #[derive(Clone, Copy)]
-enum Aim {
+pub(in crate::order) enum Aim {
     /// A unit that stays.
     Hold(UnitRef),
     /// A unit and where it goes.
@@ -72,43 +71,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: one order to all the fleets of a chain, where a
-    /// season has time scales.
-    pub fn fleet_chain(&self, path: &Path) -> Ways<Draft> {
-        if !self.context.forms.scales || self.context.phase != PhaseKind::Movement {
-            return Vec::new();
-        }
-        let fleet = |path: &Path| -> Ways<UnitRef> {
-            self.unit(path)
-                .into_iter()
-                .filter(|(unit, _)| unit.kind != Some(UnitKind::Army))
-                .collect()
-        };
-        let mut lists = several(path, fleet, |path| self.listing(path));
-        lists.retain(|(fleets, _)| fleets.len() > 1);
-        let convoys = |path: &Path| self.ferry(path).or_else(|| self.verb(path, Verb::Convoy));
-        then(lists, |fleets, path| {
-            let aims = convoys(path)
-                .map(|after| self.aims(&after))
-                .unwrap_or_default();
-            then(aims, |aim, path| {
-                vec![(chain_of(&fleets, aim), path.clone())]
-            })
-        })
-    }
-
-    /// What stands between the units of a list: `,`, `&`, `and`, `, and`, `+`.
-    fn listing(&self, path: &Path) -> Option<Path> {
-        let mark = [Kind::Comma, Kind::And, Kind::Plus]
-            .iter()
-            .find_map(|mark| self.mark(path, mark));
-        let after = mark.clone().unwrap_or_else(|| path.clone());
-        self.word_if(&after, |word| word == "and")
-            .or_else(|| self.mark(&after, &Kind::And))
-            .or(mark)
-    }
-
-    fn aims(&self, path: &Path) -> Ways<Aim> {
+    pub fn aims(&self, path: &Path) -> Ways<Aim> {
         self.bracketed(path, |path| self.bare_aims(path))
     }
 
@@ -382,25 +345,5 @@ impl Parser<'_> {
         by(unit.kind)
             || self.context.position.free_kind(unit.id).is_some()
                 && [UnitKind::Army, UnitKind::Fleet].into_iter().any(by)
-    }
-}
-
-fn chain_of(fleets: &[UnitRef], aim: Aim) -> Draft {
-    match aim {
-        Aim::Move(army, to) => Draft::Order(Order::Scales(ScaleOrder::Chain {
-            fleets: fleets.to_vec(),
-            army,
-            to,
-        })),
-        Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
-            "It does not say where the army is to be carried. Write it as `F NTH & \
-             F ENC C A Den - Bre`."
-                .to_owned(),
-        ),
-        Aim::Into(_) => Draft::Refuse(
-            "It does not say which army is carried. Write it as `F NTH \
-         & F ENC C A Den - Bre`."
-                .to_owned(),
-        ),
     }
 }

@@ -4,6 +4,7 @@
 use super::lex::{Kind, Token};
 use super::{lookup, names};
 use crate::board::{Board, Phrases};
+use crate::order::secret::areas::LONGEST_NAME;
 
 /// The tokens in English, for each language of the board in which something of them is said. A name
 /// of a place is none of its words: the longer of name and word is meant, and the name where both
@@ -29,7 +30,7 @@ fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
             .and_then(|window| names::name_words(text, window))
             .is_some_and(|words| lookup::is_name(board, &words))
     };
-    (1..=names::LONGEST_NAME).rev().find(is_name).unwrap_or(0)
+    (1..=LONGEST_NAME).rev().find(is_name).unwrap_or(0)
 }
 
 /// `None` where there is nothing to translate.

@@ -6,7 +6,7 @@ use super::lookup;
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
 use super::words;
-use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::board::{PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::UnitRef;
 
@@ -19,10 +19,9 @@ impl Parser<'_> {
     fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
         let powers = self.nation_before(&self.fillers(path));
         // Where places may be letters: `F F` is a fleet in F, and hardly a French unit there.
-        let initial = self.context.forms.naming
-            && self
-                .word(&self.fillers(path))
-                .is_some_and(|word| word.chars().count() == 1);
+        let initial = self
+            .word(&self.fillers(path))
+            .is_some_and(|word| self.context.may_be_id(word));
         let kinds = then(powers, |power, path| {
             let doubt = |kind: (Option<UnitKind>, bool), path: Path| {
                 let rash = u32::from(initial && power.is_some() && kind.0.is_none());
@@ -59,73 +58,9 @@ impl Parser<'_> {
             .collect()
     }
 
-    /// A unit that is somewhere beyond the known world: `F(OB)`, `French A OB`. Its place is none
-    /// yet: what follows says where it goes.
-    pub fn unit_beyond(&self, path: &Path) -> Ways<UnitRef> {
-        if !self.context.forms.naming {
-            return Vec::new();
-        }
-        let powers = self.nation_before(&self.fillers(path));
-        let kinds = then(powers, |power, path| {
-            self.kind_before(path)
-                .into_iter()
-                .map(|(kind, path)| ((power, kind), path))
-                .collect()
-        });
-        let off_board = |path: &Path| {
-            let known = self
-                .word_if(path, words::is_off_board)
-                .map(|path| ((), path));
-            known
-                .into_iter()
-                .chain(self.strange_name(path))
-                .collect::<Ways<()>>()
-        };
-        then(kinds, |(power, (kind, pair)), path| {
-            let named = UnitRef {
-                kind,
-                power,
-                pair,
-                ..UnitRef::at(Place::of(ProvinceId(0)))
-            };
-            self.bracketed(path, off_board)
-                .into_iter()
-                .map(|((), path)| (named, path))
-                .collect()
-        })
-    }
-
-    /// Words that are no name here, taken for a place beyond the known world. Whether such a name
-    /// exists must make no difference to who guesses one.
-    fn strange_name(&self, path: &Path) -> Option<((), Path)> {
-        // `Land` before a dash is the end of a name.
-        let lands =
-            |path: &Path| !self.ashore(path).is_empty() && self.move_sign(&path.past(1)).is_none();
-        let is_name = |path: &Path| {
-            self.word(path).is_some() && self.move_sign(path).is_none() && !lands(path)
-        };
-        let mut after = path.clone();
-        while is_name(&after) {
-            after = after.past(1);
-        }
-        let words = self
-            .tokens
-            .get(path.at..after.at)
-            .filter(|words| self.takes_strange_names && !words.is_empty())?;
-        let written = self
-            .text
-            .get(words.first()?.span.start..words.last()?.span.end)?;
-        // Fewer words leave more that mean something.
-        after.doubt += words.len() as u32;
-        Some((
-            (),
-            after.remarked(format!("`{written}` is no name here; it is read as OB.")),
-        ))
-    }
-
     /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre`
     /// is a fleet and `F A Par` a French army.
-    fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
+    pub fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
         let mut ways = vec![(None, path.clone())];
         let Some(word) = self.word(path) else {
             return ways;
@@ -154,7 +89,7 @@ impl Parser<'_> {
 
     /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes
     /// the fleet.
-    fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
+    pub fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
         let mut ways = vec![((None, false), path.clone())];
         ways.extend(self.pair(path).map(|after| {
             (

@@ -4,7 +4,6 @@
 use super::Names;
 use crate::board::{UnitKind, fold, one_slip_apart};
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::Forms;
 
 /// What an order's verb asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +29,9 @@ pub(in crate::order) enum Section {
 }
 
 impl Section {
-    /// The section that a header names: `Builds:`, `Removals:`; and with these forms, `Mobilize:`.
-    pub fn named(forms: Forms, word: &str) -> Option<Self> {
-        let musters = |muster| forms.mobilizing && is_muster(muster, &word.replace('-', ""));
+    /// The section that a header names: `Builds:`, `Removals:`.
+    pub fn named(word: &str) -> Option<Self> {
         match word {
-            _ if musters(Muster::Mobilize) => Some(Self::Mobilizations),
-            _ if musters(Muster::Demobilize) => Some(Self::Demobilizations),
             "build" | "builds" => Some(Self::Builds),
             "remove" | "removes" | "removal" | "removals" | "disband" | "disbands"
             | "disbandments" => Some(Self::Removals),
@@ -216,7 +212,7 @@ pub(in crate::order) fn muster(names: Names, word: &str) -> Option<(Muster, bool
     })
 }
 
-fn is_muster(muster: Muster, word: &str) -> bool {
+pub(in crate::order) fn is_muster(muster: Muster, word: &str) -> bool {
     let spelt = word.replace("ilis", "iliz");
     let short = spelt
         .strip_prefix(muster.short())

@@ -56,7 +56,7 @@ pub(in crate::order) struct Stretch {
 
 /// A line in the stretches that begin with a time scale.
 pub(in crate::order) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
-    let tokens = if context.forms.scales {
+    let tokens = if context.has_scales() {
         lex::tokens(line)
     } else {
         Vec::new()
@@ -204,7 +204,7 @@ pub(in crate::order) fn taken_off(
     context: &Context<'_>,
     tokens: &mut Vec<Token>,
 ) -> Result<Option<Timing>, String> {
-    if !context.forms.scales {
+    if !context.has_scales() {
         return Ok(None);
     }
     let prefix = if let Some((prefix, length)) = prefix(tokens) {
@@ -241,5 +241,5 @@ fn suffix(tokens: &[Token]) -> Option<(Prefix, usize)> {
 
 /// Whether a word says a time scale, and is no beginning or misspelling of a name.
 pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
-    context.forms.scales && matches!(word, "ts" | "ts1" | "ts2" | "ts3" | "ts4" | "timescale")
+    context.has_scales() && matches!(word, "ts" | "ts1" | "ts2" | "ts3" | "ts4" | "timescale")
 }

@@ -1,13 +1,16 @@
 //! Orders of the first and third time scale, and chains of fleets.
 
+mod chain;
 pub(super) mod heading;
 pub(super) mod read;
+mod retreats;
 
 use super::mapped::Places;
+use super::read::Context;
 use super::write::Writer;
 use super::{Action, UnitRef};
 use crate::board::Place;
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 
 /// An order of the first and third time scale, and chains of fleets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +36,23 @@ pub enum ScaleOrder {
         /// Where it goes: to land, or to the sea of the last fleet.
         to: Place,
     },
+}
+
+impl Context<'_> {
+    /// Whether seasons have several time scales.
+    pub(super) const fn has_scales(&self) -> bool {
+        self.forms.scales
+    }
+
+    /// Whether what is ordered is a month in time scales.
+    pub(super) fn in_month(&self) -> bool {
+        self.has_scales() && self.phase == PhaseKind::Movement
+    }
+
+    /// Whether a retreat may name several places, the first of which that is open is taken.
+    pub(super) fn has_alternatives(&self) -> bool {
+        self.has_scales() && self.phase == PhaseKind::Retreats
+    }
 }
 
 impl ScaleOrder {

@@ -1,7 +1,7 @@
 //! An order as one of its time scale: of the one that is written, or that its verb tells.
 
 use crate::board::UnitKind;
-use crate::calendar::{PhaseKind, Scale};
+use crate::calendar::Scale;
 use crate::order::read::draft::Draft;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
@@ -11,7 +11,7 @@ use crate::order::{Action, Order, ScaleOrder, UnitRef};
 impl Parser<'_> {
     /// A draft as an order of its time scale.
     pub fn timed(&self, draft: Draft, mut path: Path) -> (Draft, Path) {
-        if !self.context.forms.scales || self.context.phase != PhaseKind::Movement {
+        if !self.context.in_month() {
             return (draft, path);
         }
         let draft = match draft {

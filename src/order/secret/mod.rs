@@ -1,5 +1,7 @@
 //! Orders of a secret world.
 
+pub(super) mod areas;
+pub(super) mod beyond;
 pub(super) mod naming;
 pub(super) mod treasure;
 

@@ -43,7 +43,7 @@ fn verb(context: &Context<'_>, tokens: &[Token]) -> Option<usize> {
     let first = tokens
         .iter()
         .position(|token| !is_lead(token))
-        .filter(|_| context.forms.naming)?;
+        .filter(|_| context.names_areas())?;
     tokens[first].word().is_some_and(is_verb).then_some(first)
 }
 

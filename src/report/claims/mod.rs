@@ -2,12 +2,14 @@
 
 pub(super) mod explain;
 
+use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
+use crate::order::{ClaimOrder, Order};
 use crate::position::Position;
 use crate::report::document::Document;
 use crate::report::names::series;
 use crate::variant::{Alliance, Table};
-use crate::view::{View, Viewer};
+use crate::view::{SeenTurn, View, Viewer};
 
 /// An alliance that lacks more than this many centres is out of reach.
 const REACH: usize = 10;
@@ -91,7 +93,7 @@ pub fn alliances_in_reach(view: &View) -> Document {
         "Alliances at {}",
         view.calendar().name(view.now.phase)
     ));
-    let most = if view.variant.forms().scales {
+    let most = if view.variant.claims_in_secret() {
         MOST
     } else {
         all.len()
@@ -119,7 +121,7 @@ pub fn alliances_in_reach(view: &View) -> Document {
 /// The alliances that have enough centres to claim the victory, a line each: `Austria and Germany,
 /// 34 of 34`. Where claims are secret until they win, only the game master is reminded.
 pub(super) fn qualifying(view: &View, position: &Position) -> Vec<String> {
-    if view.variant.forms().scales && view.viewer != Viewer::GameMaster {
+    if view.variant.claims_in_secret() && view.viewer != Viewer::GameMaster {
         return Vec::new();
     }
     let enough = possible(view, position)
@@ -140,7 +142,7 @@ pub(super) fn line(view: &View, alliance: &Alliance) -> String {
 
 /// What stands over these.
 pub(super) fn heading(view: &View) -> &'static str {
-    if view.variant.forms().scales {
+    if view.variant.claims_in_secret() {
         "May claim the victory"
     } else {
         "May claim the victory together"
@@ -210,4 +212,28 @@ fn joined(view: &View, powers: &[PowerId]) -> String {
         .map(|&power| view.board.power(power).name.clone())
         .collect();
     series(&names)
+}
+
+/// With how many centres the game was won by claims, where a season's claims are judged when it is
+/// over; `None` where there are none.
+pub(super) fn won(view: &View, seen: &SeenTurn) -> Option<String> {
+    let won = seen.orders.iter().filter(|given| {
+        given.verdict.reason == Reason::Claims(ClaimReason::Claimed)
+            && view.variant.claims_in_secret()
+    });
+    let first = won.clone().next()?.order.as_ref()?;
+    let alone = matches!(first, Order::Claims(ClaimOrder::Claim { with }) if with.is_empty());
+    let mut winners: Vec<PowerId> = won.map(|given| given.power).collect();
+    winners.sort_unstable();
+    winners.dedup();
+    let counts: Vec<usize> = winners
+        .iter()
+        .map(|&power| seen.after.position.centre_count(&view.board, power))
+        .collect();
+    let total: usize = counts.iter().sum();
+    Some(match (winners.as_slice(), alone) {
+        ([_], true) => format!("It has {total} centres."),
+        (_, true) => "Each claimed the victory alone, and they share it.".to_owned(),
+        (_, false) => format!("Together they have {total} centres."),
+    })
 }

@@ -45,7 +45,7 @@ pub(super) struct Scene<'a> {
     pub turn: &'a SeenTurn,
 }
 
-impl<'a> Scene<'a> {
+impl Scene<'_> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
         match (order.verdict.reason, start(order)) {
             (Reason::Held, Some(own)) => self.held(order, own),

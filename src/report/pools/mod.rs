@@ -5,14 +5,40 @@ pub(super) mod explain;
 use crate::adjudicate::pools::{ROOM, open_to};
 use crate::adjudicate::{PoolReason, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
+use crate::calendar::PhaseKind;
 use crate::order::{Order, PoolOrder};
 use crate::position::{Position, Unit};
+use crate::report::document::Document;
 use crate::report::names::{Names, Style, capital, series};
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenTurn, View};
 
+fn is_played(view: &View) -> bool {
+    view.variant.forms().mobilizing
+}
+
+/// A power's home centres and pools under their heading; nothing where no units are kept off the
+/// board.
+pub(super) fn at_home(view: &View, power: PowerId) -> Document {
+    let mut report = Document::default();
+    if is_played(view) {
+        report.heading(2, "At home");
+        report.table(&STRIP, strip(view, power));
+    }
+    report
+}
+
+/// That units may be mobilized in the open adjustments, if they may.
+pub(super) fn may_muster(view: &View) -> &'static str {
+    if is_played(view) && view.now.phase.kind == PhaseKind::Adjustments {
+        "Every power may mobilize and de-mobilize units."
+    } else {
+        ""
+    }
+}
+
 /// The head of [`strip`].
-pub(super) const STRIP: [&str; 5] = [
+const STRIP: [&str; 5] = [
     "Home centre",
     "Owner",
     "Pool",
@@ -21,7 +47,7 @@ pub(super) const STRIP: [&str; 5] = [
 ];
 
 /// A row for each home centre of a power: its owner, its pool, the room left, and who stands there.
-pub(super) fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
+fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);
     let row = |&centre: &ProvinceId| {
@@ -70,7 +96,7 @@ fn letters<'a>(units: impl Iterator<Item = &'a Unit>) -> String {
 /// Where a dislodged unit may be de-mobilized: `may de-mobilize at Bre, Par`; `None` where nowhere,
 /// or never.
 pub(super) fn refuge(view: &View, position: &Position, unit: &Unit) -> Option<String> {
-    if !view.variant.forms().mobilizing {
+    if !is_played(view) {
         return None;
     }
     let centres: Vec<String> = open_to(&view.board, position, unit)

@@ -3,6 +3,7 @@
 
 use crate::adjudicate::DefaultAction;
 use crate::board::{Place, PowerId, UnitKind};
+use crate::calendar::PhaseKind;
 use crate::grammar::counted;
 use crate::report::document::Document;
 use crate::report::explain::farthest;
@@ -69,8 +70,14 @@ fn row(view: &View, state: &State, power: PowerId) -> Vec<String> {
 }
 
 /// What a power's adjustments come to in a line: `2 builds: 12 centres − 9 units − 1 on polar
-/// caps`; `None` where nothing is due.
+/// caps`; empty where nothing is due, `None` where a season has one time scale or nothing is to be
+/// adjusted.
 pub(in crate::report) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
+    let adjusts = super::is_played(view) && state.phase.kind == PhaseKind::Adjustments;
+    adjusts.then(|| due_in_words(view, state, power).unwrap_or_default())
+}
+
+fn due_in_words(view: &View, state: &State, power: PowerId) -> Option<String> {
     let sum = Sum::of(view, state, power);
     let due = sum.due.unsigned_abs() as usize;
     let what = match sum.due {

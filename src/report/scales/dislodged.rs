@@ -42,7 +42,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                 .find(|dislodged| dislodged.unit.id == event.unit.id);
             let fate = waiting.map_or_else(
                 || "nowhere to go, disbanded".to_owned(),
-                |waiting| options(&view.board, &seen.after.position, names, waiting),
+                |waiting| told(&view.board, &seen.after.position, names, waiting),
             );
             lines.push(format!(
                 "{}: {unit}, {how}; {fate}",
@@ -80,14 +80,19 @@ fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
     }
 }
 
-/// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
-/// what each of the two may do.
+/// [`told`], where a season has time scales.
 pub(in crate::report) fn options(
-    board: &Board,
+    view: &View,
     position: &Position,
     names: Names<'_>,
     dislodged: &Dislodged,
-) -> String {
+) -> Option<String> {
+    super::is_played(view).then(|| told(&view.board, position, names, dislodged))
+}
+
+/// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
+/// what each of the two may do.
+fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
     let to = |places: Vec<Place>| {
         let places: Vec<String> = places.into_iter().map(|place| names.place(place)).collect();
         if places.is_empty() {
@@ -175,10 +180,7 @@ pub(in crate::report) fn waiting(report: &mut Document, view: &View) {
                 names.board.power(dislodged.unit.power).adjective,
                 names.unit(&dislodged.unit)
             );
-            format!(
-                "{unit}: {}",
-                options(&view.board, position, names, dislodged)
-            )
+            format!("{unit}: {}", told(&view.board, position, names, dislodged))
         };
         report.section(
             &format!("Dislodged in {}", scale.prefix()),

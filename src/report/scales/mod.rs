@@ -11,20 +11,72 @@ mod sheets;
 
 pub use private::private;
 
-pub(super) use adjustments::{adjustment, due as adjustments_due};
-pub(super) use dislodged::{dislodged, waiting};
-pub(super) use owners::captures;
+pub(super) use adjustments::adjustment;
+pub(super) use owners::is_land_apart;
 pub use owners::provinces;
-pub(super) use pieces::{trapped, trapped_of};
-pub(super) use sheets::sheet;
+pub(super) use pieces::{beside_centres, trapped_of};
+pub(super) use sheets::sheets;
 
 use super::aloud;
 use super::document::Document;
 use super::lines::{Form, order_rows};
 use super::names::{Names, Style};
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::order::Action;
 use crate::view::{SeenOrder, SeenTurn, View};
+
+/// Whether seasons have several time scales.
+pub(super) fn is_played(view: &View) -> bool {
+    view.variant.has_scales()
+}
+
+/// How places are called in lists: by abbreviations; where a season has time scales, by names.
+pub(super) fn style(view: &View) -> Style {
+    if is_played(view) {
+        Style::Named
+    } else {
+        Style::Short
+    }
+}
+
+/// What the open phase asks for, where that is told by time scales or by the months' prices;
+/// `None` where it is told as in other games.
+pub(super) fn due(view: &View) -> Option<Document> {
+    let mut report = Document::default();
+    match view.now.phase.kind {
+        _ if !is_played(view) => return None,
+        PhaseKind::Movement => return None,
+        PhaseKind::SetUp => {
+            let places = view
+                .board
+                .power_ids()
+                .map(|power| view.board.power(power))
+                .filter(|power| power.extra_units > 0);
+            report.section(
+                "A unit to place, in secret",
+                places.map(|power| power.name.clone()).collect(),
+            );
+        }
+        PhaseKind::Retreats => dislodged::waiting(&mut report, view),
+        PhaseKind::Adjustments => adjustments::due(&mut report, view),
+    }
+    Some(report)
+}
+
+/// What became of units and provinces in a phase, where that is told by time scales; `None` where
+/// it is told as in other games.
+pub(super) fn changes(view: &View, seen: &SeenTurn, style: Style) -> Option<Document> {
+    is_played(view).then(|| {
+        let mut report = Document::default();
+        report.section("On polar caps", pieces::trapped(view, &seen.after.position));
+        report.section("Dislodged", dislodged::dislodged(view, seen, style));
+        report.section(
+            "Provinces that changed hands",
+            owners::captures(view, seen, style),
+        );
+        report
+    })
+}
 
 /// What is ordered in a time scale, as its heading says.
 pub const fn heading(scale: Scale) -> &'static str {
@@ -121,12 +173,12 @@ pub fn aftermath(view: &View, turn: usize) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return report;
     };
-    report.section("Dislodged", dislodged(view, seen, Style::Named));
+    report.section("Dislodged", dislodged::dislodged(view, seen, Style::Named));
     report.section(
         "Provinces that changed hands",
-        captures(view, seen, Style::Named),
+        owners::captures(view, seen, Style::Named),
     );
-    report.section("On polar caps", trapped(view, &seen.after.position));
+    report.section("On polar caps", pieces::trapped(view, &seen.after.position));
     unread(&mut report, view, seen, Style::Named);
     if report.blocks.is_empty() {
         report.paragraph("Nobody was dislodged, and nothing changed hands.");

@@ -124,3 +124,9 @@ fn row(view: &View, power: PowerId, province: ProvinceId) -> Vec<String> {
     };
     vec![view.board.province(province).name.clone(), since, reason]
 }
+
+/// Whether a province is one of those that have owners and are no centres, where all land has: they
+/// are told of apart.
+pub(in crate::report) fn is_land_apart(view: &View, province: ProvinceId) -> bool {
+    super::is_played(view) && !view.board.is_centre(province)
+}

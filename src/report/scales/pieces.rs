@@ -3,8 +3,10 @@
 use super::owners::owners_of;
 use crate::board::PowerId;
 use crate::position::{Position, Unit};
-use crate::report::names::Names;
+use crate::report::document::Document;
+use crate::report::names::{Names, Style};
 use crate::variant::Fate;
+use crate::variant::State;
 use crate::view::View;
 
 /// A unit as positions list it, with whose army it carries where that is another power's: `A/F
@@ -24,7 +26,7 @@ pub(in crate::report) fn piece(names: Names<'_>, unit: &Unit) -> String {
 
 /// The units that powers placed at the start beside the others, a line a power, as far as they are
 /// left.
-pub(in crate::report) fn extra(names: Names<'_>) -> Vec<String> {
+fn extra(names: Names<'_>) -> Vec<String> {
     let line = |unit: &Unit| format!("{}: {}", names.power(unit.power), piece(names, unit));
     names
         .position
@@ -36,11 +38,7 @@ pub(in crate::report) fn extra(names: Names<'_>) -> Vec<String> {
 }
 
 /// The provinces other than centres that a power owns: `Italy (2): Sardinia, Libya`.
-pub(in crate::report) fn others(
-    view: &View,
-    position: &Position,
-    power: PowerId,
-) -> Option<String> {
+fn others(view: &View, position: &Position, power: PowerId) -> Option<String> {
     let owned = owners_of(&view.board, &position.owners, power);
     let names: Vec<&str> = owned
         .iter()
@@ -97,4 +95,21 @@ pub(in crate::report) fn trapped_of(
         format!(", on {}", came.join(", "))
     };
     (count > 0).then(|| format!("{count}{at}"))
+}
+
+/// What is told of a position beside who owns which centre; nothing where a season has one time
+/// scale.
+pub(in crate::report) fn beside_centres(view: &View, state: &State) -> Document {
+    let mut report = Document::default();
+    if super::is_played(view) {
+        let owned = view
+            .board
+            .power_ids()
+            .filter_map(|power| others(view, &state.position, power));
+        report.section("Provinces that are no centres", owned.collect());
+        report.section("On polar caps", trapped(view, &state.position));
+        let names = Names::new(&view.board, state, Style::Named);
+        report.section("Extra units", extra(names));
+    }
+    report
 }

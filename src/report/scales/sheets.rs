@@ -3,7 +3,7 @@
 
 use super::heading;
 use crate::board::{PowerId, Terrain, UnitKind};
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::view::View;
@@ -14,8 +14,19 @@ const LINE: &str = "________________________________________";
 /// The most empty lines for landings and boardings.
 const MOST: usize = 8;
 
-/// A power's lines for the open month, scale by scale.
-pub(in crate::report) fn sheet(view: &View, power: PowerId) -> Document {
+/// The lines of powers for the open month, scale by scale; `None` where no month is ordered.
+pub(in crate::report) fn sheets(view: &View, powers: &[PowerId]) -> Option<Document> {
+    let in_month = super::is_played(view) && view.now.phase.kind == PhaseKind::Movement;
+    in_month.then(|| {
+        let mut report = Document::default();
+        for &power in powers {
+            report.extend(sheet(view, power).lowered());
+        }
+        report
+    })
+}
+
+fn sheet(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);

@@ -13,10 +13,9 @@ impl TableScreen {
     /// Reads again what the orders on the sheet have made readable, until that makes nothing more
     /// readable.
     pub(super) fn read_again(&mut self) {
-        let forms = self.context(None).forms;
         // Elsewhere no order makes another one possible.
-        let depends =
-            (forms.carrying || forms.scales) && self.game.phase().kind == PhaseKind::Movement;
+        let carrying = self.game.has_army_fleet() || self.game.setup.variant.has_scales();
+        let depends = carrying && self.game.phase().kind == PhaseKind::Movement;
         while depends && self.read_once() {}
     }
 

@@ -3,6 +3,7 @@
 
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
+use crate::calendar::PhaseKind;
 use crate::count::{About, Count, MissedVote, Subject, Why};
 use crate::game::{BoundLines, Game, cost_of_silence};
 use crate::order::{BallotOrder, Order};
@@ -159,4 +160,11 @@ fn progress(game: &Game, count: Option<&Count>, lines: &BoundLines, seat: SeatId
 /// Whether an order is an investment.
 pub const fn is_investment(order: &Order) -> bool {
     matches!(order, Order::Ballots(BallotOrder::Invest { .. }))
+}
+
+/// Whether the open phase is one in which influence is invested.
+pub fn invests(game: &Game) -> bool {
+    game.setup.variant.forms().investing
+        && game.phase().kind == PhaseKind::Movement
+        && !game.state().is_over()
 }

@@ -22,9 +22,7 @@ impl TableScreen {
         let Row::Demand { author, demand, .. } = self.row()? else {
             return None;
         };
-        let forms = self.context(None).forms;
-        let carrying =
-            forms.carrying && !forms.scales && self.game.phase().kind == PhaseKind::Movement;
+        let carrying = self.game.has_army_fleet() && self.game.phase().kind == PhaseKind::Movement;
         if parts.len() < 2 || !carrying {
             return None;
         }

@@ -348,8 +348,8 @@ impl TableScreen {
     /// Whether a sign may stand in a place beyond the known world (`land 1`), or between a place
     /// and a treasure (`mao +T`).
     fn belongs_to_place(&self, sign: char) -> bool {
-        let forms = self.game.setup.variant.forms();
-        forms.naming && sign.is_ascii_digit() || forms.treasure && matches!(sign, '+' | '-')
+        self.game.setup.variant.needs_world()
+            && (sign.is_ascii_digit() || matches!(sign, '+' | '-'))
     }
 
     /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was

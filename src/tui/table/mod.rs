@@ -226,6 +226,9 @@ impl TableScreen {
 
     /// Whether a claim to victory is asked for, or being typed.
     pub fn claims_in_hand(&self) -> bool {
+        if !self.game.setup.variant.claims_in_secret() {
+            return false;
+        }
         let typed = self
             .line
             .text()
@@ -320,9 +323,7 @@ impl TableScreen {
     /// What settling would rule. Of a month in time scales its strips tell it; in a secret world
     /// only the read-back does.
     fn shown_verdicts(&self) -> Vec<Verdict> {
-        let in_month =
-            self.game.setup.variant.forms().scales && self.game.phase().kind == PhaseKind::Movement;
-        if in_month
+        if self.game.setup.variant.is_month(self.game.phase())
             || self.among_players()
             || self.game.has_secrets()
             || self.game.sheet().entries.is_empty()

@@ -1,5 +1,5 @@
 //! What the key help says of entering orders in a game that has more than the standard game's order
-//! forms.
+//!
 
 use super::draw::signs_of_ground;
 use super::update::{PROVINCES, TABLE};
@@ -33,26 +33,38 @@ fn signs(game: &Game, glyphs: &Glyphs) -> Vec<String> {
 
 /// The notes that order forms bring, with the signs of the screen.
 fn of_forms(forms: Forms, glyphs: &Glyphs) -> Vec<String> {
+    let Forms {
+        mobilizing,
+        carrying,
+        claiming,
+        scales,
+        placing,
+        choosing,
+        long_starts,
+        naming,
+        treasure,
+        ..
+    } = forms;
     let all = [
-        (forms.mobilizing, MOBILIZING),
-        (forms.carrying && !forms.scales, CARRYING),
-        (forms.claiming && !forms.scales, CLAIMING),
-        (forms.scales, SCALES),
+        (mobilizing, MOBILIZING),
+        (carrying && !scales, CARRYING),
+        (claiming && !scales, CLAIMING),
+        (scales, SCALES),
         (
-            forms.placing,
+            placing,
             "Before January: place A Sil, or a sil, puts the extra unit on the board.",
         ),
         (
-            forms.choosing,
+            choosing,
             "a or f chooses the kind of a unit that is marked ?; F Rome in full.",
         ),
         (
-            forms.long_starts,
+            long_starts,
             "A fleet at home may sail two spaces: nao, or cel nao with the way named.",
         ),
-        (forms.naming, NAMING),
+        (naming, NAMING),
         (
-            forms.treasure,
+            treasure,
             "mao with t takes the unit's treasure along; mao wo t leaves it.",
         ),
     ];

@@ -219,6 +219,6 @@ pub const fn takes_slot(order: &Order) -> bool {
 }
 
 /// Whether retreats are those of several time scales.
-pub(super) fn retreats_by_scale(game: &Game) -> bool {
-    game.setup.variant.forms().scales && game.phase().kind == PhaseKind::Retreats
+pub fn retreats_by_scale(game: &Game) -> bool {
+    game.setup.variant.has_scales() && game.phase().kind == PhaseKind::Retreats
 }

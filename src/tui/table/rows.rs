@@ -2,7 +2,7 @@
 //! who are not powers, one player's slip.
 
 use super::TableScreen;
-use super::ballots::Ballots;
+use super::ballots::{Ballots, invests};
 use super::month::Month;
 use super::row::{Proposal, Row, answers, retreats_by_scale, unit_of};
 use crate::board::{PowerId, ProvinceId};
@@ -46,13 +46,6 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
             .flat_map(of),
     );
     rows
-}
-
-/// Whether the open phase is one in which influence is invested.
-pub fn invests(game: &Game) -> bool {
-    game.setup.variant.forms().investing
-        && game.phase().kind == PhaseKind::Movement
-        && !game.state().is_over()
 }
 
 fn hand(lines: &BoundLines, seat: SeatId, ballots: &Ballots) -> Row {
@@ -149,7 +142,7 @@ fn plain_rows(
             strip: None,
         }
     };
-    let in_order = if game.setup.variant.forms().scales {
+    let in_order = if game.setup.variant.has_scales() {
         by_scale(game, demands)
     } else {
         joined(game, demands, &pairs)

@@ -1,7 +1,7 @@
 //! A power's units in a month of time scales: of each what it is ordered in every scale, and as
 //! what it will stand when that begins.
 
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::game::{Game, moment};
 use crate::order::Order;
 use crate::position::Unit;
@@ -72,4 +72,9 @@ impl UnitMonthRow {
         };
         owners.filter(fits).or(partners).or(owners)
     }
+}
+
+/// Whether the open phase is one in which units are placed beside those of the start.
+pub fn places_units(game: &Game) -> bool {
+    game.setup.variant.has_scales() && game.phase().kind == PhaseKind::SetUp
 }

@@ -231,7 +231,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
             let said = table.turn_slip(table.seat);
             cx.tell(Tone::Done, said);
         }
-        Action::Claim if !table.game.setup.variant.forms().scales => {
+        Action::Claim if !table.game.setup.variant.claims_in_secret() => {
             cx.tell(
                 Tone::Info,
                 "claims are not made in every phase of this game",

@@ -193,7 +193,7 @@ impl TableScreen {
                 line.reading.order(),
             )
         };
-        if !self.game.setup.variant.forms().scales {
+        if !self.game.setup.variant.has_scales() {
             return slip.lines.iter().map(tells).collect();
         }
         let unnamed = || slip.lines.iter().filter(|line| !line.stated);

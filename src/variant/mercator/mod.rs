@@ -201,6 +201,10 @@ impl Claimed for Mercator {
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
         claims::possible(table.board, position)
     }
+
+    fn is_secret(&self) -> bool {
+        true
+    }
 }
 
 impl Timed for Mercator {

@@ -214,7 +214,7 @@ impl SecretView<'_> {
                     .filter_map(|capture| self.capture(capture, public)),
                 |capture| capture.centre,
             ),
-            delivered: super::seen::delivered(settlement),
+            delivered: super::settled::delivered(settlement),
             trail: phase
                 .trail
                 .changes()

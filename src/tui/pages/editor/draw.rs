@@ -127,7 +127,7 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 fn standing(cx: &Context, table: &TableScreen, width: usize) -> Vec<Line<'static>> {
     let board = table.game.board();
     let position = &table.game.state().position;
-    let has_scales = table.game.setup.variant.forms().scales;
+    let has_scales = table.game.setup.variant.has_scales();
     board
         .power_ids()
         .map(|power| {

@@ -15,6 +15,7 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
 use crate::tui::table::TableScreen;
+use crate::tui::table::draw::pools;
 use crate::tui::widgets::{badge, column, cut, highlighted, list, pane, rows_of};
 use crate::tui::words;
 
@@ -48,7 +49,7 @@ pub fn draw(
     let [list_area, detail_area] =
         Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(body);
     let inner = pane(frame, list_area, look, &title, &remark, true);
-    let mut lines: Vec<Line<'static>> = counts(cx, table)
+    let mut lines: Vec<Line<'static>> = pools::counts(&cx.look, &table.game)
         .into_iter()
         .chain(ends(cx, table, inner.width))
         .collect();
@@ -185,31 +186,6 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
             )
         })
         .collect()
-}
-
-/// Where units are kept off the board: how many each power has on it, how many de-mobilized, and
-/// for how many centres.
-fn counts(cx: &Context, table: &TableScreen) -> Option<Line<'static>> {
-    let board = table.game.board();
-    let position = &table.game.state().position;
-    table.game.setup.variant.forms().mobilizing.then(|| {
-        let count = |power| {
-            let [standing, pooled] = [
-                position.units_of(power).count(),
-                position.pooled_of(power).count(),
-            ];
-            let count = format!(
-                " {standing}+{pooled}/{} ",
-                position.centre_count(board, power)
-            );
-            [badge(&cx.look, board, power), Span::raw(count)]
-        };
-        Line::from(
-            std::iter::once(Span::raw("  "))
-                .chain(board.power_ids().flat_map(count))
-                .collect::<Vec<_>>(),
-        )
-    })
 }
 
 /// All there is to say of a line, uncut.

@@ -121,7 +121,7 @@ impl Subject {
 
 /// Whether seasons have several time scales.
 fn has_scales(game: &Game) -> bool {
-    game.setup.variant.forms().scales
+    game.setup.variant.has_scales()
 }
 
 /// Whether the game has a secret world.

@@ -96,7 +96,7 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
         ..rule
     });
     let shown = match rules.army_fleet {
-        _ if variant.forms().carrying => 0,
+        _ if variant.has_scales() => 0,
         ArmyFleet::None => 1,
         ArmyFleet::Davis1984 => module.len(),
     };

@@ -31,7 +31,7 @@ impl Screen for GameScreen {
             players: self.table.among_players(),
             alliances: has_alliances(game),
             rulebook: has_rulebook(game),
-            scales: game.setup.variant.forms().scales,
+            scales: game.setup.variant.has_scales(),
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),

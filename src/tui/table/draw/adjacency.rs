@@ -23,7 +23,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let position = table.shown();
     let id = table.focus();
     let province = board.province(id);
-    let scales = table.game.setup.variant.forms().scales;
+    let scales = table.game.setup.variant.has_scales();
     let what = describe(board, position, id);
     let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);
     let inner = pane(

@@ -7,8 +7,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::carrying::letters;
+use super::pools;
 use super::secret;
-use crate::adjudicate::pools::open_to;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
 use crate::board::{Place, PowerId, UnitKind};
@@ -102,29 +102,7 @@ fn open_and_barred(
             width,
         ));
     }
-    if table.game.setup.variant.forms().mobilizing {
-        let rooms: Vec<Vec<Span<'static>>> =
-            open_to(board, &table.game.state().position, &dislodged.unit)
-                .map(|centre| {
-                    vec![Span::styled(
-                        format!("{}  ", board.province(centre).abbr),
-                        look.theme.strong,
-                    )]
-                })
-                .collect();
-        if rooms.is_empty() {
-            lines.push(Line::styled(
-                format!(" {} home    no room for it", look.glyphs.cross),
-                look.theme.dim,
-            ));
-        } else {
-            lines.extend(flow(
-                Span::styled(format!(" {} home    ", look.glyphs.check), look.theme.ok),
-                rooms,
-                width,
-            ));
-        }
-    }
+    lines.extend(pools::refuge(look, &table.game, &dislodged.unit, width));
     for (place, why) in &dislodged.barred {
         lines.push(Line::from(vec![
             Span::styled(
@@ -216,7 +194,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     let position = &table.game.state().position;
     let variant = table.game.setup.variant;
     let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
-    let scales = variant.forms().scales;
+    let scales = variant.has_scales();
     let places = table.game.phase().kind == PhaseKind::SetUp;
     let title = if places {
         "Extra unit of"
@@ -423,7 +401,7 @@ fn places_beside_home(
         .build_places
         .iter()
         .filter(move |_| builds);
-    let places = places.filter(|_| !table.game.setup.variant.forms().scales);
+    let places = places.filter(|_| !table.game.setup.variant.has_scales());
     places.map(move |&place| {
         let stand = match position.owner(place) {
             Some(owner) if owner != table.power => {

@@ -14,6 +14,7 @@ use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::Context;
+use crate::tui::table::scales::places_units;
 use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
 use crate::tui::widgets::{badge, below, flow, pane, put_cursor};
 use crate::tui::words;
@@ -198,14 +199,12 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => {
                     "type what is invested: R4 T2"
                 }
-                (true, true)
-                    if table.game.setup.variant.forms().placing
-                        && table.game.phase().kind == PhaseKind::SetUp =>
-                {
-                    "a or f and where it is placed: a sil"
-                }
                 (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
-                    "a makes it an army, f a fleet"
+                    if places_units(&table.game) {
+                        "a or f and where it is placed: a sil"
+                    } else {
+                        "a makes it an army, f a fleet"
+                    }
                 }
                 (true, true) if table.among_players() => {
                     "type the order, or a digit; = as above, =name all of his"

@@ -121,8 +121,8 @@ impl Panes {
         .areas(above);
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
         // What is due after months of several time scales takes more lines.
-        let due = table.game.setup.variant.forms().scales
-            && table.game.phase().kind != PhaseKind::Movement;
+        let due =
+            table.game.setup.variant.has_scales() && table.game.phase().kind != PhaseKind::Movement;
         let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(if due {
             15
         } else {
@@ -264,7 +264,7 @@ const ORDERS: u16 = 42;
 
 /// Rows of what stands under the orders there: what touches a province, or what is due.
 fn beside_orders(table: &TableScreen) -> u16 {
-    let scales = table.game.setup.variant.forms().scales;
+    let scales = table.game.setup.variant.has_scales();
     match table.game.phase().kind {
         PhaseKind::Movement | PhaseKind::SetUp if !scales => 9,
         _ => 15,
@@ -282,13 +282,7 @@ const SMALLEST_BOARD: u16 = 12;
 
 /// Rows of the home strip, where units are kept off the board.
 fn home_height(table: &TableScreen) -> Option<u16> {
-    table
-        .game
-        .setup
-        .variant
-        .forms()
-        .mobilizing
-        .then(|| super::pools::height(table))
+    super::pools::are_played(&table.game).then(|| super::pools::height(table))
 }
 
 /// Rows of the entry line with its candidates and the rule above it.

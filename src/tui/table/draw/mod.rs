@@ -10,7 +10,7 @@ mod entry;
 mod finder;
 mod layout;
 pub mod orders;
-mod pools;
+pub mod pools;
 mod provinces;
 pub mod ribbon;
 mod scales;
@@ -27,6 +27,8 @@ use crate::order::{Action, Order, PoolOrder};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
+use crate::tui::table::row::retreats_by_scale;
+use crate::tui::table::scales::places_units;
 use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen, unit_of};
 use crate::tui::widgets::{below, cut, pane, rule_left};
 use layout::Panes;
@@ -60,20 +62,16 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect
     }
     if let Some(area) = panes.adjacency {
         let area = beside(frame, cx, area, body);
-        let scales = table.game.setup.variant.forms().scales;
-        match table.game.phase().kind {
-            _ if scales && table.claims_in_hand() => claims::draw(cx, table, frame, area),
-            PhaseKind::SetUp if scales && table.filter.is_none() => {
-                due::adjustments(cx, table, frame, area);
-            }
-            PhaseKind::Retreats if scales && table.filter.is_none() => {
-                driven::draw(cx, table, frame, area);
-            }
-            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw(cx, table, frame, area),
-            _ if table.filter.is_some() => adjacency::draw(cx, table, frame, area),
-            PhaseKind::Retreats => due::retreats(cx, table, frame, area),
-            PhaseKind::Adjustments => due::adjustments(cx, table, frame, area),
-        }
+        let draw = match table.game.phase().kind {
+            _ if table.claims_in_hand() => claims::draw,
+            _ if table.filter.is_some() => adjacency::draw,
+            PhaseKind::SetUp if places_units(&table.game) => due::adjustments,
+            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw,
+            PhaseKind::Retreats if retreats_by_scale(&table.game) => driven::draw,
+            PhaseKind::Retreats => due::retreats,
+            PhaseKind::Adjustments => due::adjustments,
+        };
+        draw(cx, table, frame, area);
     }
     if let Some(area) = panes.home {
         let area = beside(frame, cx, area, body);
@@ -298,9 +296,8 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             .filter(|&&p| board.terrain(p).is_land());
         return shores.map(|&p| (p, Mark::Reachable)).collect();
     }
-    let places = table.game.setup.variant.forms().placing;
     match (state.phase.kind, table.row()) {
-        (PhaseKind::SetUp, _) if !places => Vec::new(),
+        (PhaseKind::SetUp, _) if !places_units(&table.game) => Vec::new(),
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
             let unit = unit_of(&table.game, demand).map(|u| u.id);
             let dislodged = state

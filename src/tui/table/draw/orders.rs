@@ -242,7 +242,7 @@ fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span<'st
             .iter()
             .find(|dislodged| dislodged.unit.id == unit)
     });
-    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.forms().scales) else {
+    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.has_scales()) else {
         return Vec::new();
     };
     let style = cx.look.theme.dim;
@@ -478,7 +478,7 @@ fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
             (Some(_), _) => "may land".to_owned(),
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
             (None, Some(_)) if dislodged => "may go ashore".to_owned(),
-            (None, None) if table.game.setup.variant.forms().scales => {
+            (None, None) if table.game.setup.variant.claims_in_secret() => {
                 "of victory: would win, may be made".to_owned()
             }
             (None, Some(_)) => "on the board".to_owned(),

@@ -7,14 +7,16 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::adjudicate::pools::ROOM;
+use crate::adjudicate::pools::{ROOM, open_to};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::game::Game;
 use crate::order::{Order, PoolOrder};
 use crate::position::Unit;
+use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, pane};
+use crate::tui::widgets::{badge, flow, pane};
 
 /// Rows of the strip with its title: it is as high for each power of the board.
 pub fn height(table: &TableScreen) -> u16 {
@@ -172,4 +174,49 @@ fn appearing(table: &TableScreen, centre: ProvinceId) -> Option<String> {
 fn leaves(table: &TableScreen, unit: &Unit) -> bool {
     let place = unit.place.province;
     orders(table, unit.power).any(|order| matches!(order, Order::Pools(PoolOrder::Demobilize { unit, to: Some(_) }) if unit.place.province == place))
+}
+
+/// Whether units are kept off the board.
+pub fn are_played(game: &Game) -> bool {
+    game.setup.variant.forms().mobilizing
+}
+
+/// The home centres at which a dislodged unit may be de-mobilized; nothing where no unit ever is.
+pub fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<Line<'static>> {
+    if !are_played(game) {
+        return Vec::new();
+    }
+    let board = game.board();
+    let name = |centre: ProvinceId| {
+        let abbr = &board.province(centre).abbr;
+        vec![Span::styled(format!("{abbr}  "), look.theme.strong)]
+    };
+    let rooms: Vec<_> = open_to(board, &game.state().position, unit)
+        .map(name)
+        .collect();
+    if rooms.is_empty() {
+        let none = format!(" {} home    no room for it", look.glyphs.cross);
+        return vec![Line::styled(none, look.theme.dim)];
+    }
+    let label = format!(" {} home    ", look.glyphs.check);
+    flow(Span::styled(label, look.theme.ok), rooms, width)
+}
+
+/// How many units each power has on the board, how many de-mobilized, and for how many centres;
+/// `None` where none are kept off the board.
+pub fn counts(look: &Look, game: &Game) -> Option<Line<'static>> {
+    let (board, position) = (game.board(), &game.state().position);
+    let count = |power| {
+        let [standing, pooled] = [
+            position.units_of(power).count(),
+            position.pooled_of(power).count(),
+        ];
+        let centres = position.centre_count(board, power);
+        let count = format!(" {standing}+{pooled}/{centres} ");
+        [badge(look, board, power), Span::raw(count)]
+    };
+    are_played(game).then(|| {
+        let counts = board.power_ids().flat_map(count);
+        std::iter::once(Span::raw("  ")).chain(counts).collect()
+    })
 }

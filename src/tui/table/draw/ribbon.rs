@@ -22,7 +22,7 @@ fn is_fall(game: &Game, phase: Phase) -> bool {
 
 /// What kind of phase a month's is: `Spring-type move`; of one with time scales which are ordered.
 pub fn kind_of_move(game: &Game) -> Option<&'static str> {
-    if game.setup.variant.forms().scales {
+    if game.setup.variant.has_scales() {
         return match game.phase().kind {
             PhaseKind::SetUp => Some("extra units"),
             PhaseKind::Movement if game.setup.variant.calendar().season(game.phase()).builds => {
@@ -55,7 +55,7 @@ pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
         let letter = month.name.chars().next().unwrap_or(' ');
         let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {
             // In these months centres change hands and units are built.
-            (true, true) if game.setup.variant.forms().scales => format!("[{letter}]"),
+            (true, true) if game.setup.variant.has_scales() => format!("[{letter}]"),
             (true, true) => format!("[{letter}{}]", look.glyphs.centre),
             (true, false) => format!("[{letter}]"),
             (false, true) => format!("{letter}{}", look.glyphs.centre),

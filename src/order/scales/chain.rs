@@ -1,0 +1,68 @@
+//! Chains of fleets: one convoy order to all of them.
+
+use crate::board::UnitKind;
+use crate::order::read::draft::Draft;
+use crate::order::read::lex::Kind;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways, several, then};
+use crate::order::read::support::Aim;
+use crate::order::read::words::Verb;
+use crate::order::{Order, ScaleOrder, UnitRef};
+
+impl Parser<'_> {
+    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: one order to all the fleets of a chain, where a
+    /// season has time scales.
+    pub fn fleet_chain(&self, path: &Path) -> Ways<Draft> {
+        if !self.context.in_month() {
+            return Vec::new();
+        }
+        let fleet = |path: &Path| -> Ways<UnitRef> {
+            self.unit(path)
+                .into_iter()
+                .filter(|(unit, _)| unit.kind != Some(UnitKind::Army))
+                .collect()
+        };
+        let mut lists = several(path, fleet, |path| self.listing(path));
+        lists.retain(|(fleets, _)| fleets.len() > 1);
+        let convoys = |path: &Path| self.ferry(path).or_else(|| self.verb(path, Verb::Convoy));
+        then(lists, |fleets, path| {
+            let aims = convoys(path)
+                .map(|after| self.aims(&after))
+                .unwrap_or_default();
+            then(aims, |aim, path| {
+                vec![(chain_of(&fleets, aim), path.clone())]
+            })
+        })
+    }
+
+    /// What stands between the units of a list: `,`, `&`, `and`, `, and`, `+`.
+    fn listing(&self, path: &Path) -> Option<Path> {
+        let mark = [Kind::Comma, Kind::And, Kind::Plus]
+            .iter()
+            .find_map(|mark| self.mark(path, mark));
+        let after = mark.clone().unwrap_or_else(|| path.clone());
+        self.word_if(&after, |word| word == "and")
+            .or_else(|| self.mark(&after, &Kind::And))
+            .or(mark)
+    }
+}
+
+fn chain_of(fleets: &[UnitRef], aim: Aim) -> Draft {
+    match aim {
+        Aim::Move(army, to) => Draft::Order(Order::Scales(ScaleOrder::Chain {
+            fleets: fleets.to_vec(),
+            army,
+            to,
+        })),
+        Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
+            "It does not say where the army is to be carried. Write it as `F NTH & \
+             F ENC C A Den - Bre`."
+                .to_owned(),
+        ),
+        Aim::Into(_) => Draft::Refuse(
+            "It does not say which army is carried. Write it as `F NTH \
+         & F ENC C A Den - Bre`."
+                .to_owned(),
+        ),
+    }
+}

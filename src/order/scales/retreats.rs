@@ -1,0 +1,26 @@
+//! Retreats that name several places, the first of which that is open is taken: `A Ruh - Hol or
+//! Kie`.
+
+use crate::order::read::parser::Parser;
+use crate::order::read::path::Path;
+use crate::order::read::words;
+
+impl Parser<'_> {
+    /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where
+    /// alternatives are allowed.
+    pub fn alternative(&self, path: &Path) -> Option<Path> {
+        let mut after = self.separator(path);
+        if !self.context.has_alternatives() {
+            return after;
+        }
+        let mut path = after.clone().unwrap_or_else(|| path.clone());
+        while let Some(next) = self
+            .word_if(&path, words::is_alternative)
+            .or_else(|| self.move_sign(&path))
+        {
+            path = next.clone();
+            after = Some(next);
+        }
+        after
+    }
+}
