@@ -278,6 +278,7 @@ fn secret_world() -> Result<(), String> {
         state,
         sheet,
         amendment: None,
+        bound: chancery::game::Kept::default(),
     };
     let open = Game::resume(setup, history, Vec::new());
     let viewers: Vec<Viewer> = board
