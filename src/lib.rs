@@ -20,6 +20,7 @@ pub mod discovery;
 pub mod ending;
 pub mod game;
 pub mod grammar;
+pub mod livery;
 pub mod markup;
 pub mod order;
 pub mod outline;

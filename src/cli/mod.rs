@@ -21,7 +21,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::report::Arrows;
 use crate::store;
-use crate::tui::theme::ColourChoice;
+use crate::tui::theme::{ColourChoice, ThemeName};
 
 /// A check failed, or an operation was refused.
 pub const REFUSED: u8 = 1;
@@ -76,6 +76,15 @@ pub struct Common {
     /// Whether to use colour
     #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
     color: When,
+    /// The looks of the screen
+    #[arg(
+        long,
+        value_name = "NAME",
+        global = true,
+        default_value = "dark",
+        env = "CHANCERY_THEME"
+    )]
+    theme: Looks,
     /// Draw with plain ASCII characters only
     #[arg(long, global = true)]
     ascii: bool,
@@ -119,6 +128,30 @@ enum When {
     Always,
     /// Not at all
     Never,
+}
+
+/// The looks of the screen.
+#[derive(Clone, Copy, ValueEnum)]
+enum Looks {
+    /// A dark map; text that is read on black and on white
+    Dark,
+    /// A light map and dark text, for bright rooms and projectors
+    Light,
+    /// Nothing faint; letters of owners on the map
+    HighContrast,
+    /// No red against green; letters of owners on the map
+    ColourBlind,
+}
+
+impl From<Looks> for ThemeName {
+    fn from(looks: Looks) -> Self {
+        match looks {
+            Looks::Dark => Self::Dark,
+            Looks::Light => Self::Light,
+            Looks::HighContrast => Self::HighContrast,
+            Looks::ColourBlind => Self::ColourBlind,
+        }
+    }
 }
 
 impl From<When> for ColourChoice {

@@ -241,7 +241,10 @@ fn look(common: &Common) -> Look {
         .or_else(|| set("LC_CTYPE"))
         .or_else(|| set("LANG"));
     Look {
-        theme: Theme::new(ColourLevel::decide(common.color.into(), hints)),
+        theme: Theme::named(
+            common.theme.into(),
+            ColourLevel::decide(common.color.into(), hints),
+        ),
         glyphs: Glyphs::decide(common.ascii, term.as_deref(), locale.as_deref()),
     }
 }

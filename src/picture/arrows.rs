@@ -312,7 +312,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                     below.extend(
                         drawn
                             .into_iter()
-                            .map(|arrow| (arrow.kind.has_head(), arrow.round(scene, colour))),
+                            .map(|arrow| (arrow.kind.has_head(), arrow.round(scene, &colour))),
                     );
                 }
                 None if action.is_some() => untold.push(given.clone()),
@@ -348,7 +348,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                         to,
                         ends_clear: false,
                     };
-                    below.push((true, arrow.round(scene, colours.arrow(event.unit.power))));
+                    below.push((true, arrow.round(scene, &colours.arrow(event.unit.power))));
                 }
             }
             Fate::Built => {

@@ -2,6 +2,7 @@
 //! where there is no colour. The letter of the power stands on every unit besides.
 
 use crate::board::{Board, PowerId};
+use crate::livery::{LIVERIES, Livery, Rgb, worn};
 use crate::markup::{Element, Markup};
 
 /// What a picture is printed with.
@@ -14,41 +15,11 @@ pub enum Ink {
     Black,
 }
 
-/// The colours of a power: of its units and arrows, and of its ground.
-struct Livery {
-    strong: &'static str,
-    pale: &'static str,
-    /// Whether letters on the strong colour are dark.
-    is_light: bool,
-}
-
-const fn livery(strong: &'static str, pale: &'static str, is_light: bool) -> Livery {
-    Livery {
-        strong,
-        pale,
-        is_light,
-    }
-}
-
-/// The first seven are those of [`TRADITION`].
-const LIVERIES: [Livery; 13] = [
-    livery("#c8371b", "#eda892", false),
-    livery("#1c4aa6", "#8fa9e0", false),
-    livery("#2fa4dd", "#a8dcf5", true),
-    livery("#333333", "#a3a3a3", false),
-    livery("#0f8451", "#8fd0ae", false),
-    livery("#ffffff", "#ffffff", true),
-    livery("#e6b800", "#f9e27c", true),
-    livery("#c23b8a", "#efb3d6", false),
-    livery("#7a4718", "#c7a17a", false),
-    livery("#7d5fe6", "#cbbdf8", false),
-    livery("#8dbb2b", "#d3e89b", true),
-    livery("#4a1a7c", "#a98bc6", false),
-    livery("#0a7078", "#8cc3c6", false),
-];
+/// From this contrast with paper on an arrow is seen.
+const SEEN: f32 = 2.2;
 
 /// The hatchings, as the data of a path in a square of 24 units.
-const HATCHINGS: [&str; 13] = [
+const HATCHINGS: [&str; LIVERIES.len()] = [
     "M0 24L24 0M-6 6L6 -6M18 30L30 18",
     "M0 0L24 24M-6 18L6 30M18 -6L30 6",
     "M0 6H24M0 18H24",
@@ -64,39 +35,21 @@ const HATCHINGS: [&str; 13] = [
     "M0 18l6 -12l6 12l6 -12l6 12",
 ];
 
-/// Whose colours are the same on every board.
-const TRADITION: [&str; 7] = [
-    "austria", "england", "france", "germany", "italy", "russia", "turkey",
-];
-
 /// The colours of the powers of a board.
 pub(super) struct Colours {
     ink: Ink,
-    /// Per power, which livery is its own.
+    /// Per power, which livery it wears.
     liveries: Vec<usize>,
 }
 
 impl Colours {
-    /// The powers known by their colours wear them; the others have those that are left, in their
-    /// order.
+    /// Those of a board.
     pub(super) fn of(board: &Board, ink: Ink) -> Self {
-        let tradition = |id: &str| {
-            let id = if id == "britain" { "england" } else { id };
-            TRADITION.iter().position(|name| *name == id)
-        };
-        let known: Vec<Option<usize>> = board
-            .powers
-            .iter()
-            .map(|power| tradition(&power.id))
-            .collect();
-        let mut free = (TRADITION.len()..LIVERIES.len())
-            .chain((0..TRADITION.len()).filter(|nth| !known.contains(&Some(*nth))))
-            .cycle();
-        let liveries = known
-            .iter()
-            .map(|known| known.or_else(|| free.next()).unwrap_or_default())
-            .collect();
-        Self { ink, liveries }
+        let liveries = board.power_ids().map(|power| worn(board, power));
+        Self {
+            ink,
+            liveries: liveries.collect(),
+        }
     }
 
     fn nth(&self, power: PowerId) -> usize {
@@ -106,29 +59,29 @@ impl Colours {
             .unwrap_or_default()
     }
 
-    fn livery(&self, power: PowerId) -> &'static Livery {
-        &LIVERIES[self.nth(power)]
+    fn livery(&self, power: PowerId) -> Livery {
+        LIVERIES[self.nth(power)]
     }
 
     /// What fills ground that a power owns.
     pub(super) fn ground(&self, power: PowerId) -> String {
         match self.ink {
-            Ink::Colour => self.livery(power).pale.to_owned(),
+            Ink::Colour => self.livery(power).paper().hex(),
             Ink::Black => format!("url(#hatch{})", self.nth(power)),
         }
     }
 
     /// What fills a unit of a power.
-    pub(super) fn unit(&self, power: PowerId) -> &'static str {
+    pub(super) fn unit(&self, power: PowerId) -> String {
         match self.ink {
-            Ink::Colour => self.livery(power).strong,
-            Ink::Black => "#fff",
+            Ink::Colour => self.livery(power).unit.hex(),
+            Ink::Black => "#fff".to_owned(),
         }
     }
 
     /// What letters on a unit of a power are written in.
     pub(super) fn letters(&self, power: PowerId) -> &'static str {
-        if self.ink == Ink::Black || self.livery(power).is_light {
+        if self.ink == Ink::Black || self.livery(power).unit.ink() == Rgb::BLACK {
             "#111"
         } else {
             "#fff"
@@ -136,10 +89,12 @@ impl Colours {
     }
 
     /// The colour of a power's arrows: its own, unless that can't be seen on paper.
-    pub(super) fn arrow(&self, power: PowerId) -> &'static str {
-        match (self.ink, self.livery(power).is_light) {
-            (Ink::Colour, false) => self.livery(power).strong,
-            (Ink::Colour, true) | (Ink::Black, _) => "#111",
+    pub(super) fn arrow(&self, power: PowerId) -> String {
+        let unit = self.livery(power).unit;
+        if self.ink == Ink::Colour && unit.contrast(Rgb::WHITE) >= SEEN {
+            unit.hex()
+        } else {
+            "#111".to_owned()
         }
     }
 

@@ -3,10 +3,11 @@
 use super::arrows::{Arrow, Kind};
 use super::colours::Colours;
 use super::lettering::{line, width, wrapped};
-use super::tokens::{Sign, lone};
+use super::tokens::{Sign, Token, lone};
 use crate::adjudicate::Outcome;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::markup::{Element, Markup};
+use crate::order::{Action, Order};
 use crate::position::{Position, Unit, UnitId};
 use crate::report::{Names, Style};
 use crate::variant::State;
@@ -22,8 +23,10 @@ pub(super) struct Legend {
     powers: Vec<(PowerId, String)>,
     /// Whether there are arrows to explain.
     has_orders: bool,
-    /// Whether there are units to explain.
-    has_units: bool,
+    /// The units to explain.
+    signs: Vec<Sample>,
+    /// Whether an army boards a fleet.
+    has_boarding: bool,
     /// Lines below: who is off the board, what could not be drawn.
     notes: Vec<String>,
 }
@@ -37,7 +40,8 @@ impl Legend {
                 .map(|power| (power, String::new()))
                 .collect(),
             has_orders: false,
-            has_units: false,
+            signs: Vec::new(),
+            has_boarding: false,
             notes: Vec::new(),
         }
     }
@@ -79,7 +83,8 @@ impl Legend {
                 .map(|power| (power, counted(power)))
                 .collect(),
             has_orders: turn.is_some_and(|turn| !turn.orders.is_empty()),
-            has_units: true,
+            signs: Sample::of(&state.position),
+            has_boarding: turn.is_some_and(boards),
             notes,
         }
     }
@@ -122,13 +127,8 @@ impl Legend {
             flow.put(Markup::default(), 0, "(centres · units)");
         }
         flow.next_line();
-        if self.has_units {
-            for (sign, what) in [
-                (Sign::Kind(UnitKind::Army), "army"),
-                (Sign::Kind(UnitKind::Fleet), "fleet"),
-            ] {
-                flow.put(sample(board, sign, colours), 76, what);
-            }
+        for sign in &self.signs {
+            flow.put(sign.drawn(board, colours), 76, sign.what);
         }
         if self.has_orders {
             for (kind, outcome, what) in [
@@ -137,7 +137,13 @@ impl Legend {
                 (Kind::Support, Outcome::Succeeds, "supports"),
                 (Kind::Convoy, Outcome::Succeeds, "convoys"),
                 (Kind::Retreat, Outcome::Succeeds, "retreats"),
-            ] {
+            ]
+            .into_iter()
+            .chain(self.has_boarding.then_some((
+                Kind::Aboard,
+                Outcome::Succeeds,
+                "goes aboard",
+            ))) {
                 let arrow = Arrow {
                     kind,
                     outcome,
@@ -163,22 +169,80 @@ impl Legend {
     }
 }
 
-/// A unit of the first power, to show its shape.
-fn sample(board: &Board, sign: Sign, colours: &Colours) -> Markup {
-    let kind = match sign {
-        Sign::Kind(kind) => kind,
-        Sign::Pair(_) | Sign::Hidden => UnitKind::Fleet,
-    };
-    let unit = Unit {
-        id: UnitId(0),
-        power: PowerId(0),
-        kind,
-        place: Place::of(ProvinceId(0)),
-    };
-    Markup::lines([Element::new("g")
-        .set("class", "key")
-        .set("transform", "translate(34 -9)")
-        .with(lone(unit).body(board, colours))])
+/// A sign of a unit, and what it means.
+struct Sample {
+    sign: Sign,
+    is_dislodged: bool,
+    what: &'static str,
+}
+
+impl Sample {
+    /// The signs on a board: those of armies and fleets always, others where they are.
+    fn of(position: &Position) -> Vec<Self> {
+        let sample = |sign, is_dislodged, what| Self {
+            sign,
+            is_dislodged,
+            what,
+        };
+        let pair = Sign::Pair(PowerId(0));
+        let others = [
+            (
+                !position.aboard.is_empty(),
+                sample(pair, false, "fleet with an army aboard"),
+            ),
+            (
+                !position.free_kinds.is_empty(),
+                sample(Sign::Hidden, false, "kind not shown"),
+            ),
+            (
+                !position.dislodged.is_empty(),
+                sample(Sign::Kind(UnitKind::Army), true, "dislodged"),
+            ),
+        ];
+        [
+            sample(Sign::Kind(UnitKind::Army), false, "army"),
+            sample(Sign::Kind(UnitKind::Fleet), false, "fleet"),
+        ]
+        .into_iter()
+        .chain(
+            others
+                .into_iter()
+                .filter(|other| other.0)
+                .map(|other| other.1),
+        )
+        .collect()
+    }
+
+    /// Of a unit of the first power, to show its shape.
+    fn drawn(&self, board: &Board, colours: &Colours) -> Markup {
+        let kind = match self.sign {
+            Sign::Kind(kind) => kind,
+            Sign::Pair(_) | Sign::Hidden => UnitKind::Fleet,
+        };
+        let unit = Unit {
+            id: UnitId(0),
+            power: PowerId(0),
+            kind,
+            place: Place::of(ProvinceId(0)),
+        };
+        let token = Token {
+            sign: self.sign,
+            is_dislodged: self.is_dislodged,
+            ..lone(unit)
+        };
+        Markup::lines([Element::new("g")
+            .set("class", "key")
+            .set("transform", "translate(34 -9)")
+            .with(token.body(board, colours))])
+    }
+}
+
+/// Whether an army is ordered aboard a fleet.
+fn boards(turn: &SeenTurn) -> bool {
+    let orders = turn.orders.iter().filter_map(|given| given.order.as_ref());
+    orders
+        .filter_map(Order::action)
+        .any(|action| matches!(action, Action::Board { .. }))
 }
 
 /// Samples with their words, one after the other, line by line.

@@ -75,10 +75,7 @@ impl Name<'_> {
 
 /// Writes the names of a panel round the places of units, which stay free on every picture, so that
 /// names are where they were from season to season. The owner of a centre colours its star.
-pub(super) fn names(
-    panel: &mut Panel<'_>,
-    star: impl Fn(ProvinceId) -> Option<&'static str>,
-) -> Markup {
+pub(super) fn names(panel: &mut Panel<'_>, star: impl Fn(ProvinceId) -> Option<String>) -> Markup {
     let provinces: Vec<ProvinceId> = panel.provinces().collect();
     let board = panel.board;
     for &province in &provinces {
@@ -99,7 +96,7 @@ pub(super) fn names(
         let (name, at) = fitted(panel, province);
         panel.room.take(at, name.extent());
         let sign = Element::new("path").set("d", STAR).set("class", "centre");
-        let sign = sign.set("fill", star(province).unwrap_or("#fff"));
+        let sign = sign.set("fill", star(province).as_deref().unwrap_or("#fff"));
         written.push(name.written(at, sign));
     }
     written

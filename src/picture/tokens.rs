@@ -133,12 +133,12 @@ impl Token {
             body.push(Element::new("path").set("class", "burst").set("d", BURST));
         }
         let fill = colours.unit(self.unit.power);
-        let shape = |d| Element::new("path").set("d", d).set("fill", fill);
+        let shape = |d| Element::new("path").set("d", d).set("fill", &fill);
         let letter = board.power(self.unit.power).letter.to_lowercase();
         let letters = format!("{letter}{}", self.sign.letters());
         match self.sign {
             Sign::Kind(UnitKind::Army) => {
-                body.push(Element::new("circle").set("r", 23).set("fill", fill));
+                body.push(Element::new("circle").set("r", 23).set("fill", &fill));
             }
             Sign::Kind(UnitKind::Fleet) => body.push(shape(HULL)),
             Sign::Hidden => body.push(shape(LOZENGE)),

@@ -1,8 +1,11 @@
 //! Colours and signs: how they are decided, and that they can be read.
 
 use chancery::board::{Board, Power, PowerId, builtin};
+use chancery::livery::{LIVERIES, Livery, Rgb, worn};
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::theme::{ColourChoice, ColourLevel, PowerColours, Rgb, TerminalHints, Theme};
+use chancery::tui::theme::{
+    ColourChoice, ColourLevel, PowerColours, TerminalHints, Theme, ThemeName,
+};
 use ratatui::style::{Color, Style};
 use std::collections::HashSet;
 
@@ -130,8 +133,15 @@ fn thirteen_powers() -> Board {
 #[test]
 fn text_on_the_map_has_contrast() {
     let board = thirteen_powers();
-    for level in [ColourLevel::Indexed, ColourLevel::True] {
-        let theme = Theme::new(level);
+    let all =
+        [ColourLevel::Indexed, ColourLevel::True].map(|level| THEMES.map(|name| (name, level)));
+    for (name, level) in all.into_iter().flatten() {
+        let theme = Theme::named(name, level);
+        let least = if name == ThemeName::HighContrast && level == ColourLevel::True {
+            7.0
+        } else {
+            4.5
+        };
         let mut pairs: Vec<(Color, Color)> = [
             theme.map.sea,
             theme.map.land,
@@ -140,15 +150,6 @@ fn text_on_the_map_has_contrast() {
         ]
         .map(|g| (g.ink, g.fill))
         .into();
-        pairs.extend([
-            (theme.map.cursor_ink, theme.map.cursor),
-            colours(theme.map.dislodged),
-        ]);
-        pairs.extend([
-            colours(theme.header),
-            colours(theme.selection),
-            colours(theme.selection_idle),
-        ]);
         for power in board.power_ids() {
             let livery = theme.livery(&board, power);
             pairs.extend([
@@ -159,17 +160,47 @@ fn text_on_the_map_has_contrast() {
         }
         for (ink, fill) in pairs {
             assert!(
-                rgb(ink).contrast(rgb(fill)) >= 4.5,
-                "{ink} on {fill}: {:.2}",
+                rgb(ink).contrast(rgb(fill)) >= least,
+                "{name:?} {level:?}: {ink} on {fill}: {:.2}",
                 rgb(ink).contrast(rgb(fill))
+            );
+        }
+        let mut pairs = vec![
+            (theme.map.cursor_ink, theme.map.cursor),
+            colours(theme.map.dislodged),
+        ];
+        if name != ThemeName::HighContrast {
+            let patches = [theme.header, theme.selection, theme.selection_idle];
+            pairs.extend(patches.map(colours));
+        }
+        for (ink, fill) in pairs {
+            assert!(
+                rgb(ink).contrast(rgb(fill)) >= 4.5,
+                "{name:?}: {ink} on {fill}"
             );
         }
     }
 }
 
+const THEMES: [ThemeName; 4] = [
+    ThemeName::Dark,
+    ThemeName::Light,
+    ThemeName::HighContrast,
+    ThemeName::ColourBlind,
+];
+
 #[test]
 fn text_in_panes_is_read_on_black_and_on_white() {
-    let theme = Theme::new(ColourLevel::True);
+    let grounds = |name| match name {
+        ThemeName::Light => vec![Rgb::WHITE],
+        _ => vec![Rgb::BLACK, Rgb::WHITE],
+    };
+    for name in THEMES {
+        text_is_read(&Theme::named(name, ColourLevel::True), &grounds(name));
+    }
+}
+
+fn text_is_read(theme: &Theme, grounds: &[Rgb]) {
     for style in [
         theme.dim,
         theme.border,
@@ -183,9 +214,12 @@ fn text_in_panes_is_read_on_black_and_on_white() {
         theme.error,
         theme.void,
     ] {
-        let ink = rgb(style.fg.unwrap());
         assert_eq!(style.bg, None, "panes keep the terminal's background");
-        for ground in [Rgb::BLACK, Rgb::WHITE] {
+        // What has no colour of its own has the terminal's, which is read on its ground.
+        let Some(ink) = style.fg.map(rgb) else {
+            continue;
+        };
+        for &ground in grounds {
             assert!(
                 ink.contrast(ground) >= 3.5,
                 "{ink:?} on {ground:?}: {:.2}",
@@ -230,37 +264,86 @@ fn lab(colour: Rgb, sight: [[f32; 3]; 3]) -> [f32; 3] {
 
 #[test]
 fn powers_are_told_apart_with_any_common_colour_vision() {
-    // Machado, Oliveira and Fernandes 2009, full severity.
-    let sights = [
-        ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        (
-            "protan",
-            [
-                [0.152_286, 1.052_583, -0.204_868],
-                [0.114_503, 0.786_281, 0.099_216],
-                [-0.003_882, -0.048_116, 1.051_998],
-            ],
-        ),
-        (
-            "deutan",
-            [
-                [0.367_322, 0.860_646, -0.227_968],
-                [0.280_085, 0.672_501, 0.047_413],
-                [-0.011_820, 0.042_940, 0.968_881],
-            ],
-        ),
-    ];
-    for board in [
-        builtin::load("standard").unwrap(),
-        builtin::load("1885").unwrap(),
-    ] {
-        for fills in fills(&Theme::new(ColourLevel::True), &board) {
-            for (name, sight) in sights {
-                assert_apart(&fills, name, sight, 18.0);
+    for id in builtin::ids() {
+        let board = builtin::load(id).unwrap();
+        let least = |sight| match sight {
+            _ if board.powers.len() > 9 => 12.5,
+            "tritan" => 16.0,
+            _ => 18.0,
+        };
+        for name in [ThemeName::Dark, ThemeName::ColourBlind] {
+            for fills in fills(&Theme::named(name, ColourLevel::True), &board) {
+                for (sight, matrix) in SIGHTS {
+                    assert_apart(
+                        &fills,
+                        &format!("{id} {name:?} {sight}"),
+                        matrix,
+                        least(sight),
+                    );
+                }
             }
         }
     }
 }
+
+#[test]
+fn powers_are_told_apart_in_every_theme_and_on_paper() {
+    for id in builtin::ids() {
+        let board = builtin::load(id).unwrap();
+        for name in THEMES {
+            let theme = Theme::named(name, ColourLevel::True);
+            let [.., badges] = fills(&theme, &board);
+            let few = board.powers.len() <= 9;
+            // Where there are more than nine, letters tell owners besides.
+            let strong = name == ThemeName::HighContrast && !few;
+            for (sight, matrix) in &SIGHTS[..if strong { 1 } else { 4 }] {
+                let (matrix, least) = (*matrix, if few { 16.0 } else { 13.0 });
+                assert_apart(&badges, &format!("{id} {name:?} {sight}"), matrix, least);
+            }
+        }
+        let worn = board.power_ids().map(|power| LIVERIES[worn(&board, power)]);
+        let paper: Vec<Rgb> = worn.map(Livery::paper).collect();
+        for (sight, matrix) in SIGHTS {
+            let least = match (sight, board.powers.len()) {
+                ("full", 0..=9) => 16.0,
+                ("full", _) => 10.0,
+                (_, 0..=9) => 8.0,
+                _ => 6.0,
+            };
+            assert_apart(&paper, &format!("{id} on paper, {sight}"), matrix, least);
+        }
+    }
+}
+
+/// Sight with all receptors, and without those for red, green and blue, as matrices on linear red,
+/// green and blue: Machado, Oliveira and Fernandes 2009, full severity.
+const SIGHTS: [(&str, [[f32; 3]; 3]); 4] = [
+    ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protan",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deutan",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritan",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
 
 /// The colours that are seen side by side: those of the centres on each ground, and those of the
 /// badges.

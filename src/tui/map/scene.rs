@@ -90,10 +90,12 @@ impl MapScene<'_> {
         }
     }
 
-    /// Whether owners of centres are written as letters too: without colours, or with more powers
-    /// than colours to tell apart.
+    /// Whether owners of centres are written as letters too: without colours, with more powers than
+    /// colours to tell apart, or where the theme has it so.
     pub(super) fn owners_as_letters(&self) -> bool {
-        self.theme.level == ColourLevel::Mono || self.board.powers.len() > 8
+        self.theme.level == ColourLevel::Mono
+            || self.board.powers.len() > 8
+            || self.theme.writes_owners()
     }
 
     /// The units that are kept off the board in a province.

@@ -1,60 +1,11 @@
-//! Colour arithmetic: luminance, contrast, mixing, and the nearest of xterm's 256 colours.
+//! The nearest of xterm's 256 colours.
 
-/// A colour as red, green and blue, 0 to 255 each (sRGB).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-pub struct Rgb(pub u8, pub u8, pub u8);
+use crate::livery::Rgb;
 
 /// The levels of each channel in xterm's 6×6×6 colour cube (indices 16 to 231).
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 impl Rgb {
-    /// Black.
-    pub const BLACK: Self = Self(0, 0, 0);
-    /// White.
-    pub const WHITE: Self = Self(255, 255, 255);
-
-    /// Relative luminance, 0 to 1 (WCAG 2).
-    pub fn luminance(self) -> f32 {
-        let linear = |channel: u8| {
-            let c = f32::from(channel) / 255.0;
-            if c <= 0.040_45 {
-                c / 12.92
-            } else {
-                ((c + 0.055) / 1.055).powf(2.4)
-            }
-        };
-        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
-    }
-
-    /// Contrast ratio of two colours, 1 to 21 (WCAG 2). Text wants 4.5 or more.
-    pub fn contrast(self, other: Self) -> f32 {
-        let (a, b) = (self.luminance(), other.luminance());
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    /// The colour `percent` of the way to another.
-    pub fn toward(self, other: Self, percent: u8) -> Self {
-        let blend = |a: u8, b: u8| {
-            ((u32::from(a) * (100 - u32::from(percent)) + u32::from(b) * u32::from(percent)) / 100)
-                as u8
-        };
-        Self(
-            blend(self.0, other.0),
-            blend(self.1, other.1),
-            blend(self.2, other.2),
-        )
-    }
-
-    /// Black or white, whichever is read better on this colour; the contrast is never below 4.5.
-    pub fn ink(self) -> Self {
-        if self.contrast(Self::BLACK) >= self.contrast(Self::WHITE) {
-            Self::BLACK
-        } else {
-            Self::WHITE
-        }
-    }
-
     /// The nearest of xterm's fixed colours 16 to 255; the first 16 are the user's own and can't be
     /// relied on.
     pub fn xterm(self) -> u8 {

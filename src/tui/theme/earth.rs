@@ -1,9 +1,9 @@
 //! The colours of a world that is being painted: several shades of land and sea, so that neighbours
 //! are told apart.
 
-use super::colour::Rgb;
 use super::palette::colour;
 use super::{ColourLevel, Ground};
+use crate::livery::Rgb;
 use ratatui::style::Color;
 
 /// How many shades a kind of ground has.

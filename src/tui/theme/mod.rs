@@ -8,18 +8,35 @@ mod earth;
 mod level;
 mod palette;
 
-pub use colour::Rgb;
 pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use palette::{Ground, MapColours, PowerColours};
 
 use crate::board::{Board, PowerId};
-use palette::LIVERIES;
+use crate::livery::{LIVERIES, Rgb, worn};
 use ratatui::style::{Color, Modifier, Style};
+
+/// Which looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ThemeName {
+    /// A dark map, and text that is read on black and on white.
+    #[default]
+    Dark,
+    /// A light map, as on paper, and dark text: for bright rooms and projectors.
+    Light,
+    /// Nothing faint: text in the terminal's own colours, names on the map in black and white, the
+    /// letters of owners beside their colours.
+    HighContrast,
+    /// No red against green: what succeeds is blue and what fails orange; the letters of owners
+    /// stand beside their colours.
+    ColourBlind,
+}
 
 /// The looks at one colour level.
 #[derive(Clone, Debug)]
 pub struct Theme {
+    /// Which looks these are.
+    pub name: ThemeName,
     /// How many colours it uses.
     pub level: ColourLevel,
     /// The title line.
@@ -62,14 +79,20 @@ pub struct Theme {
     pub map: MapColours,
     /// A world that is being painted.
     pub earth: EarthColours,
-    liveries: [PowerColours; LIVERIES],
+    liveries: [PowerColours; LIVERIES.len()],
 }
 
 impl Theme {
-    /// The looks at a colour level.
+    /// The usual looks at a colour level.
     pub fn new(level: ColourLevel) -> Self {
+        Self::named(ThemeName::default(), level)
+    }
+
+    /// The looks of a name at a colour level.
+    pub fn named(name: ThemeName, level: ColourLevel) -> Self {
         let plain = Style::new();
         let theme = Self {
+            name,
             level,
             header: plain.add_modifier(Modifier::REVERSED | Modifier::BOLD),
             text: plain,
@@ -89,20 +112,31 @@ impl Theme {
             void: plain.add_modifier(Modifier::DIM | Modifier::CROSSED_OUT),
             rations: plain.add_modifier(Modifier::BOLD),
             last_ration: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            map: palette::map_colours(level),
+            map: palette::map_colours(name, level),
             earth: earth::earth_colours(level),
-            liveries: palette::liveries(level),
+            liveries: palette::liveries(name, level),
         };
-        match level {
-            ColourLevel::Mono => theme,
-            ColourLevel::Sixteen => theme.in_named_colours(),
-            ColourLevel::Indexed | ColourLevel::True => theme.in_shades(),
+        match (level, name) {
+            (ColourLevel::Mono, _) => theme,
+            (_, ThemeName::HighContrast) => theme.without_faint_text(),
+            (ColourLevel::Sixteen, ThemeName::ColourBlind) => {
+                theme.in_named_colours().without_red_and_green()
+            }
+            (ColourLevel::Sixteen, _) => theme.in_named_colours(),
+            (_, ThemeName::Light) => theme.in_shades().darkened(),
+            (_, ThemeName::ColourBlind) => theme.in_shades().without_red_and_green(),
+            (_, ThemeName::Dark) => theme.in_shades(),
         }
+    }
+
+    /// Whether owners are written as letters on the map although there are colours.
+    pub const fn writes_owners(&self) -> bool {
+        matches!(self.name, ThemeName::HighContrast | ThemeName::ColourBlind)
     }
 
     /// What a power's provinces and units look like.
     pub fn livery(&self, board: &Board, power: PowerId) -> PowerColours {
-        self.liveries[palette::livery_index(board, power)]
+        self.liveries[worn(board, power)]
     }
 
     /// The style of a power's name or letter on a filled patch, as in lists. The letter or name
@@ -152,6 +186,59 @@ impl Theme {
             void: text(190, 80, 150).add_modifier(Modifier::CROSSED_OUT),
             rations: patch(0, 104, 120).add_modifier(Modifier::BOLD),
             last_ration: patch(200, 0, 20).add_modifier(Modifier::BOLD),
+            ..self
+        }
+    }
+
+    /// Text for a white ground.
+    fn darkened(self) -> Self {
+        let text = |r, g, b| Style::new().fg(palette::colour(Rgb(r, g, b), self.level));
+        let bold = |r, g, b| text(r, g, b).add_modifier(Modifier::BOLD);
+        Self {
+            dim: text(92, 92, 92),
+            border: text(110, 110, 110),
+            focus: bold(20, 84, 170),
+            key: bold(20, 84, 170),
+            hint: text(80, 80, 80),
+            ghost: text(92, 92, 92).add_modifier(Modifier::ITALIC),
+            found: bold(140, 70, 0),
+            ok: text(0, 105, 60),
+            warning: bold(140, 70, 0),
+            error: bold(180, 20, 20),
+            void: text(140, 40, 105).add_modifier(Modifier::CROSSED_OUT),
+            ..self
+        }
+    }
+
+    /// Text in the terminal's own colours, told apart by weight alone.
+    fn without_faint_text(self) -> Self {
+        let plain = Style::new();
+        Self {
+            dim: plain,
+            border: plain,
+            ghost: plain.add_modifier(Modifier::ITALIC),
+            ok: plain.add_modifier(Modifier::BOLD),
+            void: plain.add_modifier(Modifier::CROSSED_OUT),
+            ..self
+        }
+    }
+
+    /// Blue and orange for what succeeds and what fails.
+    fn without_red_and_green(self) -> Self {
+        let (ok, failed) = match self.level {
+            ColourLevel::Sixteen => (Color::Blue, Color::Yellow),
+            level => (
+                palette::colour(Rgb(0, 120, 200), level),
+                palette::colour(Rgb(205, 95, 0), level),
+            ),
+        };
+        let error = match self.level {
+            ColourLevel::Sixteen => Style::new().fg(Color::Black).bg(failed),
+            _ => Style::new().fg(failed),
+        };
+        Self {
+            ok: Style::new().fg(ok).add_modifier(Modifier::BOLD),
+            error: error.add_modifier(Modifier::BOLD),
             ..self
         }
     }

@@ -1,14 +1,8 @@
-//! The map's colours: the ground, and a livery for every power.
-//!
-//! The seven powers of the standard game keep the colours of the board's tradition, in the shades
-//! of Okabe and Ito that people with any kind of colour vision tell apart. Powers without a
-//! tradition wear what is left: pink and brown are as far from the seven, the last four are told
-//! apart with full colour vision. A power's centres are filled with a muted shade of its colour,
-//! its units carry the pure one, so that a unit stands out in its own land too.
+//! The map's colours: the ground, and what the liveries of powers become at each level of colour.
 
-use super::ColourLevel;
-use super::colour::{Rgb, xterm_darker};
-use crate::board::{Board, PowerId};
+use super::colour::xterm_darker;
+use super::{ColourLevel, ThemeName};
+use crate::livery::{LIVERIES, Livery, Rgb};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The colours of a piece of ground.
@@ -60,177 +54,147 @@ pub struct MapColours {
     pub dislodged: Style,
 }
 
-/// A livery in every kind of colour: the pure shade and the muted one in 24 bits, and both among
-/// the 16.
-struct Hue {
-    pure: Rgb,
-    muted: Rgb,
-    sixteen: (Color, Color),
+/// A livery among the 16 colours: of units and of ground.
+const NAMED: [(Color, Color); LIVERIES.len()] = [
+    (Color::LightRed, Color::Red),
+    (Color::LightBlue, Color::Blue),
+    (Color::LightCyan, Color::Cyan),
+    (Color::LightMagenta, Color::Magenta),
+    (Color::LightGreen, Color::Green),
+    (Color::White, Color::White),
+    (Color::LightYellow, Color::LightYellow),
+    (Color::Magenta, Color::LightMagenta),
+    (Color::Blue, Color::Yellow),
+    (Color::Yellow, Color::LightBlue),
+    (Color::Green, Color::LightGreen),
+    (Color::Cyan, Color::LightCyan),
+    (Color::Red, Color::LightRed),
+];
+
+/// The colours of the map in a theme, but for those of powers.
+struct Earth {
+    /// The sea and its borders.
+    sea: (Rgb, Rgb),
+    /// The same in 256 colours, where the nearest would be greys.
+    sea_indexed: (Rgb, Rgb),
+    sea_text: Rgb,
+    ice: Rgb,
+    land: Rgb,
+    centre: Rgb,
+    decor: Rgb,
+    /// The least contrast of names on the ground.
+    contrast: f32,
 }
 
-const fn hue(pure: (u8, u8, u8), muted: (u8, u8, u8), sixteen: (Color, Color)) -> Hue {
-    Hue {
-        pure: Rgb(pure.0, pure.1, pure.2),
-        muted: Rgb(muted.0, muted.1, muted.2),
-        sixteen,
+const DARK: Earth = Earth {
+    sea: (Rgb(18, 44, 76), Rgb(44, 67, 95)),
+    sea_indexed: (Rgb(0, 0, 95), Rgb(0, 0, 135)),
+    sea_text: Rgb(138, 170, 206),
+    ice: Rgb(204, 226, 236),
+    land: Rgb(172, 158, 128),
+    centre: Rgb(190, 172, 130),
+    decor: Rgb(34, 36, 42),
+    contrast: 4.5,
+};
+const LIGHT: Earth = Earth {
+    sea: (Rgb(206, 226, 240), Rgb(150, 180, 206)),
+    sea_indexed: (Rgb(215, 255, 255), Rgb(135, 175, 215)),
+    sea_text: Rgb(30, 74, 110),
+    ice: Rgb(250, 252, 253),
+    land: Rgb(236, 226, 200),
+    centre: Rgb(224, 206, 156),
+    decor: Rgb(196, 192, 184),
+    contrast: 4.5,
+};
+const STRONG: Earth = Earth {
+    sea: (Rgb(0, 0, 0), Rgb(96, 120, 150)),
+    sea_indexed: (Rgb(0, 0, 0), Rgb(95, 135, 175)),
+    sea_text: Rgb(255, 255, 255),
+    ice: Rgb(255, 255, 255),
+    land: Rgb(200, 190, 165),
+    centre: Rgb(222, 206, 160),
+    decor: Rgb(0, 0, 0),
+    contrast: 7.0,
+};
+
+impl Earth {
+    const fn of(name: ThemeName) -> &'static Self {
+        match name {
+            ThemeName::Dark | ThemeName::ColourBlind => &DARK,
+            ThemeName::Light => &LIGHT,
+            ThemeName::HighContrast => &STRONG,
+        }
+    }
+
+    /// A colour on which names have the contrast that is asked for.
+    fn readable(&self, fill: Rgb) -> Rgb {
+        let ink = fill.ink();
+        let away = if ink == Rgb::BLACK {
+            Rgb::WHITE
+        } else {
+            Rgb::BLACK
+        };
+        let steps = (0..=100)
+            .step_by(5)
+            .map(|percent| fill.toward(away, percent));
+        let readable = |fill: &Rgb| fill.contrast(ink) >= self.contrast;
+        steps.into_iter().find(readable).unwrap_or(fill)
     }
 }
 
-/// How many liveries there are. Boards with more powers use them again; the power's letter tells
-/// them apart.
-pub(super) const LIVERIES: usize = 13;
-
-/// The first seven are those of [`TRADITION`].
-const HUES: [Hue; LIVERIES] = [
-    hue((240, 100, 20), (204, 84, 20), (Color::LightRed, Color::Red)),
-    hue(
-        (60, 120, 255),
-        (28, 84, 176),
-        (Color::LightBlue, Color::Blue),
-    ),
-    hue(
-        (110, 205, 255),
-        (74, 158, 206),
-        (Color::LightCyan, Color::Cyan),
-    ),
-    hue(
-        (0, 0, 0),
-        (84, 84, 92),
-        (Color::LightMagenta, Color::Magenta),
-    ),
-    hue(
-        (0, 200, 130),
-        (0, 118, 70),
-        (Color::LightGreen, Color::Green),
-    ),
-    hue(
-        (255, 255, 255),
-        (214, 217, 225),
-        (Color::White, Color::White),
-    ),
-    hue(
-        (255, 232, 40),
-        (228, 196, 24),
-        (Color::LightYellow, Color::LightYellow),
-    ),
-    hue(
-        (236, 120, 190),
-        (196, 84, 146),
-        (Color::Magenta, Color::LightMagenta),
-    ),
-    hue((160, 92, 36), (100, 58, 10), (Color::Blue, Color::Yellow)),
-    hue(
-        (176, 144, 255),
-        (130, 104, 236),
-        (Color::Yellow, Color::LightBlue),
-    ),
-    hue(
-        (230, 255, 190),
-        (192, 236, 140),
-        (Color::Green, Color::LightGreen),
-    ),
-    hue(
-        (104, 30, 190),
-        (64, 12, 128),
-        (Color::Cyan, Color::LightCyan),
-    ),
-    hue((176, 20, 60), (124, 4, 44), (Color::Red, Color::LightRed)),
-];
-
-/// The powers with a colour of their own, by the ids that boards give them.
-const TRADITION: [&[&str]; 7] = [
-    &["austria"],
-    &["england", "britain"],
-    &["france"],
-    &["germany"],
-    &["italy"],
-    &["russia"],
-    &["turkey"],
-];
-
-/// Which livery a power wears: its own by tradition, else the next that is free.
-pub(super) fn livery_index(board: &Board, power: PowerId) -> usize {
-    let tradition = |p: PowerId| {
-        let id = board.power(p).id.as_str();
-        TRADITION.iter().position(|names| names.contains(&id))
-    };
-    tradition(power).unwrap_or_else(|| {
-        let before = board
-            .power_ids()
-            .filter(|&p| p < power && tradition(p).is_none())
-            .count();
-        TRADITION.len() + before % (LIVERIES - TRADITION.len())
+pub(super) fn liveries(name: ThemeName, level: ColourLevel) -> [PowerColours; LIVERIES.len()] {
+    std::array::from_fn(|i| match level {
+        ColourLevel::Mono => PowerColours {
+            centre: PLAIN,
+            land: PLAIN,
+            badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+        },
+        ColourLevel::Sixteen => named(NAMED[i]),
+        ColourLevel::Indexed | ColourLevel::True => shaded(LIVERIES[i], Earth::of(name), level),
     })
 }
 
-/// The sea and its borders.
-const SEA: (Rgb, Rgb) = (Rgb(18, 44, 76), Rgb(44, 67, 95));
-/// The same in 256 colours, where the nearest would be greys.
-const SEA_INDEXED: (Rgb, Rgb) = (Rgb(0, 0, 95), Rgb(0, 0, 135));
-const SEA_TEXT: Rgb = Rgb(138, 170, 206);
-const ICE: Rgb = Rgb(204, 226, 236);
-const LAND: Rgb = Rgb(172, 158, 128);
-const NEUTRAL_CENTRE: Rgb = Rgb(190, 172, 130);
-const DECOR: Rgb = Rgb(34, 36, 42);
+/// No colours at all.
+const PLAIN: Ground = Ground {
+    fill: Color::Reset,
+    ink: Color::Reset,
+    line: Color::Reset,
+};
 
-pub(super) fn liveries(level: ColourLevel) -> [PowerColours; LIVERIES] {
-    std::array::from_fn(|i| livery(&HUES[i], level))
-}
-
-fn livery(hue: &Hue, level: ColourLevel) -> PowerColours {
-    match level {
-        ColourLevel::Mono => {
-            let ground = Ground {
-                fill: Color::Reset,
-                ink: Color::Reset,
-                line: Color::Reset,
-            };
-            PowerColours {
-                centre: ground,
-                land: ground,
-                badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
-            }
-        }
-        ColourLevel::Sixteen => {
-            let (pure, muted) = hue.sixteen;
-            let ground = Ground {
-                fill: muted,
-                ink: ink_on_named(muted),
-                line: Color::Black,
-            };
-            PowerColours {
-                centre: ground,
-                land: ground,
-                badge: badge(pure, ink_on_named(pure)),
-            }
-        }
-        ColourLevel::Indexed | ColourLevel::True => {
-            let land = LAND.toward(hue.muted, 45);
-            let pure = shown(hue.pure, level);
-            PowerColours {
-                centre: ground(hue.muted, level),
-                land: ground(land, level),
-                badge: badge(colour(hue.pure, level), colour(pure.ink(), level)),
-            }
-        }
+fn named((pure, muted): (Color, Color)) -> PowerColours {
+    let ground = Ground {
+        fill: muted,
+        ink: ink_on_named(muted),
+        line: Color::Black,
+    };
+    PowerColours {
+        centre: ground,
+        land: ground,
+        badge: badge(pure, ink_on_named(pure)),
     }
 }
 
-pub(super) fn map_colours(level: ColourLevel) -> MapColours {
+fn shaded(livery: Livery, earth: &Earth, level: ColourLevel) -> PowerColours {
+    let unit = earth.readable(livery.unit);
+    let land = earth.land.toward(livery.ground, 45);
+    PowerColours {
+        centre: ground(earth.readable(livery.ground), level),
+        land: ground(earth.readable(land), level),
+        badge: badge(colour(unit, level), colour(shown(unit, level).ink(), level)),
+    }
+}
+
+pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
+    let earth = Earth::of(name);
     match level {
         ColourLevel::Mono => {
-            let ground = Ground {
-                fill: Color::Reset,
-                ink: Color::Reset,
-                line: Color::Reset,
-            };
             let [cursor, cursor_ink, target, reachable, alert] = [Color::Reset; 5];
             MapColours {
-                sea: ground,
-                ice: ground,
-                land: ground,
-                centre: ground,
-                decor: ground,
+                sea: PLAIN,
+                ice: PLAIN,
+                land: PLAIN,
+                centre: PLAIN,
+                decor: PLAIN,
                 cursor,
                 cursor_ink,
                 target,
@@ -239,60 +203,47 @@ pub(super) fn map_colours(level: ColourLevel) -> MapColours {
                 dislodged: Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
             }
         }
-        ColourLevel::Sixteen => MapColours {
-            sea: Ground {
-                fill: Color::Black,
-                ink: Color::Gray,
-                line: Color::DarkGray,
-            },
-            ice: Ground {
-                fill: Color::Gray,
-                ink: Color::Black,
-                line: Color::DarkGray,
-            },
-            land: Ground {
-                fill: Color::DarkGray,
-                ink: Color::White,
-                line: Color::Black,
-            },
-            centre: Ground {
-                fill: Color::DarkGray,
-                ink: Color::White,
-                line: Color::Black,
-            },
-            decor: Ground {
-                fill: Color::Black,
-                ink: Color::DarkGray,
-                line: Color::DarkGray,
-            },
-            cursor: Color::White,
-            cursor_ink: Color::Black,
-            target: Color::LightYellow,
-            reachable: Color::Gray,
-            alert: Color::LightRed,
-            dislodged: badge(Color::Red, Color::White),
-        },
+        ColourLevel::Sixteen => named_map(),
         ColourLevel::Indexed | ColourLevel::True => MapColours {
-            sea: sea(level),
+            sea: sea(earth, level),
             ice: Ground {
-                fill: colour(ICE, level),
-                ink: colour(shown(ICE, level).ink(), level),
-                line: colour(ICE.toward(Rgb::BLACK, 30), level),
+                fill: colour(earth.ice, level),
+                ink: colour(shown(earth.ice, level).ink(), level),
+                line: colour(earth.ice.toward(Rgb::BLACK, 30), level),
             },
-            land: ground(LAND, level),
-            centre: ground(NEUTRAL_CENTRE, level),
+            land: ground(earth.land, level),
+            centre: ground(earth.centre, level),
             decor: Ground {
-                fill: colour(DECOR, level),
-                ink: colour(DECOR.ink(), level),
-                line: colour(DECOR.toward(Rgb::WHITE, 12), level),
+                fill: colour(earth.decor, level),
+                ink: colour(earth.decor.ink(), level),
+                line: colour(earth.decor.toward(earth.decor.ink(), 12), level),
             },
             cursor: colour(Rgb(255, 40, 200), level),
             cursor_ink: colour(Rgb::BLACK, level),
-            target: colour(Rgb(255, 255, 255), level),
+            target: colour(earth.sea.0.ink(), level),
             reachable: colour(Rgb(206, 120, 184), level),
             alert: colour(Rgb(255, 60, 60), level),
             dislodged: badge(colour(Rgb(200, 0, 20), level), colour(Rgb::WHITE, level)),
         },
+    }
+}
+
+/// The map in the 16 named colours.
+fn named_map() -> MapColours {
+    let ground = |fill, ink, line| Ground { fill, ink, line };
+    let land = ground(Color::DarkGray, Color::White, Color::Black);
+    MapColours {
+        sea: ground(Color::Black, Color::Gray, Color::DarkGray),
+        ice: ground(Color::Gray, Color::Black, Color::DarkGray),
+        land,
+        centre: land,
+        decor: ground(Color::Black, Color::DarkGray, Color::DarkGray),
+        cursor: Color::White,
+        cursor_ink: Color::Black,
+        target: Color::LightYellow,
+        reachable: Color::Gray,
+        alert: Color::LightRed,
+        dislodged: badge(Color::Red, Color::White),
     }
 }
 
@@ -312,15 +263,15 @@ fn ground(fill: Rgb, level: ColourLevel) -> Ground {
     }
 }
 
-fn sea(level: ColourLevel) -> Ground {
+fn sea(earth: &Earth, level: ColourLevel) -> Ground {
     let (fill, line) = if level == ColourLevel::Indexed {
-        SEA_INDEXED
+        earth.sea_indexed
     } else {
-        SEA
+        earth.sea
     };
     Ground {
         fill: colour(fill, level),
-        ink: colour(SEA_TEXT, level),
+        ink: colour(earth.sea_text, level),
         line: colour(line, level),
     }
 }
