@@ -204,7 +204,8 @@ impl<'a> Unrolling<'a> {
     /// The column and row of a cell by its index.
     fn place(&self, index: usize) -> At {
         let width = usize::from(self.grid.width.max(1));
-        ((index % width) as i32, (index / width) as i32)
+        let (column, row) = ((index % width) as u16, (index / width) as u16);
+        (i32::from(column), i32::from(row))
     }
 
     /// The known world, and what is known and hangs together with it.
