@@ -90,7 +90,7 @@ const fn livery(unit: (u8, u8, u8), ground: (u8, u8, u8)) -> Livery {
 }
 
 /// Every livery. Boards with more powers use them again; the power's letter tells them apart. The
-/// first seven are those of [`TRADITION`].
+/// first seven are those of tradition.
 pub const LIVERIES: [Livery; 13] = [
     livery((240, 100, 20), (204, 84, 20)),
     livery((60, 120, 255), (28, 84, 176)),

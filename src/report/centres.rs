@@ -91,6 +91,23 @@ pub fn centre_chart(view: &View) -> Document {
     report
 }
 
+/// How many centres each power owned, by what each reckoning is called. Of a game that the viewer
+/// knows in part only, nothing.
+pub fn centre_counts(view: &View) -> Vec<(String, Vec<usize>)> {
+    if super::partial(view).is_some() {
+        return Vec::new();
+    }
+    let counted = |reckoning: Reckoning<'_>| {
+        let powers = view.board.power_ids();
+        let counts = powers.map(|power| {
+            let position = &reckoning.state.position;
+            position.centre_count(&view.board, power)
+        });
+        (reckoning.label, counts.collect())
+    };
+    reckonings(view).into_iter().map(counted).collect()
+}
+
 /// Whose each centre was after each reckoning, a row a centre, the powers by their letters.
 pub fn centre_owners(view: &View) -> Document {
     if let Some(partial) = super::partial(view) {

@@ -39,7 +39,7 @@ mod text;
 
 pub use ballots::count::count;
 pub use ballots::influence::{ledger, standing};
-pub use centres::{centre_chart, centre_owners};
+pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use counts::due;

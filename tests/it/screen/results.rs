@@ -1,5 +1,8 @@
 //! The results of a phase: what stands first, and the board beside them.
 
+use chancery::tui::glyphs::Glyphs;
+use chancery::tui::theme::ColourLevel;
+
 use crate::screen::harness::Desk;
 use crate::screen::phases::{FALL, SPRING, settle};
 
@@ -102,4 +105,34 @@ fn earlier_phases_show_their_boards() {
     desk.keys("<Down>").shows("After Spring 1901");
     desk.resize(80, 24).hides("After Spring 1901");
     desk.keys("<F3>").shows("After Spring 1901");
+}
+
+#[test]
+fn centres_are_plotted_over_the_years() {
+    for (level, glyphs) in [
+        (ColourLevel::True, Glyphs::UNICODE),
+        (ColourLevel::Mono, Glyphs::ASCII),
+    ] {
+        let mut desk = Desk::looking(80, 24, level, glyphs);
+        desk.keys("<Enter><F5>");
+        settle(&mut desk, SPRING);
+        desk.keys("<Tab><Tab><F3>").shows("The plot begins");
+        desk.keys("<F3>").hides("The plot begins");
+        desk.keys("<Esc>");
+        settle(&mut desk, FALL);
+        desk.keys("<Esc>").settle();
+        desk.keys("<Tab><Tab><F3>").shows("Start").shows("1901");
+        // Russia began with four, all others with three; at the end everybody's letter is there.
+        let text = desk.text();
+        let of = |count: &str| {
+            let line = text
+                .lines()
+                .find(|line| line.trim_start().starts_with(count));
+            line.map_or_else(|| panic!("no row {count}:\n{text}"), str::to_owned)
+        };
+        assert!(of("4 ").contains('R'), "{text}");
+        assert!(of("3 ").contains("AEFGIT"), "{text}");
+        assert_eq!(desk.text().is_ascii(), glyphs == Glyphs::ASCII, "{text}");
+        desk.keys("<Esc>").shows("Supply centres").shows("Turke");
+    }
 }

@@ -1,4 +1,4 @@
-//! The centre chart among the results, each power's column in its colours.
+//! The centre chart among the results, each power's column in its colours, and the plot of it.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -7,17 +7,29 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
-use crate::report::{Block, Table, centre_chart};
+use super::plot;
+use crate::report::{Block, Table, centre_chart, centre_counts};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
+use crate::tui::widgets::{below, margin};
 use crate::view::{View, Viewer};
 
-/// Draws it.
-pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+/// Draws it, the plot under the table where there is room; or the plot alone.
+pub fn draw(
+    cx: &Context,
+    table: &TableScreen,
+    plot_alone: bool,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
     let look = &cx.look;
     let board = table.game.board();
+    let view = View::of(&table.game, Viewer::GameMaster);
+    if plot_alone {
+        return plot::draw(look, board, &centre_counts(&view), frame, area);
+    }
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for block in centre_chart(&View::of(&table.game, Viewer::GameMaster)).blocks {
+    for block in centre_chart(&view).blocks {
         match block {
             Block::Heading(_, text) => {
                 lines.push(Line::styled(format!(" {text}"), look.theme.strong));
@@ -38,7 +50,17 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         }
         lines.push(Line::default());
     }
+    let room = below(
+        area,
+        u16::try_from(lines.len())
+            .unwrap_or(u16::MAX)
+            .min(area.height),
+    );
     frame.render_widget(Paragraph::new(lines), area);
+    let counts = centre_counts(&view);
+    if room.height >= plot::LEAST.1 && counts.len() > 1 {
+        plot::draw(look, board, &counts, frame, margin(room, 1, 1));
+    }
 }
 
 /// The rows under their heads, a blank on either side of each cell; narrow heads where the whole

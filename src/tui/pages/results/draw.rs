@@ -89,7 +89,7 @@ pub fn draw(
             text(page, frame, below);
         }
         ResultsView::Pieces => pieces(cx, table, page, &seen, frame, below),
-        ResultsView::Centres => centres::draw(cx, table, frame, below),
+        ResultsView::Centres => centres::draw(cx, table, page.room.is_large(), frame, below),
     }
 }
 

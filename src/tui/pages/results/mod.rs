@@ -5,6 +5,7 @@ pub mod board;
 mod centres;
 mod defaults;
 mod draw;
+mod plot;
 mod scales;
 mod update;
 

@@ -32,10 +32,13 @@ pub static PIECES: Place = Place {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(Action::StepBoard, "The board, or the orders")
-        .keys(&[Key::f(3)])
-        .short("board")
-        .also("map"),
+    Spec::new(
+        Action::StepBoard,
+        "The board, or the orders; of the centres a plot",
+    )
+    .keys(&[Key::f(3)])
+    .short("board")
+    .also("map plot graph curve"),
     Spec::new(Action::StepOn, "The next time scale or phase")
         .keys(&[Key::char(']')])
         .also("later season"),
@@ -176,6 +179,12 @@ impl Page for ResultsPage {
                 } else {
                     self.step(game, &whole, action == Action::StepOn, width);
                 }
+            }
+            Action::StepBoard if self.view == ResultsView::Centres => {
+                self.room = match self.room {
+                    BoardRoom::Pane => BoardRoom::Screen,
+                    _ => BoardRoom::Pane,
+                };
             }
             Action::StepBoard if self.view.lists_orders() => {
                 let shown = board::scene_area(cx, table, self, &seen, cx.body(1));
