@@ -53,11 +53,11 @@ impl Guests {
     pub fn admit(&self, ip: IpAddr) -> Option<Guest> {
         let mut there = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = there.values().sum();
-        let of_one = there.entry(ip).or_default();
-        if all >= MOST || *of_one >= MOST_OF_ONE {
+        let of_one = there.get(&ip).copied().unwrap_or_default();
+        if all >= MOST || of_one >= MOST_OF_ONE {
             return None;
         }
-        *of_one += 1;
+        there.insert(ip, of_one + 1);
         let guests = self.clone();
         Some(Guest { guests, ip })
     }
