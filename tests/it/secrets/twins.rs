@@ -321,7 +321,7 @@ fn pairs_that_differed_once_are_the_same() {
 #[ignore = "it takes as long as one likes; `.ci/twins` runs it"]
 fn many() {
     let (pairs, seed) = (asked("TWINS", 200) as usize, asked("TWINS_SEED", 1492));
-    let next = AtomicUsize::new(0);
+    let (next, played) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let (all, differ) = (Mutex::new(Tally::default()), Mutex::new(Vec::new()));
     let begun = Instant::now();
     let play = || {
@@ -348,6 +348,11 @@ fn many() {
                 }),
             );
             all.lock().unwrap().join(tally);
+            let played = played.fetch_add(1, Ordering::Relaxed) + 1;
+            if played.is_multiple_of(250) {
+                let differ = differ.lock().unwrap();
+                println!("{played} pairs played, {} differ: {differ:?}", differ.len());
+            }
         }
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
