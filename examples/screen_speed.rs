@@ -1,5 +1,6 @@
-//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame against an
-//! empty ratatui program, key to frame, bytes for each, and what is written while nothing happens.
+//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame and key to
+//! frame, both against an empty ratatui program that fills the screen, bytes for each, and what is
+//! written while nothing happens.
 //!
 //! `cargo build --release --examples && cargo run --release --example screen_speed`
 //!
@@ -154,6 +155,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         median(&ours) / median(&plain)
     );
 
+    let mut run = Run::start(&empty, &[])?;
+    run.settle(Instant::now());
+    let filling = keys(&mut run, &[b"s", b"e", b"r"], 40)?;
+    println!("key to frame, empty program           {filling}");
+    run.end();
+
     let mut run = Run::start(&chancery, &arguments)?;
     run.settle(Instant::now());
     run.key(b"\r")?;
@@ -168,6 +175,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("key to frame, walking the orders      {walking}");
     let entering = keys(&mut run, &[b"1", b"\r"], 10)?;
     println!("key to frame, taking an order         {entering}");
+    run.key(b"\x06")?;
+    let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
+    println!("the same, orders drawn on the board   {typing}");
+    let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
+    println!("walking the orders, the same          {walking}");
     let from = Instant::now();
     let idle = run
         .output

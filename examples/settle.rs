@@ -4,7 +4,7 @@
 //! cargo run --release --example settle -- FILE...   # the movement phases of case files
 //! cargo run --release --example settle -- --grid    # a made-up board of 2,000 provinces, 100 to 600 units
 //! cargo run --release --example settle -- --months FILE...   # seasons in time scales, all scales with what follows from them
-//! cargo run --release --example settle -- --world   # a secret world of 200 areas with 60 units: settling, and all that players are told
+//! cargo run --release --example settle -- --world [FILE]   # a secret world of 200 areas, or of a file, with 60 units: settling, and all that players are told
 //! ```
 
 #![allow(
@@ -16,7 +16,7 @@
 mod grid_board;
 
 use chancery::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
-use chancery::board::{Board, Place, PowerId, Terrain, UnitKind, builtin};
+use chancery::board::{Board, Place, PowerId, Terrain, UnitKind, World, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::case::{self, Phase};
 use chancery::game::{Game, History, Setup, Sheet};
@@ -41,7 +41,7 @@ fn main() -> Result<(), String> {
     match arguments.as_slice() {
         [] => Err("name case files, or --grid, or --world, or --months and case files".to_owned()),
         [only] if only == "--grid" => grid(),
-        [only] if only == "--world" => secret_world(),
+        [first, rest @ ..] if first == "--world" => secret_world(rest.first()),
         [first, files @ ..] if first == "--months" => months(files),
         files => games(files),
     }
@@ -204,19 +204,12 @@ fn grid() -> Result<(), String> {
 
 /// A season of a game in a secret world: settling it; and the same with a view and a private report
 /// for each player, and the public's.
-fn secret_world() -> Result<(), String> {
+fn secret_world(file: Option<&String>) -> Result<(), String> {
     let known = builtin::load("1492").ok_or("there is no board 1492")?;
-    let mut knobs = Knobs::default();
-    knobs
-        .set(Knob::Areas, "200")
-        .map_err(|why| why.to_string())?;
-    let world = world::generate(
-        chancery::chance::Seed::Number(1492),
-        &knobs,
-        &known,
-        |_, _| {},
-    )
-    .map_err(|why| why.to_string())?;
+    let world = match file {
+        Some(file) => read_world(Path::new(file), &known)?,
+        None => made_world(&known)?,
+    };
     let board = Arc::new(world::join(world, &known));
     let rules = Year1492.house_rules();
     let table = Table {
@@ -306,6 +299,26 @@ fn secret_world() -> Result<(), String> {
         best * 1e3
     );
     Ok(())
+}
+
+fn read_world(file: &Path, known: &Board) -> Result<World, String> {
+    let text = std::fs::read_to_string(file).map_err(|why| why.to_string())?;
+    let world = world::read(&text, known).world;
+    world.ok_or_else(|| format!("{} is no world", file.display()))
+}
+
+fn made_world(known: &Board) -> Result<World, String> {
+    let mut knobs = Knobs::default();
+    knobs
+        .set(Knob::Areas, "200")
+        .map_err(|why| why.to_string())?;
+    world::generate(
+        chancery::chance::Seed::Number(1492),
+        &knobs,
+        known,
+        |_, _| {},
+    )
+    .map_err(|why| why.to_string())
 }
 
 /// Units in patches, as they stand in a game: the start's, spread to the places beside them.

@@ -8,6 +8,7 @@
 pub mod action;
 pub mod app;
 pub mod effect;
+pub mod frames;
 pub mod glyphs;
 pub mod input;
 pub mod keymap;

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::event;
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
-use crossterm::{execute, queue};
+use crossterm::{event, execute};
 use jiff::Timestamp;
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
@@ -88,7 +86,6 @@ pub fn run(options: Options) -> io::Result<()> {
              `chancery report` work without one",
         ));
     }
-    let synchronized = options.synchronized;
     let mut model = Model::new(Home::default(), options.look, Timestamp::now());
     model.cx.mouse = options.mouse;
     let mut app = App::new(model, options.store, options.boards);
@@ -102,7 +99,7 @@ pub fn run(options: Options) -> io::Result<()> {
         app.model.show(Watch::new(followed));
     }
     app.model.cx.lock.falls_unfocused = options.falls.unfocused;
-    let mut guard = TerminalGuard::enter(app.model.cx.mouse)?;
+    let mut guard = TerminalGuard::enter(app.model.cx.mouse, options.synchronized)?;
     if options.falls.unfocused {
         term::watch_focus()?;
     }
@@ -113,7 +110,7 @@ pub fn run(options: Options) -> io::Result<()> {
         Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
     }
-    let ended = serve(&mut guard, &mut app, synchronized, options.falls.idle);
+    let ended = serve(&mut guard, &mut app, options.falls.idle);
     app.save();
     match (ended, &app.model.cx.saved) {
         // Nobody could be asked.
@@ -125,18 +122,13 @@ pub fn run(options: Options) -> io::Result<()> {
     }
 }
 
-fn serve(
-    guard: &mut TerminalGuard,
-    app: &mut App,
-    synchronized: bool,
-    idle: Option<Duration>,
-) -> io::Result<()> {
+fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io::Result<()> {
     loop {
-        draw(guard, app, synchronized)?;
+        draw(guard, app)?;
         // The disk comes after the screen: what was typed is seen at once, and said to be saved
         // when it is.
         if app.has_unsaved() && app.save() {
-            draw(guard, app, synchronized)?;
+            draw(guard, app)?;
         }
         let mut resized = false;
         let mut next = await_event(app, idle)?;
@@ -204,17 +196,8 @@ fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> 
     }
 }
 
-fn draw(guard: &mut TerminalGuard, app: &mut App, synchronized: bool) -> io::Result<()> {
-    if synchronized {
-        queue!(stdout(), BeginSynchronizedUpdate)?;
-    }
-    let area = guard
-        .canvas
-        .draw(|frame| view::draw(&app.model, frame))?
-        .area;
-    app.model.cx.size = (area.width, area.height);
-    if synchronized {
-        execute!(stdout(), EndSynchronizedUpdate)?;
-    }
+fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {
+    let drawn = guard.canvas.draw(|frame| view::draw(&app.model, frame))?;
+    app.model.cx.size = (drawn.area.width, drawn.area.height);
     Ok(())
 }

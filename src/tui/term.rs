@@ -16,6 +16,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
+use super::frames::Frames;
+
 /// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they
 /// give it back.
 static ENTERED: AtomicBool = AtomicBool::new(false);
@@ -31,25 +33,30 @@ static MOUSE: AtomicBool = AtomicBool::new(false);
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// What frames are drawn on.
-pub type Canvas = Terminal<CrosstermBackend<Stdout>>;
+pub type Canvas = Terminal<CrosstermBackend<Frames<Stdout>>>;
 
 /// Owns the terminal for as long as it lives.
 pub struct TerminalGuard {
     /// Where frames are drawn.
     pub canvas: Canvas,
+    is_synchronized: bool,
 }
 
 impl TerminalGuard {
-    /// Takes the terminal over, with the panic hook installed before.
+    /// Takes the terminal over, with the panic hook installed before. Frames are bracketed where
+    /// they are to be synchronized, so that the terminal shows each whole.
     ///
     /// # Errors
     /// The terminal can't be switched to raw mode or written to.
-    pub fn enter(mouse: bool) -> io::Result<Self> {
+    pub fn enter(mouse: bool, is_synchronized: bool) -> io::Result<Self> {
         install_panic_hook();
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
         MOUSE.store(mouse, Ordering::SeqCst);
-        let guard = Self { canvas: canvas()? };
+        let guard = Self {
+            canvas: canvas(is_synchronized)?,
+            is_synchronized,
+        };
         take()?;
         Ok(guard)
     }
@@ -59,7 +66,7 @@ impl TerminalGuard {
     /// # Errors
     /// The terminal can't be written to.
     pub fn renew(&mut self) -> io::Result<()> {
-        self.canvas = canvas()?;
+        self.canvas = canvas(self.is_synchronized)?;
         execute!(stdout(), Clear(ClearType::All))
     }
 
@@ -100,11 +107,11 @@ impl Drop for TerminalGuard {
 /// A canvas of the terminal's size. Its size is fixed: where `ratatui` follows a resize by itself,
 /// or clears, it asks the terminal for the cursor's position, and a terminal that does not answer
 /// would end the program.
-fn canvas() -> io::Result<Canvas> {
+fn canvas(is_synchronized: bool) -> io::Result<Canvas> {
     let (width, height) = crossterm::terminal::size()?;
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
     Terminal::with_options(
-        CrosstermBackend::new(stdout()),
+        CrosstermBackend::new(Frames::new(stdout(), is_synchronized)),
         TerminalOptions { viewport },
     )
 }

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod ends;
+mod frames;
 mod game;
 mod manners;
 mod painting;

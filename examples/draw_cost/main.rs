@@ -1,6 +1,6 @@
-//! What drawing the map costs, and what it looks like.
+//! What drawing costs, and what the map looks like.
 //!
-//! `draw_cost` prints microseconds a draw for panes of three sizes, inside terminals of three
+//! `draw_cost` prints microseconds from a key to the bytes of its frame at the whole table, and a draw for panes of three sizes, inside terminals of three
 //! sizes: of the map drawn anew, and of a whole frame after another one of the same part of the
 //! board; and the bytes that a terminal gets for the whole map and for the province in hand going
 //! to its neighbour. `--board ID` takes another board than the standard one. `draw_cost --show
@@ -9,9 +9,12 @@
 //! `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows
 //! of the chart away; `--stay` waits, for a screenshot to be taken.
 
+mod table;
+
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
+use chancery::tui::look::Look;
 use chancery::tui::map::{Kept, MapScene, Mark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -38,14 +41,14 @@ fn main() {
         Some("mono") => ColourLevel::Mono,
         _ => ColourLevel::True,
     };
-    let Some(board) = builtin::load(value("--board").unwrap_or("standard")) else {
+    let Some(loaded) = builtin::load(value("--board").unwrap_or("standard")) else {
         eprintln!(
             "there is no such board; there are {}",
             builtin::ids().collect::<Vec<_>>().join(", ")
         );
         std::process::exit(2);
     };
-    let board = &*board;
+    let board = &*loaded;
     let theme = Theme::new(level);
     let glyphs = if has("--ascii") {
         Glyphs::ASCII
@@ -98,7 +101,16 @@ fn main() {
             // A screenshot is taken while the program stands still.
             std::thread::sleep(Duration::from_millis(if has("--stay") { 3000 } else { 0 }));
         }
-        None => measure(scene),
+        None => {
+            measure(scene);
+            let look = Look {
+                theme: theme.clone(),
+                glyphs: glyphs.clone(),
+            };
+            if let Err(why) = table::measure(&loaded, &position, &look) {
+                eprintln!("the table was not measured: {why}");
+            }
+        }
     }
 }
 

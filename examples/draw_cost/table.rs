@@ -1,0 +1,144 @@
+//! What a key costs at the table: from the key taken to the bytes of its frame, all panes and pages
+//! included, nothing written.
+
+use chancery::board::Board;
+use chancery::game::{Game, History, Kept, Setup, Sheet};
+use chancery::position::Position;
+use chancery::store::Store;
+use chancery::tui::app::App;
+use chancery::tui::input::Input;
+use chancery::tui::keys::Key;
+use chancery::tui::look::Look;
+use chancery::tui::model::Model;
+use chancery::tui::screens::{GameScreen, Home};
+use chancery::tui::view;
+use chancery::variant::{self, Table};
+use crossterm::event::KeyCode;
+use jiff::Timestamp;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::io::{Sink, sink};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const TYPED: [Key; 6] = [
+    Key::char('s'),
+    Key::char('e'),
+    Key::char('r'),
+    Key::plain(KeyCode::Backspace),
+    Key::plain(KeyCode::Backspace),
+    Key::plain(KeyCode::Backspace),
+];
+const WALKED: [Key; 5] = [Key::plain(KeyCode::Down); 5];
+const TIMES: usize = 60;
+
+/// Prints what keys cost at a table where everybody stands as in a position.
+///
+/// # Errors
+/// No variant is played on the board.
+pub fn measure(board: &Arc<Board>, position: &Position, look: &Look) -> Result<(), String> {
+    println!(
+        "the whole table, key to frame: µs, best and median of {}",
+        TIMES * TYPED.len()
+    );
+    println!("terminal  typing an order   walking the orders   the same with arrows on the board");
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut table = At::the_table(game(board, position)?, look.clone(), size)?;
+        for _ in 0..position.units.len() {
+            table.take(&[Key::char('1'), Key::plain(KeyCode::Enter)])?;
+        }
+        let plain = [table.cost(&TYPED)?, table.cost(&WALKED)?];
+        table.take(&[Key::ctrl('f')])?;
+        let arrows = [table.cost(&TYPED)?, table.cost(&WALKED)?];
+        let figures = plain
+            .iter()
+            .chain(&arrows)
+            .map(|(best, median)| format!("{best:>5.0} {median:>5.0}"));
+        let figures: Vec<String> = figures.collect();
+        println!(
+            "{:<9} {}",
+            format!("{}x{}", size.0, size.1),
+            figures.join("       ")
+        );
+    }
+    Ok(())
+}
+
+fn game(board: &Arc<Board>, position: &Position) -> Result<Game, String> {
+    let played = variant::all().iter().find(|v| v.board() == board.id);
+    let variant = *played.ok_or("no variant is played on this board")?;
+    let rules = variant.house_rules();
+    let setup = Setup {
+        name: "measured".to_owned(),
+        variant,
+        board: Arc::clone(board),
+        players: Vec::new(),
+        created: Timestamp::UNIX_EPOCH,
+    };
+    let table = Table {
+        board,
+        rules: &rules,
+    };
+    let mut state = variant.start(table, setup.seats());
+    state.position = position.clone();
+    let history = History {
+        rules,
+        turns: Vec::new(),
+        opened: state.clone(),
+        edits: Vec::new(),
+        state,
+        sheet: Sheet::default(),
+        amendment: None,
+        bound: Kept::default(),
+    };
+    Ok(Game::resume(setup, history, Vec::new()))
+}
+
+/// A program with a table open, whose frames go nowhere.
+struct At {
+    app: App,
+    screen: Terminal<CrosstermBackend<Sink>>,
+}
+
+impl At {
+    fn the_table(game: Game, look: Look, (width, height): (u16, u16)) -> Result<Self, String> {
+        let mut app = App::new(
+            Model::new(Home::default(), look, Timestamp::UNIX_EPOCH),
+            Store::new(std::env::temp_dir(), variant::all()),
+            Box::new(Vec::new),
+        );
+        app.model.show(GameScreen::new(game));
+        app.model.cx.size = (width, height);
+        let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+        let screen =
+            Terminal::with_options(CrosstermBackend::new(sink()), TerminalOptions { viewport });
+        Ok(Self {
+            app,
+            screen: screen.map_err(|why| why.to_string())?,
+        })
+    }
+
+    fn take(&mut self, keys: &[Key]) -> Result<Vec<Duration>, String> {
+        let mut took = Vec::with_capacity(keys.len());
+        for &key in keys {
+            let begun = Instant::now();
+            self.app.input(Input::Key(key), Timestamp::UNIX_EPOCH);
+            let drawn = self.screen.draw(|frame| view::draw(&self.app.model, frame));
+            drawn.map_err(|why| why.to_string())?;
+            took.push(begun.elapsed());
+        }
+        Ok(took)
+    }
+
+    /// The best and the median cost of some keys pressed again and again, in microseconds.
+    fn cost(&mut self, keys: &[Key]) -> Result<(f64, f64), String> {
+        let mut took = Vec::new();
+        for _ in 0..TIMES {
+            took.extend(self.take(keys)?);
+        }
+        took.sort_unstable();
+        let at = |nth: usize| took.get(nth).map_or(0.0, |took| took.as_secs_f64() * 1e6);
+        Ok((at(0), at(took.len() / 2)))
+    }
+}
