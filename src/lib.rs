@@ -14,6 +14,7 @@ pub mod calendar;
 pub mod case;
 pub mod chance;
 pub mod cli;
+pub mod clock;
 pub mod complete;
 pub mod count;
 pub mod discovery;

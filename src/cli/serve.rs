@@ -72,6 +72,7 @@ fn serve(
     folder: String,
 ) -> Result<std::convert::Infallible, String> {
     let (mut followed, view) = Followed::begin(directory, folder)?;
+    let clock = followed.clock(&view);
     let names = Names::new(args.name.iter().cloned());
     let server = Server::start(args.listen, names, view).map_err(|why| {
         format!(
@@ -80,6 +81,7 @@ fn serve(
             args.listen.0.ip()
         )
     })?;
+    server.tell_clock(clock.as_ref());
     announce(&server);
     let mut trouble = None;
     loop {
@@ -87,6 +89,7 @@ fn serve(
         match followed.news() {
             None => {}
             Some(Ok(view)) => {
+                server.tell_clock(followed.clock(&view).as_ref());
                 server.publish(view);
                 trouble = None;
             }

@@ -55,6 +55,11 @@ impl Game {
         self.log.extend(told);
     }
 
+    /// Logs what happened at the table and changes nothing of the game.
+    pub fn remark(&mut self, at: Timestamp, what: String) {
+        self.note(at, what);
+    }
+
     pub(super) fn note(&mut self, at: Timestamp, what: String) {
         self.now = at;
         self.log.push(LogEntry {

@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use super::{PublicBoard, PublicSave};
 use crate::board::Board;
+use crate::clock::Clock;
 use crate::position::Position;
 use crate::store::Store;
 use crate::variant;
@@ -55,6 +56,12 @@ impl Followed {
         let (game, _) = read.map_err(|why| why.to_string())?;
         Ok(View::of(&game, Viewer::Public))
     }
+
+    /// The clock of the table. One that can't be read is none: it is the table's business.
+    pub fn clock(&self, view: &View) -> Option<Clock> {
+        let text = self.store.clock(&self.folder).ok().flatten()?;
+        Clock::read(&text, view.variant.calendar()).ok()
+    }
 }
 
 fn stamp(file: &Path) -> Option<Stamp> {
@@ -89,6 +96,8 @@ pub struct Shown {
     pub save: PublicSave,
     /// The board and who stands there; `None` in a public save that has none.
     pub board: Option<(Arc<Board>, Position)>,
+    /// The clock of the table; `None` in a public save, and where the table has none.
+    pub clock: Option<Clock>,
 }
 
 impl Source {
@@ -100,7 +109,8 @@ impl Source {
         match watched {
             Watched::Game(directory, folder) => {
                 let (followed, view) = Followed::begin(directory, folder)?;
-                Ok((Self::Game(followed), Shown::of(&view)))
+                let shown = Shown::of(&view, followed.clock(&view));
+                Ok((Self::Game(followed), shown))
             }
             Watched::File(file) => {
                 let seen = stamp(&file);
@@ -115,7 +125,7 @@ impl Source {
         match self {
             Self::Game(followed) => {
                 let view = followed.news()?;
-                Some(view.map(|view| Shown::of(&view)))
+                Some(view.map(|view| Shown::of(&view, followed.clock(&view))))
             }
             Self::File(file, seen) => {
                 let now = stamp(file);
@@ -129,8 +139,9 @@ impl Source {
 }
 
 impl Shown {
-    fn of(view: &View) -> Self {
+    fn of(view: &View, clock: Option<Clock>) -> Self {
         Self {
+            clock,
             save: PublicSave::of(view),
             board: Some((Arc::clone(&view.board), view.now.position.clone())),
         }
@@ -140,6 +151,10 @@ impl Shown {
         let save = PublicSave::read(file).map_err(|why| why.to_string())?;
         let board = save.board.as_ref().and_then(PublicBoard::read);
         let board = board.map(|(board, position)| (Arc::new(board), position));
-        Ok(Self { save, board })
+        Ok(Self {
+            save,
+            board,
+            clock: None,
+        })
     }
 }

@@ -4,6 +4,7 @@
 
 mod address;
 mod answer;
+mod clock;
 mod edition;
 mod guests;
 mod server;

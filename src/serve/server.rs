@@ -18,14 +18,17 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use jiff::Timestamp;
 use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
 use super::answer::{self, Asked, Body, asked};
+use super::clock;
 use super::edition::Edition;
 use super::guests::{Guests, Names};
+use crate::clock::Clock;
 use crate::view::View;
 
 /// How long the head of a request may take to arrive.
@@ -49,6 +52,7 @@ pub struct Server {
     listen: Listen,
     names: Names,
     editions: watch::Sender<Arc<Edition>>,
+    clocks: watch::Sender<Option<Clock>>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -57,6 +61,7 @@ pub struct Server {
 struct Room {
     names: Names,
     editions: watch::Receiver<Arc<Edition>>,
+    clocks: watch::Receiver<Option<Clock>>,
     waiting: Arc<Semaphore>,
 }
 
@@ -64,6 +69,7 @@ struct Room {
 struct Waiting {
     sender: Sender<Bytes>,
     editions: watch::Receiver<Arc<Edition>>,
+    clocks: watch::Receiver<Option<Clock>>,
     _place: OwnedSemaphorePermit,
 }
 
@@ -77,10 +83,12 @@ impl Server {
         listener.set_nonblocking(true)?;
         let listen = Listen(listener.local_addr()?);
         let (editions, newest) = watch::channel(Arc::new(Edition::of(view)));
+        let (clocks, clock) = watch::channel(None);
         let (end, ended) = oneshot::channel();
         let room = Arc::new(Room {
             names: names.clone(),
             editions: newest,
+            clocks: clock,
             waiting: Arc::new(Semaphore::new(MOST_WAITING)),
         });
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -101,6 +109,7 @@ impl Server {
             listen,
             names,
             editions,
+            clocks,
             end: Some(end),
             thread: Some(thread),
         })
@@ -113,6 +122,17 @@ impl Server {
             let is_new = shown.name != edition.name;
             if is_new {
                 *shown = Arc::new(edition);
+            }
+            is_new
+        });
+    }
+
+    /// Shows the table's clock, or none. Who looks is told where it is another one.
+    pub fn tell_clock(&self, clock: Option<&Clock>) {
+        self.clocks.send_if_modified(|shown| {
+            let is_new = shown.as_ref() != clock;
+            if is_new {
+                *shown = clock.cloned();
             }
             is_new
         });
@@ -213,6 +233,7 @@ impl Room {
                     let waiting = Waiting {
                         sender,
                         editions: self.editions.clone(),
+                        clocks: self.clocks.clone(),
                         _place: place,
                     };
                     (answer::news(body), Some(waiting))
@@ -223,22 +244,29 @@ impl Room {
 }
 
 impl Waiting {
-    /// Tells which edition there is, and of every new one, until nobody listens.
+    /// Tells which edition there is and what the clock shows, and of everything new, until nobody
+    /// listens.
     async fn tell(mut self) {
-        loop {
-            let name = self.editions.borrow_and_update().name.clone();
-            if self.send(format!("data: {name}\n\n")).await.is_none() {
-                return;
-            }
-            loop {
-                match timeout(PULSE, self.editions.changed()).await {
-                    Ok(Ok(())) => break,
-                    Ok(Err(_)) => return,
-                    Err(_) if self.send(":\n\n".to_owned()).await.is_none() => return,
-                    Err(_) => {}
-                }
-            }
+        let mut text = self.edition();
+        if self.clocks.borrow().is_some() {
+            text += &self.clock();
         }
+        while self.send(text).await.is_some() {
+            text = tokio::select! {
+                Ok(()) = self.editions.changed() => self.edition(),
+                Ok(()) = self.clocks.changed() => self.clock(),
+                () = sleep(PULSE) => ":\n\n".to_owned(),
+                else => return,
+            };
+        }
+    }
+
+    fn edition(&mut self) -> String {
+        format!("data: {}\n\n", self.editions.borrow_and_update().name)
+    }
+
+    fn clock(&mut self) -> String {
+        clock::news(self.clocks.borrow_and_update().as_ref(), Timestamp::now())
     }
 
     /// Sends a text; `None` where nobody takes it.

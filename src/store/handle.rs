@@ -123,6 +123,11 @@ impl Handle {
             .is_some_and(|marks| marks.are_of(game))
     }
 
+    /// What its files are written with.
+    pub(super) fn disk(&self) -> &dyn Disk {
+        &*self.disk
+    }
+
     /// The game's folder.
     pub fn folder(&self) -> &Path {
         &self.folder

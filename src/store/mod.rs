@@ -18,6 +18,7 @@
 //! grow, and any earlier one that is left can be opened to go on from there. Of those of a long
 //! game the fewer are left the older they are; none is removed before a newer one is on the disk.
 
+mod beside;
 mod disk;
 mod error;
 mod folder;

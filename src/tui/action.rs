@@ -190,6 +190,10 @@ pub enum Action {
     Claim,
     /// End the game as the table agrees, or take it up again.
     EndGame,
+    /// Start the clock of the table, or stop it.
+    RunClock,
+    /// The clock: its plan, more time or less, the next stage.
+    Clock,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// Completion offers only legal orders, or legal ones first.

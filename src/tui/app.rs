@@ -45,12 +45,16 @@ pub struct App {
     /// What the screen shows.
     pub model: Model,
     store: Store,
-    handle: Option<Handle>,
+    pub(super) handle: Option<Handle>,
     boards: Boards,
     seeds: Seeds,
     making: Option<Making>,
-    room: Option<Room>,
+    pub(super) room: Option<Room>,
     rooms: Rooms,
+    /// The stage of the clock that was shown last, and whether all its time was spent.
+    pub(super) seen: Option<(usize, bool)>,
+    /// What the clock said last.
+    pub(super) told: Option<String>,
 }
 
 /// Where the boards come from that games can be set up on. They are read when they are first asked
@@ -75,6 +79,8 @@ impl App {
             making: None,
             room: None,
             rooms: Box::new(Room::open),
+            seen: None,
+            told: None,
         }
     }
 
@@ -96,7 +102,9 @@ impl App {
         if let Some(open) = self.model.open_mut::<GameScreen>() {
             open.table.game.set_clock(now);
         }
+        let before = self.model.cx.clock.clone();
         let effects = update(&mut self.model, input);
+        self.follow_clock(before.as_ref());
         self.look_for_changes();
         let left = effects
             .into_iter()
@@ -145,9 +153,22 @@ impl App {
         self.model.open::<Watch>().is_some()
     }
 
+    /// Shows a game that goes on elsewhere.
+    pub fn follow(&mut self, watch: Watch) {
+        self.model.cx.clock = watch.clock().cloned();
+        self.model.show(watch);
+    }
+
     /// Looks whether something is new in the game that is followed.
     pub fn look(&mut self) -> bool {
-        self.model.open_mut::<Watch>().is_some_and(Watch::look)
+        let Some(watch) = self.model.open_mut::<Watch>() else {
+            return false;
+        };
+        let news = watch.look();
+        if news {
+            self.model.cx.clock = watch.clock().cloned();
+        }
+        news
     }
 
     /// A seed that nobody can guess; what hinders is told.
@@ -344,6 +365,7 @@ impl App {
         }
         self.close_room();
         self.handle = None;
+        self.model.cx.clock = None;
         self.model.cx.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
         let games = match self.store.list() {
@@ -366,6 +388,7 @@ impl App {
         };
         match (self.rooms)(listen, &open.table.game) {
             Ok(room) => {
+                room.tell_clock(self.model.cx.clock.as_ref());
                 self.model.cx.room = Some(room.sign.clone());
                 self.room = Some(room);
             }
@@ -468,7 +491,7 @@ impl App {
                 } else {
                     text
                 };
-                self.begin(game, handle);
+                let clock = self.begin(game, handle);
                 let width = self.model.cx.size.0;
                 if let Some(open) = self.model.open_mut::<GameScreen>().filter(|_| over) {
                     let result = Reader::new(&open.table.game, Subject::Ending, width);
@@ -480,10 +503,14 @@ impl App {
                     .iter()
                     .filter(|w| !matches!(w, Warning::NewRule(_)))
                     .collect();
-                if warnings.is_empty() {
+                let all: Vec<String> = warnings
+                    .iter()
+                    .map(ToString::to_string)
+                    .chain(clock.err())
+                    .collect();
+                if all.is_empty() {
                     self.model.cx.tell(Tone::Done, text);
                 } else {
-                    let all: Vec<String> = warnings.iter().map(ToString::to_string).collect();
                     self.model.cx.tell(Tone::Warning, all.join("; "));
                 }
             }
@@ -518,7 +545,8 @@ impl App {
         };
         match self.store.create(&game, text.as_deref(), now) {
             Ok(handle) => {
-                self.begin(game, handle);
+                // A game that begins has no clock yet.
+                let _none = self.begin(game, handle);
                 self.model.cx.tell(
                     Tone::Info,
                     "type the order of the unit in the entry line, Enter \
@@ -529,10 +557,18 @@ impl App {
         }
     }
 
-    fn begin(&mut self, game: Game, handle: Handle) {
+    /// The game that is open.
+    pub(super) fn game(&mut self) -> Option<&mut Game> {
+        let open = self.model.open_mut::<GameScreen>();
+        open.map(|open| &mut open.table.game)
+    }
+
+    fn begin(&mut self, game: Game, handle: Handle) -> Result<(), String> {
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;
+        let calendar = game.setup.variant.calendar();
         self.model.show(GameScreen::new(game));
+        self.open_clock(calendar)
     }
 
     fn write(&mut self, name: &str, text: &str) {

@@ -85,5 +85,5 @@ pub fn edits(key: Key) -> bool {
 /// Whether a key takes a part of a line out although it is an action elsewhere.
 pub fn cuts(key: Key) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
-    control && matches!(key.code, KeyCode::Char('u' | 'w'))
+    control && matches!(key.code, KeyCode::Char('u' | 'w' | 'k'))
 }

@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod app;
+pub mod clock;
 pub mod effect;
 pub mod frames;
 pub mod glyphs;

@@ -14,6 +14,7 @@ use super::keys::Key;
 use super::lock::Lock;
 use super::look::Look;
 use super::room::Sign;
+use crate::clock::Clock;
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,6 +169,8 @@ pub struct Context {
     pub saved: Saved,
     /// Where the open game is shown to the room, if it is.
     pub room: Option<Sign>,
+    /// The clock of the table, where it has one.
+    pub clock: Option<Clock>,
     /// Colours and glyphs.
     pub look: Look,
     /// Columns and rows of the screen as last drawn.
@@ -231,6 +234,7 @@ impl Model {
                 notice: None,
                 saved: Saved::Nothing,
                 room: None,
+                clock: None,
                 look,
                 size: (0, 0),
                 now,

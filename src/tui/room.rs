@@ -5,6 +5,7 @@ use std::io;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
+use crate::clock::Clock;
 use crate::game::Game;
 use crate::serve::{Listen, Names, Server};
 use crate::view::{View, Viewer};
@@ -13,10 +14,18 @@ use crate::view::{View, Viewer};
 pub struct Room {
     /// Where it is found.
     pub sign: Sign,
-    games: Option<Sender<Game>>,
+    news: Option<Sender<News>>,
     thread: Option<JoinHandle<()>>,
     /// The last change of the game, but for its sheet, that it was told of.
     revision: u64,
+}
+
+/// What is new for those who look.
+enum News {
+    /// How the game stands.
+    Game(Box<Game>),
+    /// What the clock shows.
+    Clock(Option<Clock>),
 }
 
 /// Where a page is found.
@@ -44,16 +53,24 @@ impl Room {
             url: server.url(),
             is_loopback: server.listen().is_loopback(),
         };
-        let (games, told) = channel::<Game>();
+        let (news, told) = channel::<News>();
         let thread = thread::Builder::new().spawn(move || {
-            while let Ok(game) = told.recv() {
-                let newest = told.try_iter().last().unwrap_or(game);
-                server.publish(View::of(&newest, Viewer::Public));
+            while let Ok(first) = told.recv() {
+                let mut newest = None;
+                for news in std::iter::once(first).chain(told.try_iter()) {
+                    match news {
+                        News::Game(game) => newest = Some(game),
+                        News::Clock(clock) => server.tell_clock(clock.as_ref()),
+                    }
+                }
+                if let Some(game) = newest {
+                    server.publish(View::of(&game, Viewer::Public));
+                }
             }
         })?;
         Ok(Self {
             sign,
-            games: Some(games),
+            news: Some(news),
             thread: Some(thread),
             revision: game.trunk_revision(),
         })
@@ -62,19 +79,28 @@ impl Room {
     /// Shows how the game stands now. Orders of the open phase are nothing to be shown.
     pub fn tell(&mut self, game: &Game) {
         let revision = game.trunk_revision();
-        if revision != self.revision
-            && let Some(games) = &self.games
-        {
+        if revision != self.revision {
             self.revision = revision;
+            self.send(News::Game(Box::new(game.clone())));
+        }
+    }
+
+    /// Shows the table's clock, or none.
+    pub fn tell_clock(&self, clock: Option<&Clock>) {
+        self.send(News::Clock(clock.cloned()));
+    }
+
+    fn send(&self, news: News) {
+        if let Some(told) = &self.news {
             // Where the thread has ended nobody looks any more.
-            let _ = games.send(game.clone());
+            let _ = told.send(news);
         }
     }
 }
 
 impl Drop for Room {
     fn drop(&mut self) {
-        drop(self.games.take());
+        drop(self.news.take());
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }

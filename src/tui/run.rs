@@ -1,15 +1,16 @@
 //! The event loop: draw, wait, take everything that has come, draw again. Nothing is drawn and
 //! nothing runs while nothing happens.
 
-use std::io::{self, IsTerminal, stdin, stdout};
+use std::io::{self, IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::{event, execute};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
+use super::clock::Counted;
 use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Saved};
@@ -17,7 +18,8 @@ use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
 use super::view;
-use crate::public::{Source, Watched};
+use crate::clock::Source;
+use crate::public::{self, Watched};
 use crate::store::Store;
 
 /// What the set-up form begins with, where that is not what it proposes.
@@ -95,8 +97,8 @@ pub fn run(options: Options) -> io::Result<()> {
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
     if let Begin::Watch(watched) = &options.begin {
-        let followed = Source::begin(watched.clone()).map_err(io::Error::other)?;
-        app.model.show(Watch::new(followed));
+        let followed = public::Source::begin(watched.clone()).map_err(io::Error::other)?;
+        app.follow(Watch::new(followed));
     }
     app.model.cx.lock.falls_unfocused = options.falls.unfocused;
     let mut guard = TerminalGuard::enter(app.model.cx.mouse, options.synchronized)?;
@@ -123,6 +125,8 @@ pub fn run(options: Options) -> io::Result<()> {
 }
 
 fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io::Result<()> {
+    let mut time = TableTime::begin();
+    let mut typed = Instant::now();
     loop {
         draw(guard, app)?;
         // The disk comes after the screen: what was typed is seen at once, and said to be saved
@@ -131,12 +135,21 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
             draw(guard, app)?;
         }
         let mut resized = false;
-        let mut next = await_event(app, idle)?;
+        let rests = idle.map(|idle| idle.saturating_sub(typed.elapsed()));
+        let mut next = match await_event(app, &mut time, rests)? {
+            Woken::Event(event) => Some(event),
+            Woken::News => None,
+            Woken::Ring => {
+                ring()?;
+                None
+            }
+        };
         // Everything that has come meanwhile is taken before the next frame.
         while let Some(event) = next {
+            typed = Instant::now();
             if let Some(input) = Input::from_event(event) {
                 resized |= input == Input::Resize;
-                for effect in app.input(input, Timestamp::now()) {
+                for effect in app.input(input, time.now()) {
                     if effect == TerminalEffect::Quit {
                         return Ok(());
                     }
@@ -155,31 +168,69 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
     }
 }
 
-/// The next event; `None` where before there is one there is news of what is being made or watched,
-/// or the screen was left alone for too long.
-fn await_event(app: &mut App, idle: Option<Duration>) -> io::Result<Option<event::Event>> {
-    while app.is_busy() {
-        if event::poll(BUSY)? {
-            return event::read().map(Some);
-        }
-        if app.tick(Duration::ZERO) {
-            return Ok(None);
-        }
-    }
-    while app.watches() {
-        if event::poll(LOOK_EVERY)? {
-            return event::read().map(Some);
-        }
-        if app.look() {
-            return Ok(None);
+/// What time it is at the table.
+struct TableTime {
+    source: Source,
+    begun: Instant,
+}
+
+impl TableTime {
+    fn begin() -> Self {
+        Self {
+            source: Source::begin(Timestamp::now(), SignedDuration::ZERO),
+            begun: Instant::now(),
         }
     }
-    match idle.filter(|_| !app.model.cx.lock.hides()) {
-        Some(idle) if !event::poll(idle)? => {
-            let _nothing = app.input(Input::Idle, Timestamp::now());
-            Ok(None)
+
+    fn now(&mut self) -> Timestamp {
+        let counted = SignedDuration::try_from(self.begun.elapsed()).unwrap_or_default();
+        self.source.read(Timestamp::now(), counted)
+    }
+}
+
+/// What ended the wait.
+enum Woken {
+    /// The terminal has something.
+    Event(event::Event),
+    /// There is something new to be drawn.
+    News,
+    /// The same, and the bell is to ring.
+    Ring,
+}
+
+/// Waits for the next event, for news of what is being made or watched, for the clock to show
+/// something else, and until the screen was left alone for as long as `rests`.
+fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> io::Result<Woken> {
+    let begun = Instant::now();
+    loop {
+        let rests = rests
+            .filter(|_| !app.model.cx.lock.hides())
+            .map(|rests| rests.saturating_sub(begun.elapsed()));
+        let waits = [
+            app.is_busy().then_some(BUSY),
+            app.watches().then_some(LOOK_EVERY),
+            app.next_count(time.now()),
+            rests,
+        ];
+        let Some(wait) = waits.into_iter().flatten().min() else {
+            return event::read().map(Woken::Event);
+        };
+        if event::poll(wait)? {
+            return event::read().map(Woken::Event);
         }
-        _ => event::read().map(Some),
+        if rests == Some(wait) {
+            let _nothing = app.input(Input::Idle, time.now());
+            return Ok(Woken::News);
+        }
+        let has_news = app.is_busy() && app.tick(Duration::ZERO) || app.watches() && app.look();
+        if has_news {
+            return Ok(Woken::News);
+        }
+        match app.count(time.now()) {
+            Counted::Same => {}
+            Counted::News => return Ok(Woken::News),
+            Counted::Rings => return Ok(Woken::Ring),
+        }
     }
 }
 
@@ -194,6 +245,12 @@ fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> 
         TerminalEffect::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text)),
         TerminalEffect::Quit => Ok(()),
     }
+}
+
+fn ring() -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(b"\x07")?;
+    out.flush()
 }
 
 fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {

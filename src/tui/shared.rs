@@ -103,6 +103,14 @@ pub const GAME: &[Spec] = &[
         "Show the game to the room: a page for projector and telephones",
     )
     .also("serve server web browser network address qr code public watch second screen share"),
+    Spec::new(Action::RunClock, "Clock: start it, or stop it")
+        .keys(&[Key::ctrl('k')])
+        .also("timer pause minutes negotiation deadline time"),
+    Spec::new(
+        Action::Clock,
+        "Clock: the plan of the table, more time or less, the next stage",
+    )
+    .also("timer minutes add take negotiation silent deadline bell time evening"),
     Spec::new(
         Action::Rulebook,
         "Rules of this game, beside those of the standard game",

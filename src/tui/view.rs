@@ -19,6 +19,7 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::action::{Has, Place};
+use super::clock;
 use super::keymap::{Known, actions};
 use super::lock::draw as lock;
 use super::model::{Context, Header, Model, Saved, Tone, areas};
@@ -86,14 +87,17 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
         Saved::Done => "saved ".to_owned(),
         Saved::Failed(_) => "NOT SAVED ".to_owned(),
     };
-    let taken = left.width() + right.width() + saved.width() + SHOWN.len() + 6;
+    let clock = clock::face(cx);
+    let time = clock.as_ref().map(clock::words).unwrap_or_default();
+    let taken = left.width() + right.width() + time.width() + saved.width() + SHOWN.len() + 8;
     let shown = cx.room.as_ref().filter(|_| taken <= area.width.into());
     let shown = shown.map(|_| SHOWN.to_owned());
     let right: Vec<String> = [right]
         .into_iter()
         .filter(|right| !right.is_empty())
         .chain(shown)
-        .chain([saved])
+        .chain(clock.is_some().then(|| time.clone()))
+        .chain([saved.clone()])
         .collect();
     let right = right.join("  ");
     frame.render_widget(Paragraph::new("").style(theme.header), area);
@@ -140,6 +144,22 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
         theme.header
     };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
+    if let Some(face) = clock.filter(clock::is_urgent) {
+        let style = if face.is_over() {
+            theme.error
+        } else {
+            theme.warning
+        };
+        let width = time.width() as u16;
+        let at = Rect {
+            x: right_area
+                .right()
+                .saturating_sub(saved.width() as u16 + 2 + width),
+            width,
+            ..area
+        };
+        frame.render_widget(Paragraph::new(time).style(style), at.intersection(area));
+    }
 }
 
 /// What stands in the header while the game is shown to the room.

@@ -15,6 +15,7 @@ mod board;
 mod bound;
 mod cases;
 mod chance;
+mod clock;
 mod complete;
 mod contest;
 mod editing;

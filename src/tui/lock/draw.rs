@@ -6,6 +6,8 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
+use crate::clock::Face;
+use crate::tui::clock;
 use crate::tui::lock::{Asked, Shown};
 use crate::tui::model::{Context, Model};
 use crate::tui::pages::{Reader, reader};
@@ -47,12 +49,31 @@ fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     } else {
         "` lifts the curtain"
     };
-    centred(
-        cx,
-        vec![Line::raw("C H A N C E R Y"), Line::raw(""), Line::raw(how)],
-        frame,
-        area,
-    );
+    let face = clock::face(cx);
+    let mut lines = match &face {
+        Some(face) => time(cx, face),
+        None => vec![Line::raw("C H A N C E R Y")],
+    };
+    lines.extend([Line::raw(""), Line::raw(how)]);
+    centred(cx, lines, frame, area);
+}
+
+/// The clock, which everybody may see.
+fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
+    let style = if clock::is_urgent(face) {
+        cx.look.theme.warning
+    } else {
+        cx.look.theme.strong
+    };
+    let rows = clock::large(&face.digits(), &cx.look.glyphs).into_iter();
+    let what = if face.is_over() {
+        "over".to_owned()
+    } else {
+        face.stage.clone()
+    };
+    rows.map(|row| Line::styled(row, style))
+        .chain([Line::raw(""), Line::raw(what)])
+        .collect()
 }
 
 /// Nothing but for whom the page is.

@@ -1,6 +1,7 @@
 //! Boxes above a screen: the key help, the palette, a question, a choice, the lines of a pasted slip.
 
 mod choose;
+mod clock;
 mod confirm;
 mod end;
 mod help;
@@ -12,6 +13,7 @@ mod unsaved;
 mod word;
 
 pub use choose::{ChoiceFor, ask as ask_which};
+pub use clock::ClockBox;
 pub use confirm::Confirm;
 pub use end::{EndForm, confirm as confirm_end, open as open_end, over};
 pub use help::Help;

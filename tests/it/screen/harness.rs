@@ -8,6 +8,7 @@ use chancery::game::Game;
 use chancery::store::Store;
 use chancery::tui::app::Seeds;
 use chancery::tui::app::{App, TerminalEffect};
+use chancery::tui::clock::Counted;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
@@ -20,7 +21,7 @@ use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
 use chancery::variant;
 use crossterm::event::{KeyCode, KeyModifiers};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -32,6 +33,10 @@ use tempfile::TempDir;
 pub struct Desk {
     pub app: App,
     pub ended: bool,
+    /// What time it is.
+    pub now: Timestamp,
+    /// How often the bell was rung.
+    pub rung: usize,
     screen: Terminal<TestBackend>,
     saves: TempDir,
 }
@@ -48,6 +53,8 @@ impl Desk {
         let mut desk = Self {
             app,
             ended: false,
+            now: begun(),
+            rung: 0,
             screen: Terminal::new(TestBackend::new(width, height)).unwrap(),
             saves,
         };
@@ -155,9 +162,34 @@ impl Desk {
         self
     }
 
+    /// Lets time go by, as the program's loop does while a clock runs: a frame whenever it shows
+    /// something else.
+    pub fn wait(&mut self, seconds: i64) -> &mut Self {
+        let until = self.now + SignedDuration::from_secs(seconds);
+        while let Some(wait) = self.app.next_count(self.now) {
+            let next = self.now + wait;
+            if next > until {
+                break;
+            }
+            self.now = next;
+            let counted = self.app.count(self.now);
+            assert_ne!(
+                counted,
+                Counted::Same,
+                "a frame for nothing at {}",
+                self.now
+            );
+            self.rung += usize::from(counted == Counted::Rings);
+            self.draw();
+        }
+        self.now = until;
+        self.app.count(until);
+        self.draw();
+        self
+    }
+
     pub fn input(&mut self, input: Input) {
-        let now = Timestamp::from_second(1_790_000_000).unwrap();
-        let effects = self.app.input(input, now);
+        let effects = self.app.input(input, self.now);
         self.ended |= effects.contains(&TerminalEffect::Quit);
         self.draw();
         while self.app.is_busy() {
@@ -272,6 +304,10 @@ impl Desk {
     }
 }
 
+fn begun() -> Timestamp {
+    Timestamp::from_second(1_790_000_000).unwrap()
+}
+
 /// Seeds like the operating system's, the same in every test.
 fn seeds() -> Seeds {
     let next = Cell::new(0x0123_4567_89ab_cdef_fedc_ba98_7654_3210);
@@ -283,9 +319,8 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
         theme: Theme::new(colours),
         glyphs,
     };
-    let now = Timestamp::from_second(1_790_000_000).unwrap();
     App::new(
-        Model::new(Home::default(), look, now),
+        Model::new(Home::default(), look, begun()),
         Store::new(saves, variant::all()),
         Box::new(boards),
     )

@@ -106,7 +106,7 @@ impl Listener {
         loop {
             line.clear();
             assert_ne!(self.0.read_line(&mut line).unwrap(), 0, "nobody tells");
-            if let Some((_, edition)) = line.trim().split_once("data: ") {
+            if let Some((_, edition)) = line.trim_end_matches(['\r', '\n']).split_once("data: ") {
                 return edition.to_owned();
             }
         }

@@ -63,3 +63,33 @@ fn a_server_that_is_dropped_lets_everybody_go() {
         assert!(listener.is_over());
     }
 }
+
+/// The clock is told when it is started, to who looks then and to who comes later; the page counts by
+/// itself.
+#[test]
+fn the_clock_is_told_when_it_changes() {
+    let calendar = game().setup.variant.calendar();
+    let plan = chancery::clock::Plan::read("moves 15 + 2 <silent>", calendar).unwrap();
+    let zone = jiff::tz::TimeZone::UTC;
+    let mut clock = chancery::clock::Clock::new(plan, game().phase(), Timestamp::now(), &zone);
+    let (server, at) = server(View::of(&game(), Viewer::Public));
+    let mut first = Listener::new(at);
+    let edition = first.next();
+    server.tell_clock(Some(&clock));
+    assert_eq!(first.next(), "stands\t900000 negotiation\t120000 <silent>");
+    clock
+        .run
+        .toggle(Timestamp::now() - jiff::SignedDuration::from_mins(16));
+    server.tell_clock(Some(&clock));
+    let told = first.next();
+    let left = told
+        .strip_prefix("runs\t")
+        .and_then(|told| told.strip_suffix(" <silent>"));
+    let left: u64 = left.unwrap_or_else(|| panic!("{told}")).parse().unwrap();
+    assert!((30_000..=60_000).contains(&left), "{left}");
+    let mut later = Listener::new(at);
+    assert_eq!(later.next(), edition);
+    assert!(later.next().starts_with("runs\t"));
+    server.tell_clock(None);
+    assert_eq!(first.next(), "");
+}

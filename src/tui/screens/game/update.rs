@@ -16,7 +16,7 @@ use crate::tui::pages::reader::{has_alliances, has_rulebook};
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{EditorPage, Outcome, Reader, Subject, history, results};
-use crate::tui::popups::{Confirm, RoomForm, open_end};
+use crate::tui::popups::{ClockBox, Confirm, RoomForm, open_end};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, notes, update};
 
@@ -184,6 +184,14 @@ impl GameScreen {
                 cx.ask(RoomForm);
                 Outcome::Stay
             }
+            Action::Clock => {
+                cx.ask(ClockBox::new(cx));
+                Outcome::Stay
+            }
+            Action::RunClock => {
+                run_clock(cx);
+                Outcome::Stay
+            }
             Action::NameArea => editor(cx, EditorPage::to_name(table)),
             Action::TellPlayer => {
                 let power = addressed(table, subject);
@@ -211,6 +219,15 @@ impl GameScreen {
             }
         }
         Outcome::Stay
+    }
+}
+
+/// Starts the clock or stops it; a table without one is asked for its plan.
+fn run_clock(cx: &mut Context) {
+    let now = cx.now;
+    match &mut cx.clock {
+        Some(clock) if clock.face(now).is_some() => clock.run.toggle(now),
+        _ => cx.ask(ClockBox::new(cx)),
     }
 }
 

@@ -9,6 +9,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::Watch;
 use crate::board::Board;
 use crate::position::Position;
+use crate::tui::clock;
 use crate::tui::look::Look;
 use crate::tui::map::MapScene;
 use crate::tui::model::{Context, Screen};
@@ -17,6 +18,9 @@ use crate::tui::widgets::rule_left;
 /// Columns from which on the board stands beside the report, and those of the report there.
 const BESIDE: u16 = 128;
 const REPORT: u16 = 80;
+
+/// Rows from which on the clock is large.
+const ROOMY: u16 = 30;
 
 /// Whether there is room for the board beside the report.
 pub(super) const fn is_wide(width: u16) -> bool {
@@ -33,6 +37,8 @@ pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rec
     };
     let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
     frame.render_widget(head_line, head);
+    let [clock, body] = below_clock(cx, body);
+    time(cx, frame, clock);
     let [report, board] = parts(watch, body);
     let page = save.page();
     let lines = page
@@ -51,6 +57,28 @@ pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rec
         };
         scene(watch, &cx.look, of, position).render(area, frame.buffer_mut());
     }
+}
+
+/// The rows of the clock's large digits, none where there is none or no room for it; and the rest.
+fn below_clock(cx: &Context, body: Rect) -> [Rect; 2] {
+    let is_shown = clock::face(cx).is_some() && body.height >= ROOMY;
+    let rows = if is_shown { clock::LARGE + 1 } else { 0 };
+    Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(body)
+}
+
+fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+    let Some(face) = clock::face(cx).filter(|_| area.height > 0) else {
+        return;
+    };
+    let theme = &cx.look.theme;
+    let style = if clock::is_urgent(&face) {
+        theme.warning
+    } else {
+        theme.strong
+    };
+    let rows = clock::large(&face.digits(), &cx.look.glyphs);
+    let rows = rows.into_iter().map(|row| Line::styled(row, style));
+    frame.render_widget(Paragraph::new(rows.collect::<Vec<_>>()).centered(), area);
 }
 
 /// The parts of the body: the report, and the board.
@@ -83,12 +111,10 @@ pub(super) fn panned(watch: &Watch, cx: &Context, quarters: (i16, i16)) -> (i16,
     };
     let header = 1 + u16::from(watch.banner(usize::from(cx.size.0)).is_some());
     let body = cx.body(header);
-    let [_, area] = parts(
-        watch,
-        Rect {
-            height: body.height.saturating_sub(1),
-            ..body
-        },
-    );
+    let below_head = Rect {
+        height: body.height.saturating_sub(1),
+        ..body
+    };
+    let [_, area] = parts(watch, below_clock(cx, below_head)[1]);
     scene(watch, &cx.look, board, position).panned(area, quarters)
 }

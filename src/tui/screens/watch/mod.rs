@@ -9,6 +9,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::board::ProvinceId;
+use crate::clock::Clock;
 use crate::public::{Shown, Source};
 use crate::tui::action::{Action, Has, Of, Place, Spec};
 use crate::tui::effect::Effect;
@@ -79,6 +80,11 @@ impl Watch {
             }
         }
         true
+    }
+
+    /// The clock of the table, where it has one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.shown.clock.as_ref()
     }
 
     /// The drawing of the board that is shown.

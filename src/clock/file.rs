@@ -1,0 +1,91 @@
+//! A clock as a file beside the snapshots of its game.
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::{Clock, Plan, PlanError, Run, Stage};
+use crate::calendar::Calendar;
+
+/// Why the file of a clock can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClockError {
+    /// It is no such file.
+    #[error("it is not the file of a clock: {0}")]
+    NoClock(String),
+    /// Its plan can't be read.
+    #[error("its plan can't be read: {0}")]
+    Plan(#[from] PlanError),
+    /// A time or a phase in it is none.
+    #[error("“{0}” in it is no time and no phase of this game")]
+    NoTime(String),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockRecord {
+    plan: String,
+    phase: String,
+    stages: Vec<(String, i64)>,
+    /// Milliseconds.
+    spent: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<String>,
+}
+
+impl Clock {
+    /// The clock as text.
+    ///
+    /// # Errors
+    /// It can't be written as RON.
+    pub fn write(&self, calendar: &Calendar) -> Result<String, ron::Error> {
+        let stages = self.run.stages.iter();
+        let record = ClockRecord {
+            plan: self.plan.text().to_owned(),
+            phase: calendar.key(self.run.phase),
+            stages: stages
+                .map(|stage| (stage.name.clone(), stage.length.as_secs()))
+                .collect(),
+            spent: i64::try_from(self.run.spent.as_millis()).unwrap_or(0),
+            since: self.run.since.map(|since| since.to_string()),
+            last: self.last.map(|last| last.to_string()),
+        };
+        ron::ser::to_string_pretty(&record, ron::ser::PrettyConfig::default())
+    }
+
+    /// Reads a clock.
+    ///
+    /// # Errors
+    /// It is none of this calendar.
+    pub fn read(text: &str, calendar: &Calendar) -> Result<Self, ClockError> {
+        let record: ClockRecord =
+            ron::from_str(text).map_err(|why| ClockError::NoClock(why.to_string()))?;
+        let phase = calendar.parse(&record.phase);
+        let phase = phase.ok_or_else(|| ClockError::NoTime(record.phase.clone()))?;
+        let stages = record.stages.into_iter().map(|(name, seconds)| Stage {
+            name,
+            length: SignedDuration::from_secs(seconds),
+        });
+        let run = Run {
+            phase,
+            stages: stages.collect(),
+            spent: SignedDuration::from_millis(record.spent),
+            since: record.since.map(|since| time(&since)).transpose()?,
+        };
+        let plan = Plan::read(&record.plan, calendar)?;
+        let last = record.last.map(|last| time(&last)).transpose()?;
+        let stands = Self::new(plan, phase, Timestamp::UNIX_EPOCH, &TimeZone::UTC);
+        Ok(Self {
+            run,
+            last,
+            ..stands
+        })
+    }
+}
+
+fn time(text: &str) -> Result<Timestamp, ClockError> {
+    text.parse()
+        .map_err(|_| ClockError::NoTime(text.to_owned()))
+}

@@ -1,0 +1,112 @@
+//! The clock of a table: what its phases may take, how much of that is spent, and how long the
+//! evening lasts. It decides nothing of the game.
+
+mod file;
+mod plan;
+mod run;
+mod source;
+
+pub use file::ClockError;
+pub use plan::{Plan, PlanError, Stage};
+pub use run::{Face, Run, lasting};
+pub use source::Source;
+
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::calendar::{Phase, PhaseKind};
+
+/// A table's plan, and the time of the open phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// How long phases may take.
+    pub plan: Plan,
+    /// The time of the open phase.
+    pub run: Run,
+    /// The moment before which the last season has to begin.
+    pub last: Option<Timestamp>,
+}
+
+/// What the end of a phase's time came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// The phase.
+    pub phase: Phase,
+    /// What it took longer than it may.
+    pub over: Option<SignedDuration>,
+}
+
+impl Clock {
+    /// A clock that stands at the begin of a phase. The evening's last moment is the next one of
+    /// that time of day where the table is.
+    pub fn new(plan: Plan, phase: Phase, now: Timestamp, zone: &TimeZone) -> Self {
+        Self {
+            run: Run::of(phase, plan.stages(phase)),
+            last: plan.last.and_then(|time| next(time, now, zone)),
+            plan,
+        }
+    }
+
+    /// The same clock with another plan. The time of the open phase begins anew where the plan has
+    /// other time for it.
+    #[must_use]
+    pub fn with(&self, plan: Plan, now: Timestamp, zone: &TimeZone) -> Self {
+        let new = Self::new(plan, self.run.phase, now, zone);
+        let phase = self.run.phase;
+        if new.plan.stages(phase) == self.plan.stages(phase) {
+            return Self {
+                run: self.run.clone(),
+                ..new
+            };
+        }
+        new
+    }
+
+    /// What it shows.
+    pub fn face(&self, now: Timestamp) -> Option<Face> {
+        self.run.face(now)
+    }
+
+    /// Goes on with the open phase, if another one was open; what that came to.
+    pub fn follow(&mut self, phase: Phase, now: Timestamp) -> Option<Ended> {
+        if self.run.phase == phase {
+            return None;
+        }
+        let was_running = self.run.since.is_some();
+        let before = std::mem::replace(&mut self.run, Run::of(phase, self.plan.stages(phase)));
+        if was_running && self.plan.at_once {
+            self.run.toggle(now);
+        }
+        Some(Ended {
+            phase: before.phase,
+            over: before.over(now),
+        })
+    }
+
+    /// What is to be said of the evening's end as a phase opens; `None` where it goes on.
+    pub fn evening(&self, now: Timestamp, zone: TimeZone) -> Option<String> {
+        let phase = self.run.phase;
+        if let Some(year) = self.plan.ends.filter(|&year| phase.year > year) {
+            return Some(format!("by the table's plan {year} was the last year"));
+        }
+        let last = self.last.filter(|&last| now >= last)?;
+        let begins = phase.kind == PhaseKind::Movement;
+        let time = last.to_zoned(zone).strftime("%H:%M").to_string();
+        begins.then(|| format!("it is past {time}: by the table's plan no season begins any more"))
+    }
+}
+
+/// The next moment at which it is so late.
+fn next(time: Time, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let today = now.to_zoned(zone.clone()).date();
+    let at = |date: jiff::civil::Date| {
+        let moment = date.to_datetime(time).to_zoned(zone.clone());
+        moment.ok().map(|moment| moment.timestamp())
+    };
+    let today_at = at(today)?;
+    if today_at > now {
+        return Some(today_at);
+    }
+    today.tomorrow().ok().and_then(at)
+}

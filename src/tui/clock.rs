@@ -1,0 +1,218 @@
+//! The clock of the table on the screen: how it is told, and when it has to be drawn again.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::app::App;
+use super::glyphs::Glyphs;
+use super::model::{Context, Tone};
+use crate::calendar::Calendar;
+use crate::clock::{Clock, Face, lasting};
+
+/// The face of the clock at the moment, where there is one.
+pub fn face(cx: &Context) -> Option<Face> {
+    cx.clock.as_ref()?.face(cx.now)
+}
+
+/// What the header says of it: `12:30`, `silent 1:59`, `12:30 stopped`, `0:30 over`.
+pub fn words(face: &Face) -> String {
+    let digits = face.digits();
+    match (face.is_over(), face.is_running) {
+        (true, true) => format!("{} over", digits.trim_start_matches('+')),
+        (true, false) => format!("{} over, stopped", digits.trim_start_matches('+')),
+        (false, false) => format!("{digits} stopped"),
+        (false, true) if face.nth > 0 => format!("{} {digits}", face.stage),
+        (false, true) => digits,
+    }
+}
+
+/// Whether it is to be seen at once: in the last minute, and after it.
+pub fn is_urgent(face: &Face) -> bool {
+    face.is_running && face.left.as_secs() < 60
+}
+
+/// Rows of large digits.
+pub const LARGE: u16 = 5;
+
+/// A text of digits, colons and a plus sign in rows of large letters, all of one width.
+pub fn large(text: &str, glyphs: &Glyphs) -> Vec<String> {
+    let dot = if glyphs.half.is_some() {
+        "██"
+    } else {
+        "##"
+    };
+    let row = |row: usize| {
+        let letters = text.chars().map(|letter| {
+            let (width, rows) = shape(letter);
+            let dots = (0..width).rev().map(|column| rows[row] >> column & 1 == 1);
+            dots.map(|on| if on { dot } else { "  " })
+                .collect::<String>()
+        });
+        letters.collect::<Vec<String>>().join("  ")
+    };
+    (0..usize::from(LARGE)).map(row).collect()
+}
+
+/// The dots of a letter: how wide it is, and its rows as bits, the leftmost the highest.
+const fn shape(letter: char) -> (u32, [u8; LARGE as usize]) {
+    match letter {
+        '0' => (3, [7, 5, 5, 5, 7]),
+        '1' => (3, [2, 6, 2, 2, 7]),
+        '2' => (3, [7, 1, 7, 4, 7]),
+        '3' => (3, [7, 1, 7, 1, 7]),
+        '4' => (3, [5, 5, 7, 1, 1]),
+        '5' => (3, [7, 4, 7, 1, 7]),
+        '6' => (3, [7, 4, 7, 5, 7]),
+        '7' => (3, [7, 1, 2, 2, 2]),
+        '8' => (3, [7, 5, 7, 5, 7]),
+        '9' => (3, [7, 5, 7, 1, 7]),
+        ':' => (1, [0, 1, 0, 1, 0]),
+        '+' => (3, [0, 2, 7, 2, 0]),
+        _ => (1, [0; LARGE as usize]),
+    }
+}
+
+/// What came of time going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The clock shows what it showed, or there is none.
+    Same,
+    /// It shows something else.
+    News,
+    /// A stage has ended, and the bell is to tell it.
+    Rings,
+}
+
+impl App {
+    /// How long the clock shows what it shows now; `None` while it stands or there is none.
+    pub fn next_count(&self, now: Timestamp) -> Option<Duration> {
+        let face = self.model.cx.clock.as_ref()?.face(now)?;
+        let past = face.left.subsec_nanos();
+        let left = match past {
+            // What is left falls, what has run over grows.
+            1.. => past,
+            _ => 1_000_000_000 + past,
+        };
+        // A little later, so that it is surely past.
+        let wait = Duration::from_nanos(u64::from(left.unsigned_abs())) + Duration::from_millis(2);
+        face.is_running.then_some(wait)
+    }
+
+    /// Takes note that time goes on, and says when a stage of the clock has ended.
+    pub fn count(&mut self, now: Timestamp) -> Counted {
+        let cx = &mut self.model.cx;
+        let running = cx.clock.as_ref().and_then(|clock| {
+            let face = clock.face(now).filter(|face| face.is_running)?;
+            Some((clock, face))
+        });
+        let Some((clock, face)) = running else {
+            return Counted::Same;
+        };
+        let is_same = clock
+            .face(cx.now)
+            .is_some_and(|seen| seen.digits() == face.digits());
+        if is_same && self.seen.is_some() {
+            return Counted::Same;
+        }
+        cx.now = now;
+        let rings = clock.plan.bell;
+        let now_seen = (face.nth, face.is_over());
+        let before = self.seen.replace(now_seen).unwrap_or(now_seen);
+        if before >= now_seen {
+            return Counted::News;
+        }
+        let text = if face.is_over() {
+            "the time is over".to_owned()
+        } else {
+            format!("{}: {} left", face.stage, face.digits())
+        };
+        // What the game master is being told is not wiped away by the clock, which is in sight.
+        let is_free = cx
+            .notice
+            .as_ref()
+            .is_none_or(|notice| Some(&notice.text) == self.told.as_ref());
+        if is_free {
+            cx.tell(Tone::Warning, text.clone());
+            self.told = Some(text);
+        }
+        if rings { Counted::Rings } else { Counted::News }
+    }
+
+    /// Takes up the clock that was kept beside a game.
+    ///
+    /// # Errors
+    /// It can't be read; the table has none then.
+    pub(super) fn open_clock(&mut self, calendar: &Calendar) -> Result<(), String> {
+        (self.seen, self.model.cx.clock) = (None, None);
+        let Some(handle) = &self.handle else {
+            return Ok(());
+        };
+        let anew = |why: &dyn Display| {
+            format!("the clock of this table begins anew, for its file can't be used: {why}")
+        };
+        let text = handle.clock().map_err(|why| anew(&why))?;
+        let clock = text.map(|text| Clock::read(&text, calendar)).transpose();
+        self.model.cx.clock = clock.map_err(|why| anew(&why))?;
+        Ok(())
+    }
+
+    /// Has the clock go on with the open phase, logs what the last one took too long, and keeps the
+    /// clock where it is another one than before.
+    pub(super) fn follow_clock(&mut self, before: Option<&Clock>) {
+        let now = self.model.cx.now;
+        let mut clock = self.model.cx.clock.take();
+        let Some(game) = self.game() else {
+            self.model.cx.clock = clock;
+            return;
+        };
+        let calendar = game.setup.variant.calendar();
+        let ended = clock
+            .as_mut()
+            .and_then(|clock| clock.follow(game.phase(), now));
+        if let Some((phase, over)) = ended
+            .as_ref()
+            .and_then(|ended| Some((ended.phase, ended.over?)))
+        {
+            let (phase, over) = (calendar.name(phase), lasting(over.as_secs()));
+            game.remark(
+                now,
+                format!("{phase} took {over} longer than the clock had"),
+            );
+        }
+        let said = clock.as_ref().filter(|_| ended.is_some());
+        let said = said.and_then(|clock| clock.evening(now, TimeZone::system()));
+        let is_new = before != clock.as_ref();
+        let kept = if is_new {
+            self.keep_clock(clock.as_ref(), calendar)
+        } else {
+            Ok(())
+        };
+        if let Some(room) = self.room.as_ref().filter(|_| is_new) {
+            room.tell_clock(clock.as_ref());
+        }
+        let cx = &mut self.model.cx;
+        cx.clock = clock;
+        if ended.is_some() {
+            self.seen = None;
+        }
+        if let Some(said) = said {
+            cx.tell(Tone::Warning, said);
+        }
+        if let Err(why) = kept {
+            cx.tell(Tone::Error, format!("the clock could not be kept: {why}"));
+        }
+    }
+
+    fn keep_clock(&self, clock: Option<&Clock>, calendar: &Calendar) -> Result<(), String> {
+        let text = clock.map(|clock| clock.write(calendar)).transpose();
+        let text = text.map_err(|why| why.to_string())?;
+        let kept = self
+            .handle
+            .as_ref()
+            .map(|handle| handle.keep_clock(text.as_deref()));
+        kept.unwrap_or(Ok(())).map_err(|why| why.to_string())
+    }
+}

@@ -1,0 +1,215 @@
+//! The clock of the table: its face, large; its plan; more time or less.
+
+use crossterm::event::KeyCode;
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::clock::{Clock, Plan};
+use crate::game::Game;
+use crate::tui::clock::{face, is_urgent, large};
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::screens::game::shown;
+use crate::tui::widgets::{boxed, put_cursor};
+
+/// The box.
+pub struct ClockBox {
+    /// The plan as it is typed; `None` while it is not being changed.
+    typed: Option<Line>,
+    /// Why what was typed is no plan.
+    wrong: Option<String>,
+}
+
+/// What is added and taken away.
+const STEP: SignedDuration = SignedDuration::from_mins(1);
+
+impl ClockBox {
+    /// The box; a table without a clock is asked for its plan.
+    pub fn new(cx: &Context) -> Self {
+        Self {
+            typed: cx.clock.is_none().then(Line::default),
+            wrong: None,
+        }
+    }
+
+    /// Takes a key that changes the plan.
+    fn plan_key(&mut self, game: &Game, cx: &mut Context, key: Key) -> After {
+        let Some(line) = &mut self.typed else {
+            return After::Open;
+        };
+        match key.code {
+            KeyCode::Esc if cx.clock.is_none() => return After::Closed,
+            KeyCode::Esc => self.typed = None,
+            KeyCode::Enter => match Plan::read(line.text(), game.setup.variant.calendar()) {
+                Ok(plan) if plan.text().is_empty() => {
+                    cx.clock = None;
+                    cx.tell(Tone::Done, "the table has no clock");
+                    return After::Closed;
+                }
+                Ok(plan) => {
+                    let zone = TimeZone::system();
+                    cx.clock = Some(match &cx.clock {
+                        Some(clock) => clock.with(plan, cx.now, &zone),
+                        None => Clock::new(plan, game.phase(), cx.now, &zone),
+                    });
+                    (self.typed, self.wrong) = (None, None);
+                }
+                Err(why) => self.wrong = Some(why.to_string()),
+            },
+            _ => {
+                line.key(key);
+                self.wrong = None;
+            }
+        }
+        After::Open
+    }
+}
+
+impl Popup for ClockBox {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let Some(game) = shown(screen).map(|open| &open.table.game) else {
+            return After::Closed;
+        };
+        if self.typed.is_some() {
+            return self.plan_key(game, cx, key);
+        }
+        let now = cx.now;
+        let Some(clock) = &mut cx.clock else {
+            return After::Closed;
+        };
+        match key.code {
+            KeyCode::Char(' ') => clock.run.toggle(now),
+            KeyCode::Char('+') => clock.run.add(STEP, now),
+            KeyCode::Char('-') => clock.run.add(-STEP, now),
+            KeyCode::Char('n') => clock.run.skip(now),
+            KeyCode::Char('p') => self.typed = Some(Line::holding(clock.plan.text())),
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return After::Closed,
+            _ => {}
+        }
+        After::Open
+    }
+
+    fn pasted(&mut self, text: &str) {
+        if let Some(line) = &mut self.typed {
+            line.paste(text);
+        }
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        match &self.typed {
+            Some(line) => self.draw_plan(line, cx, frame, body),
+            None => draw_face(cx, frame, body),
+        }
+    }
+}
+
+/// Lines that tell how a plan is written.
+const HOW: [(&str, &str); 5] = [
+    ("moves 15 + 2 silent", "every movement phase, in two stages"),
+    (
+        "Spring 18; Fall 16",
+        "by season; 1901 30 and from 1905 12 by year",
+    ),
+    ("retreats 1; builds 2", "minutes, or 0:30"),
+    ("last 23:00; ends 1907", "when no season begins any more"),
+    ("bell; at once", "ring; run on from phase to phase"),
+];
+
+impl ClockBox {
+    fn draw_plan(&self, line: &Line, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let theme = &cx.look.theme;
+        let rows = HOW.len() as u16 + 6;
+        let inner = boxed(
+            frame,
+            body,
+            &cx.look,
+            "The plan of the table's clock",
+            (68, rows),
+        );
+        let ask = "Plan: ";
+        let room = usize::from(inner.width).saturating_sub(ask.len() + 1);
+        let skipped = line.cursor().saturating_sub(room);
+        let text: String = line.text().chars().skip(skipped).take(room).collect();
+        let mut lines: Vec<Text<'_>> = HOW
+            .iter()
+            .map(|(plan, what)| {
+                Text::from(vec![
+                    Span::styled(format!("{plan:<24}"), theme.key),
+                    Span::styled(*what, theme.dim),
+                ])
+            })
+            .collect();
+        lines.push(Text::default());
+        lines.push(Text::from(vec![
+            Span::styled(ask, theme.key),
+            Span::styled(text, theme.strong),
+        ]));
+        let row = lines.len() as u16 - 1;
+        lines.push(Text::default());
+        let help = match &self.wrong {
+            Some(why) => Text::styled(why.clone(), theme.error),
+            None => Text::styled(
+                "Enter takes it, an empty one takes the clock away, Esc goes back",
+                theme.dim,
+            ),
+        };
+        lines.push(help);
+        let wrapped = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });
+        frame.render_widget(wrapped, inner);
+        put_cursor(frame, inner, ask.len() + line.cursor() - skipped, row);
+    }
+}
+
+/// The face, and the keys.
+fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let (theme, Some(clock)) = (&cx.look.theme, &cx.clock) else {
+        return;
+    };
+    let inner = boxed(frame, body, &cx.look, "The clock", (64, 11));
+    let mut lines: Vec<Text<'_>> = Vec::new();
+    match face(cx) {
+        Some(face) => {
+            let style = match (face.is_over(), is_urgent(&face)) {
+                (true, _) => theme.error,
+                (false, true) => theme.warning,
+                _ => theme.strong,
+            };
+            let rows = large(&face.digits(), &cx.look.glyphs);
+            lines.extend(
+                rows.into_iter()
+                    .map(|row| Text::styled(row, style).centered()),
+            );
+            lines.push(Text::default());
+            let stopped = if face.is_running { "" } else { ", stopped" };
+            let over = if face.is_over() { ": time is over" } else { "" };
+            let what = format!("{}{over}{stopped}", face.stage);
+            lines.push(Text::styled(what, theme.text).centered());
+        }
+        None => lines.push(
+            Text::styled(
+                "The plan has no time for this phase; + gives it a minute.",
+                theme.text,
+            )
+            .centered(),
+        ),
+    }
+    lines.push(Text::styled(clock.plan.text(), theme.dim).centered());
+    lines.push(Text::default());
+    let keys = [
+        ("Space", " start, stop  "),
+        ("+ -", " a minute  "),
+        ("n", " next stage  "),
+        ("p", " plan  "),
+        ("Esc", " back"),
+    ];
+    let keys = keys
+        .into_iter()
+        .flat_map(|(key, what)| [Span::styled(key, theme.key), Span::styled(what, theme.hint)]);
+    lines.push(Text::from(keys.collect::<Vec<_>>()).centered());
+    frame.render_widget(Paragraph::new(lines), inner);
+}

@@ -1,0 +1,163 @@
+//! Evenings with a clock, played through the screen against a false time.
+
+use crate::screen::harness::Desk;
+use chancery::clock::Clock;
+
+/// A table with a plan, the clock not started.
+fn table(plan: &str) -> Desk {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<C-k>");
+    desk.shows("The plan of the table's clock");
+    desk.keys(plan).keys("<Enter><Esc>");
+    desk
+}
+
+fn header(desk: &Desk) -> String {
+    desk.text().lines().next().unwrap_or_default().to_owned()
+}
+
+fn log(desk: &Desk) -> Vec<String> {
+    desk.game()
+        .log()
+        .iter()
+        .map(|line| line.what.clone())
+        .collect()
+}
+
+/// Every order of the phase as proposed: holds.
+fn settle(desk: &mut Desk) {
+    desk.settle();
+    desk.keys("<Esc><Esc>");
+}
+
+#[test]
+fn a_table_without_a_clock_shows_nothing_of_one() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<Esc>");
+    let before = desk.text();
+    assert!(!header(&desk).contains(':'));
+    desk.wait(5000);
+    assert_eq!(desk.text(), before);
+    desk.keys("<C-k><Esc>");
+    assert_eq!(desk.text(), before);
+}
+
+/// Fifteen minutes and two in silence, the orders taken in the time after it, the game over after
+/// 1907.
+#[test]
+fn an_evening_with_silent_minutes() {
+    let mut desk = table("moves 15 + 2 silent; bell; ends 1901");
+    assert!(header(&desk).contains("15:00 stopped"), "{}", header(&desk));
+    desk.keys("<C-k>").wait(14 * 60);
+    assert!(header(&desk).contains(" 1:00"), "{}", header(&desk));
+    assert_eq!(desk.rung, 0);
+    desk.wait(61);
+    assert!(header(&desk).contains("silent 1:59"), "{}", header(&desk));
+    desk.shows("silent: 2:00 left");
+    assert_eq!(desk.rung, 1);
+    desk.wait(120);
+    assert!(header(&desk).contains("0:01 over"), "{}", header(&desk));
+    desk.shows("the time is over");
+    assert_eq!(desk.rung, 2);
+    // The orders are entered while it runs over, and nothing waits for it.
+    desk.keys("h<Enter>").wait(89);
+    settle(&mut desk);
+    assert!(log(&desk).contains(&"Spring 1901 took 1:30 longer than the clock had".to_owned()));
+    assert!(header(&desk).contains("Fall 1901"), "{}", header(&desk));
+    assert!(header(&desk).contains("15:00 stopped"), "{}", header(&desk));
+    desk.settle();
+    desk.shows("by the table's plan 1901 was the last year");
+}
+
+/// Eighteen minutes in spring and sixteen in autumn, the last of each in silence.
+#[test]
+fn an_evening_of_a_convention() {
+    let mut desk = table("Spring 17 + 1 silent; Fall 15 + 1 silent; retreats 1; builds 1; at once");
+    desk.keys("<C-k>").wait(17 * 60 + 30);
+    assert!(header(&desk).contains("silent 0:30"), "{}", header(&desk));
+    settle(&mut desk);
+    assert!(header(&desk).contains("Fall 1901"), "{}", header(&desk));
+    assert!(
+        header(&desk).contains(" 15:00"),
+        "it goes on by itself: {}",
+        header(&desk)
+    );
+    desk.wait(15 * 60 + 59);
+    assert!(header(&desk).contains("silent 0:01"), "{}", header(&desk));
+    let undone = log(&desk).iter().any(|line| line.contains("longer than"));
+    assert!(!undone, "nothing ran over");
+}
+
+#[test]
+fn it_goes_on_while_the_program_is_closed() {
+    let mut desk = table("moves 15");
+    desk.keys("<C-k>").wait(60);
+    let folder = std::fs::read_dir(desk.saves())
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap();
+    desk.now += jiff::SignedDuration::from_mins(5);
+    desk.begin_with(folder.file_name().to_str().unwrap());
+    desk.wait(1);
+    assert!(header(&desk).contains(" 8:59"), "{}", header(&desk));
+    // What can't be read is said, and does not hinder the game.
+    std::fs::write(folder.path().join("clock.ron"), "(plan: 7").unwrap();
+    desk.begin_with(folder.file_name().to_str().unwrap());
+    desk.shows("the clock of this table begins anew");
+}
+
+#[test]
+fn undo_takes_no_time_back() {
+    let mut desk = table("moves 15");
+    desk.keys("<C-k>")
+        .wait(60)
+        .keys("h<Enter>")
+        .wait(60)
+        .keys("<C-u>");
+    assert!(header(&desk).contains("13:00"), "{}", header(&desk));
+}
+
+#[test]
+fn the_box_gives_time_and_takes_it_and_takes_the_clock_away() {
+    let mut desk = table("moves 15 + 2 silent");
+    desk.keys(":clock plan<Enter>");
+    desk.shows("negotiation, stopped");
+    desk.keys("++- ");
+    assert!(header(&desk).contains("16:00"), "{}", header(&desk));
+    desk.keys("n").wait(1);
+    assert!(header(&desk).contains("silent 1:59"), "{}", header(&desk));
+    desk.keys("p");
+    desk.shows("Plan: moves 15 + 2 silent");
+    desk.keys("; bll<Enter>");
+    desk.shows("“bll” is neither minutes nor a phase");
+    desk.keys("<Home><C-k><Enter>");
+    desk.shows("the table has no clock");
+    assert!(!header(&desk).contains("1:59"), "{}", header(&desk));
+}
+
+#[test]
+fn the_curtain_shows_it_large() {
+    let mut desk = table("moves 15");
+    desk.keys("<C-k>").wait(60).keys("`");
+    desk.shows("██████");
+    desk.shows("negotiation");
+    desk.hides("Austria");
+    let before = desk.text();
+    desk.wait(1);
+    assert_ne!(desk.text(), before);
+}
+
+#[test]
+fn the_clock_is_kept_beside_the_game() {
+    let desk = table("moves 15; retreats 1");
+    let folder = std::fs::read_dir(desk.saves())
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap();
+    let text = std::fs::read_to_string(folder.path().join("clock.ron")).unwrap();
+    let calendar = desk.game().setup.variant.calendar();
+    let clock = Clock::read(&text, calendar).unwrap();
+    assert_eq!(clock.plan.text(), "moves 15; retreats 1");
+}
