@@ -265,6 +265,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
     };
     let history = History {
         rules,
+        scoring: None,
         turns: Vec::new(),
         opened: state.clone(),
         edits: Vec::new(),

@@ -30,6 +30,7 @@ pub mod picture;
 pub mod position;
 pub mod public;
 pub mod report;
+pub mod score;
 pub mod seat;
 pub mod serve;
 pub mod store;

@@ -84,6 +84,7 @@ fn game(board: &Arc<Board>, position: &Position) -> Result<Game, String> {
     state.position = position.clone();
     let history = History {
         rules,
+        scoring: None,
         turns: Vec::new(),
         opened: state.clone(),
         edits: Vec::new(),

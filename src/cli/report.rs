@@ -3,13 +3,17 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
 use crate::game::{Game, Setup};
 use crate::paper::{self, Leaf, Size};
 use crate::picture::{Ink, Moment, svg};
-use crate::report::{Arrows, Block, Document, Form, Part, Request, Seasons, compose, page};
+use crate::report::{
+    Arrows, Block, Document, Form, Part, Request, Seasons, compose, page, result_sheet,
+};
+use crate::score::{PUBLISHED, System};
 use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning, outside};
 use crate::variant::{self, Variant};
@@ -59,6 +63,11 @@ pub struct Args {
     /// Draw this time scale of the month, 1 to 3 [default: 2] (Mercator)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     scale: Option<u8>,
+    /// By what the scores are told: a system's name, or a formula as in
+    /// `=100 * centres^2 / sum(centres^2)`; `all` for every system [default: what the table has
+    /// chosen, else the usual ones]
+    #[arg(long, value_name = "NAME")]
+    system: Vec<String>,
     /// Columns of the text [default: the terminal's; 100 where there is none]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
@@ -77,6 +86,10 @@ Examples:
   chancery report friday -f svg -o fall.svg     the board with the last orders and their results
   chancery report friday -f html -o fall.html   the same and the report, to print on A4
   chancery report friday -w world               the secret world of 1492, for the game master
+  chancery report friday -w result -f csv -o result.csv
+                                                the result for the software of tournaments
+  chancery report friday -w scores --system carnage
+                                                what it is worth to each if it ended now
   chancery report friday -w sheets -f html --paper a5 -o sheets.html
                                                 order sheets for everybody, a page each
   chancery report friday --pages handouts       what each player is handed, a file each";
@@ -93,6 +106,9 @@ enum Format {
     /// The board alone, with the orders of the season and what became of them; with `-w positions`,
     /// as it stands, without orders
     Svg,
+    /// The result of the game for the software of tournaments, values divided by commas: with
+    /// `-w result` alone
+    Csv,
 }
 
 /// What went wrong, and the exit code that says so.
@@ -127,7 +143,8 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
             None => print(&text),
         };
     }
-    let view = View::of(&game, viewer(args, &game)?);
+    let mut view = View::of(&game, viewer(args, &game)?);
+    score_by(args, &mut view)?;
     let text = match format {
         Format::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
         Format::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
@@ -140,6 +157,7 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
             None => illustrated(args, &game, &view, arrows)?,
         },
         Format::Svg => drawn(args, &view)?,
+        Format::Csv => sheet(args, &view)?,
     };
     if text.is_empty() {
         let why = "there is nothing to tell of that yet; ask for another part with --what";
@@ -148,6 +166,34 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
     match &args.out {
         Some(file) => write(file, &text),
         None => print(&text),
+    }
+}
+
+/// Takes the systems that are asked for in the place of those that the table has chosen.
+fn score_by(args: &Args, view: &mut View) -> Result<(), Failure> {
+    if args.system.is_empty() {
+        return Ok(());
+    }
+    let mut systems = Vec::new();
+    for name in &args.system {
+        if name == "all" {
+            systems.extend(PUBLISHED.iter().map(System::Published).map(Arc::new));
+        } else {
+            let system = System::read(name).map_err(|why| Failure(2, why.to_string()))?;
+            systems.push(Arc::new(system));
+        }
+    }
+    view.scoring = systems;
+    Ok(())
+}
+
+/// The result as a table for the software of tournaments.
+fn sheet(args: &Args, view: &View) -> Result<String, Failure> {
+    if args.what == [Part::Result] {
+        Ok(result_sheet(view))
+    } else {
+        let why = "only the result is such a table; ask for it with `-w result`";
+        Err(Failure(2, why.to_owned()))
     }
 }
 
@@ -274,6 +320,10 @@ fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Result<String, Failur
             let why = "what players are handed is no drawing; leave out `-f svg`, or --pages";
             Err(Failure(2, why.to_owned()))
         }
+        Format::Csv => {
+            let why = "only the result is such a table; ask for it with `-w result`";
+            Err(Failure(2, why.to_owned()))
+        }
     }
 }
 
@@ -290,7 +340,7 @@ fn write_pages(
     let ending = match format {
         Format::Text => "txt",
         Format::Markdown => "md",
-        Format::Html | Format::Svg => "html",
+        Format::Html | Format::Svg | Format::Csv => "html",
     };
     for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
         let view = View::of(game, Viewer::Seat(seat));

@@ -8,6 +8,7 @@ use super::{Amendment, Edit, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::calendar::Phase;
 use crate::order::Submission;
+use crate::score::System;
 use crate::variant::{Settlement, State, Table};
 
 /// A settled phase.
@@ -69,6 +70,8 @@ impl Turn {
 pub struct History {
     /// The rules in force.
     pub rules: HouseRules,
+    /// By what the game is scored, where the table wants that.
+    pub scoring: Option<Arc<System>>,
     /// The settled phases, oldest first.
     pub turns: Vec<Arc<Turn>>,
     /// The open phase as the last settlement left it.
@@ -90,6 +93,7 @@ pub(super) fn same_trunk(a: &History, b: &History) -> bool {
     a.turns.len() == b.turns.len()
         && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))
         && a.rules == b.rules
+        && a.scoring == b.scoring
         && a.opened == b.opened
         && a.edits == b.edits
         && a.amendment == b.amendment

@@ -55,6 +55,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::chance::Seed;
 use crate::order::Order;
+use crate::score::System;
 pub use crate::variant::bind::{Outlook, Pair, Pairs, is_army, moment};
 use crate::variant::{Settlement, State, Table};
 
@@ -110,6 +111,7 @@ impl Game {
         );
         let history = History {
             rules,
+            scoring: None,
             turns: Vec::new(),
             opened: state.clone(),
             edits: Vec::new(),
@@ -322,6 +324,27 @@ impl Game {
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history);
         self.read_since(&before);
+        self.note(at, what);
+    }
+
+    /// The same, scored by a system from the beginning.
+    #[must_use]
+    pub fn scored(mut self, system: Option<System>) -> Self {
+        Arc::make_mut(&mut self.history).scoring = system.map(Arc::new);
+        self
+    }
+
+    /// Chooses by what the game is scored; `None` where nobody wants to know.
+    pub fn set_scoring(&mut self, system: Option<System>, at: Timestamp) {
+        let what = match &system {
+            None => "the game is not scored".to_owned(),
+            Some(system) => format!("scored by {}", system.described()),
+        };
+        let history = History {
+            scoring: system.map(Arc::new),
+            ..History::clone(&self.history)
+        };
+        self.commit(what.clone(), history);
         self.note(at, what);
     }
 

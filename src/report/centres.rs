@@ -5,6 +5,7 @@ use super::counts::change;
 use super::document::Document;
 use super::positions::others_owned;
 use super::scales;
+use super::scores;
 use crate::board::{Power, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
 use crate::seat::{SeatId, Seating};
@@ -88,6 +89,9 @@ pub fn centre_chart(view: &View) -> Document {
     let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
     report.table(&head, rows.collect());
     report.paragraph(others_owned(view, &view.now.position));
+    for sentence in scores::sentences(view) {
+        report.paragraph(sentence);
+    }
     report
 }
 

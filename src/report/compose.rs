@@ -12,7 +12,7 @@ use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
 use super::{
     alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result,
-    sheets, standing,
+    scores, sheets, standing, standings,
 };
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
@@ -49,6 +49,9 @@ pub enum Part {
     World,
     /// How the game ended: who played whom, who won or drew, centres by year
     Result,
+    /// What the game is worth to each power as it stands, by the system that the table has chosen or
+    /// by those of --system
+    Scores,
     /// Which powers could win together, and how many centres they lack (1885)
     Alliances,
 }
@@ -71,6 +74,13 @@ impl Part {
                 Some(
                     "in a secret world each player has names of his own, say whose sheet with --for",
                 )
+            }
+            Self::Scores if view.is_partial() => {
+                Some("scores follow from centres, of which this viewer does not know all")
+            }
+            Self::Scores if players => Some("nobody scores by centres in this game"),
+            Self::Scores if standings(view).is_none() => {
+                Some("the game was abandoned, and has no result to score")
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
             Self::Alliances if view.variant.claimed().is_none() => {
@@ -209,6 +219,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
             Part::Private => parts.extend(private(&then)),
             Part::World => parts.extend(discoveries(&then)),
             Part::Provinces => parts.extend(provinces(&then)),
+            Part::Scores => parts.extend(scores(&then)),
             Part::Result => parts.extend(result(&then)),
             Part::Alliances => parts.extend(alliances_in_reach(&then)),
         }
@@ -226,7 +237,7 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     if !request.parts.iter().any(|part| {
         matches!(
             part,
-            Part::Orders | Part::Statement | Part::Influence | Part::Result
+            Part::Orders | Part::Statement | Part::Influence | Part::Result | Part::Scores
         )
     }) || turns.is_empty()
     {

@@ -70,14 +70,19 @@ pub fn result(view: &View) -> Document {
     report
 }
 
-/// A row for everybody: what he has, and what the end is for him.
-fn table(view: &View) -> Document {
-    let mut report = Document::default();
-    let outcome = |seat: SeatId| match &view.now.ending {
+/// What the end is for somebody; empty where it is nothing.
+pub(super) fn outcome(view: &View, seat: SeatId) -> &'static str {
+    match &view.now.ending {
         Some(ending) if ending.winners().contains(&seat) => "has won",
         Some(ending) if ending.named().contains(&seat) => "draws",
         _ => "",
-    };
+    }
+}
+
+/// A row for everybody: what he has, and what the end is for him.
+fn table(view: &View) -> Document {
+    let mut report = Document::default();
+    let outcome = |seat: SeatId| outcome(view, seat);
     if let Seating::Players { .. } = view.variant.seating() {
         let row = |account: &SeenAccount| {
             let points = format!("{:>2}", account.points);
@@ -123,7 +128,7 @@ fn table(view: &View) -> Document {
 }
 
 /// What a power has as the game stands; `None` where that is not for all to know.
-fn numbers(view: &View, power: PowerId) -> Option<Numbers> {
+pub(super) fn numbers(view: &View, power: PowerId) -> Option<Numbers> {
     let position = &view.now.position;
     super::partial(view).map_or_else(
         || {

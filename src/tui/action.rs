@@ -194,6 +194,8 @@ pub enum Action {
     RunClock,
     /// The clock: its plan, more time or less, the next stage.
     Clock,
+    /// By what the game is scored.
+    Scores,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// Completion offers only legal orders, or legal ones first.

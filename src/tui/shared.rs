@@ -53,6 +53,14 @@ pub const LIST: &[Spec] = &[
     Spec::new(Action::Last, "Last line").keys(&[Key::plain(KeyCode::End), Key::char('G')]),
 ];
 
+/// By what a game is scored.
+pub const SCORES: Spec = Spec::new(
+    Action::Scores,
+    "Scores: by which system, and what it comes to if the game ended now",
+)
+.also("points tournament carnage c-diplo tribute detour squares draw size formula league")
+.only(|has| !has.players);
+
 /// What can be done in a game wherever one is.
 pub const GAME: &[Spec] = &[
     Spec::new(Action::Undo, "Undo")
@@ -98,6 +106,7 @@ pub const GAME: &[Spec] = &[
         "conclude conceded win wins won winner victory vote resign resume result finish over stop \
          time year points",
     ),
+    SCORES,
     Spec::new(
         Action::Room,
         "Show the game to the room: a page for projector and telephones",

@@ -32,6 +32,7 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
 use crate::calendar::{Calendar, PhaseKind};
 use crate::game::Game;
+use crate::score::System;
 use crate::seat::SeatId;
 use crate::variant::{Adjustment, State, Table, Variant};
 use eyes::Eyes;
@@ -64,6 +65,8 @@ pub struct View {
     pub board: Arc<Board>,
     /// The house rules in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
+    /// By what the game is scored, where the table wants that and the viewer may know all centres.
+    pub scoring: Vec<Arc<System>>,
     /// The people in their seats, as in [`crate::game::Setup::players`]; empty for those whose name
     /// the viewer may not know.
     pub players: Vec<String>,
@@ -129,6 +132,12 @@ impl View {
                 .as_ref()
                 .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
             rules: eyes.rules(history.rules),
+            scoring: history
+                .scoring
+                .iter()
+                .filter(|_| sight.is_none())
+                .cloned()
+                .collect(),
             players: eyes.players(setup.variant, &setup.players),
             now,
             counts,
@@ -168,6 +177,7 @@ impl View {
                 secrecy: sight.secrecy(),
                 board: Arc::clone(sight.board()),
                 rules: phase.rules,
+                scoring: Vec::new(),
                 players: players.to_vec(),
                 turns: story.turns,
                 now: story.now,
@@ -184,6 +194,7 @@ impl View {
             variant: phase.variant,
             board,
             rules: turn.rules,
+            scoring: Vec::new(),
             players: eyes.players(phase.variant, players),
             now: turn.after.clone(),
             stakes: turn.stakes.clone(),

@@ -32,6 +32,7 @@ mod picture;
 mod reading;
 mod reasons;
 mod report;
+mod score;
 mod screen;
 mod secrets;
 mod serve;

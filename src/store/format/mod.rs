@@ -30,6 +30,7 @@ use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
 use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn};
+use crate::score::System;
 use crate::seat::SeatId;
 use crate::variant::{State, Variant, fitted};
 use discoveries::Chronicle;
@@ -242,6 +243,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     });
     let history = History {
         rules,
+        scoring: read_scoring(&record.scoring).within("scoring")?,
         turns,
         opened,
         edits: open.edits,
@@ -251,6 +253,14 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         bound: Kept::default(),
     };
     Ok((Game::resume(setup, history, log), warnings))
+}
+
+/// By what a game is scored.
+fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
+    (!text.is_empty())
+        .then(|| System::read(text).map(Arc::new))
+        .transpose()
+        .map_err(|why| Misfit::new(why.to_string()))
 }
 
 fn read_phases(

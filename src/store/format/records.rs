@@ -73,6 +73,9 @@ pub struct GameRecord {
     pub seats: Vec<String>,
     /// `option value`, every option there is.
     pub rules: Vec<String>,
+    /// By what the game is scored: a system's name, or a formula after `=`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub scoring: String,
     /// The settled phases, oldest first, and last the open one.
     pub phases: Vec<PhaseRecord>,
     /// Orders that wait after an amendment.

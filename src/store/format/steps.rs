@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::discoveries::Chronicle;
 use super::names::Names;
-use super::read_sheet;
 use super::records::{EditRecord, StateRecord};
 use super::write;
+use super::{read_scoring, read_sheet};
 use crate::game::{Game, History, Step, Steps};
 
 /// What a line tells beside the sheet.
@@ -55,6 +55,9 @@ struct CourseRecord {
     text: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
+    /// By what the game is scored, where that is not as in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    scoring: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     edited: Option<EditedRecord>,
 }
@@ -205,6 +208,8 @@ impl Ledger {
             tail,
             text: text[head..text.len() - tail].to_owned(),
             rules,
+            scoring: (history.scoring != self.base.scoring)
+                .then(|| write::scoring(history.scoring.as_deref())),
             edited,
         }
     }
@@ -332,6 +337,9 @@ impl Reading {
             sheet: read_sheet(text, game).ok()?,
             ..History::clone(&self.base)
         };
+        if let Some(text) = &record.scoring {
+            history.scoring = read_scoring(text).ok()?;
+        }
         if let Some(EditedRecord {
             edits,
             by_hand,

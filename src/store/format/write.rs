@@ -20,6 +20,7 @@ use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::game::{Edit, Game, LogEntry, QueuedOrders, Sheet, Turn};
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
+use crate::score::System;
 use crate::seat::{SeatId, Seating};
 use crate::variant::{Claim, State};
 
@@ -66,6 +67,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         players,
         seats,
         rules: told_rules(&history.rules, own),
+        scoring: scoring(history.scoring.as_deref()),
         phases: settled.into_iter().chain([open]).collect(),
         waiting: history
             .amendment
@@ -91,6 +93,11 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         world: secret::lines(&game.setup.board),
         areas: secret::ids(&game.setup.board),
     }
+}
+
+/// By what the game is scored; empty where it is not.
+pub fn scoring(system: Option<&System>) -> String {
+    system.map(System::write).unwrap_or_default()
 }
 
 fn settled_phase(

@@ -12,5 +12,5 @@ mod program;
 mod rulings;
 mod seasons;
 mod secrecy;
-mod table;
+pub mod table;
 mod year_1885;

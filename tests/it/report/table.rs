@@ -16,6 +16,12 @@ pub fn game() -> Game {
     game_of("standard", nobody, HouseRules::default())
 }
 
+/// The same, with a player for each power; empty where nobody was named.
+pub fn seated(players: &[&str]) -> Game {
+    let players = players.iter().map(|&name| name.to_owned()).collect();
+    game_of("standard", players, HouseRules::default())
+}
+
 /// A new game of Mobilization.
 pub fn mobilization() -> Game {
     game_of(

@@ -78,6 +78,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
     };
     let history = History {
         rules,
+        scoring: None,
         turns: Vec::new(),
         opened: state.clone(),
         edits: Vec::new(),

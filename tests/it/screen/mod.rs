@@ -30,6 +30,7 @@ mod rulings;
 mod saving;
 pub mod scales;
 mod scales_told;
+mod scores;
 mod setting_up;
 mod unreadable;
 mod winter_ballots;

@@ -81,6 +81,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
         (*game.setup).clone(),
         History {
             rules,
+            scoring: None,
             turns,
             opened,
             edits,

@@ -84,6 +84,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
     };
     let history = History {
         rules,
+        scoring: None,
         turns: Vec::new(),
         opened: state.clone(),
         edits: Vec::new(),

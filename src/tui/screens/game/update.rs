@@ -16,7 +16,7 @@ use crate::tui::pages::reader::{has_alliances, has_rulebook};
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{EditorPage, Outcome, Reader, Subject, history, results};
-use crate::tui::popups::{ClockBox, Confirm, RoomForm, open_end};
+use crate::tui::popups::{ClockBox, Confirm, RoomForm, ScoresForm, open_end};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, notes, update};
 
@@ -178,6 +178,11 @@ impl GameScreen {
             ),
             Action::EndGame => {
                 open_end(table, cx);
+                Outcome::Stay
+            }
+            Action::Scores => {
+                let chosen = table.game.history().scoring.as_deref();
+                cx.ask(ScoresForm::new(chosen));
                 Outcome::Stay
             }
             Action::Room => {

@@ -10,6 +10,7 @@ pub mod world;
 
 pub use update::PLACE;
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,10 +21,12 @@ use jiff::Timestamp;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::Board;
 use crate::game::{Game, Setup};
+use crate::score::System;
 use crate::seat::Seating;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
+use crate::tui::model::Screen;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
 use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
@@ -61,6 +64,8 @@ pub struct SetUp {
     pub rules: HouseRules,
     /// The number from which lots are drawn, as it is typed.
     pub seed: Line,
+    /// By what the game is scored, where that was chosen.
+    pub scoring: Option<System>,
     /// The selected field.
     pub selection: Selection,
     /// Whether anything was changed.
@@ -70,6 +75,11 @@ pub struct SetUp {
     /// The names of the lines of players that another variant or board left, by what they stand
     /// for.
     kept: Kept,
+}
+
+/// The form that a screen shows, if it is one.
+pub fn of(screen: &mut dyn Screen) -> Option<&mut SetUp> {
+    (screen as &mut dyn Any).downcast_mut()
 }
 
 /// The players' names that were typed, of each power by its id, and of people who are not powers in
@@ -94,6 +104,7 @@ impl SetUp {
             world: WorldForm::new(seed),
             rules: variant::all()[0].house_rules(),
             seed: Line::holding(seed),
+            scoring: None,
             selection: Selection::default(),
             touched: false,
             name_is_default: true,
@@ -317,7 +328,8 @@ impl SetUp {
             players,
             created: now,
         };
-        Ok(Game::new(setup, rules))
+        let scoring = self.scoring.clone().filter(|_| !self.list_of_players());
+        Ok(Game::new(setup, rules).scored(scoring))
     }
 
     /// What keeps the game from beginning, if anything does.

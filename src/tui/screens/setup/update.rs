@@ -10,8 +10,8 @@ use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line;
 use crate::tui::model::{Context, Header, Popup, Screen};
-use crate::tui::popups::Confirm;
-use crate::tui::shared::{FIELDS, LIST, VALUES};
+use crate::tui::popups::{Confirm, ScoresForm};
+use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 
 /// Setting a game up.
 pub static PLACE: Place = Place {
@@ -25,6 +25,7 @@ const OWN: &[Spec] = &[
         .short("begin")
         .also("start"),
     Spec::new(Action::Secrets, "Hide the secret world, and show it again").keys(&[Key::f(3)]),
+    SCORES,
 ];
 
 /// Lines of a page of the form.
@@ -55,6 +56,9 @@ impl Screen for SetUp {
                 Effect::MakeAnotherWorld
             }),
             (Action::Accept, Field::Paint) => cx.effects.push(Effect::PaintWorld),
+            (Action::Scores, _) if !self.list_of_players() => {
+                cx.ask(ScoresForm::new(self.scoring.as_ref()));
+            }
             (Action::Secrets, _) if self.needs_world() => self.world.hidden = !self.world.hidden,
             (Action::Left, _) => self.change(false),
             (Action::Right, _) | (Action::Accept, Field::Rule(_)) => self.change(true),

@@ -1,0 +1,451 @@
+//! A formula of the table's own: an expression of what is known of a power when a game is scored,
+//! as in `if(soloed, 100 * solo, 100 * centres^2 / sum(centres^2))`.
+
+use super::systems::lead;
+use super::{Standings, Ties, number};
+
+/// Characters that a formula has at most, and levels of brackets.
+const LONGEST: usize = 1000;
+const DEEPEST: usize = 50;
+
+/// A formula that was read.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    text: String,
+    tree: Tree,
+}
+
+impl PartialEq for Formula {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Formula {}
+
+/// Why a formula can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the formula can't be read at character {at}: {why}")]
+pub struct FormulaError {
+    /// The character, from 1.
+    pub at: usize,
+    /// What is wrong there.
+    pub why: String,
+}
+
+#[derive(Clone, Debug)]
+enum Tree {
+    Number(f64),
+    Quantity(Quantity),
+    Minus(Box<Tree>),
+    Not(Box<Tree>),
+    Two(Two, Box<Tree>, Box<Tree>),
+    Call(Function, Vec<Tree>),
+}
+
+/// What a formula can ask for, by its word. What is true is 1, what is not is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quantity {
+    Centres,
+    Place,
+    Level,
+    IsAlone,
+    Lead,
+    Alive,
+    Years,
+    Solo,
+    Soloed,
+    Draw,
+    Sharers,
+    Survivors,
+    Powers,
+    Total,
+    Board,
+    Top,
+    Second,
+    Year,
+}
+
+/// The words of [`Quantity`], and what each says.
+const QUANTITIES: [(&str, Quantity); 18] = [
+    ("centres", Quantity::Centres),
+    ("place", Quantity::Place),
+    ("level", Quantity::Level),
+    ("is_alone", Quantity::IsAlone),
+    ("lead", Quantity::Lead),
+    ("alive", Quantity::Alive),
+    ("years", Quantity::Years),
+    ("solo", Quantity::Solo),
+    ("soloed", Quantity::Soloed),
+    ("draw", Quantity::Draw),
+    ("sharers", Quantity::Sharers),
+    ("survivors", Quantity::Survivors),
+    ("powers", Quantity::Powers),
+    ("total", Quantity::Total),
+    ("board", Quantity::Board),
+    ("top", Quantity::Top),
+    ("second", Quantity::Second),
+    ("year", Quantity::Year),
+];
+
+#[derive(Clone, Copy, Debug)]
+enum Two {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Power,
+    Less,
+    LessOrSame,
+    More,
+    MoreOrSame,
+    Same,
+    Other,
+    And,
+    Or,
+}
+
+/// Signs of two sides, those that bind least first; the longer before those that they begin with.
+const LEVELS: [&[(&str, Two)]; 5] = [
+    &[("or", Two::Or)],
+    &[("and", Two::And)],
+    &[
+        ("<=", Two::LessOrSame),
+        (">=", Two::MoreOrSame),
+        ("!=", Two::Other),
+        ("<", Two::Less),
+        (">", Two::More),
+        ("=", Two::Same),
+    ],
+    &[("+", Two::Add), ("-", Two::Subtract)],
+    &[("*", Two::Multiply), ("/", Two::Divide)],
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Function {
+    If,
+    Min,
+    Max,
+    Floor,
+    Round,
+    Sum,
+    Places,
+}
+
+const FUNCTIONS: [(&str, Function); 7] = [
+    ("if", Function::If),
+    ("min", Function::Min),
+    ("max", Function::Max),
+    ("floor", Function::Floor),
+    ("round", Function::Round),
+    ("sum", Function::Sum),
+    ("places", Function::Places),
+];
+
+/// The level of [`LEVELS`] at which `not` stands: it is of a whole comparison.
+const NOT: usize = 2;
+
+impl Formula {
+    /// Reads a formula.
+    ///
+    /// # Errors
+    /// Where it can't be read, and why.
+    pub fn read(text: &str) -> Result<Self, FormulaError> {
+        let text = text.trim();
+        let mut reader = Reader {
+            signs: text.chars().collect(),
+            at: 0,
+            depth: 0,
+            sums: 0,
+        };
+        if reader.signs.len() > LONGEST {
+            return Err(reader.wrong(format!("it is longer than {LONGEST} characters")));
+        }
+        let tree = reader.level(0)?;
+        match reader.next() {
+            Some(sign) => Err(reader.wrong(format!(
+                "“{sign}” is one too many, or lacks a sign before it"
+            ))),
+            None => Ok(Self {
+                text: text.to_owned(),
+                tree,
+            }),
+        }
+    }
+
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What it comes to for a power; no finite number where something is divided by 0.
+    pub fn value(&self, of: &Standings, power: usize) -> f64 {
+        self.tree.value(of, power)
+    }
+}
+
+struct Reader {
+    signs: Vec<char>,
+    at: usize,
+    depth: usize,
+    sums: usize,
+}
+
+impl Reader {
+    fn wrong(&self, why: impl Into<String>) -> FormulaError {
+        FormulaError {
+            at: self.at + 1,
+            why: why.into(),
+        }
+    }
+
+    /// The next sign that is no blank.
+    fn next(&mut self) -> Option<char> {
+        while self.signs.get(self.at).is_some_and(|c| c.is_whitespace()) {
+            self.at += 1;
+        }
+        self.signs.get(self.at).copied()
+    }
+
+    /// Whether a sign or a word stands here; it is passed then.
+    fn takes(&mut self, sign: &str) -> bool {
+        self.next();
+        let is_word = sign.chars().all(is_letter);
+        let end = self.at + sign.chars().count();
+        let stands = self.signs[self.at..].iter().copied().take(end - self.at);
+        let ends = !is_word || !self.signs.get(end).copied().is_some_and(is_letter);
+        let here = stands.eq(sign.chars()) && ends;
+        if here {
+            self.at = end;
+        }
+        here
+    }
+
+    fn expects(&mut self, sign: &str, why: &str) -> Result<(), FormulaError> {
+        if self.takes(sign) {
+            Ok(())
+        } else {
+            Err(self.wrong(format!("here `{sign}` is missing: {why}")))
+        }
+    }
+
+    fn level(&mut self, level: usize) -> Result<Tree, FormulaError> {
+        let Some(signs) = LEVELS.get(level) else {
+            return self.signed();
+        };
+        if level == NOT && self.takes("not") {
+            let of = self.deeper(|reader| reader.level(NOT))?;
+            return Ok(Tree::Not(Box::new(of)));
+        }
+        let mut tree = self.level(level + 1)?;
+        while let Some((_, two)) = signs.iter().find(|(sign, _)| self.takes(sign)) {
+            let right = self.level(level + 1)?;
+            tree = Tree::Two(*two, Box::new(tree), Box::new(right));
+        }
+        Ok(tree)
+    }
+
+    /// A power of something, with what stands before it.
+    fn signed(&mut self) -> Result<Tree, FormulaError> {
+        self.deeper(|reader| {
+            if reader.takes("-") {
+                return Ok(Tree::Minus(Box::new(reader.signed()?)));
+            }
+            let base = reader.atom()?;
+            if reader.takes("^") {
+                let power = reader.signed()?;
+                return Ok(Tree::Two(Two::Power, Box::new(base), Box::new(power)));
+            }
+            Ok(base)
+        })
+    }
+
+    /// What is read a level deeper.
+    fn deeper(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<Tree, FormulaError>,
+    ) -> Result<Tree, FormulaError> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.wrong(format!("brackets and signs are more than {DEEPEST} deep")));
+        }
+        let tree = read(self)?;
+        self.depth -= 1;
+        Ok(tree)
+    }
+
+    fn atom(&mut self) -> Result<Tree, FormulaError> {
+        match self.next() {
+            None => Err(self.wrong("it ends where a number or a quantity should stand")),
+            Some('(') => {
+                self.takes("(");
+                let inner = self.level(0)?;
+                self.expects(")", "a bracket was opened and is not closed")?;
+                Ok(inner)
+            }
+            Some(c) if c.is_ascii_digit() || c == '.' => self.number(),
+            Some(c) if is_letter(c) => self.word(),
+            Some(c) => Err(self.wrong(format!("“{c}” stands where a number or a quantity should"))),
+        }
+    }
+
+    fn number(&mut self) -> Result<Tree, FormulaError> {
+        let rest = self.signs[self.at..].iter();
+        let text: String = rest
+            .take_while(|c| c.is_ascii_digit() || **c == '.')
+            .collect();
+        let value = text
+            .parse()
+            .map_err(|_| self.wrong(format!("“{text}” is no number")))?;
+        self.at += text.len();
+        Ok(Tree::Number(value))
+    }
+
+    fn word(&mut self) -> Result<Tree, FormulaError> {
+        let rest = self.signs[self.at..].iter();
+        let word: String = rest.take_while(|c| is_letter(**c)).collect();
+        let found = QUANTITIES.iter().find(|(name, _)| *name == word);
+        if let Some((_, quantity)) = found {
+            self.at += word.chars().count();
+            return Ok(Tree::Quantity(*quantity));
+        }
+        let Some((_, function)) = FUNCTIONS.iter().find(|(name, _)| *name == word) else {
+            let words = |names: Vec<&str>| names.join(", ");
+            return Err(self.wrong(format!(
+                "“{word}” is not known; there are {}, and the functions {}",
+                words(QUANTITIES.iter().map(|(name, _)| *name).collect()),
+                words(FUNCTIONS.iter().map(|(name, _)| *name).collect()),
+            )));
+        };
+        let start = self.at;
+        self.at += word.chars().count();
+        self.expects("(", "a function is followed by what it is of, in brackets")?;
+        self.sums += usize::from(*function == Function::Sum);
+        if self.sums > 1 {
+            self.at = start;
+            return Err(self.wrong("a sum within a sum can't be reckoned"));
+        }
+        let mut of = vec![self.level(0)?];
+        while self.takes(",") {
+            of.push(self.level(0)?);
+        }
+        self.expects(")", "a bracket was opened and is not closed")?;
+        self.sums -= usize::from(*function == Function::Sum);
+        let fits = match function {
+            Function::If => of.len() == 3,
+            Function::Floor | Function::Round | Function::Sum => of.len() == 1,
+            Function::Min | Function::Max => of.len() > 1,
+            Function::Places => true,
+        };
+        if !fits {
+            self.at = start;
+            return Err(self.wrong(match function {
+                Function::If => "if(question, value, other value) has three parts".to_owned(),
+                Function::Min | Function::Max => format!("{word} is of two values or more"),
+                _ => format!("{word} is of one value"),
+            }));
+        }
+        Ok(Tree::Call(*function, of))
+    }
+}
+
+fn is_letter(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+fn truth(is: bool) -> f64 {
+    f64::from(u8::from(is))
+}
+
+impl Tree {
+    fn value(&self, of: &Standings, power: usize) -> f64 {
+        match self {
+            Self::Number(value) => *value,
+            Self::Quantity(quantity) => quantity.value(of, power),
+            Self::Minus(tree) => -tree.value(of, power),
+            Self::Not(tree) => truth(!is_true(tree.value(of, power))),
+            Self::Two(two, left, right) => two.value(left.value(of, power), right.value(of, power)),
+            Self::Call(function, trees) => function.value(trees, of, power),
+        }
+    }
+}
+
+fn is_true(value: f64) -> bool {
+    value.abs() > TINY
+}
+
+/// What differs by less is the same: sums of parts are not exact.
+const TINY: f64 = 1e-9;
+
+impl Two {
+    fn value(self, left: f64, right: f64) -> f64 {
+        match self {
+            Self::Add => left + right,
+            Self::Subtract => left - right,
+            Self::Multiply => left * right,
+            Self::Divide => left / right,
+            Self::Power => left.powf(right),
+            Self::Less => truth(left < right - TINY),
+            Self::LessOrSame => truth(left <= right + TINY),
+            Self::More => truth(left > right + TINY),
+            Self::MoreOrSame => truth(left >= right - TINY),
+            Self::Same => truth((left - right).abs() <= TINY),
+            Self::Other => truth((left - right).abs() > TINY),
+            Self::And => truth(is_true(left) && is_true(right)),
+            Self::Or => truth(is_true(left) || is_true(right)),
+        }
+    }
+}
+
+impl Function {
+    fn value(self, trees: &[Tree], of: &Standings, power: usize) -> f64 {
+        let value = |tree: &Tree| tree.value(of, power);
+        let mut values = trees.iter().map(value);
+        match self {
+            Self::If => match trees {
+                [question, yes, _] if is_true(value(question)) => value(yes),
+                [_, _, no] => value(no),
+                _ => f64::NAN,
+            },
+            Self::Min => values.fold(f64::INFINITY, f64::min),
+            Self::Max => values.fold(f64::NEG_INFINITY, f64::max),
+            Self::Floor => values.next().map_or(f64::NAN, f64::floor),
+            Self::Round => values.next().map_or(f64::NAN, f64::round),
+            Self::Sum => (0..of.powers.len())
+                .flat_map(|other| trees.iter().map(move |tree| tree.value(of, other)))
+                .sum(),
+            Self::Places => of.shared(power, Ties::ByElimination, &values.collect::<Vec<_>>()),
+        }
+    }
+}
+
+impl Quantity {
+    fn value(self, of: &Standings, power: usize) -> f64 {
+        let standing = of.powers[power];
+        let (before, level) = of.group(power, Ties::ByElimination);
+        let [top, second] = of.leaders();
+        match self {
+            Self::Centres => number(standing.centres),
+            Self::Place => number(before + 1),
+            Self::Level => number(level),
+            Self::IsAlone => truth(standing.centres == top && top > second),
+            Self::Lead => lead(of, power),
+            Self::Alive => truth(standing.centres > 0),
+            Self::Years => {
+                let last = standing.eliminated.unwrap_or(of.year);
+                f64::from(last.saturating_sub(of.began))
+            }
+            Self::Solo => truth(of.soloist() == Some(power)),
+            Self::Soloed => truth(of.soloist().is_some()),
+            Self::Draw => truth(of.shares(power)),
+            Self::Sharers => number(of.sharers()),
+            Self::Survivors => number(of.survivors()),
+            Self::Powers => number(of.powers.len()),
+            Self::Total => number(of.powers.iter().map(|of| of.centres).sum()),
+            Self::Board => number(of.board),
+            Self::Top => number(top),
+            Self::Second => number(second),
+            Self::Year => f64::from(of.year),
+        }
+    }
+}

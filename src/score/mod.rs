@@ -1,0 +1,260 @@
+//! What a game is worth to each of its players, by the systems that tournaments and leagues have
+//! published and by a formula of a table's own. All of it follows from who owns how many centres,
+//! who was eliminated when, and who shares in the end.
+
+mod formula;
+mod systems;
+
+use std::fmt;
+
+pub use formula::{Formula, FormulaError};
+pub use systems::{PUBLISHED, Published};
+
+/// How a power stands when a game is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The centres that it owns.
+    pub centres: usize,
+    /// In which year it lost its last centre; `None` for one that has centres.
+    pub eliminated: Option<u16>,
+}
+
+/// For whom the game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// One has won, by an index into the powers.
+    Solo(usize),
+    /// These share it. Where a game is scored before its end they are all who have centres.
+    Draw(Vec<usize>),
+}
+
+/// A game as it is scored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// The powers, in their order.
+    pub powers: Vec<Standing>,
+    /// For whom it ended.
+    pub result: Outcome,
+    /// The year in which it began.
+    pub began: u16,
+    /// The year whose centres are counted.
+    pub year: u16,
+    /// How many centres the board has.
+    pub board: usize,
+}
+
+impl Standings {
+    /// Who has won alone.
+    pub fn soloist(&self) -> Option<usize> {
+        match self.result {
+            Outcome::Solo(power) => Some(power),
+            Outcome::Draw(_) => None,
+        }
+    }
+
+    /// Whether a power shares in a draw.
+    pub fn shares(&self, power: usize) -> bool {
+        matches!(&self.result, Outcome::Draw(sharers) if sharers.contains(&power))
+    }
+
+    /// How many share in a draw.
+    pub fn sharers(&self) -> usize {
+        match &self.result {
+            Outcome::Solo(_) => 0,
+            Outcome::Draw(sharers) => sharers.len(),
+        }
+    }
+
+    /// How many powers have centres.
+    pub fn survivors(&self) -> usize {
+        self.powers.iter().filter(|of| of.centres > 0).count()
+    }
+
+    /// The most centres of one power, and the most of any other.
+    fn leaders(&self) -> [usize; 2] {
+        let mut counts: Vec<usize> = self.powers.iter().map(|of| of.centres).collect();
+        counts.sort_unstable_by(|a, b| b.cmp(a));
+        [0, 1].map(|at| counts.get(at).copied().unwrap_or(0))
+    }
+
+    /// The place of each power, from 1: by centres, then by the later year of elimination; those
+    /// who are level share the better place. Who has won alone is first.
+    pub fn places(&self) -> Vec<usize> {
+        (0..self.powers.len())
+            .map(|power| self.group(power, Ties::ByElimination).0 + 1)
+            .collect()
+    }
+
+    /// How many powers stand before one, and how many level with it, itself included.
+    fn group(&self, power: usize, ties: Ties) -> (usize, usize) {
+        let rank = |power: usize| {
+            let of = self.powers[power];
+            let year = match ties {
+                Ties::ByElimination => of.eliminated.unwrap_or(u16::MAX),
+                Ties::Level => 0,
+            };
+            (self.soloist() == Some(power), of.centres, year)
+        };
+        let own = rank(power);
+        let count = |is: &dyn Fn((bool, usize, u16)) -> bool| {
+            (0..self.powers.len())
+                .filter(|&other| is(rank(other)))
+                .count()
+        };
+        (count(&|other| other > own), count(&|other| other == own))
+    }
+
+    /// What a power gets of points that are given by place; those who are level divide what their
+    /// places bring together.
+    fn shared(&self, power: usize, ties: Ties, points: &[f64]) -> f64 {
+        let (before, level) = self.group(power, ties);
+        let sum: f64 = points.iter().skip(before).take(level).sum();
+        sum / number(level)
+    }
+}
+
+/// How powers of equal centres are ranked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ties {
+    /// Of the eliminated, who was so later stands before who was so earlier.
+    ByElimination,
+    /// They are level, the eliminated too.
+    Level,
+}
+
+/// By what a game is scored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum System {
+    /// A system that was published.
+    Published(&'static Published),
+    /// The table's own.
+    Formula(Formula),
+}
+
+/// What a system can't do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScoreError {
+    /// There is none of that name.
+    #[error(
+        "“{0}” is no scoring system; there are {list}, and a formula after `=`, as in \
+         `=100 * centres^2 / sum(centres^2)`",
+        list = ids()
+    )]
+    Unknown(String),
+    /// A formula can't be read.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
+    /// A formula comes to no number for these standings.
+    #[error("the formula comes to no number here: something is divided by 0, or is too large")]
+    NoNumber,
+}
+
+fn ids() -> String {
+    let ids: Vec<&str> = PUBLISHED.iter().map(|system| system.id).collect();
+    ids.join(", ")
+}
+
+impl System {
+    /// The system of a name, as [`System::write`] writes it; a formula is written after `=`.
+    ///
+    /// # Errors
+    /// There is no such system, or what is wrong with the formula.
+    pub fn read(text: &str) -> Result<Self, ScoreError> {
+        let text = text.trim();
+        if let Some(formula) = text.strip_prefix('=') {
+            return Ok(Self::Formula(Formula::read(formula)?));
+        }
+        let plain = |name: &str| -> String {
+            let letters = name.chars().filter(|c| c.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect()
+        };
+        PUBLISHED
+            .iter()
+            .find(|system| [system.id, system.name].map(&plain).contains(&plain(text)))
+            .map(Self::Published)
+            .ok_or_else(|| ScoreError::Unknown(text.to_owned()))
+    }
+
+    /// As [`System::read`] reads it: `carnage`, `=100 * draw / sharers`.
+    pub fn write(&self) -> String {
+        match self {
+            Self::Published(system) => system.id.to_owned(),
+            Self::Formula(formula) => format!("={}", formula.text()),
+        }
+    }
+
+    /// As it stands in a sentence: `Carnage`, `the table's own formula`.
+    pub const fn name(&self) -> &str {
+        match self {
+            Self::Published(system) => system.name,
+            Self::Formula(_) => "the table's own formula",
+        }
+    }
+
+    /// The same, a formula with its text.
+    pub fn described(&self) -> String {
+        match self {
+            Self::Published(system) => system.name.to_owned(),
+            Self::Formula(formula) => format!("{}, {}", self.name(), formula.text()),
+        }
+    }
+
+    /// What it gives for what, in a sentence or two, and where that is published.
+    pub fn about(&self) -> String {
+        match self {
+            Self::Published(system) => system.about.to_owned(),
+            Self::Formula(formula) => format!("{}.", formula.text()),
+        }
+    }
+
+    /// That its figures are those of another number of powers or centres, where they are; else
+    /// empty.
+    pub fn caution(&self, standings: &Standings) -> &'static str {
+        match self {
+            Self::Published(system)
+                if system.of_seven && (standings.powers.len() != 7 || standings.board != 34) =>
+            {
+                "Published for seven powers and 34 centres; its figures are taken as they stand."
+            }
+            _ => "",
+        }
+    }
+
+    /// The score of each power, in their order.
+    ///
+    /// # Errors
+    /// A formula comes to no number.
+    pub fn scores(&self, standings: &Standings) -> Result<Vec<Score>, ScoreError> {
+        let powers = 0..standings.powers.len();
+        let scores: Vec<f64> = match self {
+            Self::Published(system) => (system.scores)(standings),
+            Self::Formula(formula) => powers.map(|at| formula.value(standings, at)).collect(),
+        };
+        if scores.iter().all(|score| score.is_finite()) {
+            Ok(scores.into_iter().map(Score).collect())
+        } else {
+            Err(ScoreError::NoNumber)
+        }
+    }
+}
+
+/// What a power has scored. Written with three decimals at most.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Score(pub f64);
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.3}", self.0);
+        let short = text.trim_end_matches('0').trim_end_matches('.');
+        f.write_str(if short == "-0" { "0" } else { short })
+    }
+}
+
+/// A count to reckon with.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "powers, centres and years are far below 2^52"
+)]
+fn number(count: usize) -> f64 {
+    count as f64
+}

@@ -1,0 +1,246 @@
+//! The systems that were published.
+
+use super::{Standings, Ties, number};
+
+/// A system that was published.
+pub struct Published {
+    /// As it is asked for: `carnage`.
+    pub id: &'static str,
+    /// As it is called.
+    pub name: &'static str,
+    /// What it gives for what, and where that is published.
+    pub about: &'static str,
+    /// Whether its figures are for seven powers and 34 centres.
+    pub of_seven: bool,
+    /// The score of each power.
+    pub scores: fn(&Standings) -> Vec<f64>,
+}
+
+impl std::fmt::Debug for Published {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl PartialEq for Published {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Published {}
+
+/// All of them, the most used first.
+pub static PUBLISHED: &[Published] = &[
+    Published {
+        id: "draw-size",
+        name: "Draw size",
+        about: "100 for a solo; else 100 divided by all who share in the draw. After Calhamer's \
+                point, divided likewise (diplomaticon.com, Scoring Diplomacy 2).",
+        of_seven: false,
+        scores: draw_size,
+    },
+    Published {
+        id: "sum-of-squares",
+        name: "Sum of squares",
+        about: "100 for a solo; else of 100 each who shares in the draw gets as much as the \
+                square of his centres is of all their squares (diplomaticon.com, Sum of Squares \
+                scoring).",
+        of_seven: false,
+        scores: sum_of_squares,
+    },
+    Published {
+        id: "carnage",
+        name: "Carnage",
+        about: "7000 for the first place, 6000 for the second, down to 1000 for the seventh, \
+                divided among those who are level, and 1 a centre; the eliminated are ranked by \
+                year. A solo takes all 28034 (webdiplomacy.net, thread 1325258; \
+                liberty-cup.com). With other numbers of powers 1000 more for each place, as its \
+                adaptation for variants has it.",
+        of_seven: false,
+        scores: |of| carnage(of, Ties::ByElimination, 0.0),
+    },
+    Published {
+        id: "carnage-dead-equal",
+        name: "Carnage, dead equal",
+        about: "Carnage in the edition in which all the eliminated are level (dipvis, Carnage \
+                with dead equal).",
+        of_seven: false,
+        scores: |of| carnage(of, Ties::Level, 0.0),
+    },
+    Published {
+        id: "carnage-centres",
+        name: "Carnage by centres",
+        about: "500 a centre, and 7007 for the first place, 6006 for the second, down to 1001; \
+                the eliminated are ranked by year. 39028 for a solo, 1000 for all others \
+                (dipvis, Center-count Carnage).",
+        of_seven: true,
+        scores: carnage_by_centres,
+    },
+    Published {
+        id: "carnage-2023",
+        name: "Carnage 2023",
+        about: "Carnage with 300 more for who leads alone, for each centre that he is ahead \
+                (dipvis, Carnage 2023).",
+        of_seven: false,
+        scores: |of| carnage(of, Ties::ByElimination, 300.0),
+    },
+    Published {
+        id: "c-diplo",
+        name: "C-Diplo",
+        about: "1 for playing, 1 a centre, and 38, 14 and 7 for the first three places, divided \
+                among those who are level; 100 for a solo (world-diplomacy-database.com, scoring \
+                system 5, C-Diplo 100).",
+        of_seven: true,
+        scores: |of| c_diplo(of, 100.0),
+    },
+    Published {
+        id: "c-diplo-73",
+        name: "C-Diplo 73",
+        about: "C-Diplo in the edition of its author, in which a solo brings 73: 38, 34 and 1 \
+                (diplomania-gen.fr, C-Diplo).",
+        of_seven: true,
+        scores: |of| c_diplo(of, 73.0),
+    },
+    Published {
+        id: "tribute",
+        name: "Tribute",
+        about: "1 a centre, and 66 divided among all who share in the draw; each of them pays \
+                those who lead 1 for each centre above 6 that these have, and never more than his \
+                part of the 66. 100 for a solo (windycityweasels.org, Tribute scoring system).",
+        of_seven: true,
+        scores: tribute,
+    },
+    Published {
+        id: "detour-09",
+        name: "Detour 09",
+        about: "1 a centre, 2 for having any, 4, 3, 2 and 1 for the first four places (of the \
+                level all get the lowest), and for who leads alone each centre that he is ahead, \
+                made to add up to 100; the eliminated get 0.25 a year, at most 2. After a solo 110, \
+                and 0.25 a year for the others (dipvis, Detour09).",
+        of_seven: false,
+        scores: detour,
+    },
+];
+
+/// The scores of powers where one who wins alone gets `won`, all others then `lost`; else `drawn`.
+fn unless_solo(of: &Standings, won: f64, lost: f64, drawn: impl Fn(usize) -> f64) -> Vec<f64> {
+    let score = |power| match of.soloist() {
+        Some(winner) if winner == power => won,
+        Some(_) => lost,
+        None => drawn(power),
+    };
+    (0..of.powers.len()).map(score).collect()
+}
+
+fn centres(of: &Standings, power: usize) -> f64 {
+    number(of.powers[power].centres)
+}
+
+fn draw_size(of: &Standings) -> Vec<f64> {
+    let share = 100.0 / number(of.sharers().max(1));
+    unless_solo(
+        of,
+        100.0,
+        0.0,
+        |power| {
+            if of.shares(power) { share } else { 0.0 }
+        },
+    )
+}
+
+fn sum_of_squares(of: &Standings) -> Vec<f64> {
+    let square = |power: usize| {
+        let own = centres(of, power);
+        if of.shares(power) { own * own } else { 0.0 }
+    };
+    let all: f64 = (0..of.powers.len()).map(square).sum();
+    unless_solo(of, 100.0, 0.0, |power| 100.0 * square(power) / all.max(1.0))
+}
+
+fn carnage(of: &Standings, ties: Ties, ahead: f64) -> Vec<f64> {
+    let points: Vec<f64> = (1..=of.powers.len())
+        .rev()
+        .map(|place| 1000.0 * number(place))
+        .collect();
+    let all: f64 = points.iter().sum();
+    unless_solo(of, all + number(of.board), 0.0, |power| {
+        of.shared(power, ties, &points) + centres(of, power) + ahead * lead(of, power)
+    })
+}
+
+fn carnage_by_centres(of: &Standings) -> Vec<f64> {
+    let points: Vec<f64> = (1..=of.powers.len())
+        .rev()
+        .map(|place| 1001.0 * number(place))
+        .collect();
+    unless_solo(of, 39_028.0, 1000.0, |power| {
+        of.shared(power, Ties::ByElimination, &points) + 500.0 * centres(of, power)
+    })
+}
+
+fn c_diplo(of: &Standings, solo: f64) -> Vec<f64> {
+    unless_solo(of, solo, 0.0, |power| {
+        1.0 + centres(of, power) + of.shared(power, Ties::Level, &[38.0, 14.0, 7.0])
+    })
+}
+
+fn tribute(of: &Standings) -> Vec<f64> {
+    let part = 66.0 / number(of.sharers().max(1));
+    let [most, _] = of.leaders();
+    let toll = part.min(number(most.saturating_sub(6)));
+    let leads = |power: usize| of.powers[power].centres == most;
+    let all = || 0..of.powers.len();
+    let leaders = number(all().filter(|&power| leads(power)).count());
+    let payers = number(
+        all()
+            .filter(|&power| of.shares(power) && !leads(power))
+            .count(),
+    );
+    unless_solo(of, 100.0, 0.0, |power| {
+        let shares = if of.shares(power) { part } else { 0.0 };
+        let tribute = if leads(power) {
+            toll * payers / leaders
+        } else if of.shares(power) {
+            -toll
+        } else {
+            0.0
+        };
+        centres(of, power) + shares + tribute
+    })
+}
+
+fn detour(of: &Standings) -> Vec<f64> {
+    const PLACES: [f64; 4] = [4.0, 3.0, 2.0, 1.0];
+    let raw = |power: usize| {
+        if of.powers[power].centres == 0 {
+            return 0.0;
+        }
+        let (before, level) = of.group(power, Ties::Level);
+        let place = PLACES.get(before + level - 1).copied().unwrap_or(0.0);
+        centres(of, power) + 2.0 + place + lead(of, power)
+    };
+    // A year in which it had a centre in winter, and nobody had won.
+    let years = |power: usize| {
+        let last = of.powers[power].eliminated.unwrap_or(of.year);
+        0.25 * f64::from(last.saturating_sub(of.began).min(8))
+    };
+    let all: f64 = (0..of.powers.len()).map(raw).sum();
+    let score = |power: usize| match of.soloist() {
+        Some(winner) if winner == power => 110.0,
+        Some(_) => years(power),
+        None if of.powers[power].centres == 0 => years(power),
+        None => 100.0 * raw(power) / all.max(1.0),
+    };
+    (0..of.powers.len()).map(score).collect()
+}
+
+/// The centres by which a power is ahead of all others; 0 for one that does not lead alone.
+pub(super) fn lead(of: &Standings, power: usize) -> f64 {
+    let [most, second] = of.leaders();
+    if of.powers[power].centres == most {
+        number(most - second)
+    } else {
+        0.0
+    }
+}

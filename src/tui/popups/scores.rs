@@ -1,0 +1,178 @@
+//! By what the game is scored: a system that was published, or a formula that is typed.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::PAGE_LINES;
+use crate::score::{PUBLISHED, System};
+use crate::tui::keymap::action_in_box;
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::list::Selection;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::pages::{Outcome, Reader, Subject};
+use crate::tui::screens::{game, setup};
+use crate::tui::widgets::{boxed, list_marked, put_cursor};
+
+/// The box.
+pub struct ScoresForm {
+    selection: Selection,
+    formula: Line,
+}
+
+/// The line of the formula, after that of none and those of the published systems.
+fn formula_line() -> usize {
+    PUBLISHED.len() + 1
+}
+
+impl ScoresForm {
+    /// The box, on the system that is chosen.
+    pub fn new(chosen: Option<&System>) -> Self {
+        let (at, formula) = match chosen {
+            None => (0, String::new()),
+            Some(System::Published(system)) => {
+                let at = PUBLISHED.iter().position(|other| other == *system);
+                (at.map_or(0, |at| at + 1), String::new())
+            }
+            Some(System::Formula(formula)) => (formula_line(), formula.text().to_owned()),
+        };
+        Self {
+            selection: Selection { at },
+            formula: Line::holding(formula),
+        }
+    }
+
+    fn types(&self) -> bool {
+        self.selection.at == formula_line()
+    }
+
+    /// What is selected.
+    fn system(&self) -> Result<Option<System>, String> {
+        if self.types() {
+            let text = format!("={}", self.formula.text().trim_start_matches('='));
+            return System::read(&text).map(Some).map_err(|why| why.to_string());
+        }
+        let published = self.selection.at.checked_sub(1);
+        Ok(published
+            .and_then(|at| PUBLISHED.get(at))
+            .map(System::Published))
+    }
+}
+
+/// Puts it in force, and shows what it comes to.
+fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
+    let name = system.as_ref().map(System::described);
+    cx.tell(
+        Tone::Done,
+        match &name {
+            Some(name) => format!("scored by {name}; the centres by year tell what it comes to"),
+            None => "the game is not scored".to_owned(),
+        },
+    );
+    if let Some(game) = game::of(screen) {
+        game.table.game.set_scoring(system, cx.now);
+        game.table.after_change();
+        let shows = name.is_some() && !game.table.game.has_secrets();
+        let page = shows.then(|| Reader::new(&game.table.game, Subject::Centres, cx.size.0));
+        game.follow(page.map_or(Outcome::Stay, Outcome::open));
+    } else if let Some(form) = setup::of(screen) {
+        form.scoring = system;
+        form.touched = true;
+    }
+}
+
+impl Popup for ScoresForm {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        if key.code == KeyCode::Esc {
+            return After::Closed;
+        }
+        if key.code == KeyCode::Enter {
+            return match self.system() {
+                Ok(system) => {
+                    choose(screen, cx, system);
+                    After::Closed
+                }
+                Err(why) => {
+                    cx.tell(Tone::Error, why);
+                    After::Open
+                }
+            };
+        }
+        if key.code == KeyCode::Char('=') && !self.types() {
+            self.selection.at = formula_line();
+        } else if !(self.types() && self.formula.key(key))
+            && let Some(action) = action_in_box(key)
+        {
+            self.selection.act(action, formula_line() + 1, PAGE_LINES);
+        }
+        After::Open
+    }
+
+    fn pasted(&mut self, text: &str) {
+        if self.types() {
+            self.formula.paste(text);
+        }
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let rows = formula_line() as u16 + 1;
+        let inner = boxed(
+            frame,
+            body,
+            look,
+            "By what the game is scored",
+            (72, rows + 6),
+        );
+        let [list, about, keys] = Layout::vertical([
+            Constraint::Min(3),
+            Constraint::Length(5),
+            Constraint::Length(1),
+        ])
+        .areas(inner);
+        let published = PUBLISHED
+            .iter()
+            .map(|system| Text::styled(format!(" {}", system.name), look.theme.text));
+        let formula = Text::from(vec![
+            Span::styled(" = ", look.theme.key),
+            Span::styled(self.formula.text().to_owned(), look.theme.strong),
+        ]);
+        let none = Text::styled(" It is not scored", look.theme.text);
+        let lines: Vec<Text<'static>> = std::iter::once(none)
+            .chain(published)
+            .chain([formula])
+            .collect();
+        list_marked(frame, list, look, lines, self.selection.at);
+        if self.types() && list.height > formula_line() as u16 {
+            put_cursor(
+                frame,
+                list,
+                3 + self.formula.cursor(),
+                formula_line() as u16,
+            );
+        }
+        let said = match self.selection.at.checked_sub(1).map(|at| PUBLISHED.get(at)) {
+            None => "No report speaks of scores.",
+            Some(Some(system)) => system.about,
+            Some(None) => {
+                "A formula of your own, as in 100 * centres^2 / sum(centres^2), of centres, place, \
+                 level, is_alone, lead, alive, years, solo, soloed, draw, sharers, survivors, \
+                 powers, total, board, top, second, year; if(), min(), max(), floor(), round(), \
+                 sum(), places()."
+            }
+        };
+        frame.render_widget(
+            Paragraph::new(said)
+                .style(look.theme.dim)
+                .wrap(Wrap { trim: false }),
+            about,
+        );
+        frame.render_widget(
+            Paragraph::new("Enter chooses, = types a formula, Esc leaves").style(look.theme.dim),
+            keys,
+        );
+    }
+}

@@ -1,0 +1,299 @@
+//! Scoring: the published systems against the examples that are published with them, and a table's
+//! own formula.
+
+mod formula;
+mod told;
+
+use chancery::score::{Outcome, PUBLISHED, Standing, Standings, System};
+
+/// A game of the standard board that ended in a year: the centres of Austria, England, France,
+/// Germany, Italy, Russia and Turkey, and when those without any were eliminated. Who has 18 has
+/// won; else all who have centres share it.
+pub fn standings(centres: [usize; 7], eliminated: &[(usize, u16)], year: u16) -> Standings {
+    let out = |at: usize| eliminated.iter().find(|(power, _)| *power == at);
+    let powers: Vec<Standing> = (0..7)
+        .map(|at| Standing {
+            centres: centres[at],
+            eliminated: out(at).map(|(_, year)| *year),
+        })
+        .collect();
+    let soloist = centres.iter().position(|&count| count >= 18);
+    let alive = (0..7).filter(|&at| centres[at] > 0).collect();
+    Standings {
+        powers,
+        result: soloist.map_or(Outcome::Draw(alive), Outcome::Solo),
+        began: 1901,
+        year,
+        board: 34,
+    }
+}
+
+pub fn by(system: &str, of: &Standings) -> Vec<f64> {
+    let scores = System::read(system).unwrap().scores(of).unwrap();
+    scores.into_iter().map(|score| score.0).collect()
+}
+
+#[track_caller]
+fn scores(system: &str, of: &Standings, expected: [f64; 7]) {
+    let scores = by(system, of);
+    for (at, (is, should)) in scores.iter().zip(expected).enumerate() {
+        assert!(
+            (is - should).abs() < 1e-6,
+            "{system}, power {at}: {is} and not {should}; all: {scores:?}"
+        );
+    }
+}
+
+/// dipvis's examples use these games for every system.
+fn tied_top() -> Standings {
+    standings([0, 5, 4, 8, 4, 5, 8], &[(0, 1904)], 1904)
+}
+
+fn thirteen() -> Standings {
+    standings([0, 5, 3, 13, 3, 4, 6], &[(0, 1904)], 1905)
+}
+
+fn seventeen(year: u16) -> Standings {
+    standings(
+        [0, 5, 0, 17, 0, 5, 7],
+        &[(0, 1904), (2, year), (4, year)],
+        year,
+    )
+}
+
+fn solo() -> Standings {
+    standings(
+        [0, 4, 0, 18, 0, 5, 7],
+        &[(0, 1904), (2, 1906), (4, 1906)],
+        1907,
+    )
+}
+
+/// The three examples of webdiplomacy.net, thread 1325258: Italy is eliminated after Austria.
+#[test]
+fn carnage_is_as_its_examples_have_it() {
+    let out = [(4, 1905), (0, 1903)];
+    let won = standings([0, 3, 6, 4, 0, 18, 3], &out, 1908);
+    scores("carnage", &won, [0.0, 0.0, 0.0, 0.0, 0.0, 28_034.0, 0.0]);
+    let drawn = standings([0, 3, 6, 4, 0, 14, 7], &out, 1908);
+    scores(
+        "carnage",
+        &drawn,
+        [1000.0, 3003.0, 5006.0, 4004.0, 2000.0, 7014.0, 6007.0],
+    );
+    let level = standings([1, 8, 7, 0, 4, 8, 6], &[(3, 1905)], 1908);
+    scores(
+        "carnage",
+        &level,
+        [2001.0, 6508.0, 5007.0, 1000.0, 3004.0, 6508.0, 4006.0],
+    );
+}
+
+/// dipvis's tests of Carnage: the same game in each edition.
+#[test]
+fn editions_of_carnage_differ_in_the_eliminated_and_the_lead() {
+    let game = seventeen(1906);
+    let fives = 4505.0;
+    scores(
+        "carnage",
+        &game,
+        [1000.0, fives, 2500.0, 7017.0, 2500.0, fives, 6007.0],
+    );
+    scores(
+        "carnage-dead-equal",
+        &game,
+        [2000.0, fives, 2000.0, 7017.0, 2000.0, fives, 6007.0],
+    );
+    scores(
+        "carnage-2023",
+        &game,
+        [1000.0, fives, 2500.0, 10_017.0, 2500.0, fives, 6007.0],
+    );
+    let centres = standings([11, 10, 8, 2, 2, 1, 0], &[(6, 1904)], 1908);
+    scores(
+        "carnage-centres",
+        &centres,
+        [12_507.0, 11_006.0, 9005.0, 4503.5, 4503.5, 2502.0, 1001.0],
+    );
+    scores(
+        "carnage-centres",
+        &solo(),
+        [1000.0, 1000.0, 1000.0, 39_028.0, 1000.0, 1000.0, 1000.0],
+    );
+}
+
+/// world-diplomacy-database.com, scoring system 5: both of its examples.
+#[test]
+fn c_diplo_is_as_its_examples_have_it() {
+    let first = standings([4, 0, 9, 7, 7, 3, 4], &[(1, 1905)], 1908);
+    scores("c-diplo", &first, [5.0, 1.0, 48.0, 18.5, 18.5, 4.0, 5.0]);
+    let second = standings([5, 9, 4, 5, 3, 1, 7], &[], 1908);
+    scores("c-diplo", &second, [9.5, 48.0, 5.0, 9.5, 4.0, 2.0, 22.0]);
+    // diplomaticon.com: two who end level have 44 each.
+    let halves = standings([17, 17, 0, 0, 0, 0, 0], &[], 1910);
+    assert_eq!(by("c-diplo", &halves)[..2], [44.0, 44.0]);
+    assert!((by("c-diplo", &halves).iter().sum::<f64>() - 100.0).abs() < 1e-9);
+    for (edition, points) in [("c-diplo", 100.0), ("c-diplo-73", 73.0)] {
+        scores(edition, &solo(), [0.0, 0.0, 0.0, points, 0.0, 0.0, 0.0]);
+    }
+}
+
+/// dipvis's tests of Tribute, and the draw sizes of its author's page.
+#[test]
+fn tribute_is_as_its_examples_have_it() {
+    let part = 66.0 / 7.0;
+    let even = standings([5, 4, 5, 5, 4, 5, 4], &[], 1901);
+    scores(
+        "tribute",
+        &even,
+        [5.0, 4.0, 5.0, 5.0, 4.0, 5.0, 4.0].map(|own| own + part),
+    );
+    scores(
+        "tribute",
+        &tied_top(),
+        [0.0, 14.0, 13.0, 23.0, 13.0, 14.0, 23.0],
+    );
+    scores(
+        "tribute",
+        &thirteen(),
+        [0.0, 9.0, 7.0, 59.0, 7.0, 8.0, 10.0],
+    );
+    scores(
+        "tribute",
+        &seventeen(1906),
+        [0.0, 10.5, 0.0, 66.5, 0.0, 10.5, 12.5],
+    );
+    // Nobody pays more than his part of the 66.
+    let all_seven = standings([16, 3, 3, 3, 3, 3, 3], &[], 1908);
+    assert!((by("tribute", &all_seven)[1] - 3.0).abs() < 1e-9);
+    scores("tribute", &solo(), [0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]);
+}
+
+/// dipvis's tests of Detour 09.
+#[test]
+fn detour_is_as_its_examples_have_it() {
+    let of = |sum: f64, raw: [f64; 7]| raw.map(|points| 100.0 * points / sum);
+    let mut expected = of(54.0, [0.0, 8.0, 6.0, 13.0, 6.0, 8.0, 13.0]);
+    expected[0] = 0.75;
+    scores("detour-09", &tied_top(), expected);
+    let mut expected = of(63.0, [0.0, 9.0, 5.0, 26.0, 5.0, 7.0, 11.0]);
+    expected[0] = 0.75;
+    scores("detour-09", &thirteen(), expected);
+    let mut expected = of(61.0, [0.0, 8.0, 0.0, 33.0, 0.0, 8.0, 12.0]);
+    [expected[0], expected[2], expected[4]] = [0.75, 2.0, 2.0];
+    scores("detour-09", &seventeen(1909), expected);
+    let three = standings([4, 4, 4, 6, 4, 6, 6], &[], 1902);
+    scores(
+        "detour-09",
+        &three,
+        of(54.0, [6.0, 6.0, 6.0, 10.0, 6.0, 10.0, 10.0]),
+    );
+    let below = standings([2, 3, 4, 10, 4, 5, 6], &[], 1907);
+    scores(
+        "detour-09",
+        &below,
+        of(61.0, [4.0, 5.0, 6.0, 20.0, 6.0, 9.0, 11.0]),
+    );
+    let won = standings(
+        [0, 4, 0, 18, 0, 5, 7],
+        &[(0, 1904), (2, 1909), (4, 1909)],
+        1910,
+    );
+    scores("detour-09", &won, [0.75, 2.0, 2.0, 110.0, 2.0, 2.0, 2.0]);
+}
+
+/// diplomaticon.com, Sum of Squares scoring: 12 centres count 144. brotherbored.com: a draw of five
+/// is 20 each.
+#[test]
+fn draws_are_divided_by_heads_or_by_squares() {
+    let game = standings([12, 8, 6, 5, 3, 0, 0], &[(5, 1904), (6, 1905)], 1908);
+    let all = 144.0 + 64.0 + 36.0 + 25.0 + 9.0;
+    let squares = [144.0, 64.0, 36.0, 25.0, 9.0, 0.0, 0.0];
+    scores("sum-of-squares", &game, squares.map(|n| 100.0 * n / all));
+    scores("draw-size", &game, [20.0, 20.0, 20.0, 20.0, 20.0, 0.0, 0.0]);
+    // A draw in which not all share who are left.
+    let few = Standings {
+        result: Outcome::Draw(vec![0, 1]),
+        ..game
+    };
+    scores("draw-size", &few, [50.0, 50.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    for system in ["draw-size", "sum-of-squares"] {
+        scores(system, &solo(), [0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]);
+    }
+}
+
+/// What every system has in common: who has more centres scores no less, the powers' order does
+/// not matter, and what adds up to a constant does.
+#[test]
+fn no_system_prefers_a_power_or_fewer_centres() {
+    let games = [tied_top(), thirteen(), seventeen(1906), solo()];
+    for system in PUBLISHED {
+        for game in &games {
+            let scores = by(system.id, game);
+            for (a, of_a) in scores.iter().enumerate() {
+                for (b, of_b) in scores.iter().enumerate() {
+                    if game.powers[a].centres > game.powers[b].centres {
+                        assert!(of_a >= of_b, "{}: {scores:?}", system.id);
+                    }
+                }
+            }
+            let mut turned = game.clone();
+            turned.powers.rotate_left(1);
+            turned.result = match &game.result {
+                Outcome::Solo(at) => Outcome::Solo((at + 6) % 7),
+                Outcome::Draw(all) => Outcome::Draw(all.iter().map(|at| (at + 6) % 7).collect()),
+            };
+            let mut expected = scores.clone();
+            expected.rotate_left(1);
+            assert_eq!(by(system.id, &turned), expected, "{}", system.id);
+            let sum: f64 = scores.iter().sum();
+            let total = match system.id {
+                "draw-size" | "sum-of-squares" | "tribute" | "c-diplo" => Some(100.0),
+                "carnage" | "carnage-dead-equal" => Some(28_034.0),
+                _ => None,
+            };
+            assert!(
+                total.is_none_or(|total| (sum - total).abs() < 1e-6),
+                "{}: {sum}",
+                system.id
+            );
+        }
+    }
+}
+
+#[test]
+fn places_are_by_centres_then_by_the_year_of_elimination() {
+    assert_eq!(seventeen(1906).places(), [7, 3, 5, 1, 5, 3, 2]);
+    assert_eq!(tied_top().places(), [7, 3, 5, 1, 5, 3, 1]);
+}
+
+#[test]
+fn a_system_is_found_by_its_name_however_written() {
+    for system in PUBLISHED {
+        for name in [system.id, system.name, &system.id.to_uppercase()] {
+            assert_eq!(System::read(name).unwrap().write(), system.id, "{name}");
+        }
+        assert!(system.about.contains('('), "{} names no source", system.id);
+    }
+    let refused = System::read("elo").unwrap_err().to_string();
+    assert!(
+        refused.contains("“elo”") && refused.contains("carnage-2023"),
+        "{refused}"
+    );
+}
+
+/// Figures that were published for seven powers say so with another number.
+#[test]
+fn figures_for_seven_powers_say_so_elsewhere() {
+    let mut game = tied_top();
+    let caution = |system: &str, game: &Standings| System::read(system).unwrap().caution(game);
+    assert_eq!(caution("c-diplo", &game), "");
+    game.powers.push(Standing {
+        centres: 3,
+        eliminated: None,
+    });
+    assert!(caution("c-diplo", &game).contains("seven powers"));
+    assert_eq!(caution("sum-of-squares", &game), "");
+    // Carnage has a place more: the first brings 8000.
+    assert!((by("carnage", &game)[3] - 7508.0).abs() < 1e-6);
+}
