@@ -9,6 +9,7 @@
 
 pub mod accounts;
 pub mod adjudicate;
+pub mod allot;
 pub mod board;
 pub mod calendar;
 pub mod case;

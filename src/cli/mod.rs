@@ -8,6 +8,7 @@ mod generate;
 mod maps;
 mod public;
 mod report;
+mod seats;
 mod serve;
 mod shell;
 mod table;
@@ -52,6 +53,7 @@ Examples:
                                  set up a game in a secret world of a file
   chancery open friday           go on with the game saved in the folder “friday”
   chancery report friday         its last season, positions and centres, to read out or paste
+  chancery seats Anna Brian ...  draw who plays which power
   chancery public friday p.ron   a save for everybody, without a secret of the game
   chancery public friday p.html  the whole game as a page for a browser
   chancery watch friday          the same on a second screen, kept up to date
@@ -176,6 +178,7 @@ enum Command {
     Maps(maps::Args),
     World(world::Args),
     Report(report::Args),
+    Seats(seats::Args),
     Public(public::PublicArgs),
     Watch(public::WatchArgs),
     Serve(serve::Args),
@@ -223,6 +226,7 @@ pub fn run() -> ExitCode {
             };
             report::run(&args, cli.common.saves(), arrows)
         }
+        Some(Command::Seats(args)) => seats::run(&args, &cli.common.saves()),
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
         Some(Command::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),

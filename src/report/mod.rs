@@ -141,6 +141,21 @@ pub fn personal(view: &View) -> String {
     format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))
 }
 
+/// A report with a line under its title that says who plays whom, where anybody was named.
+pub fn with_players(view: &View, mut report: Document) -> Document {
+    let is_title = |block: &Block| matches!(block, Block::Heading(..));
+    let at = report.blocks.iter().position(is_title);
+    let players = match view.variant.seating() {
+        Seating::OnePerPower => players(view),
+        Seating::Players { .. } => Vec::new(),
+    };
+    if let Some(at) = at.filter(|_| !players.is_empty()) {
+        let line = Block::Paragraph(format!("{}.", players.join(", ")));
+        report.blocks.insert(at + 1, line);
+    }
+    report
+}
+
 fn players(view: &View) -> Vec<String> {
     if let Seating::Players { .. } = view.variant.seating() {
         return view

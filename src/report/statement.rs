@@ -15,6 +15,7 @@ use super::retreats::{self, options};
 use super::scales;
 use super::seasons::last_season;
 use super::slip::{powers, slip};
+use super::with_players;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::seat::{SeatId, Seating};
@@ -29,6 +30,10 @@ pub fn statement(view: &View) -> Document {
 
 /// The same of these settled phases, as indices.
 pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
+    with_players(view, told(view, turns))
+}
+
+fn told(view: &View, turns: &[usize]) -> Document {
     let Viewer::Seat(seat) = view.viewer else {
         return Document::default();
     };

@@ -196,6 +196,8 @@ pub enum Action {
     Clock,
     /// By what the game is scored.
     Scores,
+    /// Draw who plays which power.
+    DrawSeats,
     /// The rules of the game beside those of the standard game.
     Rulebook,
     /// Completion offers only legal orders, or legal ones first.

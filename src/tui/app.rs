@@ -182,6 +182,18 @@ impl App {
         }
     }
 
+    /// Draws who plays which power in the game that is set up.
+    fn draw_seats(&mut self) {
+        let drawn = (self.seeds)().and_then(|seed| {
+            let form = self.model.open_mut::<SetUp>();
+            form.map_or(Ok(String::new()), |form| form.draw_seats(seed))
+        });
+        match drawn {
+            Ok(told) => self.model.cx.tell(Tone::Done, told),
+            Err(why) => self.model.cx.tell(Tone::Error, why),
+        }
+    }
+
     /// Begins to make a world from another seed.
     fn make_another_world(&mut self) {
         let seed = self.proposed_seed();
@@ -315,6 +327,7 @@ impl App {
             Effect::Create => self.create(),
             Effect::MakeWorld => self.make_world(),
             Effect::MakeAnotherWorld => self.make_another_world(),
+            Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
             Effect::ShowRoom(listen) => self.show_room(listen),

@@ -21,6 +21,8 @@ pub enum Effect {
     MakeWorld,
     /// Make one from another seed.
     MakeAnotherWorld,
+    /// Draw who plays which power in the game that is set up.
+    DrawSeats,
     /// Paint the secret world of the set-up screen, from then on a file.
     PaintWorld,
     /// Copy text to the clipboard.

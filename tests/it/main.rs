@@ -34,6 +34,7 @@ mod reasons;
 mod report;
 mod score;
 mod screen;
+mod seats;
 mod secrets;
 mod serve;
 mod sheet;

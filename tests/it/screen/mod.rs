@@ -31,6 +31,7 @@ mod saving;
 pub mod scales;
 mod scales_told;
 mod scores;
+mod seats;
 mod setting_up;
 mod unreadable;
 mod winter_ballots;

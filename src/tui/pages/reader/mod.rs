@@ -201,7 +201,17 @@ impl Reader {
     /// side.
     pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
         let view = View::of(game, viewer(game, subject));
-        let document = document(game, &view, subject);
+        let document = match (document(game, &view, subject), subject) {
+            (
+                document,
+                Subject::Season
+                | Subject::Positions
+                | Subject::Centres
+                | Subject::Provinces
+                | Subject::Alliances,
+            ) => report::with_players(&view, document),
+            (document, _) => document,
+        };
         let (markdown, heading) = (document.to_markdown(), Heading::of(&view));
         let player = subject
             .seat()

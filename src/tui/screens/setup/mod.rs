@@ -4,6 +4,7 @@
 mod draw;
 mod field;
 mod fittings;
+mod seats;
 mod secret;
 mod update;
 pub mod world;
@@ -32,6 +33,7 @@ use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
 pub use field::{Field, Flaw};
 use fittings::Fittings;
+use seats::Drawn;
 use world::{Source, WorldForm};
 
 /// A board to choose, and its file where it is not built in.
@@ -66,6 +68,8 @@ pub struct SetUp {
     pub seed: Line,
     /// By what the game is scored, where that was chosen.
     pub scoring: Option<System>,
+    /// Who plays which power, where that was drawn.
+    drawn: Option<Drawn>,
     /// The selected field.
     pub selection: Selection,
     /// Whether anything was changed.
@@ -105,6 +109,7 @@ impl SetUp {
             rules: variant::all()[0].house_rules(),
             seed: Line::holding(seed),
             scoring: None,
+            drawn: None,
             selection: Selection::default(),
             touched: false,
             name_is_default: true,
@@ -329,7 +334,11 @@ impl SetUp {
             created: now,
         };
         let scoring = self.scoring.clone().filter(|_| !self.list_of_players());
-        Ok(Game::new(setup, rules).scored(scoring))
+        let mut game = Game::new(setup, rules).scored(scoring);
+        if let Some(how) = self.how_drawn() {
+            game.remark(now, how);
+        }
+        Ok(game)
     }
 
     /// What keeps the game from beginning, if anything does.

@@ -16,6 +16,11 @@ use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 /// Setting a game up.
 pub static PLACE: Place = Place {
     types_text: true,
+    notes: &[
+        "F4 draws of the names that stand in any of the lines. Beside a name",
+        "may stand what is wished, Anna: FGI or Anna: France 40, Italy 20,",
+        "and what was played before, Anna; was Turkey. The seed is logged.",
+    ],
     ..Place::new("Setting up a game", &[LIST, FIELDS, VALUES, OWN])
 };
 
@@ -26,6 +31,12 @@ const OWN: &[Spec] = &[
         .also("start"),
     Spec::new(Action::Secrets, "Hide the secret world, and show it again").keys(&[Key::f(3)]),
     SCORES,
+    Spec::new(
+        Action::DrawSeats,
+        "Draw who plays which power, of the names that were typed",
+    )
+    .keys(&[Key::f(4)])
+    .also("seats random lot assign powers players bids preferences shuffle"),
 ];
 
 /// Lines of a page of the form.
@@ -59,6 +70,7 @@ impl Screen for SetUp {
             (Action::Scores, _) if !self.list_of_players() => {
                 cx.ask(ScoresForm::new(self.scoring.as_ref()));
             }
+            (Action::DrawSeats, _) => cx.effects.push(Effect::DrawSeats),
             (Action::Secrets, _) if self.needs_world() => self.world.hidden = !self.world.hidden,
             (Action::Left, _) => self.change(false),
             (Action::Right, _) | (Action::Accept, Field::Rule(_)) => self.change(true),

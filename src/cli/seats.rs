@@ -1,0 +1,112 @@
+//! `chancery seats`: who plays which power, drawn before a game.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::{REFUSED, USAGE, fail, locate, print};
+use crate::allot::{Candidate, allot};
+use crate::board::builtin;
+use crate::chance::Seed;
+use crate::seat::Seating;
+use crate::store::Store;
+use crate::variant;
+
+/// Draw who plays which power
+///
+/// Each player may say what he wants: `Anna: FGI` (powers by their letters, the dearest first),
+/// `Anna: France 40, Italy 20` (points that he bids), and what he has played before: `Anna; was
+/// Turkey`. The highest bid is granted first, equal ones by lot, and so on; a list counts as bids.
+/// The rest is drawn so that as few as can be play what they have played before.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The players, one each
+    #[arg(required = true, value_name = "PLAYER")]
+    players: Vec<String>,
+    /// The rules, whose powers are drawn
+    #[arg(long, value_name = "ID", default_value = "standard")]
+    variant: String,
+    /// Draw from this seed again, or from a text of your own [default: a new one]
+    #[arg(long, value_name = "TEXT")]
+    seed: Option<String>,
+    /// A former game, which tells who has played what; several may be named
+    #[arg(long, value_name = "GAME")]
+    after: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  chancery seats Anna Brian Chuck Dave Eve Fay Guy
+  chancery seats --after friday Anna Brian Chuck Dave Eve Fay Guy
+  chancery seats \"Anna: FGI\" \"Brian: France 40, Italy 20\" \"Chuck; was Turkey\" Dave Eve";
+
+/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
+pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> ExitCode {
+    match drawn(args, saves) {
+        Ok(text) => print(&text),
+        Err((code, why)) => fail(code, why),
+    }
+}
+
+fn drawn(args: &Args, saves: &Result<PathBuf, String>) -> Result<String, (u8, String)> {
+    let usage = |why: String| (USAGE, why);
+    let variant = variant::by_id(&args.variant)
+        .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
+    if variant.seating() != Seating::OnePerPower {
+        return Err(usage(format!(
+            "in {} nobody plays a power; there is nothing to draw",
+            variant.name()
+        )));
+    }
+    let board = builtin::load(variant.board())
+        .ok_or_else(|| usage(format!("{} has no board of its own", variant.name())))?;
+    let mut candidates = args
+        .players
+        .iter()
+        .map(|line| Candidate::read(line, &board))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|why| usage(why.to_string()))?;
+    for game in &args.after {
+        let (directory, folder) = locate(game, saves.clone()).map_err(usage)?;
+        let (former, _) = Store::new(directory, variant::all())
+            .read(&folder)
+            .map_err(|why| (REFUSED, why.to_string()))?;
+        let powers = &former.setup.board.powers;
+        for (power, player) in powers.iter().zip(&former.setup.players) {
+            let name = player.to_lowercase();
+            let of_name = |of: &&mut Candidate| of.name.to_lowercase() == name;
+            let now = board.powers.iter().position(|other| other.id == power.id);
+            let now = now.and_then(|at| board.power_ids().nth(at));
+            if let (Some(candidate), Some(power)) = (candidates.iter_mut().find(of_name), now) {
+                candidate.former.push(power);
+            }
+        }
+    }
+    let seed = match &args.seed {
+        Some(text) => Seed::read(text).ok_or_else(|| usage("the seed is empty".to_owned()))?,
+        None => Seed::fresh().map_err(|why| (REFUSED, why))?,
+    };
+    let powers = board.power_count();
+    let seats = allot(&candidates, powers, seed).map_err(|why| usage(why.to_string()))?;
+    let widest = |names: &mut dyn Iterator<Item = &String>| {
+        names.map(|name| name.chars().count()).max().unwrap_or(0)
+    };
+    let [power_width, name_width] = [
+        widest(&mut board.powers.iter().map(|power| &power.name)),
+        widest(&mut candidates.iter().map(|of| &of.name)),
+    ];
+    let line = |(power, seat): (&crate::board::Power, &Option<_>)| {
+        let (name, by) = match seat {
+            Some(crate::allot::Allotted { player, by }) => {
+                (candidates[*player].name.as_str(), by.words())
+            }
+            None => ("", "nobody".to_owned()),
+        };
+        format!("{:<power_width$} {name:<name_width$}  {by}\n", power.name)
+    };
+    let lines: String = board.powers.iter().zip(&seats).map(line).collect();
+    Ok(format!(
+        "{lines}Drawn from the seed {seed} of these players in this order: {}.\n",
+        args.players.join("; ")
+    ))
+}

@@ -1,0 +1,220 @@
+//! Who plays which power: bids, lots, as few repeats as can be, and all of it again from the seed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::{Command, Output};
+
+use chancery::allot::{Allotted, By, Candidate, allot};
+use chancery::board::{Board, builtin};
+use chancery::chance::Seed;
+use chancery::store::Store;
+use chancery::variant;
+use jiff::Timestamp;
+
+use crate::report::table;
+
+fn board() -> std::sync::Arc<Board> {
+    builtin::load("standard").unwrap()
+}
+
+fn read(lines: &[&str]) -> Vec<Candidate> {
+    let board = board();
+    lines
+        .iter()
+        .map(|line| Candidate::read(line, &board).unwrap())
+        .collect()
+}
+
+fn seated(lines: &[&str], seed: u64) -> Vec<Option<Allotted>> {
+    allot(&read(lines), 7, Seed::Number(seed)).unwrap()
+}
+
+const SEVEN: [&str; 7] = ["A", "B", "C", "D", "E", "F", "G"];
+
+/// Who plays each power, by their letters.
+fn order(seats: &[Option<Allotted>], lines: &[&str]) -> String {
+    let sign = |seat: &Option<Allotted>| seat.map_or("-", |of| &lines[of.player][..1]);
+    seats.iter().map(sign).collect()
+}
+
+#[test]
+fn a_draw_seats_everybody_once_and_follows_from_its_seed() {
+    let mut drawn = BTreeSet::new();
+    for seed in 0..40 {
+        let seats = seated(&SEVEN, seed);
+        let players: BTreeSet<usize> = seats.iter().flatten().map(|of| of.player).collect();
+        assert_eq!(players.len(), 7);
+        assert!(seats.iter().flatten().all(|of| of.by == By::Lot));
+        assert_eq!(seats, seated(&SEVEN, seed));
+        drawn.insert(order(&seats, &SEVEN));
+    }
+    assert!(drawn.len() > 35, "{drawn:?}");
+    // Five players leave two powers without any.
+    let five = seated(&SEVEN[..5], 1);
+    assert_eq!(five.iter().flatten().count(), 5);
+}
+
+/// Each of the ways that repeat least has the same chance: of three powers with one player each who
+/// may have two of them, two ways are left.
+#[test]
+fn every_way_with_the_fewest_repeats_has_the_same_chance() {
+    let lines = ["A; was Austria", "B; was England", "C; was France"];
+    let candidates = read(&lines);
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in 0..600 {
+        let seats = allot(&candidates, 3, Seed::Number(seed)).unwrap();
+        assert!(seats.iter().flatten().all(|of| of.by == By::Lot));
+        *times.entry(order(&seats, &lines)).or_default() += 1;
+    }
+    let ways: Vec<&str> = times.keys().map(String::as_str).collect();
+    assert_eq!(ways, ["BCA", "CAB"]);
+    assert!(times.values().all(|n| (240..=360).contains(n)), "{times:?}");
+}
+
+/// Where repeats can't be avoided they are as few as can be, and said.
+#[test]
+fn repeats_that_cannot_be_avoided_are_few_and_told() {
+    let all = "was Austria, England, France, Germany, Italy, Russia";
+    let lines: Vec<String> = SEVEN.iter().map(|name| format!("{name}; {all}")).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    for seed in 0..20 {
+        let seats = seated(&lines, seed);
+        let again = seats.iter().flatten().filter(|of| of.by == By::Again(1));
+        assert_eq!(again.count(), 6);
+    }
+    // Twice is worse than once.
+    let lines = [
+        "A; was Austria, Austria",
+        "B; was Austria, England, England",
+    ];
+    for seed in 0..20 {
+        let seats = allot(&read(&lines), 2, Seed::Number(seed)).unwrap();
+        assert_eq!(order(&seats, &lines), "BA");
+    }
+}
+
+#[test]
+fn the_highest_bid_is_granted_first_and_the_rest_is_drawn() {
+    let lines = [
+        "Anna: France 40, Germany 30",
+        "Brian: France 50",
+        "Chuck: Germany 20",
+        "D",
+        "E",
+        "F",
+        "G",
+    ];
+    for seed in 0..20 {
+        let seats = seated(&lines, seed);
+        let of = |power: usize| seats[power].map(|of| (of.player, of.by));
+        assert_eq!(of(2), Some((1, By::Bid(50))));
+        assert_eq!(of(3), Some((0, By::Bid(30))));
+        let chuck = seats.iter().flatten().find(|of| of.player == 2).unwrap();
+        assert_eq!(chuck.by, By::Lot);
+    }
+    // Equal bids go by lot.
+    let lines = ["A: F", "B: F", "C", "D", "E", "F", "G"];
+    let first: BTreeSet<usize> = (0..20)
+        .map(|seed| seated(&lines, seed)[2].unwrap().player)
+        .collect();
+    assert_eq!(first, BTreeSet::from([0, 1]));
+}
+
+#[test]
+fn wishes_are_written_in_several_ways() {
+    let board = board();
+    let bids = |line: &str| {
+        let candidate = Candidate::read(line, &board).unwrap();
+        let bids = candidate.bids.iter();
+        bids.map(|(power, points)| format!("{}{points}", board.power(*power).letter))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let written = [
+        ("A: FGI", "F7 G6 I5"),
+        ("A: FRA", "F7 R6 A5"),
+        ("A: fra", "F7"),
+        ("A: France, Germany", "F7 G6"),
+        ("A: F, G", "F7 G6"),
+        ("A: france 3, Italy 12; was Turkey", "F3 I12"),
+        ("A; was T, R", ""),
+        ("A", ""),
+    ];
+    for (line, expected) in written {
+        assert_eq!(bids(line), expected, "{line}");
+    }
+    let wrong = [
+        ("A: Spain", "“Spain” is no power"),
+        ("A: France 3, Italy", "no points are bid on Italy"),
+        ("A: FF", "France stands there twice"),
+        ("A; played Italy", "`was Italy`"),
+        (": FGI", "no name"),
+    ];
+    for (line, why) in wrong {
+        let told = Candidate::read(line, &board).unwrap_err().to_string();
+        assert!(told.contains(why), "{line}: {told}");
+    }
+    let eight = vec![Candidate::default(); 8];
+    assert!(allot(&eight, 7, Seed::Number(1)).is_err());
+}
+
+fn seats(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .arg("seats")
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn said(arguments: &[&str]) -> String {
+    let output = seats(arguments);
+    let why = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{why}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_command_tells_the_seed_and_comes_to_the_same_with_it() {
+    let players = [
+        "Anna: France",
+        "Brian",
+        "Chuck",
+        "Dave",
+        "Eve",
+        "Fay",
+        "Guy",
+    ];
+    let first = said(&players);
+    assert!(first.contains("France  Anna"), "{first}");
+    let seed = first
+        .split("seed ")
+        .nth(1)
+        .unwrap()
+        .split_whitespace()
+        .next()
+        .unwrap();
+    let again = said(&[&["--seed", seed.trim_end_matches('.')], &players[..]].concat());
+    assert_eq!(first, again);
+    assert_ne!(first, said(&players));
+    let refused = seats(&["--variant", "arms-merchant", "A"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let refused = seats(&["A", "B", "C", "D", "E", "F", "G", "H"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("8 players for 7 powers"));
+}
+
+/// What somebody has played is read off former games, by his name.
+#[test]
+fn former_games_tell_who_has_played_what() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::new(directory.path(), variant::all());
+    let game = table::seated(&SEVEN);
+    let handle = store.create(&game, None, Timestamp::UNIX_EPOCH).unwrap();
+    let folder = handle.folder().to_str().unwrap().to_owned();
+    drop(handle);
+    for seed in ["1", "2", "3"] {
+        let text = said(&[&["--seed", seed, "--after", &folder], &SEVEN[..]].concat());
+        for (at, power) in board().powers.iter().enumerate() {
+            let repeated = format!("{:<7} {} ", power.name, SEVEN[at]);
+            assert!(!text.contains(&repeated), "{text}");
+        }
+    }
+}
