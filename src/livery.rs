@@ -60,6 +60,11 @@ impl Rgb {
         }
     }
 
+    /// Whether a line of it is seen on paper, though it may not be read.
+    pub fn is_seen_on_paper(self) -> bool {
+        self.contrast(Self::WHITE) >= 2.2
+    }
+
     /// As HTML and SVG write it: `#c8371b`.
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)

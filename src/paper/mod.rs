@@ -23,6 +23,7 @@ const STYLE: &str = "*{box-sizing:border-box}\
     th{color:#5d564a;border-bottom:.3mm solid #b9ad94}td,li,p{overflow-wrap:break-word}\
     .sheet table{width:100%}.sheet td{border:0;padding-top:2.6mm}.sheet td:first-child{white-space:nowrap;width:1%}.sheet td:nth-child(3){font-size:9pt;width:34%}\
     .sheet td.blank{border-bottom:.3mm solid #1c1a17;width:60%;height:8.2mm}.sheet td.blank+td{padding-left:.9em}\
+    .plot{display:block;width:130mm;max-width:100%;margin:3mm 0;break-inside:avoid}.bw .curve{stroke:#111}.bw .pale{stroke:#fff}\
     @media print{body{max-width:none;padding:0}.season figure{page:board;margin:0;break-after:page}.season figure svg{max-height:190mm;margin:0 auto}.leaf+.leaf{break-before:page}}";
 
 /// A document as a page.
@@ -39,10 +40,16 @@ pub fn season(view: &View, moments: &[Moment], text: &Document, size: Size, ink:
     body.push(blocks(text));
     body.push(Markup::lines([figure(&Moment::Now)]));
     let whole = Element::new("main")
-        .set("class", "season")
+        .set("class", class("season", ink))
         .broken()
         .with(body);
     Markup::page(name(view), &[size.style(), STYLE], Markup::lines([whole]))
+}
+
+/// The class of what is printed with an ink.
+fn class(of: &str, ink: Ink) -> String {
+    let bw = if ink == Ink::Black { " bw" } else { "" };
+    format!("{of}{bw}")
 }
 
 /// What one player is handed.
@@ -62,7 +69,7 @@ pub fn leaves(leaves: &[Leaf], size: Size, ink: Ink) -> String {
         let figure =
             |moment: &Moment| Element::new("figure").with(drawing(&leaf.view, *moment, ink));
         Element::new("section")
-            .set("class", "leaf sheet")
+            .set("class", class("leaf sheet", ink))
             .broken()
             .with(Markup::lines(leaf.moments.iter().map(figure)))
             .with(blocks(&leaf.text))

@@ -15,9 +15,6 @@ pub enum Ink {
     Black,
 }
 
-/// From this contrast with paper on an arrow is seen.
-const SEEN: f32 = 2.2;
-
 /// The hatchings, as the data of a path in a square of 24 units.
 const HATCHINGS: [&str; LIVERIES.len()] = [
     "M0 24L24 0M-6 6L6 -6M18 30L30 18",
@@ -91,7 +88,7 @@ impl Colours {
     /// The colour of a power's arrows: its own, unless that can't be seen on paper.
     pub(super) fn arrow(&self, power: PowerId) -> String {
         let unit = self.livery(power).unit;
-        if self.ink == Ink::Colour && unit.contrast(Rgb::WHITE) >= SEEN {
+        if self.ink == Ink::Colour && unit.is_seen_on_paper() {
             unit.hex()
         } else {
             "#111".to_owned()

@@ -2,12 +2,13 @@
 //! was.
 
 use super::counts::change;
-use super::document::Document;
+use super::document::{Curve, Document, Plot};
 use super::positions::others_owned;
 use super::scales;
 use super::scores;
 use crate::board::{Power, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
+use crate::livery::worn;
 use crate::seat::{SeatId, Seating};
 use crate::variant::State;
 use crate::view::View;
@@ -19,11 +20,32 @@ struct Reckoning<'a> {
 }
 
 /// The centre chart, a row a year or quarter: each power's centres with the change from the row
-/// before.
+/// before; and the same as lines.
 pub fn centre_chart(view: &View) -> Document {
-    if let Some(partial) = super::partial(view) {
-        return partial.centre_chart(view);
-    }
+    let mut report = match super::partial(view) {
+        Some(partial) => partial.centre_chart(view),
+        None => open_chart(view),
+    };
+    let (times, counts): (Vec<String>, Vec<Vec<usize>>) = centre_counts(view).into_iter().unzip();
+    let curve = |power: PowerId| Curve {
+        name: view.board.power(power).name.clone(),
+        letter: view.board.power(power).letter,
+        livery: worn(&view.board, power),
+        numbers: counts
+            .iter()
+            .map(|counts| counts.get(power.index()).copied().unwrap_or(0))
+            .collect(),
+    };
+    report.plot(Plot {
+        title: format!("Supply centres by {}", period(view.calendar())),
+        times,
+        curves: view.board.power_ids().map(curve).collect(),
+    });
+    report
+}
+
+/// The chart of a game that everybody sees.
+fn open_chart(view: &View) -> Document {
     let reckonings = reckonings(view);
     let by_year = once_a_year(view.calendar());
     // Four rows a year are for more powers than a narrow text has room for by their whole names.
@@ -95,11 +117,11 @@ pub fn centre_chart(view: &View) -> Document {
     report
 }
 
-/// How many centres each power owned, by what each reckoning is called. Of a game that the viewer
-/// knows in part only, nothing.
+/// How many centres each power owned, by what each reckoning is called: as far as the viewer is
+/// told.
 pub fn centre_counts(view: &View) -> Vec<(String, Vec<usize>)> {
-    if super::partial(view).is_some() {
-        return Vec::new();
+    if let Some(partial) = super::partial(view) {
+        return partial.centre_counts(view);
     }
     let counted = |reckoning: Reckoning<'_>| {
         let powers = view.board.power_ids();

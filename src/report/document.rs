@@ -24,6 +24,32 @@ pub enum Block {
     },
     /// A table.
     Table(Table),
+    /// Lines over the years; what they show is told in words and tables too.
+    Plot(Plot),
+}
+
+/// Numbers that go up and down over the years.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plot {
+    /// What it shows.
+    pub title: String,
+    /// What each point in time is called, the first one first.
+    pub times: Vec<String>,
+    /// The lines.
+    pub curves: Vec<Curve>,
+}
+
+/// A power's line in a plot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Curve {
+    /// The power's name.
+    pub name: String,
+    /// Its letter.
+    pub letter: char,
+    /// Which of [`crate::livery::LIVERIES`] it wears.
+    pub livery: usize,
+    /// Its number at each point in time.
+    pub numbers: Vec<usize>,
 }
 
 /// A table: every row has as many cells as there are columns.
@@ -97,6 +123,13 @@ impl Document {
         self.add_table(head, rows, true);
     }
 
+    /// Adds a plot, unless there are no two points in time.
+    pub fn plot(&mut self, plot: Plot) {
+        if plot.times.len() > 1 {
+            self.blocks.push(Block::Plot(plot));
+        }
+    }
+
     fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, shrinks: bool) {
         if rows.is_empty() {
             return;
@@ -120,6 +153,12 @@ impl Document {
             rows: rows.into_iter().map(keep).collect(),
             shrinks,
         }));
+    }
+
+    /// The blocks that are written where nothing can be drawn.
+    pub fn written(&self) -> impl Iterator<Item = &Block> {
+        let is_drawn = |block: &&Block| matches!(block, Block::Plot(_));
+        self.blocks.iter().filter(move |block| !is_drawn(block))
     }
 
     /// Adds all of another document.

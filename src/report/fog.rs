@@ -112,20 +112,26 @@ impl Partial for Fog {
             .power_ids()
             .map(|power| view.board.power(power).name.as_str());
         let head: Vec<&str> = std::iter::once("Year").chain(names).collect();
-        let row = |seen: &SeenTurn| {
-            let counts = &seen.fog.as_ref()?.counts;
+        let row = |(year, counts): (String, Vec<usize>)| {
             let cells = counts.iter().map(|count| format!("{count:>2}"));
-            let year = seen.phase().year.to_string();
-            let is_told = !counts.is_empty() && seen.reckons_centres(view.variant);
-            is_told.then(|| std::iter::once(year).chain(cells).collect())
+            std::iter::once(year).chain(cells).collect()
         };
-        let rows: Vec<Vec<String>> = view.turns.iter().filter_map(row).collect();
+        let rows: Vec<Vec<String>> = self.centre_counts(view).into_iter().map(row).collect();
         if rows.is_empty() {
             report.paragraph("How many centres each power owns is not public.");
         } else {
             report.table(&head, rows);
         }
         report
+    }
+
+    fn centre_counts(&self, view: &View) -> Vec<(String, Vec<usize>)> {
+        let told = |seen: &SeenTurn| {
+            let counts = &seen.fog.as_ref()?.counts;
+            let is_told = !counts.is_empty() && seen.reckons_centres(view.variant);
+            is_told.then(|| (seen.phase().year.to_string(), counts.clone()))
+        };
+        view.turns.iter().filter_map(told).collect()
     }
 
     fn centre_owners(&self, view: &View) -> Document {

@@ -1,12 +1,13 @@
 //! Reports as HTML: the blocks of a document as elements, for pages to print or to show.
 
 use super::document::{Block, Document, Table};
+use super::plot;
 use crate::markup::{Element, Markup};
 
 /// A document as the body of a page.
 pub fn blocks(text: &Document) -> Markup {
-    Markup::lines(text.blocks.iter().map(|of| match of {
-        Block::Heading(1, title) => Element::new("h1").text(title),
+    Markup::lines(text.blocks.iter().filter_map(|of| match of {
+        Block::Heading(1, title) => Some(Element::new("h1").text(title)),
         other => block(other, Blank::Ruled),
     }))
 }
@@ -20,7 +21,7 @@ pub fn within_page(text: &Document) -> Markup {
         .blocks
         .iter()
         .filter(|block| has_parts || !is_title(block));
-    Markup::lines(kept.map(|kept| block(kept, Blank::Written)))
+    Markup::lines(kept.filter_map(|kept| block(kept, Blank::Written)))
 }
 
 /// How a cell is given that is there to be written into.
@@ -32,8 +33,9 @@ enum Blank {
     Ruled,
 }
 
-fn block(block: &Block, blank: Blank) -> Element {
-    match block {
+/// `None` for a drawing on which there would be nothing.
+fn block(block: &Block, blank: Blank) -> Option<Element> {
+    Some(match block {
         Block::Heading(1, part) => Element::new("h2").set("class", "part").text(part),
         Block::Heading(2, text) => Element::new("h2").text(text),
         Block::Heading(_, text) => Element::new("h3").text(text),
@@ -48,7 +50,8 @@ fn block(block: &Block, blank: Blank) -> Element {
             )
         }
         Block::Table(table) => write_table(table, blank),
-    }
+        Block::Plot(plot) => return plot::svg(plot),
+    })
 }
 
 fn write_table(table: &Table, blank: Blank) -> Element {

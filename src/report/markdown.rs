@@ -7,7 +7,7 @@ use super::text::clean;
 impl Document {
     /// The report as Markdown. Ends with a line break.
     pub fn to_markdown(&self) -> String {
-        let blocks: Vec<String> = self.blocks.iter().map(block).collect();
+        let blocks: Vec<String> = self.written().map(block).collect();
         blocks.join("\n")
     }
 }
@@ -40,6 +40,7 @@ fn block(block: &Block) -> String {
                 + "\n"
         }
         Block::Table(table) => write_table(table),
+        Block::Plot(_) => String::new(),
     }
 }
 

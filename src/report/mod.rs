@@ -23,6 +23,7 @@ mod moves;
 mod names;
 mod open_seas;
 mod partial;
+mod plot;
 mod pools;
 mod positions;
 mod result_sheet;
@@ -45,7 +46,7 @@ pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
 pub use compose::{Part, Request, RequestError, Seasons, compose};
 pub use counts::due;
-pub use document::{Block, Document, Table};
+pub use document::{Block, Curve, Document, Plot, Table};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;
 pub use html::blocks;
@@ -60,10 +61,7 @@ pub use scales::{aftermath, heading as scale_heading, private, provinces};
 pub use scores::{scores, standings};
 pub use season::season;
 pub use seasons::{by_season, latest};
-pub use secret::{
-    TREASURES, chart_svg, discoveries, known_world_svg, sighting, sighting_in_brief,
-    treasures_moved,
-};
+pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
 pub use sheets::sheets;
 pub use statement::statement;
 

@@ -29,6 +29,8 @@ pub trait Partial {
     fn positions(&self, view: &View, state: &State) -> Document;
     /// How many centres each power had, by year.
     fn centre_chart(&self, view: &View) -> Document;
+    /// The same as numbers, a power after the other, by what each reckoning is called.
+    fn centre_counts(&self, view: &View) -> Vec<(String, Vec<usize>)>;
     /// Whose the centres are.
     fn centre_owners(&self, view: &View) -> Document;
     /// What the open phase asks for.

@@ -22,7 +22,7 @@ impl Document {
     /// with a line break.
     pub fn to_text(&self, width: usize) -> String {
         let mut out = String::new();
-        for block in &self.blocks {
+        for block in self.written() {
             if !out.is_empty() {
                 out.push('\n');
             }
@@ -58,6 +58,7 @@ fn write_block(out: &mut String, block: &Block, width: usize) {
             }
         }
         Block::Table(table) => write_table(out, table, width),
+        Block::Plot(_) => {}
     }
 }
 

@@ -241,6 +241,19 @@ fn every_phase_takes_place_and_the_end_is_told() {
 }
 
 #[test]
+fn centres_are_drawn_where_they_are_told() {
+    for (told, plots) in [("public", 1), ("secret", 0)] {
+        let mut game = game(&[("centre-counts", told)]);
+        for _ in 0..10 {
+            settle(&mut game);
+        }
+        let view = View::of(&game, Viewer::Public);
+        let html = report::blocks(&report::centre_chart(&view)).to_string();
+        assert_eq!(html.matches("class=\"plot\"").count(), plots, "{told}");
+    }
+}
+
+#[test]
 fn completion_knows_what_its_player_sees() {
     let game = scene("France: A Bur; Germany: A Mun, A Ber", &[]);
     let france = power(&game, "France");

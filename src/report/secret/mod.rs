@@ -17,7 +17,6 @@ mod treasure;
 
 pub use lore::discoveries;
 pub use sightings::{sighting, sighting_in_brief};
-pub use svg::{chart_svg, known_world_svg};
 pub(super) use treasure::taking;
 pub use treasure::{TREASURES, treasures_moved};
 
@@ -26,7 +25,7 @@ use super::partial::{Numbers, Partial};
 use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::variant::State;
-use crate::view::{SeenTurn, View, Viewer};
+use crate::view::{Counts, SeenTurn, View, Viewer};
 
 /// The reports of a game with a secret world.
 pub(super) struct World;
@@ -67,6 +66,11 @@ impl Partial for World {
 
     fn centre_chart(&self, view: &View) -> Document {
         tables::centre_chart(view)
+    }
+
+    fn centre_counts(&self, view: &View) -> Vec<(String, Vec<usize>)> {
+        let all = |(label, counts): (String, &Counts)| (label, counts.centres.clone());
+        tables::reckoned(view).map(all).collect()
     }
 
     fn centre_owners(&self, view: &View) -> Document {

@@ -20,17 +20,6 @@ const STYLE: &str = "text{font-family:Georgia,'Times New Roman',serif;text-ancho
     .unit{font-family:Helvetica,Arial,sans-serif;font-weight:bold}.disc{fill:#fff;stroke:#222;stroke-width:.9}.own{fill:#222}\
     .mine{fill:#fff}.past{fill:#6d6d6d;font-style:italic}.note{text-anchor:start;font-style:italic}.title{letter-spacing:1px;fill:#6f6957}";
 
-/// The chart of what lies beyond the known world, so far as the viewer knows it; empty where there
-/// is none.
-pub fn chart_svg(view: &View) -> String {
-    Drawing::of(view, true).map_or_else(String::new, |drawing| drawing.svg().to_string())
-}
-
-/// The chart of the known world, with who stands there.
-pub fn known_world_svg(view: &View) -> String {
-    Drawing::of(view, false).map_or_else(String::new, |drawing| drawing.svg().to_string())
-}
-
 /// A chart with all that is drawn on it.
 pub(super) struct Drawing<'a> {
     view: &'a View,
@@ -57,16 +46,6 @@ impl<'a> Drawing<'a> {
             chart,
             sheets,
         })
-    }
-
-    /// All of it.
-    fn svg(&self) -> Markup {
-        let (width, height) = (
-            f32::from(self.chart.width) * WIDE + 2.0 * MARGIN,
-            f32::from(self.chart.height) * HIGH + 2.0 * MARGIN,
-        );
-        let seen = format!("{:.0} {:.0} {width:.0} {height:.0}", -MARGIN, -MARGIN);
-        Markup::lines([framed(drawing().set("viewBox", seen), self.drawn())])
     }
 
     /// Its parts as they lie on paper, one a sheet.

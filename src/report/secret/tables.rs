@@ -130,7 +130,7 @@ pub fn centre_chart(view: &View) -> Document {
         .map(|power| view.board.power(power).name.as_str())
         .collect();
     let head: Vec<&str> = std::iter::once("Year").chain(names).collect();
-    let row = |label: String, counts: &Counts| {
+    let row = |(label, counts): (String, &Counts)| {
         let cells = counts
             .centres
             .iter()
@@ -138,24 +138,7 @@ pub fn centre_chart(view: &View) -> Document {
             .map(|(all, beyond)| format!("{all} ({beyond})"));
         std::iter::once(label).chain(cells).collect::<Vec<String>>()
     };
-    let first = view
-        .turns
-        .first()
-        .and_then(|turn| turn.voyage.as_ref())
-        .map(|voyage| &voyage.counts[0])
-        .or(view.counts.as_ref());
-    let start = first.map(|counts| row("Start".to_owned(), counts));
-    let years = view
-        .turns
-        .iter()
-        .filter(|turn| turn.reckons_centres(view.variant));
-    let years = years.filter_map(|turn| {
-        Some(row(
-            turn.phase().year.to_string(),
-            &turn.voyage.as_ref()?.counts[1],
-        ))
-    });
-    report.table(&head, start.into_iter().chain(years).collect());
+    report.table(&head, reckoned(view).map(row).collect());
     if let Some(counts) = &view.counts {
         let (of, wins) = (counts.of, counts.wins());
         report.paragraph(format!(
@@ -164,6 +147,26 @@ pub fn centre_chart(view: &View) -> Document {
         ));
     }
     report
+}
+
+/// The numbers that everybody knows, at the start and after each autumn.
+pub fn reckoned(view: &View) -> impl Iterator<Item = (String, &Counts)> {
+    let first = view
+        .turns
+        .first()
+        .and_then(|turn| turn.voyage.as_ref())
+        .map(|voyage| &voyage.counts[0])
+        .or(view.counts.as_ref());
+    let start = first.map(|counts| ("Start".to_owned(), counts));
+    let years = view
+        .turns
+        .iter()
+        .filter(|turn| turn.reckons_centres(view.variant));
+    let years = years.filter_map(|turn| {
+        let counts = &turn.voyage.as_ref()?.counts[1];
+        Some((turn.phase().year.to_string(), counts))
+    });
+    start.into_iter().chain(years)
 }
 
 /// Whose the centres are of which the viewer knows; of hidden ones that are not his, nothing.

@@ -14,7 +14,7 @@ use crate::support::voyages;
 /// The texts of a piece of a report, apart.
 pub fn texts(block: &Block) -> Vec<String> {
     match block {
-        Block::Heading(1, _) => Vec::new(),
+        Block::Heading(1, _) | Block::Plot(_) => Vec::new(),
         Block::Heading(_, text) | Block::Paragraph(text) => vec![text.clone()],
         Block::List { items, .. } => items.clone(),
         Block::Table(table) => table

@@ -82,8 +82,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         text += &document.to_text(80);
     }
     text += &report::page(&view);
-    text += &report::chart_svg(&view);
-    text += &report::known_world_svg(&view);
+    text += &report::blocks(&report::centre_chart(&view)).to_string();
     text += &svg(&view, Moment::Settled(0), Ink::Colour);
     // Drawing is slow: one season of a year.
     if viewer == Viewer::Public && played.before.phase.season == 0 {

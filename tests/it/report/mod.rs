@@ -8,6 +8,7 @@ mod explanations;
 mod game;
 mod mercator;
 mod mobilization;
+mod plot;
 mod program;
 mod rulings;
 mod seasons;

@@ -61,8 +61,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         text += &report::personal(&view);
     }
     text += &report::page(&view);
-    text += &report::chart_svg(&view);
-    text += &report::known_world_svg(&view);
+    text += &report::blocks(&report::centre_chart(&view)).to_string();
     text += &crate::support::drawn(&view);
     text += &PublicSave::of(&view).to_text().unwrap();
     if viewer == Viewer::Public {

@@ -29,7 +29,7 @@ pub fn draw(
         return plot::draw(look, board, &centre_counts(&view), frame, area);
     }
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for block in centre_chart(&view).blocks {
+    for block in centre_chart(&view).written() {
         match block {
             Block::Heading(_, text) => {
                 lines.push(Line::styled(format!(" {text}"), look.theme.strong));
@@ -41,12 +41,13 @@ pub fn draw(
                         .and_then(|power| board.power_ids().nth(power));
                     power.map_or(look.theme.text, |power| look.theme.badge(board, power))
                 };
-                lines.extend(rows(&chart, usize::from(area.width), style));
+                lines.extend(rows(chart, usize::from(area.width), style));
             }
             Block::Paragraph(text) => lines.push(Line::raw(format!(" {text}"))),
             Block::List { items, .. } => {
-                lines.extend(items.into_iter().map(|item| Line::raw(format!(" {item}"))));
+                lines.extend(items.iter().map(|item| Line::raw(format!(" {item}"))));
             }
+            Block::Plot(_) => {}
         }
         lines.push(Line::default());
     }
