@@ -2,7 +2,7 @@
 
 use super::colours::Colours;
 use super::lettering::{text, width};
-use super::scene::Scene;
+use super::scene::{Obstacle, Scene};
 use super::tokens::lone;
 use crate::adjudicate::Outcome;
 use crate::board::{Place, ProvinceId};
@@ -54,6 +54,7 @@ const fn result(outcome: Outcome) -> &'static str {
 }
 
 /// An arrow between two points.
+#[derive(Clone, Copy)]
 pub(super) struct Arrow {
     pub kind: Kind,
     pub outcome: Outcome,
@@ -61,7 +62,65 @@ pub(super) struct Arrow {
     pub to: Point,
     /// Whether it ends short of a unit.
     pub ends_clear: bool,
+    /// How far it bends aside, as a part of its length.
+    pub bend: f32,
 }
+
+/// How far arrows bend, the best first: to the same side, so that two between the same places keep
+/// apart, and to the other where that is in the way.
+const BENDS: [f32; 11] = [
+    BEND, 0.03, 0.15, 0.21, -0.05, -0.12, 0.28, 0.35, -0.2, -0.28, -0.35,
+];
+
+/// How far an arrow bends that has nothing to go round.
+pub(super) const BEND: f32 = 0.09;
+
+/// The curve of an arrow: from a point, pulled by another, to where its head begins, and its tip.
+struct Course {
+    start: (f32, f32),
+    pull: (f32, f32),
+    back: (f32, f32),
+    tip: (f32, f32),
+}
+
+impl Course {
+    /// The point so far along the shaft, 0 to 1.
+    fn at(&self, along: f32) -> (f32, f32) {
+        let rest = 1.0 - along;
+        let on = |a: f32, pull: f32, b: f32| {
+            rest * rest * a + 2.0 * rest * along * pull + along * along * b
+        };
+        (
+            on(self.start.0, self.pull.0, self.back.0),
+            on(self.start.1, self.pull.1, self.back.1),
+        )
+    }
+
+    /// What others had better not lie on.
+    fn as_obstacles(&self) -> impl Iterator<Item = Obstacle> + '_ {
+        let along = (1..10_u8).map(|part| self.at(f32::from(part) / 10.0));
+        along.map(|(x, y)| Obstacle {
+            at: (x as i32, y as i32),
+            size: (6, 6),
+        })
+    }
+
+    /// How much of it lies over what it had better go round, in 20 parts.
+    fn covers(&self, obstacles: &[Obstacle]) -> u8 {
+        let is_over = |(x, y): (f32, f32)| {
+            obstacles.iter().any(|obstacle| {
+                let (at, size) = (exact(obstacle.at), exact(obstacle.size));
+                2.0 * (x - at.0).abs() < size.0 + SHAFT && 2.0 * (y - at.1).abs() < size.1 + SHAFT
+            })
+        };
+        let along = (0..=20_u8).map(|part| self.at(f32::from(part) / 20.0));
+        let over = along.chain([self.tip]).filter(|&at| is_over(at)).count();
+        u8::try_from(over).unwrap_or(u8::MAX)
+    }
+}
+
+/// How thick the shaft of an arrow is with its casing.
+const SHAFT: f32 = 13.0;
 
 #[expect(
     clippy::cast_precision_loss,
@@ -74,9 +133,12 @@ fn exact((x, y): Point) -> (f32, f32) {
 impl Arrow {
     /// The arrow as it is drawn on a chart whose edges join, where it is shorter round the world:
     /// twice, and cut at the edges.
-    fn round(&self, scene: &Scene<'_>, colour: &str) -> Element {
+    fn round(self, scene: &Scene<'_>, obstacles: &mut Vec<Obstacle>, colour: &str) -> Element {
         let Some((nth, width)) = scene.seam(self.from, self.to) else {
-            return self.drawn(colour);
+            let bent = self.round_about(obstacles);
+            // No other arrow lies on it, though it may cross it.
+            obstacles.extend(bent.course().as_obstacles());
+            return bent.drawn(colour);
         };
         let east = if self.to.0 > self.from.0 {
             -width
@@ -87,7 +149,7 @@ impl Arrow {
             let moved = Self {
                 from: (self.from.0 + shift, self.from.1),
                 to: (self.to.0 + shift + east, self.to.1),
-                ..*self
+                ..self
             };
             moved.drawn(colour)
         };
@@ -97,15 +159,37 @@ impl Arrow {
             .with(part(-east))
     }
 
-    /// The arrow as it is drawn: an arc, so that two between the same places keep apart; of what
-    /// failed the head is open and the shaft crossed.
-    pub fn drawn(&self, colour: &str) -> Element {
+    /// The arrow with the bend that leaves the most of what is in its way uncovered.
+    fn round_about(self, obstacles: &[Obstacle]) -> Self {
+        let (from, to) = (exact(self.from), exact(self.to));
+        let reach = (to.0 - from.0).hypot(to.1 - from.1) * 0.2 + SHAFT;
+        // What stands at its ends is no hindrance, and what is far off neither.
+        let near = |of: &&Obstacle| {
+            let (at, size) = (exact(of.at), exact(of.size));
+            let within = |at: f32, size: f32, a: f32, b: f32| {
+                at + size / 2.0 > a.min(b) - reach && at - size / 2.0 < a.max(b) + reach
+            };
+            of.at != self.from
+                && of.at != self.to
+                && within(at.0, size.0, from.0, to.0)
+                && within(at.1, size.1, from.1, to.1)
+        };
+        let near: Vec<Obstacle> = obstacles.iter().filter(near).copied().collect();
+        let bent = |bend| Self { bend, ..self };
+        let best = BENDS
+            .into_iter()
+            .min_by_key(|&bend| bent(bend).course().covers(&near));
+        bent(best.unwrap_or(BEND))
+    }
+
+    /// The way that it takes.
+    fn course(&self) -> Course {
         let (from, to) = (exact(self.from), exact(self.to));
         let way = (to.0 - from.0, to.1 - from.1);
         let length = way.0.hypot(way.1).max(1.0);
         let ahead = (way.0 / length, way.1 / length);
         let aside = (-ahead.1, ahead.0);
-        let bend = (length * 0.09).min(46.0);
+        let bend = (length * self.bend).min(46.0 * self.bend / BEND);
         let pull = (
             f32::midpoint(from.0, to.0) + aside.0 * bend,
             f32::midpoint(from.1, to.1) + aside.1 * bend,
@@ -124,6 +208,24 @@ impl Arrow {
         };
         let tip = toward(to, pull, clear);
         let back = toward(tip, pull, if self.kind.has_head() { 17.0 } else { 0.0 });
+        Course {
+            start,
+            pull,
+            back,
+            tip,
+        }
+    }
+
+    /// The arrow as it is drawn: an arc, so that two between the same places keep apart; of what
+    /// failed the head is open and the shaft crossed.
+    pub fn drawn(&self, colour: &str) -> Element {
+        let course = self.course();
+        let Course {
+            start,
+            pull,
+            back,
+            tip,
+        } = course;
         let path = format!(
             "M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}",
             start.0, start.1, pull.0, pull.1, back.0, back.1
@@ -147,13 +249,7 @@ impl Arrow {
                 .set("fill", colour)
         });
         if self.outcome == Outcome::Fails {
-            let along = 0.56;
-            let rest = 1.0 - along;
-            let on = |a: f32, pull: f32, b: f32| {
-                rest * rest * a + 2.0 * rest * along * pull + along * along * b
-            };
-            let at = (on(start.0, pull.0, back.0), on(start.1, pull.1, back.1));
-            drawn = drawn.with(cross(at));
+            drawn = drawn.with(cross(course.at(0.56)));
         }
         drawn
     }
@@ -232,6 +328,7 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
         from,
         to,
         ends_clear,
+        bend: BEND,
     };
     let named = |unit: &UnitRef| {
         unit.id
@@ -290,6 +387,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
     let (mut below, mut above) = (Vec::new(), Markup::default());
     let mut untold = Vec::new();
     let mut went: Vec<UnitId> = Vec::new();
+    let mut obstacles = scene.obstacles();
     for given in &turn.orders {
         let action = given.order.as_ref().and_then(Order::action);
         let unit = turn.ordered(given).copied();
@@ -309,11 +407,12 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                     let retreats = drawn.iter().any(|arrow| arrow.kind == Kind::Retreat);
                     went.extend(unit.filter(|_| retreats).map(|unit| unit.id));
                     let colour = colours.arrow(given.power);
-                    below.extend(
-                        drawn
-                            .into_iter()
-                            .map(|arrow| (arrow.kind.has_head(), arrow.round(scene, &colour))),
-                    );
+                    below.extend(drawn.into_iter().map(|arrow| {
+                        (
+                            arrow.kind.has_head(),
+                            arrow.round(scene, &mut obstacles, &colour),
+                        )
+                    }));
                 }
                 None if action.is_some() => untold.push(given.clone()),
                 None => {}
@@ -347,8 +446,12 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                         from,
                         to,
                         ends_clear: false,
+                        bend: BEND,
                     };
-                    below.push((true, arrow.round(scene, &colours.arrow(event.unit.power))));
+                    below.push((
+                        true,
+                        arrow.round(scene, &mut obstacles, &colours.arrow(event.unit.power)),
+                    ));
                 }
             }
             Fate::Built => {

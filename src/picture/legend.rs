@@ -1,6 +1,6 @@
 //! What stands below a drawing: whose is what, what the signs mean, and who is not on the board.
 
-use super::arrows::{Arrow, Kind};
+use super::arrows::{Arrow, BEND, Kind};
 use super::colours::Colours;
 use super::lettering::{line, width, wrapped};
 use super::tokens::{Sign, Token, lone};
@@ -150,6 +150,7 @@ impl Legend {
                     from: (-26, -9),
                     to: (122, -9),
                     ends_clear: false,
+                    bend: BEND,
                 };
                 flow.put(Markup::lines([arrow.drawn("#333")]), 136, what);
             }

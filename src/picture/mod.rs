@@ -76,7 +76,7 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .sea,.land,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
 .waters,.border,.coast,.rim,.frame{fill:none;stroke-linejoin:round}.waters{stroke:#9db4c2;stroke-width:2.5}.border{stroke:#6d6250;stroke-width:2.5}\
 .coast{stroke:#3c352a;stroke-width:4.5}.rim{stroke:#8a8578;stroke-width:3;stroke-dasharray:10 7}.frame{stroke:#3c352a;stroke-width:5}\
-.name{font-weight:bold;stroke:#fff;stroke-opacity:.7;stroke-width:5;paint-order:stroke;stroke-linejoin:round}\
+.name{font-weight:bold;stroke:#fff;stroke-opacity:.85;stroke-width:6;paint-order:stroke;stroke-linejoin:round}\
 .full{font-weight:normal;stroke-width:4}.water text{font-family:Georgia,'DejaVu Serif',serif;font-style:italic;fill:#2f5268}\
 .centre{stroke:#1d1b18;stroke-opacity:1;stroke-width:1.6}.note{font-style:italic;fill:#57503f}\
 .unit,.new,.key,.title,.tag{font-weight:bold}.unit>path,.unit>circle,.new>path,.new>circle,.key>path,.key>circle{stroke:#111;stroke-width:3}\
@@ -94,7 +94,13 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 /// What is drawn, without the page round it.
 struct Drawn<'a> {
     scene: Scene<'a>,
+    /// What lies under everything.
     ground: Markup,
+    /// The arrows.
+    arrows: Markup,
+    /// Names and remarks, which no arrow crosses.
+    names: Markup,
+    /// What stands above the units.
     above: Markup,
 }
 
@@ -126,7 +132,7 @@ fn sheet(view: &View, moment: Moment, ink: Ink, style: Markup) -> Element {
     let mut untold = Vec::new();
     if let Some(turn) = &turn {
         let marks = arrows::marks(&drawn.scene, turn, colours);
-        drawn.ground.push(marks.below);
+        drawn.arrows = marks.below;
         drawn.above = marks.above;
         untold = marks.untold;
     }
@@ -175,7 +181,7 @@ fn board_of<'a>(
 ) -> Drawn<'a> {
     let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
     let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
-    let mut ground = Markup::default();
+    let (mut ground, mut names) = (Markup::default(), Markup::default());
     let mut layers: Vec<Layer<'a>> = Vec::new();
     for chart in std::iter::once(&board.chart).chain(&board.far) {
         if chart.cells.is_empty() {
@@ -191,18 +197,26 @@ fn board_of<'a>(
             i16::try_from(2400 / chart.width.max(1)).map_or(COLUMN, |units| units.clamp(24, 40))
         };
         let mut panel = Panel::new(board, chart, column);
-        let mut drawn = panel.ground(owner, colours);
-        drawn.push(names::names(&mut panel, star));
-        drawn.push(panel.captions());
-        ground.push(Markup::lines([Element::new("g")
-            .set("transform", format_args!("translate(0 {top})"))
-            .broken()
-            .with(drawn)]));
+        let lowered = |drawn: Markup| {
+            Markup::lines([Element::new("g")
+                .set("transform", format_args!("translate(0 {top})"))
+                .broken()
+                .with(drawn)])
+        };
+        ground.push(lowered(panel.ground(owner, colours)));
+        let (mut written, sites) = names::names(&mut panel, star);
+        written.push(panel.captions());
+        names.push(lowered(written));
         let tokens = position.map_or_else(Vec::new, |position| {
             let drawn_before = |place| layers.iter().any(|layer| layer.panel.spot(place).is_some());
             tokens::tokens(&mut panel, position, drawn_before)
         });
-        layers.push(Layer { panel, tokens, top });
+        layers.push(Layer {
+            panel,
+            tokens,
+            names: sites,
+            top,
+        });
     }
     Drawn {
         scene: Scene {
@@ -211,6 +225,8 @@ fn board_of<'a>(
             layers,
         },
         ground,
+        arrows: Markup::default(),
+        names,
         above: Markup::default(),
     }
 }
@@ -251,7 +267,9 @@ fn whole(
         .set("class", "title"),
         lettering::line((width, -26), 42, &title[1]).set("text-anchor", "end"),
     ]));
-    inside.push(drawn.ground.clone());
+    for part in [&drawn.ground, &drawn.arrows, &drawn.names] {
+        inside.push(part.clone());
+    }
     let tokens = drawn.scene.layers.iter().map(|layer| {
         let tokens = layer.tokens.iter().map(|token| token.drawn(board, colours));
         Element::new("g")

@@ -75,7 +75,11 @@ impl Name<'_> {
 
 /// Writes the names of a panel round the places of units, which stay free on every picture, so that
 /// names are where they were from season to season. The owner of a centre colours its star.
-pub(super) fn names(panel: &mut Panel<'_>, star: impl Fn(ProvinceId) -> Option<String>) -> Markup {
+/// Answers with where they stand and how large each is, too.
+pub(super) fn names(
+    panel: &mut Panel<'_>,
+    star: impl Fn(ProvinceId) -> Option<String>,
+) -> (Markup, Vec<(Point, Point)>) {
     let provinces: Vec<ProvinceId> = panel.provinces().collect();
     let board = panel.board;
     for &province in &provinces {
@@ -91,15 +95,16 @@ pub(super) fn names(panel: &mut Panel<'_>, star: impl Fn(ProvinceId) -> Option<S
             }
         }
     }
-    let mut written = Markup::default();
+    let (mut written, mut sites) = (Markup::default(), Vec::new());
     for &province in &provinces {
         let (name, at) = fitted(panel, province);
         panel.room.take(at, name.extent());
+        sites.push((at, name.extent()));
         let sign = Element::new("path").set("d", STAR).set("class", "centre");
         let sign = sign.set("fill", star(province).as_deref().unwrap_or("#fff"));
         written.push(name.written(at, sign));
     }
-    written
+    (written, sites)
 }
 
 /// The largest form of a province's name for which there is room, and where it stands.

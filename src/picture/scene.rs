@@ -1,6 +1,7 @@
 //! The charts of a board one below the other, with the units that stand on them.
 
 use super::panel::Panel;
+use super::room::TOKEN;
 use super::tokens::Token;
 use crate::board::{Board, Place};
 use crate::calendar::PhaseKind;
@@ -15,6 +16,8 @@ pub(super) const GAP: i32 = 60;
 pub(super) struct Layer<'a> {
     pub panel: Panel<'a>,
     pub tokens: Vec<Token>,
+    /// The middle of each name, and how large it is.
+    pub names: Vec<(Point, Point)>,
     pub top: i32,
 }
 
@@ -23,6 +26,13 @@ pub(super) struct Scene<'a> {
     pub board: &'a Board,
     pub phase: PhaseKind,
     pub layers: Vec<Layer<'a>>,
+}
+
+/// What arrows go round where they can: its middle, and how large it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacle {
+    pub at: Point,
+    pub size: Point,
 }
 
 impl Scene<'_> {
@@ -40,6 +50,21 @@ impl Scene<'_> {
         self.layers
             .iter()
             .flat_map(|layer| layer.tokens.iter().map(|token| (token, layer.top)))
+    }
+
+    /// What is written and who stands there: what arrows had better go round.
+    pub fn obstacles(&self) -> Vec<Obstacle> {
+        let of_layer = |layer: &Layer<'_>| {
+            let top = layer.top;
+            let units = layer.tokens.iter().map(|token| (token.at, TOKEN));
+            let all = layer.names.iter().copied().chain(units);
+            all.map(|((x, y), size)| Obstacle {
+                at: (x, y + top),
+                size,
+            })
+            .collect::<Vec<_>>()
+        };
+        self.layers.iter().flat_map(of_layer).collect()
     }
 
     /// The chart on which a way is shorter over the edge where east and west join, and its width.

@@ -1,5 +1,6 @@
 //! The drawing of a board as SVG: whole, with every unit there once, and legible.
 
+mod arrows;
 mod program;
 mod read;
 

@@ -1,0 +1,120 @@
+//! Arrows and names: which lies over which, and how often they meet.
+
+use std::path::Path;
+
+use chancery::picture::{Ink, Moment, svg};
+use chancery::store::Store;
+use chancery::variant;
+use chancery::view::{View, Viewer};
+use roxmltree::{Document, Node};
+
+use super::read::Drawing;
+
+type Point = (f32, f32);
+
+/// Moments with orders of every sample.
+fn moments() -> Vec<(String, View, Moment)> {
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let mut found = Vec::new();
+    for folder in std::fs::read_dir(&saves).unwrap() {
+        let name = folder.unwrap().file_name().into_string().unwrap();
+        let (game, _) = Store::new(&saves, variant::all()).read(&name).unwrap();
+        let view = View::of(&game, Viewer::GameMaster);
+        let all = (0..view.turns.len()).flat_map(|turn| Moment::of_turn(&view, turn));
+        let all: Vec<Moment> = all.collect();
+        let some = all.iter().step_by(all.len().div_ceil(6));
+        found.extend(some.map(|&moment| (name.clone(), view.clone(), moment)));
+    }
+    found
+}
+
+fn has(node: &Node<'_, '_>, class: &str) -> bool {
+    let classes = node.attribute("class").unwrap_or_default();
+    classes.split(' ').any(|one| one == class)
+}
+
+fn is_of_the_board(node: &Node<'_, '_>) -> bool {
+    !node.ancestors().any(|outer| has(&outer, "legend"))
+}
+
+#[test]
+fn names_and_units_lie_over_all_arrows() {
+    for (name, view, moment) in moments() {
+        let text = svg(&view, moment, Ink::Colour);
+        let document = Document::parse(&text).unwrap();
+        let all: Vec<Node<'_, '_>> = document.root().descendants().collect();
+        let first = |class| all.iter().position(|node| has(node, class));
+        let last = all
+            .iter()
+            .rposition(|node| has(node, "arrow") && is_of_the_board(node));
+        for over in ["name", "unit"] {
+            assert!(
+                last < first(over),
+                "{name}: an arrow is drawn over a {over}"
+            );
+        }
+    }
+}
+
+/// The points along a curve, as it is bent and as it would be with nothing in its way.
+fn along(path: &str) -> [Vec<Point>; 2] {
+    let numbers: Vec<f32> = path
+        .split(['M', 'Q', ' '])
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let [x, y, pull_x, pull_y, to_x, to_y] = numbers[..] else {
+        panic!("{path}")
+    };
+    let (right, down) = (to_x - x, to_y - y);
+    let middle = (f32::midpoint(x, to_x), f32::midpoint(y, to_y));
+    let plain = (middle.0 - down * 0.09, middle.1 + right * 0.09);
+    [(pull_x, pull_y), plain].map(|pull| {
+        let at = |part: u8| {
+            let t = f32::from(part) / 20.0;
+            let on = |a: f32, pull: f32, b: f32| {
+                (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * pull + t * t * b
+            };
+            (on(x, pull.0, to_x), on(y, pull.1, to_y))
+        };
+        (0..=20).map(at).collect()
+    })
+}
+
+/// How many arrows meet an abbreviation as they are drawn, and how many would as plain arcs.
+fn meetings(text: &str) -> [usize; 3] {
+    let names = Drawing::read(text).names;
+    let document = Document::parse(text).unwrap();
+    let shafts = document.root().descendants();
+    let shafts = shafts.filter(|node| has(node, "shaft") && is_of_the_board(node));
+    let meets = |points: &[Point]| {
+        names.iter().any(|(name, (x, y), size)| {
+            let [x, y, size, letters] = [*x, *y, *size, name.chars().count().try_into().unwrap()]
+                .map(|number| f32::from(i16::try_from(number).unwrap()));
+            let (wide, middle) = (letters * size / 2.0, (x, y - size / 3.0));
+            let near = |point: &Point| {
+                2.0 * (point.0 - middle.0).abs() < wide
+                    && 2.0 * (point.1 - middle.1).abs() < size * 0.6
+            };
+            points.iter().any(near)
+        })
+    };
+    let curves: Vec<[Vec<Point>; 2]> = shafts
+        .map(|node| along(node.attribute("d").unwrap()))
+        .collect();
+    let count = |which: usize| curves.iter().filter(|both| meets(&both[which])).count();
+    [count(0), count(1), curves.len()]
+}
+
+#[test]
+fn arrows_go_round_names_where_they_can() {
+    let mut sum = [0; 3];
+    for (_, view, moment) in moments() {
+        let met = meetings(&svg(&view, moment, Ink::Colour));
+        sum = [0, 1, 2].map(|nth| sum[nth] + met[nth]);
+    }
+    let [met, plain, all] = sum;
+    assert!(
+        3 * met < 2 * plain && 8 * met < all,
+        "{met} of {all} arrows meet a name; {plain} would"
+    );
+}
