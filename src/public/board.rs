@@ -1,13 +1,16 @@
 //! The board of a public save, and where a world is secret what everybody knows beyond it, with who
 //! stands there and owns it. All of it is by name, and made of the public's view.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::board::{
-    Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, ProvinceId, Terrain,
-    UnitKind, World, builtin,
+    Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, PowerId, ProvinceId,
+    Terrain, UnitKind, World, builtin,
 };
 use crate::position::{FreeKind, Position};
+use crate::variant;
 use crate::view::View;
 use crate::world;
 
@@ -16,6 +19,12 @@ use crate::world;
 pub struct PublicBoard {
     /// The board, which where a world is secret is that of the known world, by its id.
     board: String,
+    /// The rules that fitted it to the game, by their id, and what the table chose for that; files of
+    /// earlier versions hold neither.
+    #[serde(default)]
+    rules: String,
+    #[serde(default)]
+    fitted: Vec<(String, String)>,
     /// The areas beyond it that everybody knows, in order.
     areas: Vec<PublicArea>,
     chart: PublicChart,
@@ -47,12 +56,12 @@ struct PublicChart {
 }
 
 impl PublicBoard {
-    /// That of the public's view; `None` where the board is not one of the program's own, or was fitted
-    /// to the options of the game.
+    /// That of the public's view; `None` where the board is not one of the program's own.
     pub fn of(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
         let far = board.far.as_ref().filter(|_| view.counts.is_some());
-        builtin::load(&board.id).filter(|known| known.provinces.len() == board.known_count())?;
+        known(&board.id, view.variant.id(), &board.fitted)
+            .filter(|known| known.provinces.len() == board.known_count())?;
         let area = |id: ProvinceId| {
             let province = board.province(id);
             let is_sea = board.terrain(id) == Terrain::Sea;
@@ -86,6 +95,8 @@ impl PublicBoard {
         };
         Some(Self {
             board: board.id.clone(),
+            rules: view.variant.id().to_owned(),
+            fitted: board.fitted.clone(),
             areas: board.provinces_beyond().map(area).collect(),
             chart: far.map_or_else(PublicChart::default, |far| PublicChart::of(board, far)),
             units: position.units.iter().map(unit).collect(),
@@ -101,7 +112,7 @@ impl PublicBoard {
     }
 
     fn read_board(&self) -> Option<Board> {
-        let known = builtin::load(&self.board)?;
+        let known = known(&self.board, &self.rules, &self.fitted)?;
         if self.chart == PublicChart::default() {
             return Some(Board::clone(&known));
         }
@@ -141,15 +152,11 @@ impl PublicBoard {
     }
 
     fn read_position(&self, board: &Board) -> Option<Position> {
-        let power = |name: &str| {
-            (0..board.powers.len() as u8)
-                .map(crate::board::PowerId)
-                .find(|&power| board.power(power).name == name)
-        };
         let mut position = Position::empty(board);
         for unit in &self.units {
-            let [owner, what, place] = words(unit)?;
-            let (owner, place) = (power(owner)?, place_named(board, place)?);
+            let (owner, rest) = of_power(board, unit)?;
+            let (what, place) = rest.split_once(' ')?;
+            let place = place_named(board, place)?;
             let kind = if matches!(what, "A" | "?") {
                 UnitKind::Army
             } else {
@@ -165,19 +172,29 @@ impl PublicBoard {
             }
         }
         for owned in &self.owned {
-            let (owner, place) = owned.split_once(' ')?;
+            let (owner, place) = of_power(board, owned)?;
             let place = place_named(board, place)?;
-            *position.owners.get_mut(place.province.index())? = Some(power(owner)?);
+            *position.owners.get_mut(place.province.index())? = Some(owner);
         }
         Some(position)
     }
 }
 
-/// Whose unit, what it is, where.
-fn words(unit: &str) -> Option<[&str; 3]> {
-    let (owner, rest) = unit.split_once(' ')?;
-    let (what, place) = rest.split_once(' ')?;
-    Some([owner, what, place])
+/// A board of the program's own as it was fitted to a game by its rules.
+fn known(board: &str, rules: &str, fitted: &[(String, String)]) -> Option<Arc<Board>> {
+    let board = builtin::load(board)?;
+    let fit = |variant| variant::fitted(variant, Arc::clone(&board), fitted).ok();
+    Some(variant::by_id(rules).and_then(fit).unwrap_or(board))
+}
+
+/// The power with whose name a text begins, and what follows: some names are two words.
+fn of_power<'a>(board: &Board, text: &'a str) -> Option<(PowerId, &'a str)> {
+    let powers = (0..).map(PowerId).zip(&board.powers);
+    let named = powers.filter_map(|(id, power)| {
+        let rest = text.strip_prefix(&power.name)?.strip_prefix(' ')?;
+        Some((id, rest))
+    });
+    named.min_by_key(|(_, rest)| rest.len())
 }
 
 fn place_named(board: &Board, name: &str) -> Option<Place> {
