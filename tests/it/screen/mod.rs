@@ -5,6 +5,7 @@ mod amending;
 mod attribution;
 mod ballots;
 mod barracks;
+mod beyond;
 mod chains;
 mod cursor;
 mod editing;

@@ -63,17 +63,11 @@ fn phase_board(
         return;
     };
     let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let (board, routes) = (table.game.board(), board::drawn_orders(&seen, None));
+    let routes = board::drawn_orders(&seen, None);
+    let (position, room) = (&seen.after.position, (BoardRoom::Pane, (0, 0)));
     let scene = MapScene {
-        rations: table.game.rations(),
         routes: &routes,
-        ..MapScene::plain(
-            board,
-            &board.chart,
-            &seen.after.position,
-            &cx.look.theme,
-            &cx.look.glyphs,
-        )
+        ..board::plain(cx, table, position, None, room)
     };
     let name = table.game.setup.variant.calendar().name(seen.phase());
     let title = format!("After {name}");

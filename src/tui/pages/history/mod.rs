@@ -5,7 +5,7 @@ mod draw;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::results::ResultsPage;
+use super::results::{ResultsPage, board};
 use super::{Outcome, PAGE_LINES, Page};
 use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
@@ -13,13 +13,13 @@ use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::Confirm;
-use crate::tui::shared::{GAME, LIST, WORLD};
+use crate::tui::shared::{DRAWINGS, GAME, LIST, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Earlier phases.
 pub static PLACE: Place = Place {
     hints: &[("Enter", "look")],
-    ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN])
+    ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN, DRAWINGS])
 };
 
 const OWN: &[Spec] = &[
@@ -98,6 +98,7 @@ impl Page for HistoryPage {
                 page.room = BoardRoom::Screen;
                 return Outcome::open(page);
             }
+            (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
             (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn),
             _ => {}
         }

@@ -8,6 +8,7 @@ use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use crate::adjudicate::Outcome;
 use crate::board::ProvinceId;
 use crate::order::{Action, Order, ScaleOrder};
+use crate::position::Position;
 use crate::report::{Arrows, move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
@@ -91,6 +92,38 @@ pub fn draw(
     frame.render_widget(text, margin(below, 1, 1));
 }
 
+/// The board of a settled phase with nothing on it, in so much room and scrolled so far: on the
+/// drawing that shows a province.
+pub fn plain<'a>(
+    cx: &'a Context,
+    table: &'a TableScreen,
+    position: &'a Position,
+    shown: Option<ProvinceId>,
+    (room, pan): (BoardRoom, (i16, i16)),
+) -> MapScene<'a> {
+    let board = table.game.board();
+    let chart = drawing(table, shown).chart(board);
+    MapScene {
+        cursor: shown,
+        rations: table.game.rations(),
+        zoom: room.zoom(),
+        pan,
+        ..MapScene::plain(board, chart, position, &cx.look.theme, &cx.look.glyphs)
+    }
+}
+
+/// The drawing of a settled phase that shows a province.
+fn drawing(table: &TableScreen, shown: Option<ProvinceId>) -> Drawing {
+    let board = table.game.board();
+    table.drawings.shown(board, shown.unwrap_or(ProvinceId(0)))
+}
+
+/// Turns to the other drawing of the board, or back to that of the province in hand.
+pub fn turn_drawing(table: &mut TableScreen, shown: Option<ProvinceId>) {
+    let board = table.game.shared_board();
+    table.drawings.turn(&board, shown.unwrap_or(ProvinceId(0)));
+}
+
 /// Draws a board in a pane with what its lines mean, or how to see the rest of it.
 pub fn draw_scene(
     cx: &Context,
@@ -108,12 +141,13 @@ pub fn draw_scene(
         (BoardRoom::Pane, true) => "Shift-arrows scroll, F3 more",
         (_, false) => "supports dashed, convoys dotted",
     };
-    scene.draw(
-        table.drawings.kept(Drawing::Known),
-        inner,
-        frame.buffer_mut(),
-    );
-    pane(frame, area, &cx.look, title, remark, false);
+    let drawing = drawing(table, scene.cursor);
+    scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
+    let title = match drawing {
+        Drawing::Beyond => format!("{title}, beyond the Known World"),
+        Drawing::Known => title.to_owned(),
+    };
+    pane(frame, area, &cx.look, &title, remark, false);
 }
 
 /// The board, and the rows under it for what happened.
@@ -158,23 +192,25 @@ fn scene<'a>(
     routes: &'a [Route],
 ) -> MapScene<'a> {
     let [cursor, target] = at_cursor(table, page, part);
-    let board = table.game.board();
+    let shown = cursor.or_else(|| marks.first().map(|&(province, _)| province));
     MapScene {
-        cursor: cursor.or_else(|| marks.first().map(|&(province, _)| province)),
         target,
-        rations: table.game.rations(),
         marks,
         routes,
-        zoom: page.room.zoom(),
-        pan: page.pan,
-        ..MapScene::plain(
-            board,
-            &board.chart,
+        ..plain(
+            cx,
+            table,
             &part.after.position,
-            &cx.look.theme,
-            &cx.look.glyphs,
+            shown,
+            (page.room, page.pan),
         )
     }
+}
+
+/// The province that is in sight.
+pub fn shown(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Option<ProvinceId> {
+    let [cursor, _] = at_cursor(table, page, part);
+    cursor.or_else(|| marks(part).first().map(|&(province, _)| province))
 }
 
 /// Where the board is drawn on the page, and whether that shows a part of it only.

@@ -14,7 +14,7 @@ use crate::tui::model::{Context, Tone};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject};
-use crate::tui::shared::{BOARD, GAME, LIST, VIEWS, WORLD};
+use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
@@ -22,7 +22,7 @@ use crate::view::{SeenTurn, Viewer};
 pub static PLACE: Place = Place {
     hints: &[("Esc", "leave"), ("Enter", "why")],
     notes: &["Walk through the orders: the reason stands beside them."],
-    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, BOARD, OWN])
+    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, BOARD, OWN, DRAWINGS])
 };
 
 /// The pieces to move, among the results.
@@ -190,6 +190,11 @@ impl Page for ResultsPage {
                 let shown = board::scene_area(cx, table, self, &seen, cx.body(1));
                 let is_window = shown.is_some_and(|(_, is_window)| is_window);
                 self.room = self.room.next(is_window);
+                self.pan = (0, 0);
+            }
+            Action::OtherDrawing if self.view.lists_orders() => {
+                let shown = board::shown(table, self, &seen);
+                board::turn_drawing(table, shown);
                 self.pan = (0, 0);
             }
             Action::Tick if self.view == ResultsView::Pieces => {

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{RevealPage, reading};
-use crate::board::PowerId;
+use crate::board::{PowerId, ProvinceId};
 use crate::report::{Names, Style};
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::Context;
@@ -148,21 +148,19 @@ fn scene<'a>(
     seen: &'a SeenTurn,
     routes: &'a [Route],
 ) -> MapScene<'a> {
-    let board = table.game.board();
+    let shown = routes.last().map(|route| route.from);
+    let position = &seen.before.position;
     MapScene {
-        cursor: routes.last().map(|route| route.from),
-        rations: table.game.rations(),
         routes,
-        zoom: page.room.zoom(),
-        pan: page.pan,
-        ..MapScene::plain(
-            board,
-            &board.chart,
-            &seen.before.position,
-            &cx.look.theme,
-            &cx.look.glyphs,
-        )
+        ..board::plain(cx, table, position, shown, (page.room, page.pan))
     }
+}
+
+/// The province from which the last order leads that is read.
+pub fn shown(table: &TableScreen, page: &RevealPage, seen: &SeenTurn) -> Option<ProvinceId> {
+    let orders = reading(&table.game, seen);
+    let routes = routes(seen, &orders[..page.read.min(orders.len())]);
+    routes.last().map(|route| route.from)
 }
 
 /// Whether the board that is shown is only a part of it.

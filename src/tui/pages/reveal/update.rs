@@ -9,9 +9,9 @@ use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::model::Context;
-use crate::tui::pages::results::ResultsPage;
+use crate::tui::pages::results::{ResultsPage, board};
 use crate::tui::pages::{Heading, Outcome, Page};
-use crate::tui::shared::BOARD;
+use crate::tui::shared::{BOARD, DRAWINGS};
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Reading the orders out.
@@ -21,7 +21,7 @@ pub static PLACE: Place = Place {
         "The orders appear one by one, or a power's together, and the board",
         "follows. What came of them is seen when all are read, or with Esc.",
     ],
-    ..Place::new("Reading the orders out", &[OWN, BOARD])
+    ..Place::new("Reading the orders out", &[OWN, BOARD, DRAWINGS])
 };
 
 const OWN: &[Spec] = &[
@@ -84,6 +84,10 @@ impl Page for RevealPage {
             Action::StepBoard => {
                 let is_window = draw::is_window(cx, table, self, &seen, cx.body(1));
                 self.room = self.room.next(is_window);
+            }
+            Action::OtherDrawing => {
+                let shown = draw::shown(table, self, &seen);
+                board::turn_drawing(table, shown);
             }
             _ => return Outcome::Stay,
         }

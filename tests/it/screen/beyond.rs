@@ -1,0 +1,62 @@
+//! The drawing of what lies beyond the known world, wherever the board of a settled phase is shown.
+
+use chancery::board::UnitKind;
+use chancery::game::{Edit, Game};
+
+use super::harness::Desk;
+use crate::support::voyages::{WEST, edit, game, settle, write};
+
+/// A settled season in which a Spanish fleet sailed beyond the known world, and one at home did not.
+fn sailed() -> Game {
+    let mut game = game(WEST, &[]);
+    let power = game.board().find_power("Spain").unwrap();
+    let sea = game.board().find_exact("SAR").unwrap();
+    let kind = UnitKind::Fleet;
+    let place = sea.into();
+    edit(&mut game, Edit::Place { power, kind, place });
+    write(&mut game, "England: F Ply - CEL");
+    write(&mut game, "Spain: F SAR - DOL");
+    settle(&mut game);
+    game
+}
+
+const BEYOND: &str = "beyond the Known World";
+
+#[test]
+fn results_show_the_drawing_on_which_the_order_lies() {
+    for (width, height) in [(120, 40), (200, 60)] {
+        let mut desk = Desk::playing(width, height, sailed());
+        desk.keys("<F4><Enter>")
+            .shows("After Spring 1492")
+            .hides(BEYOND);
+        desk.keys("<End>").shows("DOL");
+        while !desk.text().contains(BEYOND) {
+            desk.keys("<Up>");
+        }
+        desk.shows("After Spring 1492, beyond the Known World")
+            .shows("[SAR]");
+        desk.keys("<C-b>").hides(BEYOND);
+        desk.keys("<C-b>").shows(BEYOND);
+    }
+}
+
+#[test]
+fn reading_out_goes_over_to_what_lies_beyond() {
+    let mut desk = Desk::playing(120, 40, sailed());
+    desk.keys("<F4><Enter>r").shows("0 of").hides(BEYOND);
+    while !desk.text().contains(BEYOND) {
+        desk.keys(" ").shows("read");
+    }
+    desk.shows("F SAR - DOL").shows("[");
+    desk.keys("<C-b>").hides(BEYOND);
+}
+
+#[test]
+fn earlier_phases_have_both_drawings() {
+    let mut desk = Desk::playing(200, 60, sailed());
+    desk.keys("<F4>").shows("After Spring 1492").hides(BEYOND);
+    desk.keys("<C-b>")
+        .shows("After Spring 1492, beyond the Known World")
+        .shows("DOL");
+    desk.keys("<C-b>").hides(BEYOND);
+}
