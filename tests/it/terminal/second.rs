@@ -4,7 +4,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chancery::game::Game;
+use chancery::board::builtin;
+use chancery::game::{Game, Setup};
 use chancery::public::PublicSave;
 use chancery::store::{Handle, Store};
 use chancery::variant;
@@ -58,6 +59,7 @@ fn the_board_of_every_variant_stands_beside_the_report() {
         "1885",
         "mercator",
         "1492",
+        "fog-of-war",
     ] {
         let mut game = picture::game(id);
         game.settle(NOW).unwrap();
@@ -72,13 +74,38 @@ fn the_board_of_every_variant_stands_beside_the_report() {
                 .wait_for("Tab board")
                 .settle(Duration::from_millis(300));
             let named = named(&game, &screen.screen());
-            // A public save has no board that was fitted to the options of its game.
-            let has_board = id != "mercator" || shown == folder;
-            assert_eq!(named > 20, has_board, "{id}: {named}\n{}", screen.screen());
+            assert!(named > 20, "{id}: {named}\n{}", screen.screen());
             screen.send("q");
             assert_eq!(screen.wait_for_end().exit_code(), 0);
         }
     }
+}
+
+/// A board to which the table has added a canal, and a cap beside those of its Mark.
+#[test]
+fn a_board_that_was_fitted_to_its_game_is_in_the_public_save() {
+    let saves = tempfile::tempdir().unwrap();
+    let variant = variant::by_id("mercator").unwrap();
+    let chosen = [("canals", "Kie+Den"), ("polar-caps", "ARC=NAO+NWG+BAR")];
+    let chosen = chosen.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let board = variant::fitted(variant, builtin::load("standard").unwrap(), &chosen).unwrap();
+    let setup = Setup {
+        players: vec![String::new(); board.power_count()],
+        board,
+        ..picture::game("mercator").setup.as_ref().clone()
+    };
+    let game = Game::new(setup, variant.house_rules());
+    let file = saves.path().join("fitted.ron");
+    let save = PublicSave::of(&View::of(&game, Viewer::Public));
+    save.write(&file).unwrap();
+    let (board, position) = PublicSave::read(&file)
+        .unwrap()
+        .board
+        .unwrap()
+        .read()
+        .unwrap();
+    assert_eq!(board.provinces, game.board().provinces);
+    assert_eq!(position.owners, game.state().position.owners);
 }
 
 #[test]
@@ -91,7 +118,12 @@ fn it_follows_the_game_and_the_size_of_the_terminal() {
     handle.save(&game, NOW).unwrap();
     screen.wait_for("Fall 1901").wait_for("no order: holds");
     screen
+        .wait_for("Tab the board")
         .send("\t")
+        .wait_for("Shift-arrows scroll")
+        .send("\x1bOR")
+        .wait_for("F3 back")
+        .send("\x1bOR")
         .wait_for("Mos")
         .send("\t")
         .wait_for("no order: holds");

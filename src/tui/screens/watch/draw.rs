@@ -5,13 +5,14 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::Watch;
 use crate::board::Board;
 use crate::position::Position;
 use crate::tui::clock;
 use crate::tui::look::Look;
-use crate::tui::map::MapScene;
+use crate::tui::map::{MapScene, Zoom};
 use crate::tui::model::{Context, Screen};
 use crate::tui::widgets::rule_left;
 
@@ -35,11 +36,17 @@ pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rec
         ended if ended.is_empty() => save.phase.clone(),
         ended => format!("{}: {ended}", save.phase),
     };
+    let room = head.width.saturating_sub(stands.width() as u16) / 2;
     let head_line = Paragraph::new(Line::styled(stands, theme.strong)).centered();
     frame.render_widget(head_line, head);
     let [clock, body] = below_clock(cx, body);
     time(cx, frame, clock);
     let [report, board] = parts(watch, body);
+    let remark = remark(watch, &cx.look, board);
+    if remark.width() < usize::from(room) {
+        let remark = Line::styled(format!("{remark} "), theme.dim).right_aligned();
+        frame.render_widget(remark, head);
+    }
     let page = save.page();
     let lines = page
         .lines()
@@ -81,6 +88,23 @@ fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(rows.collect::<Vec<_>>()).centered(), area);
 }
 
+/// How to see what is not seen.
+fn remark(watch: &Watch, look: &Look, area: Rect) -> &'static str {
+    let Some((board, position)) = &watch.shown.board else {
+        return "";
+    };
+    if area.width == 0 {
+        return "Tab the board";
+    }
+    let is_window = scene(watch, look, board, position).is_window(area);
+    match (is_window, watch.whole) {
+        (true, _) => "Shift-arrows scroll, F3 all",
+        (false, true) => "F3 back",
+        (false, false) if is_wide(area.x + area.width) => "",
+        (false, false) => "Tab the report",
+    }
+}
+
 /// The parts of the body: the report, and the board.
 fn parts(watch: &Watch, body: Rect) -> [Rect; 2] {
     let share = match &watch.shown.board {
@@ -99,6 +123,7 @@ fn scene<'a>(
 ) -> MapScene<'a> {
     let chart = watch.drawing().chart(board);
     MapScene {
+        zoom: if watch.whole { Zoom::Fit } else { Zoom::Auto },
         pan: watch.pan,
         ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
     }

@@ -29,6 +29,12 @@ const OWN: &[Spec] = &[
     Spec::new(Action::NextView, "The board, its other drawing, the report")
         .keys(&[Key::plain(crossterm::event::KeyCode::Tab)])
         .short("board"),
+    Spec::new(
+        Action::StepBoard,
+        "All of the board, or a part of it larger",
+    )
+    .keys(&[Key::f(3)])
+    .short("whole board"),
 ];
 
 /// How often it is looked whether there is something new.
@@ -47,6 +53,8 @@ pub struct Watch {
     top: usize,
     /// Whether the board has the place of the report, where there is no room for both.
     on_board: bool,
+    /// Whether all of the board is shown, however small.
+    whole: bool,
     drawings: Drawings,
     /// How far the board is scrolled by hand.
     pan: (i16, i16),
@@ -61,6 +69,7 @@ impl Watch {
             trouble: None,
             top: 0,
             on_board: false,
+            whole: false,
             drawings: Drawings::default(),
             pan: (0, 0),
         }
@@ -153,7 +162,11 @@ impl Screen for Watch {
         let scrolled = |to| draw::panned(self, cx, to);
         match action {
             Action::Back => cx.effects.push(Effect::Quit),
-            Action::NextView => self.turn(cx.size.0),
+            Action::StepBoard if draw::is_wide(cx.size.0) || self.on_board => {
+                self.whole = !self.whole;
+                self.pan = (0, 0);
+            }
+            Action::NextView | Action::StepBoard => self.turn(cx.size.0),
             Action::BoardWest => self.pan = scrolled((-1, 0)),
             Action::BoardEast => self.pan = scrolled((1, 0)),
             Action::BoardNorth => self.pan = scrolled((0, -1)),
