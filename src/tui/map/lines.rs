@@ -3,8 +3,9 @@
 use super::ground::Paints;
 use super::layout::Layout;
 use super::raster::Raster;
-use super::route::{End, Route};
+use super::route::{End, Route, Stroke};
 use super::scene::MapScene;
+use super::short;
 use super::view::View;
 use crate::board::ProvinceId;
 use ratatui::buffer::Buffer;
@@ -12,6 +13,9 @@ use ratatui::style::{Modifier, Style};
 
 /// A point of the screen, in cells from the top left of the map.
 type Point = (f32, f32);
+
+/// What a cell with another line costs a line that looks for a way.
+const INKED: i32 = 5;
 
 /// What lines leave in a cell.
 #[derive(Clone, Copy)]
@@ -21,7 +25,8 @@ enum Ink {
     Head(char),
 }
 
-/// Draws the lines: those that failed over the others, the one in hand over all.
+/// Draws the lines: those that failed over the others, the one in hand over all. Answers with the
+/// cells beside captions that it drew on.
 pub(super) fn draw(
     scene: &MapScene<'_>,
     view: &View,
@@ -29,7 +34,7 @@ pub(super) fn draw(
     layout: &Layout,
     paints: &Paints,
     buf: &mut Buffer,
-) {
+) -> Vec<(u16, u16)> {
     let mut routes: Vec<&Route> = scene.routes.iter().collect();
     routes.sort_by_key(|route| (route.in_hand, route.failed));
     let mut sheet = Sheet {
@@ -39,11 +44,14 @@ pub(super) fn draw(
         layout,
         paints,
         quarters: vec![0; usize::from(raster.width) * usize::from(raster.height)],
+        inked: vec![false; usize::from(raster.width) * usize::from(raster.height)],
+        beside: Vec::new(),
         buf,
     };
     for route in routes {
         sheet.route(route);
     }
+    sheet.beside
 }
 
 /// Where lines are drawn.
@@ -55,6 +63,10 @@ struct Sheet<'a> {
     paints: &'a Paints,
     /// The quarters of each cell so far.
     quarters: Vec<u8>,
+    /// Whether each cell is drawn on.
+    inked: Vec<bool>,
+    /// The cells beside captions that are drawn on.
+    beside: Vec<(u16, u16)>,
     buf: &'a mut Buffer,
 }
 
@@ -72,6 +84,12 @@ impl Sheet<'_> {
         };
         let Some(to) = to else { return };
         let near = self.nearest(from, to);
+        if let End::In(to) = route.to
+            && self.is_short(from, near)
+            && self.short(route, to)
+        {
+            return;
+        }
         self.line(route, from, near);
         // Over the edge of a board that goes round, the other end of the line comes in.
         let aside = to.0 - near.0;
@@ -109,15 +127,104 @@ impl Sheet<'_> {
         (x, point.1)
     }
 
+    /// Whether the straight line between two points has no two free cells: nobody would see whence
+    /// it comes.
+    fn is_short(&self, from: Point, to: Point) -> bool {
+        let mut free = quarters(from, to)
+            .map(|(x, y)| (x.div_euclid(2), y.div_euclid(2)))
+            .filter(|&(x, y)| self.free(x, y).is_some());
+        let first = free.next();
+        free.all(|cell| Some(cell) == first)
+    }
+
+    /// Draws a line between two captions that are too near to each other for a straight one: round
+    /// them, or where there is no way, as a tail and a head beside them. Whether both are written.
+    fn short(&mut self, route: &Route, to: ProvinceId) -> bool {
+        let price = |(x, y)| {
+            let (x, y) = self.free(x, y)?;
+            let at = usize::from(y) * usize::from(self.raster.width) + usize::from(x);
+            Some(if self.inked[at] { INKED } else { 1 })
+        };
+        match short::way(self.layout, route.from, to, price) {
+            Some(way) => self.way(route, &way),
+            None => match short::ends(self.layout, self.scene, route.from, to) {
+                Some([tail, head]) => self.ends(route, tail, head),
+                None => return false,
+            },
+        }
+        true
+    }
+
+    /// Draws a tail and a head in the cells beside two captions, where these are free.
+    fn ends(&mut self, route: &Route, tail: Option<short::Beside>, head: Option<short::Beside>) {
+        if let Some(short::Beside { cell, is_left }) = tail {
+            self.put(
+                route,
+                cell,
+                Ink::Line(if is_left { 0b1010 } else { 0b0101 }),
+            );
+            self.beside.push(cell);
+        }
+        if let Some(short::Beside { cell, is_left }) = head {
+            let sign = if route.failed {
+                self.scene.glyphs.cross
+            } else {
+                self.head(if is_left { 1 } else { -1 }, 0)
+            };
+            self.put(route, cell, Ink::Head(sign));
+            self.beside.push(cell);
+        }
+    }
+
+    /// Draws a line along a way from caption to caption.
+    fn way(&mut self, route: &Route, way: &short::Way) {
+        let last = way.cells.len() - 1;
+        // It runs along that edge of the cells at which its first caption lies.
+        let low = way.tail.1 >= 0;
+        for (nth, &(x, y)) in way.cells.iter().enumerate() {
+            let Some(cell) = self.free(x, y) else {
+                continue;
+            };
+            let before = nth.checked_sub(1).map(|before| way.cells[before]);
+            let links = before.into_iter().chain(way.cells.get(nth + 1).copied());
+            let quarters = links.fold(if low { 0b0100 } else { 0b0001 }, |quarters, other| {
+                quarters
+                    | match (other.1 - y, low) {
+                        (0, true) => 0b1100,
+                        (0, false) => 0b0011,
+                        (-1, true) | (1, false) => 0b0101,
+                        _ => 0,
+                    }
+            });
+            let drawn = match route.stroke {
+                Stroke::Solid => quarters,
+                Stroke::Dashed | Stroke::Dotted => quarters & 0b0101,
+            };
+            if nth < last {
+                self.put(route, cell, Ink::Line(drawn));
+            } else if route.failed {
+                self.put(route, cell, Ink::Head(self.scene.glyphs.cross));
+            } else {
+                let (right, down) = way.head;
+                self.put(route, cell, Ink::Head(self.head(right, down)));
+            }
+        }
+    }
+
+    /// The head of a line that goes so far right and down.
+    fn head(&self, right: i32, down: i32) -> char {
+        let [to_right, to_left, to_below, to_above] = self.scene.glyphs.heads;
+        match (right.abs() > down.abs(), right > 0, down > 0) {
+            (true, true, _) => to_right,
+            (true, false, _) => to_left,
+            (false, _, true) => to_below,
+            (false, _, false) => to_above,
+        }
+    }
+
     fn line(&mut self, route: &Route, from: Point, to: Point) {
-        // In quarters of cells: two across and two down.
-        let quarters = |point: Point| ((point.0 * 2.0) as i32, (point.1 * 2.0) as i32);
-        let (from, to) = (quarters(from), quarters(to));
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let steps = dx.abs().max(dy.abs()).max(1);
         let mut last = None;
-        for step in 0..=steps {
-            let (x, y) = (from.0 + dx * step / steps, from.1 + dy * step / steps);
+        for (step, (x, y)) in (0..).zip(quarters(from, to)) {
             let Some(cell) = self.free(x.div_euclid(2), y.div_euclid(2)) else {
                 continue;
             };
@@ -131,13 +238,8 @@ impl Sheet<'_> {
         match (last, route.to) {
             (Some(cell), _) if route.failed => self.put(route, cell, Ink::Head(glyphs.cross)),
             (Some(cell), End::In(_)) => {
-                let [right, left, down, up] = glyphs.heads;
-                let head = match (dx.abs() > dy.abs(), dx > 0, dy > 0) {
-                    (true, true, _) => right,
-                    (true, false, _) => left,
-                    (false, _, true) => down,
-                    (false, _, false) => up,
-                };
+                let far = |from: f32, to: f32| (to * 2.0) as i32 - (from * 2.0) as i32;
+                let head = self.head(far(from.0, to.0), far(from.1, to.1));
                 self.put(route, cell, Ink::Head(head));
             }
             _ => {}
@@ -153,6 +255,7 @@ impl Sheet<'_> {
 
     fn put(&mut self, route: &Route, (x, y): (u16, u16), ink: Ink) {
         let at = usize::from(y) * usize::from(self.raster.width) + usize::from(x);
+        self.inked[at] = true;
         let sign = match ink {
             Ink::Head(sign) => sign,
             Ink::Line(_) if self.scene.glyphs.half.is_none() => route.stroke.sign(),
@@ -181,6 +284,15 @@ impl Sheet<'_> {
             cell.set_style(style.add_modifier(Modifier::BOLD));
         }
     }
+}
+
+/// A straight line, in quarters of cells: two across and two down.
+fn quarters(from: Point, to: Point) -> impl Iterator<Item = (i32, i32)> {
+    let quarters = |point: Point| ((point.0 * 2.0) as i32, (point.1 * 2.0) as i32);
+    let (from, to) = (quarters(from), quarters(to));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs()).max(1);
+    (0..=steps).map(move |step| (from.0 + dx * step / steps, from.1 + dy * step / steps))
 }
 
 /// The block of quarters, by their bits: upper left, upper right, lower left, lower right.

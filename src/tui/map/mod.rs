@@ -15,6 +15,7 @@ mod lines;
 mod raster;
 mod route;
 mod scene;
+mod short;
 mod spot;
 mod taken;
 mod view;
@@ -86,8 +87,8 @@ impl MapScene<'_> {
         let (raster, layout) = kept.of(self, &view, &captions);
         let paints = ground::Paints::new(self);
         ground::draw(self, &view, &raster, &paints, buf);
-        lines::draw(self, &view, &raster, &layout, &paints, buf);
-        write::draw(self, &view, &captions, &layout, &paints, buf);
+        let beside = lines::draw(self, &view, &raster, &layout, &paints, buf);
+        write::draw(self, &view, &captions, &layout, (&paints, &beside), buf);
         layout.crowded_out
     }
 

@@ -14,13 +14,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Writes every caption at its place.
+/// Writes every caption at its place; the cells beside captions that are drawn on stay as they are.
 pub(super) fn draw(
     scene: &MapScene<'_>,
     view: &View,
     captions: &Captions,
     layout: &Layout,
-    paints: &Paints,
+    (paints, drawn): (&Paints, &[(u16, u16)]),
     buf: &mut Buffer,
 ) {
     remarks(scene, view, buf);
@@ -32,8 +32,10 @@ pub(super) fn draw(
         let paint = paints.get(Code::province(province)).ground;
         let gap = Style::new().fg(paint.ink).bg(paint.fill);
         let (before, after) = signs_beside(scene, province);
-        let mut pen = Pen::new(buf, view.area, token.spot);
-        pen.beside(scene, before, style);
+        let spot = token.spot;
+        let is_free = |x: u16| !drawn.contains(&(x, spot.y));
+        let mut pen = Pen::new(buf, view.area, spot);
+        pen.beside(scene, before, is_free(spot.x), style);
         if token.form.units {
             write_units(scene, captions, caption, (style, gap), paints, &mut pen);
         }
@@ -51,7 +53,7 @@ pub(super) fn draw(
                 write_pool(scene, province, style, &mut pen);
             }
         }
-        pen.beside(scene, after, style);
+        pen.beside(scene, after, is_free(spot.x + spot.width - 1), style);
     }
 }
 
@@ -149,10 +151,10 @@ impl<'a> Pen<'a> {
 
     /// The cell before or after a caption: its sign, else the ground, but for the borders that are
     /// drawn with characters.
-    fn beside(&mut self, scene: &MapScene<'_>, sign: Option<char>, style: Style) {
+    fn beside(&mut self, scene: &MapScene<'_>, sign: Option<char>, is_free: bool, style: Style) {
         match sign {
             Some(sign) => self.sign(sign, style),
-            None if scene.parts() == 1 => {
+            None if scene.parts() == 1 && is_free => {
                 if let Some(cell) = self.buf.cell_mut((self.x, self.y)) {
                     cell.set_symbol(" ");
                 }
@@ -275,7 +277,10 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<
 
 /// The signs before and after the caption of a province that stands out, so that it is not told by
 /// colour alone.
-fn signs_beside(scene: &MapScene<'_>, province: ProvinceId) -> (Option<char>, Option<char>) {
+pub(super) fn signs_beside(
+    scene: &MapScene<'_>,
+    province: ProvinceId,
+) -> (Option<char>, Option<char>) {
     if scene.cursor == Some(province) {
         (Some('['), Some(']'))
     } else if scene.target == Some(province) {

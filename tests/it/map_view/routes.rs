@@ -93,6 +93,49 @@ fn a_move_over_the_edge_of_a_world_goes_the_short_way() {
     });
 }
 
+/// From a unit to one next to it there are a head and at least a piece of line before it, at every
+/// size and however near their captions are.
+#[test]
+fn a_line_between_neighbours_shows_whence_it_comes() {
+    let board = builtin::standard();
+    let position = middle_game(board);
+    let (mut lines, mut bare) = (0, Vec::new());
+    for (look, theme, glyphs) in looks() {
+        for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+            for from in position.units.iter().map(|unit| unit.place.province) {
+                let scene = scene(board, &position, &theme, &glyphs);
+                let plain = draw(&scene, width, height);
+                let written = super::lines(&plain).join("\n");
+                let named = |p: ProvinceId| written.contains(&board.province(p).abbr);
+                let next = board.army_moves(from).iter();
+                for &to in next.filter(|&&to| named(from) && named(to)) {
+                    let routes = [route(from, End::In(to), Stroke::Solid, false)];
+                    let with = MapScene {
+                        routes: &routes,
+                        ..scene
+                    };
+                    let drawn = draw(&with, width, height);
+                    let signs = plain.content.iter().zip(&drawn.content);
+                    let signs = signs.filter(|(was, is)| was != is);
+                    let signs: String = signs.map(|(_, is)| is.symbol()).collect();
+                    let heads = signs.chars().filter(|sign| glyphs.heads.contains(sign));
+                    lines += 1;
+                    if heads.count() != 1 || signs.chars().count() < 2 {
+                        let [from, to] = [from, to].map(|p| &board.province(p).abbr);
+                        bare.push(format!("{look} {width}x{height} {from} - {to}: {signs}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        bare.is_empty(),
+        "{} of {lines}:\n{}",
+        bare.len(),
+        bare.join("\n")
+    );
+}
+
 proptest! {
     /// Nothing that is written on the map is drawn over, at any size.
     #[test]
