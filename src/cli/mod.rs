@@ -137,7 +137,7 @@ enum When {
 enum Looks {
     /// A dark map; text that is read on black and on white
     Dark,
-    /// A light map and dark text, for bright rooms and projectors
+    /// A light map and dark text, for bright rooms and projectors; it takes 256 colours
     Light,
     /// Nothing faint; letters of owners on the map
     HighContrast,
