@@ -93,24 +93,21 @@ fn main() {
         },
         pan: value("--pan").and_then(pair).unwrap_or((0, 0)),
     };
-    match value("--show").and_then(size) {
-        Some(pane) => {
-            let mut buffer = Buffer::empty(pane);
-            scene.render(pane, &mut buffer);
-            print!("{}", ansi(&buffer));
-            // A screenshot is taken while the program stands still.
-            std::thread::sleep(Duration::from_millis(if has("--stay") { 3000 } else { 0 }));
-        }
-        None => {
-            measure(scene);
-            let look = Look {
-                theme: theme.clone(),
-                glyphs: glyphs.clone(),
-            };
-            if let Err(why) = table::measure(&loaded, &position, &look) {
-                eprintln!("the table was not measured: {why}");
-            }
-        }
+    if let Some(pane) = value("--show").and_then(size) {
+        let mut buffer = Buffer::empty(pane);
+        scene.render(pane, &mut buffer);
+        print!("{}", ansi(&buffer));
+        // A screenshot is taken while the program stands still.
+        std::thread::sleep(Duration::from_millis(if has("--stay") { 3000 } else { 0 }));
+        return;
+    }
+    measure(scene);
+    let look = Look {
+        theme: theme.clone(),
+        glyphs,
+    };
+    if let Err(why) = table::measure(&loaded, &position, &look) {
+        eprintln!("the table was not measured: {why}");
     }
 }
 
