@@ -319,6 +319,7 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
     let order = given.order.as_ref()?;
     let outcome = given.verdict.outcome;
     let own = turn.ordered(given).map(|unit| unit.id);
+    let home = order.unit().map(|unit| unit.place);
     let from = own
         .and_then(|id| scene.of_unit(id))
         .or_else(|| scene.spot(order.unit()?.place))?;
@@ -335,13 +336,20 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
             .and_then(|id| scene.of_unit(id))
             .or_else(|| scene.at(unit.place))
     };
+    let to_unit = |kind, unit: &UnitRef| {
+        let [from, to] = scene.on_one_chart([from, named(unit)?], [home?, unit.place]);
+        Some(arrow(kind, from, to, true))
+    };
     // A place is left clear where somebody stands there.
     let to_place = |kind, place: Place| {
         let to = scene.target(place)?;
+        let [from, to] = scene.on_one_chart([from, to], [home?, place]);
         Some(arrow(kind, from, to, scene.is_occupied(place.province)))
     };
     let beside = |kind, unit: &UnitRef, place: Place| {
-        let (start, end) = (named(unit)?, scene.target(place)?);
+        let points = [from, named(unit)?, scene.target(place)?];
+        let places = [home.unwrap_or(unit.place), unit.place, place];
+        let [from, start, end] = scene.on_one_chart(points, places);
         let to = ((2 * start.0 + 3 * end.0) / 5, (2 * start.1 + 3 * end.1) / 5);
         Some(arrow(kind, from, to, false))
     };
@@ -365,10 +373,10 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
         }
         Action::Move { to, .. } | Action::Land { to, .. } => to_place(Kind::Move, *to)?,
         Action::Either { choices } => to_place(Kind::Retreat, *choices.first()?)?,
-        Action::SupportHold { unit } => arrow(Kind::Support, from, named(unit)?, true),
+        Action::SupportHold { unit } => to_unit(Kind::Support, unit)?,
         Action::SupportMove { unit, to } => beside(Kind::Support, unit, *to)?,
         Action::Convoy { army, to, .. } => beside(Kind::Convoy, army, *to)?,
-        Action::Board { fleet } => arrow(Kind::Aboard, from, named(fleet)?, true),
+        Action::Board { fleet } => to_unit(Kind::Aboard, fleet)?,
     };
     Some(vec![one])
 }

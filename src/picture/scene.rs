@@ -79,6 +79,33 @@ impl Scene<'_> {
         (panel.chart.wraps && (to.0 - from.0).abs() > width / 2).then_some((nth, width))
     }
 
+    /// Points of places all on one chart, where they lie on several and one chart shows the places
+    /// all; else as they are.
+    pub fn on_one_chart<const N: usize>(
+        &self,
+        points: [Point; N],
+        places: [Place; N],
+    ) -> [Point; N] {
+        let is_on = |layer: &Layer<'_>, (_, y): Point| {
+            (layer.top..layer.top + layer.panel.size().1).contains(&y)
+        };
+        let is_one = |layer: &Layer<'_>| points.iter().all(|&point| is_on(layer, point));
+        if self.layers.iter().any(is_one) {
+            return points;
+        }
+        let on = |layer: &Layer<'_>| {
+            let mut moved = points;
+            for (point, place) in moved.iter_mut().zip(places) {
+                let (x, y) = layer.panel.spot(place)?;
+                if !is_on(layer, *point) {
+                    *point = (x, y + layer.top);
+                }
+            }
+            Some(moved)
+        };
+        self.layers.iter().find_map(on).unwrap_or(points)
+    }
+
     /// The charts of which the edges join, as shapes to cut by.
     pub fn edges(&self) -> Markup {
         let round = self.layers.iter().enumerate();

@@ -56,6 +56,34 @@ fn names_and_units_lie_over_all_arrows() {
     }
 }
 
+/// Areas at the edge of the known world are on both charts of 1492: what leads beyond is drawn where
+/// both its ends are.
+#[test]
+fn no_arrow_goes_from_chart_to_chart() {
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let store = Store::new(&saves, variant::all());
+    let (game, _) = store.read("1492-france-has-won-in-1500").unwrap();
+    let view = View::of(&game, Viewer::GameMaster);
+    let mut below = 0;
+    for turn in 0..view.turns.len() {
+        let text = svg(&view, Moment::Settled(turn), Ink::Colour);
+        let document = Document::parse(&text).unwrap();
+        let all = || document.root().descendants();
+        let tops = all().filter_map(|node| {
+            let moved = node.attribute("transform")?.strip_prefix("translate(0 ")?;
+            moved.strip_suffix(')')?.parse::<f32>().ok()
+        });
+        let top = tops.filter(|&top| top > 0.0).fold(f32::MAX, f32::min);
+        for shaft in all().filter(|node| has(node, "shaft") && is_of_the_board(node)) {
+            let [points, _] = along(shaft.attribute("d").unwrap());
+            let ends = [points[0].1 > top, points[20].1 > top];
+            assert_eq!(ends[0], ends[1], "turn {turn}: {points:?} over {top}");
+            below += usize::from(ends[0]);
+        }
+    }
+    assert!(below > 50, "{below}");
+}
+
 /// The points along a curve, as it is bent and as it would be with nothing in its way.
 fn along(path: &str) -> [Vec<Point>; 2] {
     let numbers: Vec<f32> = path
