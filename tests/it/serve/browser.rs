@@ -19,8 +19,8 @@ use crate::handouts::browser::Browser;
 
 const SIZES: [(u16, u16); 3] = [(360, 640), (1280, 720), (1920, 1080)];
 
-/// What is wrong with the layout: what reaches over the edge of the page, letters too small, boards
-/// too small or not there.
+/// What is wrong with the layout: what reaches over the edge of the page or of the plot, letters too
+/// small, boards too small or not there.
 const LAYOUT: &str = "const layout=()=>{const bad=[],wide=document.documentElement.clientWidth;\
     if(document.documentElement.scrollWidth>wide)bad.push('the page is '+document.documentElement.scrollWidth+' wide');\
     for(const e of document.querySelectorAll('body *')){if(e.closest('svg *,template,table,details ol'))continue;\
@@ -29,6 +29,9 @@ const LAYOUT: &str = "const layout=()=>{const bad=[],wide=document.documentEleme
     const b=document.querySelector('figure svg').getBoundingClientRect();\
     if(b.width<Math.min(wide,wide*.4)||b.height<150)bad.push('board '+b.width+'x'+b.height);\
     if(innerHeight<innerWidth&&b.bottom>innerHeight+1)bad.push('board ends at '+b.bottom);\
+    for(const t of document.querySelectorAll('svg.plot text')){const r=t.getBoundingClientRect(),\
+    o=t.ownerSVGElement.getBoundingClientRect();if(r.right>o.right+1||r.left<o.left-1)bad.push('cut: '+t.textContent);\
+    if(14*o.width/480<9)bad.push('plot '+o.width)}\
     if(!document.querySelector('section table'))bad.push('no table');return bad.join('; ')};";
 
 /// Goes back to the first moment and on to the last by the keys and by the buttons; tells what the

@@ -3,6 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use crate::adjudicate::Outcome;
@@ -144,7 +145,14 @@ pub fn draw_scene(
     let drawing = drawing(table, scene.cursor);
     scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
     let title = match drawing {
-        Drawing::Beyond => format!("{title}, beyond the Known World"),
+        Drawing::Beyond => {
+            let whole = format!("{title}, beyond the Known World");
+            if whole.width() + remark.width() + 4 <= usize::from(area.width) {
+                whole
+            } else {
+                format!("{title}, beyond")
+            }
+        }
         Drawing::Known => title.to_owned(),
     };
     pane(frame, area, &cx.look, &title, remark, false);
