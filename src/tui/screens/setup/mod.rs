@@ -7,6 +7,7 @@ mod fittings;
 mod seats;
 mod secret;
 mod update;
+mod work;
 pub mod world;
 
 pub use update::PLACE;
