@@ -20,6 +20,7 @@ pub mod complete;
 pub mod count;
 pub mod discovery;
 pub mod ending;
+pub mod exchange;
 pub mod game;
 pub mod grammar;
 pub mod livery;

@@ -19,17 +19,22 @@ pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mist
     }
 }
 
-/// The table ends the game of a case.
-pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), String> {
-    let agreement = read(
+/// How the table ends the game of a case.
+pub fn agreed(text: &str, words: Words<'_>, state: &State) -> Result<EndingEdit, String> {
+    read(
         text,
         &around(words.variant, words.board, words.players, state),
-    )?;
+    )
+    .map(EndingEdit::End)
+}
+
+/// The table ends the game of a case.
+pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), String> {
     let table = Table {
         board: words.board,
         rules: words.rules,
     };
-    Edit::Ending(EndingEdit::End(agreement))
+    Edit::Ending(agreed(text, words, state)?)
         .apply(words.variant, table, state)
         .map_err(|why| why.to_string())
 }

@@ -29,6 +29,7 @@ mod ending;
 mod expect;
 mod facts;
 mod fates;
+mod game;
 pub mod outcome;
 mod parse;
 mod pieces;
@@ -45,7 +46,7 @@ mod write;
 
 pub use parse::Mistake;
 pub use run::{Phase, play};
-pub use write::write_game;
+pub use write::{write_game, write_turns};
 
 use script::Script;
 use std::path::Path;
@@ -76,9 +77,20 @@ pub struct Failure {
 /// # Errors
 /// The mistakes found, at most one a case, in the order of their lines.
 pub fn read(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
-    let raw = parse::parse(text)?;
+    compile(&parse::parse(text, true)?, folder)
+}
+
+/// The same of cases that need not expect anything: positions and orders, to see what comes of them.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_played(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
+    compile(&parse::parse(text, false)?, folder)
+}
+
+fn compile(raw: &[parse::RawCase<'_>], folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
     let (mut cases, mut mistakes) = (Vec::with_capacity(raw.len()), Vec::new());
-    for case in &raw {
+    for case in raw {
         match Script::compile(case, folder) {
             Ok(script) => cases.push(Case {
                 line: case.title.line,

@@ -122,12 +122,12 @@ pub struct RawCase<'a> {
     pub steps: Vec<RawStep<'a>>,
 }
 
-/// Reads the layout of a case file.
+/// Reads the layout of a case file. A case that expects nothing is a mistake where it must.
 ///
 /// # Errors
 /// The mistakes found, at most one a case, in the order of their lines; also for a text without a
 /// case.
-pub fn parse(text: &str) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
+pub fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
     let rows: Vec<_> = text
         .trim_start_matches('\u{feff}')
         .lines()
@@ -138,6 +138,10 @@ pub fn parse(text: &str) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
     let (mut cases, mut mistakes) = (Vec::new(), Vec::new());
     while let Some(row) = rows.peek() {
         match CaseParser::read(&mut rows) {
+            Ok(case) if must_expect && !case.expects() => mistakes.push(Mistake::new(
+                case.title.line,
+                "the case expects nothing, so it could never fail; add an `expect` block",
+            )),
             Ok(case) => cases.push(case),
             Err(mistake) => {
                 mistakes.push(mistake);
@@ -293,7 +297,7 @@ impl<'a> CaseParser<'a> {
             rows.advance();
             parser.line(row, rows)?;
         }
-        parser.finish()
+        Ok(parser.case)
     }
 
     fn line(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
@@ -380,24 +384,18 @@ impl<'a> CaseParser<'a> {
             }
         }
     }
-
-    fn finish(self) -> Result<RawCase<'a>, Mistake> {
-        let expects = |step: &RawStep| match step {
-            RawStep::Orders(_) | RawStep::Conclude(_) => false,
-            RawStep::Expect(lines) => !lines.is_empty(),
-            RawStep::ExpectUnits(_) | RawStep::Phase(_) => true,
-        };
-        if !self.case.steps.iter().any(expects) {
-            return Err(Mistake::new(
-                self.case.title.line,
-                "the case expects nothing, so it could never fail; add an `expect` block",
-            ));
-        }
-        Ok(self.case)
-    }
 }
 
 impl<'a> RawCase<'a> {
+    /// Whether anything is expected of it.
+    fn expects(&self) -> bool {
+        self.steps.iter().any(|step| match step {
+            RawStep::Orders(_) | RawStep::Conclude(_) => false,
+            RawStep::Expect(lines) => !lines.is_empty(),
+            RawStep::ExpectUnits(_) | RawStep::Phase(_) => true,
+        })
+    }
+
     fn new(title: Text<'a>) -> Self {
         Self {
             title,

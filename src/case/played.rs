@@ -5,7 +5,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::Board;
 use crate::order::read::{Context, Names, read_order_after, unit_meant};
 use crate::order::write::write_order;
-use crate::order::{BallotOrder, ClaimOrder, Order, Reading, Submission, Unread};
+use crate::order::{BallotOrder, ClaimOrder, Entry, Order, Reading, Submission, Unread};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Claim, Settlement, State};
@@ -158,6 +158,18 @@ impl Given {
 }
 
 const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
+
+/// The lines of a phase as they stand on a sheet.
+pub(super) fn entries(script: &Script, before: &State, orders: &[Written]) -> Vec<Entry> {
+    let readings = read_all(&PlayerBoards::of(script, before), orders);
+    let entry = |(written, reading): (&Written, Reading)| Entry {
+        seat: written.author.seat,
+        power: written.author.power,
+        written: written.text.clone(),
+        reading,
+    };
+    orders.iter().zip(readings).map(entry).collect()
+}
 
 fn submission(author: Author, order: Order) -> Submission {
     Submission {

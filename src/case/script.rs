@@ -25,6 +25,8 @@ use std::sync::Arc;
 pub(super) struct Script {
     pub variant: &'static dyn Variant,
     pub board: Arc<Board>,
+    /// The same without the languages that are read beside English.
+    pub plain_board: Arc<Board>,
     pub rules: HouseRules,
     /// The people, where they have seats of their own.
     pub players: Vec<String>,
@@ -133,7 +135,8 @@ impl Script {
             faults = drawn.faults;
             board = drawn.board.map_or(board, Arc::new);
         }
-        let board = speaking(&fit_board(board, case, variant)?, &rules);
+        let plain_board = fit_board(board, case, variant)?;
+        let board = speaking(&plain_board, &rules);
         let players = read_players(case, variant)?;
         let words = Words {
             board: &board,
@@ -188,6 +191,7 @@ impl Script {
         Ok(Ok(Self {
             variant,
             board,
+            plain_board,
             rules,
             players,
             faults,

@@ -18,6 +18,8 @@ use crate::position::{Dislodged, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, Fate, State, Table, carries};
 use std::fmt::Write as _;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The settled phases of a game as the text of a case file. Lines that could not be read are
 /// comments in it.
@@ -26,6 +28,11 @@ use std::fmt::Write as _;
 /// next phase begins a new case. Phases that begin with dislodged units which were set so by hand,
 /// or under other rules, can't be said in a case, and are left out with a comment.
 pub fn write_game(game: &Game) -> String {
+    write_turns(game, 0..game.turns().len())
+}
+
+/// Some of the settled phases of a game, as [`write_game`] writes all of them.
+pub fn write_turns(game: &Game, turns: Range<usize>) -> String {
     let world = chronicle::Written::of(game.board());
     let mut writer = Writer {
         game,
@@ -35,7 +42,8 @@ pub fn write_game(game: &Game) -> String {
         text: String::new(),
     };
     let mut running: Option<&HouseRules> = None;
-    for (i, turn) in game.turns().iter().enumerate() {
+    let wanted = |(at, _): &(usize, &Arc<Turn>)| turns.contains(at);
+    for (i, turn) in game.turns().iter().enumerate().filter(wanted) {
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
             if let Some(unsaid) = unsaid(game.board(), &turn.before) {
                 writer.line(
@@ -60,7 +68,10 @@ pub fn write_game(game: &Game) -> String {
         writer.orders(turn, &readers);
         writer.expectations(turn, &readers);
     }
-    if let (Some(ending @ Ending::Agreed(_)), Some(_)) = (&game.state().ending, running) {
+    let is_to_the_end = turns.end >= game.turns().len();
+    if let (Some(ending @ Ending::Agreed(_)), Some(_)) = (&game.state().ending, running)
+        && is_to_the_end
+    {
         writer.ending(ending);
     }
     writer.text

@@ -4,7 +4,9 @@
 //! damaged file.
 
 mod check;
+mod export;
 mod generate;
+mod import;
 mod maps;
 mod public;
 mod report;
@@ -58,6 +60,9 @@ Examples:
   chancery public friday p.html  the whole game as a page for a browser
   chancery watch friday          the same on a second screen, kept up to date
   chancery serve friday          the same for browsers, on a projector or on telephones
+  chancery export friday -f json -o friday.json
+                                 the game for another program
+  chancery import friday.json    a game out of a file of another program
   chancery check tests.cases     settle the cases of a file and compare
   chancery maps check my.ron     look for faults in a board of your own
   chancery world check my.world  look for errors in a secret world for 1492
@@ -182,6 +187,8 @@ enum Command {
     Public(public::PublicArgs),
     Watch(public::WatchArgs),
     Serve(serve::Args),
+    Export(export::Args),
+    Import(import::Args),
     Completions(shell::Completions),
     /// Print the manual page
     Man,
@@ -230,6 +237,8 @@ pub fn run() -> ExitCode {
         Some(Command::Public(args)) => public::write(&args, cli.common.saves()),
         Some(Command::Watch(args)) => table::run(&cli.common, &table::Start::Watch(args.game)),
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),
+        Some(Command::Export(args)) => export::run(&args, cli.common.saves()),
+        Some(Command::Import(args)) => import::run(&cli.common, &args),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }
@@ -250,6 +259,15 @@ pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, St
             Ok((parent.to_owned(), folder.to_string_lossy().into_owned()))
         }
         _ => Ok((saves?, game.to_owned())),
+    }
+}
+
+/// A file as it is called in messages.
+pub fn shown(file: &Path) -> String {
+    if file == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        file.display().to_string()
     }
 }
 

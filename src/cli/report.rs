@@ -112,7 +112,7 @@ enum Format {
 }
 
 /// What went wrong, and the exit code that says so.
-struct Failure(u8, String);
+pub(super) struct Failure(pub u8, pub String);
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
 pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitCode {
@@ -126,8 +126,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitC
 }
 
 fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
-    let (directory, folder) = super::locate(&args.game, saves).map_err(|why| Failure(2, why))?;
-    let game = read(&directory, &folder)?;
+    let game = saved(&args.game, saves)?;
     let format = args.format.unwrap_or(match args.pages {
         Some(_) => Format::Html,
         None => Format::Text,
@@ -143,7 +142,7 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
             None => print(&text),
         };
     }
-    let mut view = View::of(&game, viewer(args, &game)?);
+    let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
     score_by(args, &mut view)?;
     let text = match format {
         Format::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
@@ -370,6 +369,12 @@ fn file_name(setup: &Setup, seat: SeatId) -> String {
     format!("{}-{plain}", seat.index() + 1)
 }
 
+/// A saved game, to tell of it.
+pub(super) fn saved(game: &str, saves: Result<PathBuf, String>) -> Result<Game, Failure> {
+    let (directory, folder) = super::locate(game, saves).map_err(|why| Failure(2, why))?;
+    read(&directory, &folder)
+}
+
 fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
     let (game, warnings) = Store::new(directory, variant::all())
         .read(folder)
@@ -398,10 +403,10 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<Documen
 }
 
 /// For whom the report is.
-fn viewer(args: &Args, game: &Game) -> Result<Viewer, Failure> {
-    match &args.seat {
+pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Result<Viewer, Failure> {
+    match seat {
         Some(name) => seat_named(&game.setup, name).map(Viewer::Seat),
-        None if args.public => Ok(Viewer::Public),
+        None if public => Ok(Viewer::Public),
         None => Ok(Viewer::GameMaster),
     }
 }

@@ -88,6 +88,23 @@ pub struct History {
     pub bound: Kept,
 }
 
+impl History {
+    /// A course before its first phase.
+    pub fn begun(rules: HouseRules, state: State) -> Self {
+        Self {
+            rules,
+            turns: Vec::new(),
+            opened: state.clone(),
+            edits: Vec::new(),
+            state,
+            sheet: Sheet::default(),
+            amendment: None,
+            scoring: None,
+            bound: Kept::default(),
+        }
+    }
+}
+
 /// Whether two courses differ in their open sheets at most.
 pub(super) fn same_trunk(a: &History, b: &History) -> bool {
     a.turns.len() == b.turns.len()

@@ -109,18 +109,7 @@ impl Game {
             },
             setup.seats(),
         );
-        let history = History {
-            rules,
-            scoring: None,
-            turns: Vec::new(),
-            opened: state.clone(),
-            edits: Vec::new(),
-            state,
-            sheet: Sheet::default(),
-            amendment: None,
-            bound: Kept::default(),
-        };
-        Self::resume(setup, history, Vec::new())
+        Self::resume(setup, History::begun(rules, state), Vec::new())
     }
 
     /// A game as a save left it.

@@ -1,0 +1,188 @@
+//! `chancery export`: a saved game in a format of other programs.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::report::{self, Failure};
+use super::{REFUSED, USAGE, fail, print};
+use crate::board::builtin;
+use crate::case;
+use crate::exchange::{csv, json, judge, position, sandbox};
+use crate::game::Game;
+use crate::report::Seasons;
+use crate::store::outside;
+use crate::view::{View, Viewer};
+
+/// Write a saved game for another program: archives, mappers, spreadsheets, sandboxes
+///
+/// What is written is the game master's and holds all of the game, unless --public or --for ask for
+/// less; orders of the open phase are never part of it. A format that can't say what a game has
+/// refuses it and names what. `chancery import` reads json, judge, cases and position back.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game's folder, as the list of games shows it, or a path to one
+    game: String,
+    /// As what
+    #[arg(short, long, value_enum)]
+    format: Format,
+    /// Which season, of cases, orders and results: as for `chancery report` [default: all; of
+    /// orders the last]
+    #[arg(short, long, value_name = "SEASON")]
+    season: Option<String>,
+    /// For everybody: tables and orders as everybody may know them
+    #[arg(short, long, conflicts_with = "seat")]
+    public: bool,
+    /// For one player, by name or by power: tables and orders as he may know them
+    #[arg(long = "for", value_name = "PLAYER", id = "seat")]
+    seat: Option<String>,
+    /// Write to a file, which must not be there yet
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write in the place of what the file held
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  chancery export friday -f json -o friday.json       for the Python package `diplomacy`
+  chancery export friday -f judge -o friday.txt       for jDip and Realpolitik
+  chancery export friday -f cases -s \"Fall 1902\" -o dispute.cases
+                                                      a disputed season, for another game master
+  chancery export friday -f centres -o friday.csv     centres by year, for a spreadsheet
+  chancery export friday -f orders                    the last orders, to paste into a sandbox";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The saved game of the Python package `diplomacy`, version 1.1: the standard game
+    Json,
+    /// The letters of a judge, as jDip and Realpolitik read them: the standard game
+    Judge,
+    /// A case file, of any game: it settles the same in every `chancery`
+    Cases,
+    /// How many centres each power owned after every year, as CSV
+    Centres,
+    /// Every order with what became of it and why, as CSV
+    Results,
+    /// Orders by power, a line each
+    Orders,
+    /// Who stands where and owns what, by power: it is read back by `chancery import`
+    Position,
+}
+
+impl Format {
+    /// Whether it holds all of a game.
+    const fn is_whole(self) -> bool {
+        matches!(
+            self,
+            Self::Json | Self::Judge | Self::Cases | Self::Position
+        )
+    }
+}
+
+/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
+    match export(args, saves) {
+        Ok(code) => code,
+        Err(Failure(code, why)) => fail(code, why),
+    }
+}
+
+fn export(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Failure> {
+    let game = report::saved(&args.game, saves)?;
+    let viewer = report::viewer(args.seat.as_deref(), args.public, &game)?;
+    if args.format.is_whole() && viewer != Viewer::GameMaster {
+        let why = "this format holds all of the game, so it is the game master's; leave out \
+                   --public and --for, or ask for centres, results or orders";
+        return Err(Failure(USAGE, why.to_owned()));
+    }
+    if viewer == Viewer::GameMaster && (game.has_secrets() || game.setup.variant.polled().is_some())
+    {
+        eprintln!("note: what is written holds secrets of the game; it is the game master's alone");
+    }
+    let text = written(args, &game, viewer)?;
+    match &args.out {
+        None => Ok(print(&text)),
+        Some(file) => write(file, &text, args.force).map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn written(args: &Args, game: &Game, viewer: Viewer) -> Result<String, Failure> {
+    let refused = |why: String| Failure(REFUSED, why);
+    let view = View::of(game, viewer);
+    let season = |usual: &str| {
+        let asked = args.season.as_deref().unwrap_or(usual);
+        let seasons =
+            Seasons::parse(&view, asked).map_err(|why| Failure(USAGE, why.to_string()))?;
+        seasons.turns(&view).map_err(|why| refused(why.to_string()))
+    };
+    if args.season.is_some()
+        && !matches!(
+            args.format,
+            Format::Cases | Format::Orders | Format::Results
+        )
+    {
+        let why = "only cases, orders and results are written of a season; leave out --season";
+        return Err(Failure(USAGE, why.to_owned()));
+    }
+    if view.is_partial() && !args.format.is_whole() {
+        let why = "what this player may know is told to him in words: `chancery report --for`; the \
+                   tables are of what everybody sees";
+        return Err(refused(why.to_owned()));
+    }
+    match args.format {
+        Format::Json => json::write(game).map_err(|why| refused(why.to_string())),
+        Format::Judge => judge::write(game).map_err(|why| refused(why.to_string())),
+        Format::Position => position::write(game).map_err(|why| refused(why.to_string())),
+        Format::Centres => Ok(csv::centres(&view)),
+        Format::Results => Ok(csv::results(&view, &season("all")?)),
+        Format::Orders => Ok(sandbox::write(&view, &season("last")?)),
+        Format::Cases => cases(game, &season("all")?),
+    }
+}
+
+/// The case file of some phases; what a case can't say is said on standard error.
+fn cases(game: &Game, turns: &[usize]) -> Result<String, Failure> {
+    let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
+        let why = "nothing of the game is settled yet, so there is no case of it";
+        return Err(Failure(REFUSED, why.to_owned()));
+    };
+    let text = case::write_turns(game, first..last + 1);
+    for left_out in text
+        .lines()
+        .filter(|line| line.starts_with("# ") && line.contains("is left out"))
+    {
+        eprintln!("warning: {}", left_out.trim_start_matches("# "));
+    }
+    let board = &game.board().id;
+    if builtin::text(board).is_none() {
+        eprintln!(
+            "warning: the case names the board “{board}”, which is not built in: write `board FILE` \
+             in its place, and send that file with it"
+        );
+    }
+    Ok(text)
+}
+
+/// Writes a file; what is there stays, unless it is to be written over.
+fn write(file: &Path, text: &str, over: bool) -> Result<(), Failure> {
+    let written = if over {
+        outside::write(file, text.as_bytes())
+    } else {
+        outside::create(file, text.as_bytes())
+    };
+    written.map_err(|why| {
+        let hint = if why.kind() == std::io::ErrorKind::AlreadyExists {
+            "it is there already; name another file, or say --force".to_owned()
+        } else {
+            why.to_string()
+        };
+        Failure(
+            REFUSED,
+            format!("{} can't be written: {hint}", file.display()),
+        )
+    })
+}

@@ -1,0 +1,238 @@
+//! `chancery import`: a game out of a file of another program.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::{Common, REFUSED, UNREADABLE, USAGE, fail, print};
+use crate::board::{Board, builtin, library};
+use crate::case;
+use crate::exchange::{Brought, Kind, Remark, detect, file, json, judge, position};
+use crate::game::{Game, Setup};
+use crate::store::Store;
+use crate::variant;
+
+/// Make a saved game of a file: JSON, a case file, a judge's letters, a pasted position
+///
+/// Which of them it is, is seen by the text. Every line that does not fit is named with its place
+/// and what became of it. A new folder is made among the saved games; nothing is written over.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The file; `-` reads standard input
+    file: PathBuf,
+    /// What the game is to be called [default: as the file says, or as the file is called]
+    #[arg(short, long, value_name = "NAME")]
+    name: Option<String>,
+    /// Whose rules a pasted position is played by
+    #[arg(long, value_name = "ID", default_value = "standard")]
+    variant: String,
+    /// Which game of a file that has several, from 1
+    #[arg(long, value_name = "N")]
+    pick: Option<usize>,
+    /// Make no game where anything does not fit
+    #[arg(long)]
+    strict: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  chancery import friday.json                a game of the Python package `diplomacy`
+  chancery import dispute.cases --pick 2     the second case of a file
+  chancery import history.txt -n \"Old game\"  the letters of a judge
+  printf 'Fall 1903\\nFrance: A Par, F Bre\\n' | chancery import - -n Study
+                                             a position
+
+A position has a line a power; a line `Centres` begins the list of who owns what:
+
+  Fall 1903
+  France: A Par, F Bre, A Mar
+  Germany: A Mun, F Kie
+  Centres
+  France: Par, Bre, Mar, Spa
+  Germany: Mun, Kie, Ber";
+
+/// What could not be done, and the exit code.
+struct Failure(u8, String);
+
+/// Runs the subcommand.
+pub fn run(common: &Common, args: &Args) -> ExitCode {
+    match import(common, args) {
+        Ok(code) => code,
+        Err(Failure(code, why)) => fail(code, why),
+    }
+}
+
+fn import(common: &Common, args: &Args) -> Result<ExitCode, Failure> {
+    let name = super::shown(&args.file);
+    let saves = common.saves().map_err(|why| Failure(USAGE, why))?;
+    let text =
+        file::read(&args.file).map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))?;
+    let now = Timestamp::now();
+    let mut board_text = None;
+    let brought = match detect(&text) {
+        Kind::Json => json::read(&text, now)
+            .map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))
+            .and_then(|games| {
+                picked(args, games, |nth, game| {
+                    format!("{nth}: {}", game.game.setup.name)
+                })
+            })?,
+        Kind::Cases => cases(args, &text, now)?,
+        Kind::Judge => {
+            judge::read(&text, now).map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))?
+        }
+        Kind::Position => {
+            let variant = variant::by_id(&args.variant).ok_or_else(|| {
+                let ids: Vec<&str> = variant::all().iter().map(|variant| variant.id()).collect();
+                let why = format!(
+                    "there is no variant “{}”; there are {}",
+                    args.variant,
+                    ids.join(", ")
+                );
+                Failure(USAGE, why)
+            })?;
+            let (board, own) = board(common, variant.board())?;
+            board_text = own;
+            position::read(&text, variant, &board, "", now)
+                .map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))?
+        }
+    };
+    for remark in &brought.remarks {
+        eprintln!("warning: {name}, {remark}");
+    }
+    if args.strict && !brought.remarks.is_empty() {
+        let why = "not everything fits, and --strict was asked for: no game was made";
+        return Err(Failure(REFUSED, why.to_owned()));
+    }
+    let game = named(&brought.game, args);
+    let handle = Store::new(saves, variant::all())
+        .create(&game, board_text.as_deref(), now)
+        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+    let folder = handle.folder().file_name().unwrap_or_default();
+    Ok(print(&format!(
+        "{}: {}, {} at {}, {} settled\n",
+        folder.to_string_lossy(),
+        game.setup.name,
+        game.setup.variant.name(),
+        game.phase_name(),
+        crate::grammar::counted(game.turns().len(), "phase"),
+    )))
+}
+
+/// The board of `--map`, with its text, or the built-in one.
+fn board(common: &Common, id: &str) -> Result<(Arc<Board>, Option<String>), Failure> {
+    let refused = |why: String| Failure(UNREADABLE, why);
+    match &common.map {
+        Some(path) => {
+            let board = library::load(&path.to_string_lossy(), None);
+            let text = std::fs::read_to_string(path);
+            Ok((
+                board.map_err(|why| refused(why.to_string()))?,
+                Some(text.map_err(|why| refused(format!("{}: {why}", path.display())))?),
+            ))
+        }
+        None => builtin::load(id)
+            .map(|board| (board, None))
+            .ok_or_else(|| refused(format!("there is no board “{id}”"))),
+    }
+}
+
+/// The game that is meant, of several in a file.
+fn picked<T>(
+    args: &Args,
+    mut found: Vec<T>,
+    told: impl Fn(usize, &T) -> String,
+) -> Result<T, Failure> {
+    let number = found.len();
+    let nth = match args.pick {
+        Some(nth) => nth,
+        None if number == 1 => 1,
+        None => {
+            const SHOWN: usize = 20;
+            let list: Vec<String> = found
+                .iter()
+                .enumerate()
+                .take(SHOWN)
+                .map(|(at, one)| format!("  {}", told(at + 1, one)))
+                .collect();
+            let more = if number > SHOWN { "\n  …" } else { "" };
+            let why = format!(
+                "there are {number} games in it; say which with --pick N:\n{}{more}",
+                list.join("\n")
+            );
+            return Err(Failure(USAGE, why));
+        }
+    };
+    if nth == 0 || nth > number {
+        return Err(Failure(
+            USAGE,
+            format!("there are {number} games in it, from 1 on"),
+        ));
+    }
+    Ok(found.swap_remove(nth - 1))
+}
+
+/// The game of a case, and where it is not as the case expects.
+fn cases(args: &Args, text: &str, now: Timestamp) -> Result<Brought, Failure> {
+    let name = super::shown(&args.file);
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    let cases = case::read_played(text, folder).map_err(|mistakes| {
+        let lines: Vec<String> = mistakes
+            .iter()
+            .map(|mistake| format!("{name}:{mistake}"))
+            .collect();
+        Failure(UNREADABLE, lines.join("\nerror: "))
+    })?;
+    let case = picked(args, cases, |nth, case| format!("{nth}: {}", case.title))?;
+    let game = case.game(now).map_err(|failure| {
+        Failure(
+            REFUSED,
+            format!("{name}:{}: {}", failure.line, failure.happened),
+        )
+    })?;
+    let failures = case.run().into_iter().map(|failure| Remark {
+        place: format!("line {}", failure.line),
+        what: format!(
+            "the case expects “{}”, and settled here {}",
+            failure.expected,
+            failure
+                .happened
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .trim_end_matches('.')
+        ),
+    });
+    Ok(Brought {
+        remarks: failures.collect(),
+        game,
+    })
+}
+
+/// The game under its name, as it stands, without the steps by which it was made.
+fn named(game: &Game, args: &Args) -> Game {
+    let of_file = || {
+        let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
+        if stem == "-" || stem.is_empty() {
+            "Imported game".to_owned()
+        } else {
+            stem.into_owned()
+        }
+    };
+    let own = game.setup.name.trim();
+    let name = args.name.clone().unwrap_or_else(|| {
+        if own.is_empty() {
+            of_file()
+        } else {
+            own.to_owned()
+        }
+    });
+    let setup = Setup {
+        name,
+        ..Setup::clone(&game.setup)
+    };
+    Game::resume(setup, game.history().clone(), game.log().to_vec())
+}

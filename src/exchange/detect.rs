@@ -1,0 +1,45 @@
+//! Which format a text is in.
+
+/// What a text can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The saved game of the Python package.
+    Json,
+    /// Case files.
+    Cases,
+    /// What the judges send by mail.
+    Judge,
+    /// A position, by power.
+    Position,
+}
+
+/// How lines of a judge's letters begin.
+const HEADS: [&str; 6] = [
+    "::",
+    "movement results for",
+    "retreat orders for",
+    "retreat results for",
+    "adjustment orders for",
+    "starting position for",
+];
+
+/// What a text looks like.
+pub fn detect(text: &str) -> Kind {
+    let begins = |line: &str, word: &str| {
+        line.get(..word.len())
+            .is_some_and(|head| head.eq_ignore_ascii_case(word))
+    };
+    let is_of_judge = |line: &str| {
+        let line = line.trim();
+        HEADS.iter().any(|head| begins(line, head))
+    };
+    if text.trim_start().starts_with(['{', '[']) {
+        Kind::Json
+    } else if text.lines().any(|line| begins(line.trim_start(), "case ")) {
+        Kind::Cases
+    } else if text.lines().any(is_of_judge) {
+        Kind::Judge
+    } else {
+        Kind::Position
+    }
+}

@@ -1,0 +1,66 @@
+//! Files of other people, read in bounded memory, and as the text that they claim to be.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// No file is longer, in bytes: a game of a hundred years is far below it.
+const LONGEST: u64 = 16 << 20;
+
+/// Reads a text; of `-` standard input.
+///
+/// # Errors
+/// It can't be read, is too long, or is no UTF-8 text: a sentence that says where, and how to mend
+/// it.
+pub fn read(path: &Path) -> Result<String, String> {
+    let failed = |why: io::Error| format!("it can't be read: {why}");
+    if path == Path::new("-") {
+        return text(io::stdin().lock());
+    }
+    if path.is_dir() {
+        return Err("it is a folder; name a file in it".to_owned());
+    }
+    text(File::open(path).map_err(failed)?)
+}
+
+fn text(file: impl Read) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    file.take(LONGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|why| format!("it can't be read: {why}"))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(format!(
+            "it is longer than {} MB, and no game is",
+            LONGEST >> 20
+        ));
+    }
+    of_bytes(bytes)
+}
+
+/// The text that bytes claim to be, without a byte order mark.
+///
+/// # Errors
+/// They are no UTF-8 text, or hold a NUL: with the line.
+pub fn of_bytes(bytes: Vec<u8>) -> Result<String, String> {
+    if matches!(bytes.get(..2), Some([0xff, 0xfe] | [0xfe, 0xff])) {
+        return Err("it is UTF-16 text; save it as UTF-8".to_owned());
+    }
+    let line = |end: usize, bytes: &[u8]| bytes[..end].split(|&b| b == b'\n').count();
+    if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
+        return Err(format!(
+            "line {}: it holds a NUL, so it is no text; save it as UTF-8 text",
+            line(at, &bytes)
+        ));
+    }
+    let text = String::from_utf8(bytes).map_err(|why| {
+        let end = why.utf8_error().valid_up_to();
+        format!(
+            "line {}: it is no UTF-8 text; save it as UTF-8",
+            line(end, why.as_bytes())
+        )
+    })?;
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(text))
+}

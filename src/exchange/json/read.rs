@@ -1,0 +1,476 @@
+//! A game out of the package's JSON.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::{COMPLETED, write};
+use crate::adjudicate::HouseRules;
+use crate::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
+use crate::ending;
+use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
+use crate::exchange::{Brought, Chapter, Line, Standing};
+use crate::game::Edit;
+use crate::game::edit::{EndingEdit, around};
+use crate::variant::{self, Variant};
+
+type ByPower<T> = BTreeMap<String, T>;
+
+#[derive(Deserialize)]
+struct SavedGame {
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    map: Option<String>,
+    #[serde(default)]
+    rules: Vec<String>,
+    phases: Vec<PhaseData>,
+    #[serde(default)]
+    chancery: Option<Own>,
+}
+
+#[derive(Deserialize)]
+struct Own {
+    version: u32,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    variant: String,
+    #[serde(default)]
+    players: ByPower<String>,
+    #[serde(default)]
+    house_rules: BTreeMap<String, String>,
+    #[serde(default)]
+    ended: String,
+}
+
+#[derive(Deserialize)]
+struct PhaseData {
+    name: String,
+    state: StateData,
+    #[serde(default)]
+    orders: ByPower<Option<Vec<String>>>,
+    #[serde(default)]
+    messages: Vec<serde::de::IgnoredAny>,
+    #[serde(default)]
+    slips: Option<Vec<SlipLine>>,
+    #[serde(default)]
+    house_rules: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+struct SlipLine {
+    power: String,
+    line: String,
+}
+
+#[derive(Deserialize)]
+struct StateData {
+    #[serde(default)]
+    timestamp: Option<i64>,
+    #[serde(default)]
+    units: ByPower<Vec<String>>,
+    #[serde(default)]
+    centers: ByPower<Vec<String>>,
+    #[serde(default)]
+    note: String,
+}
+
+/// Rules of the package that change nothing here.
+const HARMLESS: [&str; 12] = [
+    "NO_PRESS",
+    "POWER_CHOICE",
+    "NO_DEADLINE",
+    "ALWAYS_WAIT",
+    "SOLITAIRE",
+    "REAL_TIME",
+    "IGNORE_ERRORS",
+    "CD_DUMMIES",
+    "PUBLIC_PRESS",
+    "NO_OBSERVATIONS",
+    "MULTIPLE_POWERS_PER_PLAYER",
+    "START_MASTER",
+];
+
+/// The games of a text: one, or one a line.
+///
+/// # Errors
+/// It is not the package's JSON, with line and column.
+pub fn read(text: &str, created: Timestamp) -> Result<Vec<Brought>, String> {
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let is_a_game_a_line = lines.len() > 1 && lines.iter().all(|line| is_whole(line));
+    if !is_a_game_a_line {
+        return Ok(vec![of_text(text, created)?]);
+    }
+    let game = |(at, line): (usize, &&str)| {
+        of_text(line, created).map_err(|why| format!("game {}: {why}", at + 1))
+    };
+    lines.iter().enumerate().map(game).collect()
+}
+
+fn is_whole(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with('{') && line.ends_with('}')
+}
+
+fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
+    let saved: SavedGame = serde_json::from_str(text)
+        .map_err(|why| format!("line {}, column {}: {why}", why.line(), why.column()))?;
+    if let Some(own) = saved
+        .chancery
+        .as_ref()
+        .filter(|own| own.version > super::VERSION)
+    {
+        return Err(format!(
+            "it was written by a newer version of this program (fields of version {}); this one reads {}",
+            own.version,
+            super::VERSION
+        ));
+    }
+    if let Some(map) = saved.map.as_deref().filter(|map| *map != "standard") {
+        return Err(format!(
+            "it is a game on the map “{map}”, and only the map `standard` is read; play that one here with `chancery new --map FILE`"
+        ));
+    }
+    let board = builtin::load("standard").ok_or("there is no standard board")?;
+    let variant = variant_of(&saved)?;
+    let begun = saved.phases.first().and_then(|first| first.state.timestamp);
+    let begun = begun.and_then(|begun| Timestamp::from_microsecond(begun).ok());
+    let created = begun.unwrap_or(created);
+    let mut reader = Reader::new(&saved, board, variant, created);
+    reader.game(&saved);
+    Ok(reader.builder.end())
+}
+
+/// The variant that the game was played by; another program's is the standard game.
+fn variant_of(saved: &SavedGame) -> Result<&'static dyn Variant, String> {
+    let id = saved.chancery.as_ref().map(|own| own.variant.as_str());
+    let id = id.filter(|id| !id.is_empty()).unwrap_or("standard");
+    variant::by_id(id).ok_or_else(|| format!("there is no variant “{id}” here"))
+}
+
+struct Reader {
+    board: Arc<Board>,
+    builder: Rebuilder,
+    /// The house rules of the end, which hold in every phase that has no other.
+    rules: HouseRules,
+}
+
+impl Reader {
+    fn new(
+        saved: &SavedGame,
+        board: Arc<Board>,
+        variant: &'static dyn Variant,
+        created: Timestamp,
+    ) -> Self {
+        let own = saved.chancery.as_ref();
+        let name = own
+            .map(|own| own.name.as_str())
+            .filter(|name| !name.is_empty());
+        let name = name.or(saved.id.as_deref()).unwrap_or("Imported game");
+        let mut setup = standard_setup(variant, Arc::clone(&board), name, created);
+        let mut remarks: Vec<String> = Vec::new();
+        for (power, player) in own.iter().flat_map(|own| &own.players) {
+            match board.find_power(power) {
+                Some(power) => setup.players[power.index()].clone_from(player),
+                None => remarks.push(format!("“{power}” is no power of the board")),
+            }
+        }
+        let mut rules = variant.house_rules();
+        let named = own.map(|own| &own.house_rules);
+        remarks.extend(named.and_then(|named| set(&mut rules, variant, named).err()));
+        let mut builder = Rebuilder::new(setup, rules);
+        for remark in remarks {
+            builder.remark("chancery", remark);
+        }
+        let unknown = saved
+            .rules
+            .iter()
+            .filter(|rule| !HARMLESS.contains(&rule.as_str()));
+        for rule in unknown {
+            builder.remark("rules", format!("the rule {rule} is not played here"));
+        }
+        Self {
+            board,
+            builder,
+            rules,
+        }
+    }
+
+    fn game(&mut self, saved: &SavedGame) {
+        let messages: usize = saved.phases.iter().map(|phase| phase.messages.len()).sum();
+        if messages > 0 {
+            self.builder.remark(
+                "messages",
+                format!("{messages} messages between players are left out: a table has none"),
+            );
+        }
+        let number = saved.phases.len();
+        for (at, phase) in saved.phases.iter().enumerate() {
+            if phase.name == COMPLETED {
+                self.completed(phase, saved);
+                return;
+            }
+            let is_last = at + 1 == number;
+            let Some(chapter) = self.chapter(phase, is_last) else {
+                return;
+            };
+            if at == 0 {
+                self.builder.begin(&chapter);
+            } else {
+                self.builder.go_on(&chapter);
+            }
+            self.set_rules(phase);
+            if !self.play(phase, &chapter) {
+                return;
+            }
+        }
+        self.agreed(saved);
+    }
+
+    /// The phase in the package's orders.
+    fn chapter(&mut self, phase: &PhaseData, is_last: bool) -> Option<Chapter> {
+        let calendar = self.builder.game().setup.variant.calendar();
+        let Some(of_phase) = calendar.parse(&phase.name) else {
+            let what = "it is no phase of the standard game, as `S1901M` is; it and what follows are left out";
+            self.builder.remark(&phase.name, what);
+            return None;
+        };
+        let standing = self.standing(phase);
+        let mut lines = Vec::new();
+        for (name, orders) in &phase.orders {
+            let Some(power) = self.power(&phase.name, name) else {
+                continue;
+            };
+            lines.extend(orders.iter().flatten().map(|text| Line {
+                power,
+                text: text.clone(),
+                place: format!("{}, {name}", phase.name),
+            }));
+        }
+        Some(Chapter {
+            place: phase.name.clone(),
+            phase: of_phase,
+            standing: Some(standing),
+            lines,
+            is_settled: !is_last,
+        })
+    }
+
+    fn power(&mut self, place: &str, name: &str) -> Option<PowerId> {
+        let power = self.board.find_power(name);
+        if power.is_none() {
+            let what = format!("“{name}” is no power of the board; what it has is left out");
+            self.builder.remark(place, what);
+        }
+        power
+    }
+
+    fn standing(&mut self, phase: &PhaseData) -> Standing {
+        let mut standing = Standing {
+            dislodged: Some(Vec::new()),
+            owners: Some(Vec::new()),
+            ..Standing::default()
+        };
+        for (name, units) in &phase.state.units {
+            let Some(power) = self.power(&phase.name, name) else {
+                continue;
+            };
+            for unit in units {
+                let (list, text) = match (unit.strip_prefix('*'), &mut standing.dislodged) {
+                    (Some(text), Some(list)) => (list, text),
+                    _ => (&mut standing.units, unit.as_str()),
+                };
+                match piece(&self.board, power, text) {
+                    Some(piece) => list.push(piece),
+                    None => self.builder.remark(
+                        &phase.name,
+                        format!("“{unit}” of {name} is no unit, as `A PAR` is; it is left out"),
+                    ),
+                }
+            }
+        }
+        for (name, centres) in &phase.state.centers {
+            let Some(power) = self.power(&phase.name, name) else {
+                continue;
+            };
+            for centre in centres {
+                let found = self.board.find_exact(centre);
+                match (
+                    found.filter(|&at| self.board.is_centre(at)),
+                    &mut standing.owners,
+                ) {
+                    (Some(at), Some(owners)) => owners.push((at, power)),
+                    _ => self.builder.remark(
+                        &phase.name,
+                        format!("“{centre}” of {name} is no supply centre; it is left out"),
+                    ),
+                }
+            }
+        }
+        standing
+    }
+
+    /// Plays a phase by the lines of its slips, as far as they say what its orders say.
+    fn play(&mut self, phase: &PhaseData, chapter: &Chapter) -> bool {
+        let Some(slips) = phase.slips.as_ref().filter(|_| chapter.is_settled) else {
+            return self.builder.play(chapter);
+        };
+        let before = self.builder.game().clone();
+        let remarked = self.builder.remarked();
+        let lines = slips.iter().filter_map(|line| {
+            Some(Line {
+                power: self.board.find_power(&line.power)?,
+                text: line.line.clone(),
+                place: format!("{}, {}", phase.name, line.power),
+            })
+        });
+        let lines: Vec<Line> = lines.collect();
+        let by_slips = Chapter {
+            lines: lines.clone(),
+            ..chapter.clone()
+        };
+        let goes_on = self.builder.play(&by_slips);
+        let Some(settled) = self.builder.game().turns().last().cloned() else {
+            return goes_on;
+        };
+        let said = write::orders(&self.board, &settled);
+        let is_otherwise = |power: PowerId| {
+            let name = super::power_name(&self.board.power(power).name);
+            let mut there = phase
+                .orders
+                .get(&name)
+                .cloned()
+                .flatten()
+                .unwrap_or_default();
+            let mut here = said.get(&name).cloned().flatten().unwrap_or_default();
+            there.sort_unstable();
+            here.sort_unstable();
+            there != here
+        };
+        let otherwise: Vec<PowerId> = self
+            .board
+            .power_ids()
+            .filter(|&p| is_otherwise(p))
+            .collect();
+        if otherwise.is_empty() {
+            // What can't be read was known when it was written down.
+            self.builder.go_back_remarks(remarked);
+            return goes_on;
+        }
+        self.builder.go_back(before, remarked);
+        let names: Vec<String> = otherwise
+            .iter()
+            .map(|&power| self.board.power(power).name.clone())
+            .collect();
+        self.builder.remark(
+            &phase.name,
+            format!(
+                "the slips of {} say otherwise than the orders, which stand",
+                names.join(", ")
+            ),
+        );
+        let is_told_by_orders = |line: &Line| otherwise.contains(&line.power);
+        let kept = lines.into_iter().filter(|line| !is_told_by_orders(line));
+        let orders = chapter
+            .lines
+            .iter()
+            .filter(|line| is_told_by_orders(line))
+            .cloned();
+        let mixed = Chapter {
+            lines: kept.chain(orders).collect(),
+            ..chapter.clone()
+        };
+        self.builder.play(&mixed)
+    }
+
+    /// Puts the house rules of a phase in force.
+    fn set_rules(&mut self, phase: &PhaseData) {
+        let variant = self.builder.game().setup.variant;
+        let mut rules = self.rules;
+        if let Err(why) = set(&mut rules, variant, &phase.house_rules) {
+            self.builder.remark(&phase.name, why);
+        }
+        self.builder.put_in_force(rules);
+    }
+
+    /// The phase that the package writes behind the last one of a game that is over.
+    fn completed(&mut self, phase: &PhaseData, saved: &SavedGame) {
+        self.builder.put_in_force(self.rules);
+        if self.builder.game().state().is_over() {
+            return;
+        }
+        let standing = self.standing(phase);
+        let chapter = Chapter {
+            place: phase.name.clone(),
+            phase: self.builder.game().phase(),
+            standing: Some(standing),
+            lines: Vec::new(),
+            is_settled: false,
+        };
+        self.builder.go_on(&chapter);
+        self.agreed(saved);
+        if !self.builder.game().state().is_over() {
+            let note = if phase.state.note.is_empty() {
+                String::new()
+            } else {
+                format!(" (“{}”)", phase.state.note)
+            };
+            self.builder.remark(
+                COMPLETED,
+                format!(
+                    "the file has the game as over{note}, and does not say how; end it with Ctrl-X"
+                ),
+            );
+        }
+    }
+
+    /// How the table ended the game, where the file says it.
+    fn agreed(&mut self, saved: &SavedGame) {
+        let game = self.builder.game();
+        let ended = saved.chancery.as_ref().map_or("", |own| own.ended.as_str());
+        if ended.is_empty() || game.state().is_over() {
+            return;
+        }
+        let setup = &game.setup;
+        let around = around(setup.variant, game.board(), &setup.players, game.state());
+        match ending::read(ended, &around) {
+            Ok(agreement) => self
+                .builder
+                .edit(COMPLETED, Edit::Ending(EndingEdit::End(agreement))),
+            Err(why) => self.builder.remark(COMPLETED, why),
+        }
+    }
+}
+
+/// Sets house rules by name.
+fn set(
+    rules: &mut HouseRules,
+    variant: &dyn Variant,
+    named: &BTreeMap<String, String>,
+) -> Result<(), String> {
+    for (name, value) in named {
+        rules
+            .set(variant.options(), name, value)
+            .map_err(|why| why.to_string())?;
+    }
+    Ok(())
+}
+
+fn piece(board: &Board, power: PowerId, text: &str) -> Option<Piece> {
+    let (kind, place) = text.trim().split_once(' ')?;
+    let kind = match kind {
+        "A" | "a" => UnitKind::Army,
+        "F" | "f" => UnitKind::Fleet,
+        _ => return None,
+    };
+    match board.find_place(place.trim())? {
+        WrittenPlace::Place(place) => Some((power, kind, place)),
+        WrittenPlace::WrongCoast { .. } => None,
+    }
+}

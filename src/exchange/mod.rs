@@ -1,0 +1,22 @@
+//! Games in other people's formats: what leaves in them, and what comes back as a game, with a
+//! remark for everything that does not fit.
+//!
+//! Each format has a file or a folder with its writer and its reader. `plain` says what none of
+//! them can say, `rebuild` makes a game of phases that were read, `orders` has what formats share in
+//! writing an order.
+
+pub mod csv;
+mod detect;
+pub mod file;
+pub mod json;
+pub mod judge;
+mod orders;
+mod plain;
+pub mod position;
+mod rebuild;
+pub mod results;
+pub mod sandbox;
+
+pub use detect::{Kind, detect};
+pub use plain::Unsaid;
+pub use rebuild::{Brought, Chapter, Line, Remark, Standing};

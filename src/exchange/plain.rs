@@ -1,0 +1,130 @@
+//! What the formats of the standard game can't say. This is the list of all order forms in this
+//! room.
+
+use std::sync::Arc;
+
+use crate::board::builtin;
+use crate::calendar::CLASSIC;
+use crate::game::Game;
+use crate::order::Forms;
+use crate::position::Position;
+use crate::variant;
+
+/// Why a game can't be said in a format, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{format} can't say what this game has: {}; `--format cases` can", .what.join("; "))]
+pub struct Unsaid {
+    /// What the format is called.
+    pub format: &'static str,
+    /// What it has no words for.
+    pub what: Vec<String>,
+}
+
+/// Makes sure that a game is one of the standard game's units and orders on its own board.
+///
+/// # Errors
+/// What else there is in it.
+pub fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid> {
+    let mut what = beyond_plain(game);
+    let standard = builtin::load("standard");
+    if !standard.is_some_and(|board| Arc::ptr_eq(&board, &game.setup.board)) {
+        what.insert(0, format!("another board ({})", game.board().name));
+    } else if *game.setup.variant.calendar() != CLASSIC {
+        what.insert(0, "other seasons than Spring, Fall and Winter".to_owned());
+    }
+    refuse(format, what)
+}
+
+/// Makes sure that a game is one of plain units and orders, whatever its board.
+///
+/// # Errors
+/// What else there is in it.
+pub fn require_plain(game: &Game, format: &'static str) -> Result<(), Unsaid> {
+    refuse(format, beyond_plain(game))
+}
+
+fn refuse(format: &'static str, what: Vec<String>) -> Result<(), Unsaid> {
+    if what.is_empty() {
+        Ok(())
+    } else {
+        Err(Unsaid { format, what })
+    }
+}
+
+fn beyond_plain(game: &Game) -> Vec<String> {
+    let rules = game.turns().iter().map(|turn| &turn.rules);
+    let mut what: Vec<&str> = rules
+        .chain([&game.history().rules])
+        .flat_map(|rules| of_forms(variant::forms(game.setup.variant, rules)))
+        .collect();
+    let positions = game
+        .turns()
+        .iter()
+        .flat_map(|turn| [&turn.before.position, &turn.settlement.after.position]);
+    what.extend(
+        positions
+            .chain([&game.state().position])
+            .flat_map(of_position),
+    );
+    what.sort_unstable();
+    what.dedup();
+    what.into_iter().map(str::to_owned).collect()
+}
+
+/// Every form beside those of the standard game, in words.
+fn of_forms(forms: Forms) -> Vec<&'static str> {
+    let Forms {
+        mobilizing,
+        investing,
+        holds_written: _,
+        carrying,
+        choosing,
+        claiming,
+        scales,
+        placing,
+        naming,
+        treasure,
+        long_starts,
+    } = forms;
+    let named = [
+        (mobilizing, "units that are kept off the board"),
+        (investing, "weighted ballots and influence"),
+        (carrying, "armies aboard fleets"),
+        (choosing, "units whose kind is chosen in secret"),
+        (claiming, "claims to the victory"),
+        (scales, "seasons in several time scales"),
+        (placing, "units placed before the first move"),
+        (naming, "a secret world and its names"),
+        (treasure, "treasure"),
+        (long_starts, "moves of two spaces"),
+    ];
+    named
+        .into_iter()
+        .filter_map(|(has, words)| has.then_some(words))
+        .collect()
+}
+
+fn of_position(position: &Position) -> Vec<&'static str> {
+    let Position {
+        pooled,
+        aboard,
+        free_kinds,
+        trapped,
+        extra,
+        ..
+    } = position;
+    let named = [
+        (!pooled.is_empty(), "units that are kept off the board"),
+        (!aboard.is_empty(), "armies aboard fleets"),
+        (
+            !free_kinds.is_empty(),
+            "units whose kind is chosen in secret",
+        ),
+        (!trapped.is_empty(), "armies on polar caps"),
+        (!extra.is_empty(), "extra units"),
+    ];
+    named
+        .into_iter()
+        .filter_map(|(has, words)| has.then_some(words))
+        .collect()
+}

@@ -1,0 +1,240 @@
+//! Settled phases as data for scripts: JSON in which names never change their meaning within a
+//! version. Made of a view.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::board::{Board, PowerId};
+use crate::calendar::PhaseKind;
+use crate::case::outcome::outcome_word;
+use crate::position::{Position, Unit};
+use crate::report::{Names, Style, explain};
+use crate::variant::{Fate, State};
+use crate::view::{SeenOrder, SeenTurn, View};
+
+/// The version of everything that this program writes as JSON of its own.
+pub const VERSION: u32 = 1;
+
+/// Settled phases of a game.
+#[derive(Serialize)]
+pub struct Results {
+    /// What the game is called.
+    pub title: String,
+    /// The variant's id.
+    pub variant: &'static str,
+    /// The board's id.
+    pub board: String,
+    /// The phases, oldest first.
+    pub phases: Vec<PhaseResult>,
+}
+
+/// A settled phase.
+#[derive(Serialize)]
+pub struct PhaseResult {
+    /// `Fall 1902 retreats`
+    pub phase: String,
+    /// `F1902R`
+    pub key: String,
+    /// `movement`, `retreats`, `adjustments` or `set-up`.
+    pub kind: &'static str,
+    /// Every order with what became of it.
+    pub orders: Vec<OrderResult>,
+    /// What became of units, in the order in which the pieces are best moved.
+    pub events: Vec<EventResult>,
+    /// Units that wait for their retreat.
+    pub dislodged: Vec<DislodgedUnit>,
+    /// Centres that changed hands.
+    pub captures: Vec<CaptureResult>,
+    /// The units that stand afterwards, by power.
+    pub units: BTreeMap<String, Vec<String>>,
+    /// The centres owned afterwards, by power.
+    pub owners: BTreeMap<String, Vec<String>>,
+    /// The phase that follows.
+    pub next: String,
+    /// Who has won; nobody while the game goes on.
+    pub winners: Vec<String>,
+}
+
+/// An order with what became of it.
+#[derive(Serialize)]
+pub struct OrderResult {
+    /// In whose name.
+    pub power: String,
+    /// As written; `null` where that is not to be known.
+    pub written: Option<String>,
+    /// As read; `null` where it could not be.
+    pub order: Option<String>,
+    /// `succeeds`, `fails` or `void`.
+    pub result: &'static str,
+    /// Why, as a clause.
+    pub reason: String,
+}
+
+/// What became of a unit.
+#[derive(Serialize)]
+pub struct EventResult {
+    /// Whose.
+    pub power: String,
+    /// The unit as it stood before.
+    pub unit: String,
+    /// `moved`, `dislodged`, `retreated`, `gone`, `built`, …
+    pub fate: &'static str,
+    /// Where it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Where the attack came from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+}
+
+/// A unit that waits for its retreat.
+#[derive(Serialize)]
+pub struct DislodgedUnit {
+    /// Whose.
+    pub power: String,
+    /// The unit as it stood.
+    pub unit: String,
+    /// Where the attack came from.
+    pub by: Option<String>,
+    /// Where it may go.
+    pub retreats: Vec<String>,
+}
+
+/// A centre that changed hands.
+#[derive(Serialize)]
+pub struct CaptureResult {
+    /// The centre.
+    pub centre: String,
+    /// Whose it was.
+    pub from: Option<String>,
+    /// Whose it is.
+    pub to: Option<String>,
+}
+
+/// What came of some settled phases of a game.
+pub fn results(view: &View, turns: impl IntoIterator<Item = usize>) -> Results {
+    let turns = turns.into_iter().filter_map(|turn| view.turns.get(turn));
+    Results {
+        title: view.game.clone(),
+        variant: view.variant.id(),
+        board: view.board.id.clone(),
+        phases: turns.map(|turn| phase(view, turn)).collect(),
+    }
+}
+
+fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
+    let board: &Board = &view.board;
+    let calendar = view.calendar();
+    let after = &turn.after;
+    let power = |power: PowerId| board.power(power).name.clone();
+    let place = |at| board.write_place(at);
+    let names = Names::in_turn(board, turn, Style::Short);
+    let dislodged = after.position.dislodged.iter().map(|d| DislodgedUnit {
+        power: power(d.unit.power),
+        unit: unit(board, &d.unit),
+        by: d.by.map(|by| place(by.into())),
+        retreats: d.retreats.iter().map(|&to| place(to)).collect(),
+    });
+    let captures = turn.captures.iter().map(|capture| CaptureResult {
+        centre: place(capture.centre.into()),
+        from: capture.from.map(power),
+        to: capture.to.map(power),
+    });
+    PhaseResult {
+        phase: calendar.name(turn.phase()),
+        key: calendar.key(turn.phase()),
+        kind: match turn.phase().kind {
+            PhaseKind::SetUp => "set-up",
+            PhaseKind::Movement => "movement",
+            PhaseKind::Retreats => "retreats",
+            PhaseKind::Adjustments => "adjustments",
+        },
+        orders: turn
+            .orders
+            .iter()
+            .map(|given| order(names, turn, given))
+            .collect(),
+        events: turn
+            .events
+            .iter()
+            .map(|event| fate(board, &event.unit, event.fate))
+            .collect(),
+        dislodged: dislodged.collect(),
+        captures: captures.collect(),
+        units: units(board, &after.position),
+        owners: owners(board, after),
+        next: calendar.name(after.phase),
+        winners: after
+            .winners()
+            .iter()
+            .map(|&seat| view.seat_name(seat).to_owned())
+            .collect(),
+    }
+}
+
+fn order(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> OrderResult {
+    OrderResult {
+        power: names.power(given.power).to_owned(),
+        written: given.written.clone(),
+        order: given.order.as_ref().map(|_| names.order_of(given)),
+        result: outcome_word(given.verdict.outcome),
+        reason: explain::clause(names, turn, given),
+    }
+}
+
+fn unit(board: &Board, unit: &Unit) -> String {
+    format!("{} {}", unit.kind.letter(), board.write_place(unit.place))
+}
+
+fn fate(board: &Board, of: &Unit, fate: Fate) -> EventResult {
+    let place = |at| Some(board.write_place(at));
+    let (word, to, by) = match fate {
+        Fate::Moved { to, .. } => ("moved", place(to), None),
+        Fate::Dislodged { by } => ("dislodged", None, place(by.into())),
+        Fate::Retreated { to } => ("retreated", place(to), None),
+        Fate::Gone { by } => ("gone", None, by.and_then(|by| place(by.into()))),
+        Fate::Built => ("built", None, None),
+        Fate::Mobilized { to } => ("mobilized", place(to), None),
+        Fate::Demobilized { to } => ("demobilized", place(to.into()), None),
+        Fate::Boarded { at } => ("boarded", place(at.into()), None),
+        Fate::PassedOn { at } => ("passed on", place(at.into()), None),
+        Fate::Trapped { cap } => ("trapped", place(cap.into()), None),
+    };
+    EventResult {
+        power: board.power(of.power).name.clone(),
+        unit: unit(board, of),
+        fate: word,
+        to,
+        by,
+    }
+}
+
+fn units(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
+    let mut units: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let aboard = position.aboard.iter().map(|aboard| {
+        let at = board.write_place(aboard.unit.place);
+        (aboard.unit.power, format!("A({at})"))
+    });
+    let standing = position
+        .units
+        .iter()
+        .map(|one| (one.power, unit(board, one)));
+    for (power, text) in standing.chain(aboard) {
+        let name = board.power(power).name.clone();
+        units.entry(name).or_default().push(text);
+    }
+    units
+}
+
+fn owners(board: &Board, state: &State) -> BTreeMap<String, Vec<String>> {
+    let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for centre in board.centres() {
+        if let Some(owner) = state.position.owner(centre) {
+            let name = board.power(owner).name.clone();
+            let centre = board.write_place(centre.into());
+            owners.entry(name).or_default().push(centre);
+        }
+    }
+    owners
+}

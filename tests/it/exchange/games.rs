@@ -1,0 +1,193 @@
+//! Whole games go out and come back without a difference, in every format that holds a game.
+
+use std::path::Path;
+
+use super::play;
+use chancery::case;
+use chancery::exchange::{Brought, json, judge, position};
+use chancery::game::{Edit, Game};
+use chancery::position::Position;
+use chancery::variant;
+use jiff::Timestamp;
+
+/// How many games go out and back: `CHANCERY_GAMES`, as `.ci/run` sets it, or fewer.
+pub fn number() -> u64 {
+    let asked = std::env::var("CHANCERY_GAMES").ok();
+    asked.map_or(24, |asked| {
+        asked.parse().expect("CHANCERY_GAMES is a number")
+    })
+}
+
+/// The games of a file of cases that is named by `CHANCERY_CASES`, where one is.
+pub fn of_named_file() -> Vec<Game> {
+    let Ok(file) = std::env::var("CHANCERY_CASES") else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(&file).expect("CHANCERY_CASES is a file");
+    let cases = case::read(&text, Path::new("")).expect("CHANCERY_CASES is a case file");
+    let game = |case: &case::Case| case.game(created()).expect("a case that can be played");
+    cases.iter().map(game).collect()
+}
+
+pub fn all() -> impl Iterator<Item = Game> {
+    (0..number()).map(play::game).chain(of_named_file())
+}
+
+fn created() -> Timestamp {
+    Timestamp::from_second(1_700_000_000).unwrap()
+}
+
+fn same(there: &Game, back: &Brought) {
+    assert_eq!(back.remarks, [], "{}", there.setup.name);
+    let back = &back.game;
+    assert_eq!(there.setup.name, back.setup.name);
+    assert_eq!(there.setup.players, back.setup.players);
+    assert_eq!(there.setup.created, back.setup.created);
+    assert_eq!(there.history().rules, back.history().rules);
+    assert_eq!(there.turns().len(), back.turns().len());
+    for (there, back) in there.turns().iter().zip(back.turns()) {
+        assert_eq!(there.sheet.entries, back.sheet.entries);
+        assert_eq!(there.opened, back.opened);
+        assert_eq!(there, back);
+    }
+    assert_eq!(there.state(), back.state());
+}
+
+#[test]
+fn games_come_back_from_json_without_a_difference() {
+    for game in all() {
+        let text = json::write(&game).unwrap();
+        assert_eq!(text.lines().count(), 1);
+        let back = json::read(&text, Timestamp::UNIX_EPOCH).unwrap();
+        same(&game, &back[0]);
+        assert_eq!(json::write(&back[0].game).unwrap(), text);
+    }
+}
+
+#[test]
+fn games_come_back_from_case_files_without_a_difference() {
+    for game in all().take(12) {
+        let text = case::write_game(&game);
+        let cases = case::read(&text, Path::new("")).unwrap();
+        assert_eq!(cases.len(), 1, "{text}");
+        assert_eq!(cases[0].run(), []);
+        let back = cases[0].game(game.setup.created).unwrap();
+        // A line that could not be read is a comment in a case; all else comes back.
+        for (there, back) in game.turns().iter().zip(back.turns()) {
+            let readable = |turn: &chancery::game::Turn| turn.sheet.submissions().0.len();
+            assert_eq!(readable(there), readable(back));
+            assert_eq!(there.settlement.after, back.settlement.after);
+        }
+        assert_eq!(back.state().ending, game.state().ending);
+        assert_eq!(back.turns().len(), game.turns().len());
+    }
+}
+
+/// The units by place, and the owners: what a judge's letters say.
+fn board_of(position: &Position) -> (Vec<String>, Vec<Option<chancery::board::PowerId>>) {
+    let mut units: Vec<String> = position
+        .units
+        .iter()
+        .map(|unit| format!("{:?} {:?} {:?}", unit.power, unit.kind, unit.place))
+        .collect();
+    units.sort();
+    (units, position.owners.clone())
+}
+
+#[test]
+fn games_come_back_from_a_judges_letters_with_the_same_positions() {
+    for game in all() {
+        let text = judge::write(&game).unwrap();
+        let back = judge::read(&text, game.setup.created).unwrap();
+        let agreed = game.state().is_over() && game.history().edits.len() == 1;
+        assert_eq!(back.remarks, [], "{}", game.setup.name);
+        assert_eq!(back.game.turns().len(), game.turns().len());
+        for (there, back) in game.turns().iter().zip(back.game.turns()) {
+            assert_eq!(there.phase(), back.phase());
+            let (there, back) = (&there.settlement.after, &back.settlement.after);
+            assert_eq!(board_of(&there.position), board_of(&back.position));
+            assert_eq!(
+                there.position.dislodged.len(),
+                back.position.dislodged.len()
+            );
+            assert_eq!(there.phase, back.phase);
+        }
+        assert!(agreed || back.game.state().ending == game.state().ending);
+    }
+}
+
+#[test]
+fn a_position_comes_back() {
+    let standard = variant::by_id("standard").unwrap();
+    for seed in 0..6 {
+        let mut game = play::game(seed);
+        for _ in 0..seed * 3 {
+            game.undo(created()).unwrap();
+        }
+        if game.state().is_over() {
+            continue;
+        }
+        let text = position::write(&game).unwrap();
+        let board = game.shared_board();
+        let back = position::read(&text, standard, &board, "Back", created()).unwrap();
+        assert_eq!(back.remarks, [], "{text}");
+        assert_eq!(position::write(&back.game).unwrap(), text);
+        assert_eq!(back.game.turns().len(), 0);
+        assert_eq!(
+            board_of(&back.game.state().position),
+            board_of(&game.state().position)
+        );
+    }
+}
+
+/// A change by hand is in no package's file: the position of the file stands, and a remark says
+/// where it is otherwise than settled.
+#[test]
+fn what_was_changed_by_hand_comes_back_as_a_position_of_the_file() {
+    let mut game = play::game(3);
+    game.reopen(2, created()).unwrap();
+    let unit = game.state().position.units[0];
+    game.edit(Edit::Remove(unit.place.province), created())
+        .unwrap();
+    game.settle(created()).unwrap();
+    let text = json::write(&game).unwrap();
+    let back = json::read(&text, created()).unwrap().swap_remove(0);
+    assert!(
+        back.remarks[0].what.contains("the file's position stands"),
+        "{:?}",
+        back.remarks
+    );
+    assert_eq!(back.game.turns().len(), game.turns().len());
+    for (there, back) in game.turns().iter().zip(back.game.turns()) {
+        let (there, back) = (&there.settlement.after, &back.settlement.after);
+        assert_eq!(board_of(&there.position), board_of(&back.position));
+    }
+}
+
+/// Orders that somebody changed in the file stand against the slips beside them.
+#[test]
+fn orders_changed_in_the_file_stand() {
+    let game = play::game(1);
+    let text = json::write(&game).unwrap();
+    let first = "\"AUSTRIA\":[";
+    let at = text.find("\"orders\"").unwrap();
+    let at = at + text[at..].find(first).unwrap() + first.len();
+    let end = at + text[at..].find(']').unwrap();
+    let changed = format!("{}\"A VIE H\"{}", &text[..at], &text[end..]);
+    let back = json::read(&changed, created()).unwrap().swap_remove(0);
+    assert!(
+        back.remarks
+            .iter()
+            .any(|remark| remark.what.contains("the orders, which stand")),
+        "{:?}",
+        back.remarks
+    );
+    let austria = back.game.board().find_power("Austria").unwrap();
+    let lines = &back.game.turns()[0].sheet.entries;
+    let own: Vec<&str> = lines
+        .iter()
+        .filter(|entry| entry.power == austria)
+        .map(|entry| entry.written.as_str())
+        .collect();
+    assert_eq!(own, ["A VIE H"]);
+}

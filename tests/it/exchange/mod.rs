@@ -1,0 +1,7 @@
+//! Games that leave in other programs' formats and come back.
+
+mod games;
+mod mutated;
+mod play;
+mod program;
+mod python;
