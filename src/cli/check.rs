@@ -1,5 +1,8 @@
 //! `chancery check`: runs case files.
 
+use serde::Serialize;
+
+use super::json::{self, Versioned};
 use crate::case::{self, Case};
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -20,6 +23,9 @@ pub struct Args {
     /// Print only the cases that failed, and the last line
     #[arg(short, long)]
     quiet: bool,
+    /// As JSON
+    #[arg(long, conflicts_with = "quiet")]
+    json: bool,
     /// Run only the cases whose title contains TEXT, in any case of letters
     #[arg(short, long, value_name = "TEXT")]
     filter: Option<String>,
@@ -69,6 +75,9 @@ drawn at the table stand under `GM for France:`, as in `lot 2`. Then `expect` ha
 
 /// Runs the subcommand.
 pub fn run(args: &Args) -> ExitCode {
+    if args.json {
+        return as_json(args);
+    }
     let mut tally = Tally::default();
     let mut out = io::BufWriter::new(io::stdout().lock());
     for file in &args.files {
@@ -97,6 +106,92 @@ pub fn run(args: &Args) -> ExitCode {
     tally.exit_code()
 }
 
+/// What the cases of a file came to.
+#[derive(Serialize)]
+struct CheckedFile {
+    file: String,
+    cases: Vec<CheckedCase>,
+    errors: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct CheckedCase {
+    title: String,
+    line: usize,
+    passed: bool,
+    failures: Vec<Failed>,
+}
+
+#[derive(Serialize)]
+struct Failed {
+    line: usize,
+    expected: String,
+    happened: String,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    files: Vec<CheckedFile>,
+    passed: usize,
+    failed: usize,
+}
+
+fn as_json(args: &Args) -> ExitCode {
+    let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
+    let is_wanted = |case: &&Case| {
+        let title = case.title.to_lowercase();
+        wanted.as_ref().is_none_or(|text| title.contains(text))
+    };
+    let mut tally = Tally::default();
+    let mut files = Vec::new();
+    for file in &args.files {
+        let mut checked = CheckedFile {
+            file: super::shown(file),
+            cases: Vec::new(),
+            errors: Vec::new(),
+        };
+        match read(file) {
+            Ok(cases) => checked.cases = cases.iter().filter(is_wanted).map(checked_case).collect(),
+            Err(mistakes) => {
+                tally.unreadable += 1;
+                checked.errors = mistakes.lines().map(str::to_owned).collect();
+            }
+        }
+        let passed = checked.cases.iter().filter(|case| case.passed).count();
+        tally.passed += passed;
+        tally.failed += checked.cases.len() - passed;
+        files.push(checked);
+    }
+    tally.unmatched = wanted.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
+    let (passed, failed) = (tally.passed, tally.failed);
+    json::print(&Versioned::of(
+        "check",
+        Checked {
+            files,
+            passed,
+            failed,
+        },
+    ));
+    tally.exit_code()
+}
+
+fn checked_case(case: &Case) -> CheckedCase {
+    let failures = case.run();
+    CheckedCase {
+        title: case.title.clone(),
+        line: case.line,
+        passed: failures.is_empty(),
+        failures: failures
+            .into_iter()
+            .map(|failure| Failed {
+                line: failure.line,
+                expected: failure.expected,
+                happened: failure.happened,
+            })
+            .collect(),
+    }
+}
+
 #[derive(Default)]
 struct Tally {
     passed: usize,
@@ -122,7 +217,7 @@ impl Tally {
 
 /// Reads a file of cases; where that can't be done, a line a mistake.
 fn read(file: &Path) -> Result<Vec<Case>, String> {
-    let name = display(file);
+    let name = super::shown(file);
     let bytes = if file == Path::new("-") {
         read_stdin()
     } else {
@@ -149,14 +244,6 @@ fn read_stdin() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn display(file: &Path) -> String {
-    if file == Path::new("-") {
-        "standard input".to_owned()
-    } else {
-        file.display().to_string()
-    }
-}
-
 fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &mut impl Write) {
     let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
     for case in cases.iter().filter(|case| {
@@ -179,7 +266,7 @@ fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &
             let _ = writeln!(
                 lines,
                 "    {}:{}: expected: {}",
-                display(file),
+                super::shown(file),
                 failure.line,
                 failure.expected
             );

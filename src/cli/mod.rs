@@ -5,11 +5,15 @@
 
 mod check;
 mod export;
+mod fork;
+mod games;
 mod generate;
 mod import;
+mod json;
 mod maps;
 mod public;
 mod report;
+mod resolve;
 mod seats;
 mod serve;
 mod shell;
@@ -63,6 +67,10 @@ Examples:
   chancery export friday -f json -o friday.json
                                  the game for another program
   chancery import friday.json    a game out of a file of another program
+  chancery fork friday Copy --at F1902M
+                                 a new game from a phase of another
+  chancery resolve orders.cases --json
+                                 orders in, results out, for scripts
   chancery check tests.cases     settle the cases of a file and compare
   chancery maps check my.ron     look for faults in a board of your own
   chancery world check my.world  look for errors in a secret world for 1492
@@ -189,6 +197,10 @@ enum Command {
     Serve(serve::Args),
     Export(export::Args),
     Import(import::Args),
+    Resolve(resolve::Args),
+    Fork(fork::ForkArgs),
+    WhatIf(fork::WhatIfArgs),
+    Games(games::Args),
     Completions(shell::Completions),
     /// Print the manual page
     Man,
@@ -239,6 +251,10 @@ pub fn run() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),
         Some(Command::Export(args)) => export::run(&args, cli.common.saves()),
         Some(Command::Import(args)) => import::run(&cli.common, &args),
+        Some(Command::Resolve(args)) => resolve::run(&args, cli.common.saves()),
+        Some(Command::Fork(args)) => fork::fork(&cli.common, &args),
+        Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
+        Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }

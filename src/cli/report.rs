@@ -6,7 +6,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::ValueEnum;
+use serde::Serialize;
 
+use super::json::{self, Versioned};
+use crate::exchange::results::{Results, results};
 use crate::game::{Game, Setup};
 use crate::paper::{self, Leaf, Size};
 use crate::picture::{Ink, Moment, svg};
@@ -28,6 +31,10 @@ const WIDTH: u16 = 100;
 /// report.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag that stands or does not"
+)]
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
@@ -41,6 +48,10 @@ pub struct Args {
     /// As what [default: text; with --pages: html]
     #[arg(short, long, value_enum)]
     format: Option<Format>,
+    /// As JSON: the text block by block, and where all of the season is open to the reader, its
+    /// phases as `chancery resolve --json` has them
+    #[arg(long, conflicts_with_all = ["format", "pages"])]
+    json: bool,
     /// To be read out: orders as sentences, with full names
     #[arg(short, long)]
     aloud: bool,
@@ -134,6 +145,15 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
     if let Some(pages) = &args.pages {
         return write_pages(args, &game, format, pages, arrows);
     }
+    if args.json {
+        let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
+        score_by(args, &mut view)?;
+        let text = as_json(args, &game, &view, arrows)?;
+        return match &args.out {
+            Some(file) => write(file, &text),
+            None => print(&text),
+        };
+    }
     if is_for_each(args) && format != Format::Svg {
         let leaves = leaves(args, &game, arrows)?;
         let text = handed(args, &leaves, format)?;
@@ -194,6 +214,26 @@ fn sheet(args: &Args, view: &View) -> Result<String, Failure> {
         let why = "only the result is such a table; ask for it with `-w result`";
         Err(Failure(2, why.to_owned()))
     }
+}
+
+/// A report as data.
+#[derive(Serialize)]
+struct Data {
+    #[serde(flatten)]
+    results: Results,
+    #[serde(flatten)]
+    told: json::Report,
+}
+
+fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<String, Failure> {
+    let told = json::Report::of(make(args, game, view, arrows)?);
+    let seasons = Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?;
+    let turns = seasons
+        .turns(view)
+        .map_err(|why| Failure(1, why.to_string()))?;
+    let open = turns.into_iter().filter(|_| !view.is_partial());
+    let results = results(view, open);
+    Ok(Versioned::of("report", Data { results, told }).text())
 }
 
 fn ink(args: &Args) -> Ink {

@@ -13,6 +13,7 @@ mod concern;
 mod consequences;
 pub mod edit;
 mod entering;
+mod fork;
 mod hardship;
 mod history;
 mod log;

@@ -294,6 +294,11 @@ impl Store {
         Ok((game, warnings))
     }
 
+    /// The text of the board that is saved with a game; `None` where it is a built-in one.
+    pub fn board_text(&self, folder: &str) -> Option<String> {
+        fs::read_to_string(self.directory.join(folder).join(BOARD_FILE)).ok()
+    }
+
     fn refused(&self, folder: &Path, id: &SnapshotId, flaw: Flaw) -> StoreError {
         StoreError::Refused {
             file: folder.join(id.file_name()),

@@ -5,3 +5,4 @@ mod mutated;
 mod play;
 mod program;
 mod python;
+mod scripts;

@@ -1,6 +1,8 @@
 //! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps gazetteer
 //! ID`.
 
+mod data;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +11,7 @@ use std::sync::Arc;
 
 use clap::{Subcommand, ValueEnum};
 
+use super::json;
 use super::{Common, REFUSED, UNREADABLE, fail, print};
 use crate::board::library::{self, BoardInfo, Source};
 use crate::board::{Board, builtin, check, language};
@@ -20,6 +23,9 @@ use crate::store::outside;
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
 pub struct Args {
+    /// As JSON
+    #[arg(long, global = true)]
+    json: bool,
     #[command(subcommand)]
     command: Option<MapsCommand>,
 }
@@ -94,8 +100,15 @@ enum Listed {
 /// Runs the command.
 pub fn run(args: &Args, named: Option<&Path>) -> ExitCode {
     let done = match &args.command {
+        None if args.json => Ok(json::print(&data::boards(known(named)))),
         None => Ok(list(named)),
+        Some(MapsCommand::Check { file }) if args.json => Ok(data::check(file)),
         Some(MapsCommand::Check { file }) => Ok(check_file(file)),
+        Some(MapsCommand::Show { id, out, .. } | MapsCommand::Gazetteer { id, out, .. })
+            if args.json =>
+        {
+            board_named(id).and_then(|board| give(out.as_deref(), &data::board(&board).text()))
+        }
         Some(MapsCommand::Show {
             id,
             format: Drawn::Svg,
@@ -182,9 +195,9 @@ fn unknown(what: &str, id: &str, with_languages: bool) -> ExitCode {
     )
 }
 
-fn list(named: Option<&Path>) -> ExitCode {
+/// Every board that is offered, that of `--map` first.
+fn known(named: Option<&Path>) -> Vec<BoardInfo> {
     let folder = Common::boards_folder();
-    let mut text = String::new();
     let named = named.map(|path| {
         let report = check::check_file(path);
         let id = report
@@ -199,7 +212,16 @@ fn list(named: Option<&Path>) -> ExitCode {
             board,
         }
     });
-    for info in named.into_iter().chain(library::list(folder.as_deref())) {
+    named
+        .into_iter()
+        .chain(library::list(folder.as_deref()))
+        .collect()
+}
+
+fn list(named: Option<&Path>) -> ExitCode {
+    let folder = Common::boards_folder();
+    let mut text = String::new();
+    for info in known(named) {
         let source = match &info.source {
             Source::Builtin => "built in".to_owned(),
             Source::File(path) => path.display().to_string(),

@@ -1,0 +1,248 @@
+//! `chancery fork` and `chancery what-if`: a new game from a phase of another, and other orders
+//! tried without one.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::json::{self, Versioned};
+use super::report::{self, Failure};
+use super::resolve::{settled_phase, slips};
+use super::{Common, REFUSED, UNREADABLE, USAGE, fail, print};
+use crate::exchange::file;
+use crate::game::{Consequences, End, Game, How, Replay, Topic, Trial};
+use crate::store::Store;
+use crate::variant;
+
+/// Begin a new game from any phase of another
+///
+/// The new game has the earlier phases and stands before the one that is named, or where the other
+/// stands now. The other game is read, and nothing of it is touched.
+#[derive(clap::Args)]
+#[command(after_help = FORKING)]
+pub struct ForkArgs {
+    /// The game's folder, as the list of games shows it, or a path to one
+    game: String,
+    /// What the new game is called
+    name: String,
+    /// The phase before which it stands [default: the open one]
+    #[arg(long, value_name = "PHASE")]
+    at: Option<String>,
+    /// With the orders that were settled in that phase, to be changed
+    #[arg(long, requires = "at")]
+    keep_orders: bool,
+}
+
+const FORKING: &str = "\
+Examples:
+  chancery fork friday \"Friday, otherwise\" --at \"Fall 1902\" --keep-orders
+  chancery fork friday Copy                      as it stands now";
+
+/// Try other orders in a settled phase, and compare what comes of them with what happened
+///
+/// The orders take the place of those for the same units; all others stay. The phase and those after
+/// it are settled on a copy, and what is otherwise is said. Nothing is saved, and the game is not
+/// touched.
+#[derive(clap::Args)]
+#[command(after_help = TRYING)]
+pub struct WhatIfArgs {
+    /// The game's folder, as the list of games shows it, or a path to one
+    game: String,
+    /// The phase
+    #[arg(long, value_name = "PHASE")]
+    at: String,
+    /// The orders, as they stand on slips, by power; `-` reads standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    orders: PathBuf,
+    /// What becomes of the later phases
+    #[arg(long, value_enum, default_value = "mercy")]
+    replay: Later,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const TRYING: &str = "\
+Examples:
+  echo 'France: A Mar S A Par - Bur' | chancery what-if friday --at \"Fall 1902\"
+  chancery what-if friday --at S1901M --orders other.txt --replay as-written --json";
+
+/// What becomes of the later phases.
+#[derive(Clone, Copy, ValueEnum)]
+enum Later {
+    /// They are settled again until somebody would be punished for what he could not foresee
+    Mercy,
+    /// They are settled again with the orders as they were written
+    AsWritten,
+}
+
+/// Begins the new game.
+pub fn fork(common: &Common, args: &ForkArgs) -> ExitCode {
+    match forked(common, args) {
+        Ok(code) => code,
+        Err(Failure(code, why)) => fail(code, why),
+    }
+}
+
+fn forked(common: &Common, args: &ForkArgs) -> Result<ExitCode, Failure> {
+    let (directory, folder) =
+        super::locate(&args.game, common.saves()).map_err(|why| Failure(USAGE, why))?;
+    let game = report::saved(&args.game, common.saves())?;
+    let turn = match &args.at {
+        Some(phase) if game.setup.variant.calendar().parse(phase) != Some(game.phase()) => {
+            Some(settled_phase(&game, phase)?)
+        }
+        _ => None,
+    };
+    let now = Timestamp::now();
+    let forked = game.forked(turn, args.name.clone(), args.keep_orders, now);
+    let board = Store::new(&directory, variant::all()).board_text(&folder);
+    let saves = common.saves().unwrap_or(directory);
+    let handle = Store::new(saves, variant::all())
+        .create(&forked, board.as_deref(), now)
+        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+    let folder = handle.folder().file_name().unwrap_or_default();
+    Ok(print(&format!(
+        "{}: {}, at {}\n",
+        folder.to_string_lossy(),
+        forked.setup.name,
+        forked.phase_name()
+    )))
+}
+
+/// Tries the orders.
+pub fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> ExitCode {
+    match tried(args, saves) {
+        Ok(code) => code,
+        Err(Failure(code, why)) => fail(code, why),
+    }
+}
+
+fn tried(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Result<ExitCode, Failure> {
+    let mut game = report::saved(&args.game, saves)?;
+    let turn = settled_phase(&game, &args.at)?;
+    let text = file::read(&args.orders).map_err(|why| {
+        let name = super::shown(&args.orders);
+        Failure(UNREADABLE, format!("{name}: {why}"))
+    })?;
+    game.reopen(turn, Timestamp::UNIX_EPOCH)
+        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+    let entries = slips(&game, &text)?;
+    if entries.is_empty() {
+        let why = "there are no orders to try; write them as on a slip, `France: A Par - Bur`";
+        return Err(Failure(USAGE, why.to_owned()));
+    }
+    game.replace_slip(entries);
+    let replay = match args.replay {
+        Later::Mercy => Replay::Mercy,
+        Later::AsWritten => Replay::AsWritten,
+    };
+    let trial = game.trial(replay);
+    let told = Compared::of(&game, &trial);
+    Ok(if args.json {
+        json::print(&Versioned::of("what-if", told))
+    } else {
+        print(&told.text())
+    })
+}
+
+/// What would be otherwise.
+#[derive(Serialize)]
+struct Compared {
+    game: String,
+    phases: Vec<ComparedPhase>,
+    end: &'static str,
+    stands_at: String,
+    losses: Vec<String>,
+    in_the_end: Vec<Change>,
+}
+
+#[derive(Serialize)]
+struct ComparedPhase {
+    phase: String,
+    becomes: &'static str,
+    changes: Vec<Change>,
+}
+
+#[derive(Serialize)]
+struct Change {
+    about: &'static str,
+    what: String,
+}
+
+impl Compared {
+    fn of(game: &Game, trial: &Trial) -> Self {
+        let calendar = game.setup.variant.calendar();
+        let Consequences {
+            phases,
+            end,
+            standing,
+        } = &trial.consequences;
+        let changes = |lines: &[(Topic, String)]| {
+            let change = |(topic, line): &(Topic, String)| Change {
+                about: topic.word(),
+                what: line.clone(),
+            };
+            lines.iter().map(change).collect::<Vec<Change>>()
+        };
+        let phase = |phase: &crate::game::PhaseChanges| ComparedPhase {
+            phase: calendar.name(phase.phase),
+            becomes: match phase.how {
+                How::Amended => "tried",
+                How::Again => "settled again",
+                How::Open => "open again",
+                How::FallsAway => "falls away",
+            },
+            changes: changes(&phase.lines),
+        };
+        Self {
+            game: game.setup.name.clone(),
+            phases: phases.iter().map(phase).collect(),
+            end: match end {
+                End::Reached => "reached",
+                End::Over => "over",
+                End::New => "new phase",
+                End::Punished(_) => "somebody would lose by it",
+                End::Stepwise => "one phase",
+            },
+            stands_at: calendar.name(trial.history.state.phase),
+            losses: match end {
+                End::Punished(losses) => losses.clone(),
+                _ => Vec::new(),
+            },
+            in_the_end: changes(standing),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let list = |text: &mut String, changes: &[Change]| {
+            for change in changes {
+                let _ = writeln!(text, "  {}: {}", change.about, change.what);
+            }
+        };
+        for phase in &self.phases {
+            let _ = writeln!(text, "{}, {}", phase.phase, phase.becomes);
+            list(&mut text, &phase.changes);
+            if phase.changes.is_empty() {
+                let _ = writeln!(text, "  nothing is otherwise");
+            }
+        }
+        let _ = match self.end {
+            "reached" | "over" => writeln!(text, "In the end, against how it stood:"),
+            _ => writeln!(text, "It stops at {}: {}.", self.stands_at, self.end),
+        };
+        for loss in &self.losses {
+            let _ = writeln!(text, "  {loss}");
+        }
+        list(&mut text, &self.in_the_end);
+        if matches!(self.end, "reached" | "over") && self.in_the_end.is_empty() {
+            let _ = writeln!(text, "  everything stands as it stood");
+        }
+        text
+    }
+}

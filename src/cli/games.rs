@@ -1,0 +1,90 @@
+//! `chancery games`: the saved games, as a list.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use super::json::{self, Versioned};
+use super::{REFUSED, USAGE, fail, print};
+use crate::store::{GameInfo, Store};
+use crate::variant;
+
+/// List the saved games
+#[derive(clap::Args)]
+pub struct Args {
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct List {
+    directory: String,
+    games: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    folder: String,
+    name: String,
+    variant: String,
+    phase: String,
+    saved: String,
+    players: Vec<String>,
+    ended: String,
+    open: bool,
+    damaged: Option<String>,
+}
+
+impl Row {
+    fn of(info: GameInfo) -> Self {
+        let summary = info.last_good.map(|(_, summary)| summary);
+        let told = |of: &dyn Fn(&crate::store::Summary) -> String| {
+            summary.as_ref().map(of).unwrap_or_default()
+        };
+        Self {
+            name: told(&|s| s.name.clone()),
+            variant: told(&|s| s.variant.clone()),
+            phase: told(&|s| s.phase.clone()),
+            saved: told(&|s| s.saved.to_string()),
+            ended: told(&|s| s.ended.clone()),
+            players: summary
+                .as_ref()
+                .map(|summary| summary.players.clone())
+                .unwrap_or_default(),
+            open: info.locked,
+            damaged: info.damaged.map(|flaw| flaw.to_string()),
+            folder: info.folder,
+        }
+    }
+}
+
+/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
+    let saves = match saves {
+        Ok(saves) => saves,
+        Err(why) => return fail(USAGE, why),
+    };
+    let games = match Store::new(&saves, variant::all()).list() {
+        Ok(games) => games.into_iter().map(Row::of),
+        Err(why) => return fail(REFUSED, why),
+    };
+    if args.json {
+        let directory = saves.display().to_string();
+        let games = games.collect();
+        return json::print(&Versioned::of("games", List { directory, games }));
+    }
+    let mut text = String::new();
+    for game in games {
+        let what = match (&game.damaged, game.ended.is_empty()) {
+            (Some(flaw), _) => format!("{}: damaged: {flaw}", game.name),
+            (None, true) => format!("{}: {}, at {}", game.name, game.variant, game.phase),
+            (None, false) => format!("{}: {}, {}", game.name, game.variant, game.ended),
+        };
+        let open = if game.open { " (open)" } else { "" };
+        let _ = writeln!(text, "{:<24} {what}{open}", game.folder);
+    }
+    print(&text)
+}

@@ -1,0 +1,98 @@
+//! What the program prints as JSON: every text of its own says what it is and of which version.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::exchange::results::VERSION;
+use crate::report::{Block, Document};
+
+/// A JSON text of this program.
+#[derive(Serialize)]
+pub struct Versioned<T> {
+    version: u32,
+    kind: &'static str,
+    #[serde(flatten)]
+    body: T,
+}
+
+impl<T: Serialize> Versioned<T> {
+    /// A text of a kind.
+    pub const fn of(kind: &'static str, body: T) -> Self {
+        Self {
+            version: VERSION,
+            kind,
+            body,
+        }
+    }
+
+    /// As text, that ends with a line break.
+    pub fn text(&self) -> String {
+        // These types give no cause for an error: their maps have text for keys.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}
+
+/// Prints it.
+pub fn print<T: Serialize>(told: &Versioned<T>) -> ExitCode {
+    super::print(&told.text())
+}
+
+/// A report, block by block.
+#[derive(Serialize)]
+pub struct Report {
+    blocks: Vec<Told>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "block", rename_all = "lowercase")]
+enum Told {
+    Heading {
+        level: u8,
+        text: String,
+    },
+    Paragraph {
+        text: String,
+    },
+    List {
+        numbered: bool,
+        items: Vec<String>,
+    },
+    Table {
+        head: Vec<String>,
+        rows: Vec<Vec<String>>,
+    },
+    Plot {
+        title: String,
+        times: Vec<String>,
+        curves: BTreeMap<String, Vec<usize>>,
+    },
+}
+
+impl Report {
+    /// A document as data.
+    pub fn of(document: Document) -> Self {
+        let told = |block| match block {
+            Block::Heading(level, text) => Told::Heading { level, text },
+            Block::Paragraph(text) => Told::Paragraph { text },
+            Block::List { numbered, items } => Told::List { numbered, items },
+            Block::Table(table) => Told::Table {
+                head: table.head,
+                rows: table.rows,
+            },
+            Block::Plot(plot) => Told::Plot {
+                title: plot.title,
+                times: plot.times,
+                curves: plot
+                    .curves
+                    .into_iter()
+                    .map(|curve| (curve.name, curve.numbers))
+                    .collect(),
+            },
+        };
+        Self {
+            blocks: document.blocks.into_iter().map(told).collect(),
+        }
+    }
+}

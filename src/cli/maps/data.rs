@@ -1,0 +1,205 @@
+//! Boards as data for scripts.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::board::library::{BoardInfo, Source};
+use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, builtin, check, language};
+use crate::cli::REFUSED;
+use crate::cli::json::{self, Versioned};
+
+/// The boards and languages that are offered.
+#[derive(Serialize)]
+pub struct Boards {
+    boards: Vec<Listed>,
+    languages: Vec<Language>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    file: Option<String>,
+    name: Option<String>,
+    powers: usize,
+    provinces: usize,
+    centres: usize,
+    faults: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Language {
+    id: String,
+    name: String,
+}
+
+/// The list of boards.
+pub fn boards(known: Vec<BoardInfo>) -> Versioned<Boards> {
+    let listed = |info: BoardInfo| {
+        let file = match &info.source {
+            Source::Builtin => None,
+            Source::File(path) => Some(path.display().to_string()),
+        };
+        let board = info.board.as_ref().ok();
+        Listed {
+            name: board.map(|board| board.name.clone()),
+            powers: board.map_or(0, |board| board.power_count()),
+            provinces: board.map_or(0, |board| board.provinces.len()),
+            centres: board.map_or(0, |board| board.centres().count()),
+            faults: match &info.board {
+                Ok(_) => Vec::new(),
+                Err(faults) => faults.iter().map(ToString::to_string).collect(),
+            },
+            id: info.id,
+            file,
+        }
+    };
+    let language = |pack: &language::Language| Language {
+        id: pack.id.clone(),
+        name: pack.name.clone(),
+    };
+    Versioned::of(
+        "maps",
+        Boards {
+            boards: known.into_iter().map(listed).collect(),
+            languages: language::all().iter().map(language).collect(),
+        },
+    )
+}
+
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    passed: bool,
+    faults: Vec<String>,
+}
+
+/// What is wrong with a board, or a language.
+pub fn check(file: &Path) -> ExitCode {
+    let name = file.display().to_string();
+    let builtin = builtin::text(&name)
+        .or_else(|| language::text(&name))
+        .filter(|_| !file.exists())
+        .map(str::to_owned);
+    let text = builtin.or_else(|| std::fs::read_to_string(file).ok());
+    let (passed, faults): (bool, Vec<String>) = match text {
+        Some(text) if language::file::is_language(&text) => {
+            let report = language::file::check_text(&text, &name);
+            (report.language.is_some(), told(report.faults))
+        }
+        Some(text) => {
+            let report = check::check_text(&text, &name);
+            (report.board.is_some(), told(report.faults))
+        }
+        None => {
+            let report = check::check_file(file);
+            (false, told(report.faults))
+        }
+    };
+    json::print(&Versioned::of(
+        "maps check",
+        Checked {
+            file: name,
+            passed,
+            faults,
+        },
+    ));
+    if passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(REFUSED)
+    }
+}
+
+fn told<T: ToString>(faults: impl IntoIterator<Item = T>) -> Vec<String> {
+    faults.into_iter().map(|fault| fault.to_string()).collect()
+}
+
+/// A board: what is on it, and what adjoins what.
+#[derive(Serialize)]
+pub struct BoardData {
+    id: String,
+    name: String,
+    note: String,
+    powers: Vec<PowerData>,
+    provinces: Vec<ProvinceData>,
+}
+
+#[derive(Serialize)]
+struct PowerData {
+    name: String,
+    home: Vec<String>,
+    start: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ProvinceData {
+    abbr: String,
+    name: String,
+    terrain: &'static str,
+    centre: bool,
+    home_of: Option<String>,
+    armies_to: Vec<String>,
+    /// By the coast where a fleet stands; where there are no named ones, by nothing.
+    fleets_to: BTreeMap<String, Vec<String>>,
+}
+
+/// The board as data.
+pub fn board(board: &Board) -> Versioned<BoardData> {
+    let power = |power: PowerId| {
+        let power = board.power(power);
+        PowerData {
+            name: power.name.clone(),
+            home: names(board, &power.home),
+            start: power
+                .start
+                .iter()
+                .map(|(kind, at)| format!("{} {}", kind.letter(), board.write_place(*at)))
+                .collect(),
+        }
+    };
+    let body = BoardData {
+        id: board.id.clone(),
+        name: board.name.clone(),
+        note: board.note.clone(),
+        powers: board.power_ids().map(power).collect(),
+        provinces: board.province_ids().map(|at| province(board, at)).collect(),
+    };
+    Versioned::of("map", body)
+}
+
+fn names(board: &Board, provinces: &[ProvinceId]) -> Vec<String> {
+    provinces
+        .iter()
+        .map(|&province| board.write_place(Place::of(province)))
+        .collect()
+}
+
+fn province(board: &Board, id: ProvinceId) -> ProvinceData {
+    let province = board.province(id);
+    let from = |place: Place| {
+        let coast = place.coast.and_then(|c| province.coasts.get(c.index()));
+        let to = board.fleet_moves(place).iter();
+        (
+            coast.map(|coast| coast.id.clone()).unwrap_or_default(),
+            to.map(|&to| board.write_place(to)).collect(),
+        )
+    };
+    ProvinceData {
+        abbr: province.abbr.clone(),
+        name: province.name.clone(),
+        terrain: match province.terrain {
+            Terrain::Inland => "inland",
+            Terrain::Coastal => "coastal",
+            Terrain::Sea => "sea",
+            Terrain::Canal => "canal",
+            Terrain::Polar => "polar",
+        },
+        centre: board.is_centre(id),
+        home_of: province.home.map(|home| board.power(home).name.clone()),
+        armies_to: names(board, board.army_moves(id)),
+        fleets_to: board.fleet_places(id).into_iter().map(from).collect(),
+    }
+}

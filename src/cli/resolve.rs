@@ -1,0 +1,251 @@
+//! `chancery resolve`: orders in, results out, for scripts.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::json::Versioned;
+use super::report::{self, Failure};
+use super::{REFUSED, UNREADABLE, USAGE, fail, print};
+use crate::case;
+use crate::exchange::file;
+use crate::exchange::results::{Results, results};
+use crate::game::Game;
+use crate::order::{Context, Entry, Names, Reading};
+use crate::report::{Form, season};
+use crate::seat::Seating;
+use crate::variant::forms;
+use crate::view::{View, Viewer};
+
+/// Settle orders and say what came of them, for scripts; nothing is saved
+///
+/// FILE is a case file with positions and orders, which need not expect anything; or the folder of a
+/// saved game, whose orders come from --orders or standard input, as they stand on slips, by power.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// A case file, `-` for one on standard input, or a saved game's folder
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// The orders for a saved game; `-` reads standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    orders: PathBuf,
+    /// Which phase of a saved game: as it stood before that was settled [default: the open one]
+    #[arg(long, value_name = "PHASE")]
+    at: Option<String>,
+    /// As JSON, of which README says how stable it is
+    #[arg(long)]
+    json: bool,
+    /// Columns of the text
+    #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
+    width: u16,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  printf 'case x\\nvariant standard\\norders\\n  France: A Par - Bur\\n' | chancery resolve
+  chancery resolve dispute.cases --json
+  printf 'France: A Par - Bur; A Mar S A Par - Bur\\n' | chancery resolve friday
+  chancery resolve friday --at \"Fall 1902\" --orders other.txt --json";
+
+/// A game, and its phases that are told of.
+type Played = (View, Vec<usize>);
+
+/// What was settled.
+#[derive(Serialize)]
+struct Resolved {
+    games: Vec<Results>,
+}
+
+/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
+    match resolve(args, saves) {
+        Ok(code) => code,
+        Err(Failure(code, why)) => fail(code, why),
+    }
+}
+
+fn resolve(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Failure> {
+    let is_case = args.file == Path::new("-") || args.file.is_file();
+    let (views, all_played) = if is_case {
+        of_cases(args)?
+    } else {
+        (vec![of_game(args, saves)?], true)
+    };
+    let text = told(args, &views);
+    print(&text);
+    Ok(if all_played {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(REFUSED)
+    })
+}
+
+fn told(args: &Args, views: &[Played]) -> String {
+    if args.json {
+        let games = views
+            .iter()
+            .map(|(view, turns)| results(view, turns.iter().copied()));
+        let games = games.collect();
+        return Versioned::of("results", Resolved { games }).text();
+    }
+    let mut texts: Vec<String> = Vec::new();
+    for (view, turns) in views {
+        if views.len() > 1 {
+            texts.push(format!("{}\n", view.game));
+        }
+        let width = usize::from(args.width);
+        let text = |&turn: &usize| season(view, turn, Form::Compact).to_text(width);
+        texts.extend(turns.iter().map(text));
+    }
+    texts.join("\n")
+}
+
+fn all(game: &Game) -> Played {
+    let view = View::of(game, Viewer::GameMaster);
+    let turns = (0..view.turns.len()).collect();
+    (view, turns)
+}
+
+/// What came of every case that can be played, and whether all can.
+fn of_cases(args: &Args) -> Result<(Vec<Played>, bool), Failure> {
+    let name = super::shown(&args.file);
+    let unreadable = |why: String| Failure(UNREADABLE, why);
+    let text = file::read(&args.file).map_err(|why| unreadable(format!("{name}: {why}")))?;
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    let cases = case::read_played(&text, folder).map_err(|mistakes| {
+        let lines: Vec<String> = mistakes
+            .iter()
+            .map(|mistake| format!("{name}:{mistake}"))
+            .collect();
+        unreadable(lines.join("\nerror: "))
+    })?;
+    let mut played = Vec::with_capacity(cases.len());
+    let mut all_played = true;
+    for case in &cases {
+        match case.game(Timestamp::UNIX_EPOCH) {
+            Ok(game) => played.push(all(&game)),
+            Err(failure) => {
+                all_played = false;
+                eprintln!("error: {name}:{}: {}", failure.line, failure.happened);
+            }
+        }
+    }
+    Ok((played, all_played))
+}
+
+fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Result<Played, Failure> {
+    let mut game = report::saved(&args.file.to_string_lossy(), saves)?;
+    let at = Timestamp::UNIX_EPOCH;
+    if let Some(phase) = &args.at {
+        let turn = settled_phase(&game, phase)?;
+        game = game.forked(Some(turn), game.setup.name.clone(), false, at);
+    }
+    let text = file::read(&args.orders)
+        .map_err(|why| Failure(UNREADABLE, format!("{}: {why}", super::shown(&args.orders))))?;
+    let entries = slips(&game, &text)?;
+    game.add(entries);
+    game.settle(at)
+        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+    let (view, turns) = all(&game);
+    let last = turns.last().copied();
+    Ok((view, last.into_iter().collect()))
+}
+
+/// The settled phase of a game that a person names, as an index.
+pub(super) fn settled_phase(game: &Game, phase: &str) -> Result<usize, Failure> {
+    let calendar = game.setup.variant.calendar();
+    let parsed = calendar.parse(phase).ok_or_else(|| {
+        let example = calendar.name(calendar.first_moves());
+        let why = format!("“{phase}” is no phase of this game; write one as in “{example}”");
+        Failure(USAGE, why)
+    })?;
+    game.turn_of(parsed).ok_or_else(|| {
+        let name = calendar.name(parsed);
+        let why = match game.turns().first().zip(game.turns().last()) {
+            Some((first, last)) => format!(
+                "{name} has not been settled; from {} to {} phases have",
+                calendar.name(first.phase()),
+                calendar.name(last.phase())
+            ),
+            None => format!("{name} has not been settled, nor has any phase of this game"),
+        };
+        Failure(REFUSED, why)
+    })
+}
+
+/// The lines of slips, each with whose it is. What can't be read is void, and said.
+pub(super) fn slips(game: &Game, text: &str) -> Result<Vec<Entry>, Failure> {
+    let setup = &game.setup;
+    let context = Context {
+        board: game.board(),
+        position: &game.state().position,
+        phase: game.phase().kind,
+        power: None,
+        names: Names::Tolerant,
+        forms: forms(setup.variant, game.table().rules),
+    };
+    let calendar = setup.variant.calendar();
+    let players: &[String] = match setup.variant.seating() {
+        Seating::OnePerPower => &[],
+        Seating::Players { .. } => &setup.players,
+    };
+    let boards = |power| game.board_for(power);
+    let slip = crate::order::read::read_table_slip(context, calendar, players, &boards, text);
+    for remark in &slip.remarks {
+        eprintln!("warning: {remark}");
+    }
+    let mut entries = Vec::with_capacity(slip.lines.len());
+    for line in slip.lines {
+        let owner = || {
+            let unit = *line.reading.order()?.unit()?;
+            let position = &game.state().position;
+            let there = position.unit_in(unit.place.province);
+            let lost = position
+                .dislodged_from(unit.place.province)
+                .map(|d| &d.unit);
+            Some(lost.or(there)?.power)
+        };
+        let Some(power) = line.power.or_else(owner) else {
+            let why = format!(
+                "line {}: it is not said whose “{}” is; write `France:` before it",
+                line.line,
+                line.written.trim()
+            );
+            return Err(Failure(USAGE, why));
+        };
+        let seat = match (line.seat, setup.variant.seating()) {
+            (Some(seat), _) => seat,
+            (None, Seating::OnePerPower) => setup.seat_of(power),
+            (None, Seating::Players { .. }) => {
+                let why = format!(
+                    "line {}: it is not said whose ballot “{}” is; write `NAME for POWER:` above it",
+                    line.line,
+                    line.written.trim()
+                );
+                return Err(Failure(USAGE, why));
+            }
+        };
+        let why = match &line.reading {
+            Reading::Order { .. } => None,
+            Reading::Ambiguous { question, .. } => Some(question),
+            Reading::Unreadable { why } => Some(why),
+        };
+        if let Some(why) = why {
+            eprintln!(
+                "warning: line {}: “{}” is void: {why}",
+                line.line,
+                line.written.trim()
+            );
+        }
+        entries.push(Entry {
+            seat,
+            power,
+            written: line.written,
+            reading: line.reading,
+        });
+    }
+    Ok(entries)
+}
