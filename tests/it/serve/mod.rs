@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 
 use chancery::game::Game;
 use chancery::order::{Entry, Reading};
+use chancery::public::whole_game;
 use chancery::store::{Handle, Store};
 use chancery::variant;
+use chancery::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::picture;
@@ -43,4 +45,35 @@ fn scribble(game: &mut Game) {
 
 fn settle(game: &mut Game) {
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
+}
+
+/// Whatever is played, everybody sees a board, as it stands and at every moment before.
+#[test]
+fn every_game_is_served_and_fits_in_one_file() {
+    for variant in variant::all() {
+        let mut game = picture::game(variant.id());
+        settle(&mut game);
+        settle(&mut game);
+        let view = View::of(&game, Viewer::Public);
+        let html = whole_game(view.clone());
+        assert!(
+            html.matches("class=\"board\"").count() > 2,
+            "{}",
+            variant.id()
+        );
+        let (_server, at) = client::server(view);
+        for path in ["/", "/phase/1", "/phase/2"] {
+            let page = client::get(at, path);
+            assert_eq!(page.status, 200, "{} {path}", variant.id());
+            let text = page.body.strip_prefix("<!DOCTYPE html>\n").unwrap();
+            let read = roxmltree::Document::parse(text).unwrap();
+            let of_class = |class| {
+                let all = read.descendants();
+                all.filter(|node| node.attribute("class") == Some(class))
+                    .count()
+            };
+            assert_eq!(of_class("board"), 1, "{} {path}", variant.id());
+            assert!(of_class("abbr") > 30, "{} {path}", variant.id());
+        }
+    }
 }
