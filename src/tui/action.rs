@@ -315,8 +315,6 @@ pub struct Has {
     pub players: bool,
     /// Powers that can win together.
     pub alliances: bool,
-    /// Rules beside those of the standard game, to be read.
-    pub rulebook: bool,
     /// Seasons in several time scales, with claims to victory in every phase.
     pub scales: bool,
     /// A board that goes round the world, and is hardly ever in sight as a whole.

@@ -122,11 +122,10 @@ pub const GAME: &[Spec] = &[
     .also("timer minutes add take negotiation silent deadline bell time evening"),
     Spec::new(
         Action::Rulebook,
-        "Rules of this game, beside those of the standard game",
+        "Rules of this game, at the phase or at the reason",
     )
     .keys(&[Key::char('!')])
-    .also("help manual")
-    .only(|has| has.rulebook),
+    .also("help manual rulebook card"),
     Spec::new(Action::Redo, "Redo").keys(&[Key::ctrl('r')]),
     Spec::new(
         Action::CloseGame,

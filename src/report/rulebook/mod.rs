@@ -1,20 +1,41 @@
-//! The rules that a game is played by beside those of the standard game, in the program's own
-//! words: for the game master to look up, and to hand out.
+//! The rules that a game is played by, those of the standard game last, in the program's own words:
+//! for the game master to look up, and to hand out.
+
+mod rule;
+
+pub use rule::Rule;
 
 use super::document::Document;
 use crate::adjudicate::{ArmyFleet, HouseRules};
 use crate::variant::Variant;
 
 const ARMY_FLEET: &str = include_str!("army-fleet.txt");
+const STANDARD: &str = include_str!("standard.txt");
 
-/// The rules of the variant and of what the house rules bring in; empty where the game is played by
-/// the rulebook alone.
+/// The rules of the variant and of what the house rules bring in, and those of the standard game.
 pub fn rulebook(variant: &dyn Variant, rules: &HouseRules) -> Document {
-    let mut document = written(variant.rulebook());
-    if rules.army_fleet == ArmyFleet::Davis1984 {
-        document.extend(written(ARMY_FLEET));
+    let mut document = Document::default();
+    for text in texts(variant, rules) {
+        document.extend(written(text));
     }
     document
+}
+
+/// Whether a game has rules beside those of the standard game.
+pub fn has_own_rules(variant: &dyn Variant, rules: &HouseRules) -> bool {
+    texts(variant, rules)
+        .iter()
+        .rev()
+        .skip(1)
+        .any(|text| !text.is_empty())
+}
+
+fn texts(variant: &dyn Variant, rules: &HouseRules) -> [&'static str; 3] {
+    let module = match rules.army_fleet {
+        ArmyFleet::None => "",
+        ArmyFleet::Davis1984 => ARMY_FLEET,
+    };
+    [variant.rulebook(), module, STANDARD]
 }
 
 /// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`), a list

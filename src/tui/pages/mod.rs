@@ -26,7 +26,7 @@ use super::keys::Key;
 use super::model::Context;
 use super::table::TableScreen;
 use crate::game::Game;
-use crate::report;
+use crate::report::{self, Rule};
 use crate::view::View;
 
 /// Lines of a page of a list.
@@ -115,6 +115,11 @@ pub trait Page: Any {
 
     /// What the header says of it, where it is about another phase or for other eyes.
     fn heading(&self, _game: &Game) -> Option<Heading> {
+        None
+    }
+
+    /// The rule that bears on what its cursor is on.
+    fn rule(&self, _table: &TableScreen) -> Option<Rule> {
         None
     }
 

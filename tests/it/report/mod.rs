@@ -10,6 +10,7 @@ mod mercator;
 mod mobilization;
 mod plot;
 mod program;
+mod rules_card;
 mod rulings;
 mod seasons;
 mod secrecy;

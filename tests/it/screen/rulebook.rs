@@ -61,21 +61,45 @@ fn no_line_of_a_page_is_cut() {
     words.for_each(|word| assert!(shown.iter().any(|s| s == word), "“{word}” is cut"));
 }
 
+/// The standard game's own rules open at those of the phase; among the reports they are no page.
 #[test]
-fn the_module_has_its_rules_in_any_variant_and_the_standard_game_has_none() {
+fn the_standard_game_has_a_card_that_opens_at_its_phase() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("!");
+    desk.keys("<F6>").hides("Rules");
+    desk.keys("<Esc>!")
+        .shows("Every unit has one order a phase");
     assert!(
-        desk.last_line().contains("played by the rulebook alone"),
-        "{}",
-        desk.last_line()
+        desk.text()
+            .lines()
+            .nth(3)
+            .unwrap()
+            .contains("Writing orders")
     );
-    desk.keys("?").hides("Rules of this game");
-    desk.keys("<Esc>:rules of").hides("Rules of this game");
-    desk.keys("<Esc><F9><Right><Esc>!")
+    desk.keys("<Home>").shows("The standard game");
+    desk.keys("<Tab><Esc>:rules of").shows("Rules of this game");
+    desk.keys("<Esc><Esc><F9><Right><Esc>!")
         .shows("Armies aboard fleets")
         .hides("1885");
-    desk.keys("<Esc>:rules of").shows("Rules of this game");
+    desk.keys("<F6>").shows("Rules");
+}
+
+/// From an order among the results, and from a doubtful line of the read-back, the rule that
+/// decided.
+#[test]
+fn an_order_leads_to_the_rule_that_decided() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("Austria: A Bud - Gal\nRussia: A War - Gal\nItaly: A Rom - Tun")
+        .keys("<Enter>");
+    let top = |desk: &Desk| desk.text().lines().nth(3).unwrap().to_owned();
+    desk.keys("<F5>!");
+    assert!(
+        top(&desk).contains("Moves") || top(&desk).contains("Convoys"),
+        "{}",
+        desk.text()
+    );
+    desk.keys("<Esc><F5><F5>y").shows("bounced");
+    desk.keys("!");
+    assert!(top(&desk).contains("Stand-offs"), "{}", desk.text());
 }
 
 #[test]
@@ -144,5 +168,5 @@ fn no_name_of_an_action_is_cut_in_the_key_help() {
     let mut desk = year_1885(80, 60);
     desk.keys("?")
         .shows("Alliances: who could win together, and what they lack ");
-    desk.shows("Rules of this game, beside those of the standard game ");
+    desk.shows("Rules of this game, at the phase or at the reason ");
 }

@@ -4,8 +4,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{ReadBackPage, ask_or_settle, draw};
-use crate::game::Game;
+use crate::game::{Concern, Game};
 use crate::order::Reading;
+use crate::report::Rule;
 use crate::tui::action::{Action, Place};
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::review::ReviewPage;
@@ -108,6 +109,16 @@ impl Page for ReadBackPage {
 
     fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
         pasted(table, cx, text)
+    }
+
+    fn rule(&self, _table: &TableScreen) -> Option<Rule> {
+        let concerns = &self.selected()?.concerns;
+        concerns.iter().find_map(|concern| match concern {
+            Concern::Void(why) => Some(Rule::of_void(why)),
+            Concern::Unmatched { .. } => Some(Rule::Supports),
+            Concern::NoConvoy => Some(Rule::Convoys),
+            _ => None,
+        })
     }
 
     fn refresh(&mut self, game: &Game) -> bool {

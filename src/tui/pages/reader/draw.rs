@@ -27,7 +27,11 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
     let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
     let [tab_row, text] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
-    let subjects = Subject::all(&table.game);
+    let mut subjects = Subject::all(&table.game);
+    // The rules of the standard game are there when they are asked for.
+    if page.subject == Subject::Rulebook && !subjects.contains(&page.subject) {
+        subjects.push(page.subject);
+    }
     let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
     let open = subjects
         .iter()

@@ -2,7 +2,7 @@
 
 use crate::calendar::PhaseKind;
 use crate::game::Game;
-use crate::report::{self, Document, Form};
+use crate::report::{self, Document, Form, Rule};
 use crate::seat::{SeatId, Seating};
 mod draw;
 mod update;
@@ -67,7 +67,7 @@ impl Subject {
             all.extend([Self::Provinces, Self::Private]);
         }
         all.extend(has_world(game).then_some(Self::Discoveries));
-        all.extend(has_rulebook(game).then_some(Self::Rulebook));
+        all.extend(has_own_rules(game).then_some(Self::Rulebook));
         all.extend(statements(game).next());
         all
     }
@@ -150,9 +150,10 @@ pub fn may_claim(game: &Game) -> bool {
             .is_some_and(|nearest| nearest.lacks == 0)
 }
 
-/// Whether the game has rules beside those of the standard game to be read here.
-pub fn has_rulebook(game: &Game) -> bool {
-    !rulebook(game).blocks.is_empty()
+/// Whether the game has rules beside those of the standard game: those of the standard game alone
+/// are no page to walk to.
+fn has_own_rules(game: &Game) -> bool {
+    report::has_own_rules(game.setup.variant, &game.history().rules)
 }
 
 fn rulebook(game: &Game) -> Document {
@@ -234,6 +235,23 @@ impl Reader {
         };
         page.fit(width);
         page
+    }
+
+    /// The page of the rules, from a rule on; without one from that of the open phase, or where the
+    /// game has rules of its own from the first.
+    #[must_use]
+    pub fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
+        let of_phase = || {
+            let is_plain = !has_own_rules(game);
+            is_plain.then(|| Rule::of_phase(game.phase().kind))
+        };
+        let heading = rule
+            .or_else(of_phase)
+            .and_then(|rule| rule.heading(game.setup.variant, &game.history().rules));
+        let is_heading =
+            |pair: &[String]| Some(pair[0].as_str()) == heading && pair[1].starts_with("--");
+        self.top = self.lines.windows(2).position(is_heading).unwrap_or(0);
+        self
     }
 
     /// Sets the text to a screen's width.

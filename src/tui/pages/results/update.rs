@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, result_lines};
 use crate::calendar::Scale;
 use crate::game::Game;
-use crate::report::{Arrows, move_lines};
+use crate::report::{Arrows, Rule, move_lines};
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
@@ -207,6 +207,19 @@ impl Page for ResultsPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn rule(&self, table: &TableScreen) -> Option<Rule> {
+        let turn = table.game.turns().get(self.turn)?;
+        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let seen = self.part(&whole);
+        let lines = result_lines(table.game.board(), &seen);
+        match lines.get(self.selection.at)? {
+            ResultLine::Order { at, .. } if self.view.lists_orders() => {
+                Some(Rule::of(&seen.orders.get(*at)?.verdict.reason))
+            }
+            _ => Some(Rule::of_phase(turn.phase().kind)),
+        }
     }
 
     fn refresh(&mut self, game: &Game) -> bool {

@@ -12,7 +12,7 @@ use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Header, Popup, Screen, Tone};
-use crate::tui::pages::reader::{has_alliances, has_rulebook};
+use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{EditorPage, Outcome, Reader, Subject, history, results};
@@ -30,7 +30,6 @@ impl Screen for GameScreen {
         Has {
             players: self.table.among_players(),
             alliances: has_alliances(game),
-            rulebook: has_rulebook(game),
             scales: game.setup.variant.has_scales(),
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),
@@ -155,6 +154,7 @@ impl GameScreen {
     /// What an action does that is the same on the table and on every page; `None` for any other.
     fn anywhere(&mut self, cx: &mut Context, action: Action) -> Option<Outcome> {
         let (width, subject) = (cx.size.0, self.page::<Reader>().map(|page| page.subject));
+        let rule = self.page.as_ref().and_then(|page| page.rule(&self.table));
         let table = &mut self.table;
         let reader = |subject| Outcome::open(Reader::new(&table.game, subject, width));
         Some(match action {
@@ -171,10 +171,8 @@ impl GameScreen {
             Action::Log => reader(Subject::Log),
             Action::Alliances if has_alliances(&table.game) => reader(Subject::Alliances),
             Action::Alliances => refused(cx, "nobody wins together in this game"),
-            Action::Rulebook if has_rulebook(&table.game) => reader(Subject::Rulebook),
-            Action::Rulebook => refused(
-                cx,
-                "this game is played by the rulebook alone; F9 shows what that leaves open",
+            Action::Rulebook => Outcome::open(
+                Reader::new(&table.game, Subject::Rulebook, width).at(&table.game, rule),
             ),
             Action::EndGame => {
                 open_end(table, cx);

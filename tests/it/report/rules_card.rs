@@ -1,0 +1,111 @@
+//! The rules card: every reason leads to a rule, and every rule is there.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use chancery::adjudicate::HouseRules;
+use chancery::calendar::PhaseKind;
+use chancery::report::{Block, Rule, rulebook};
+use chancery::store::Store;
+use chancery::variant;
+
+/// The headings of the rules of a variant.
+fn headings(variant: &dyn variant::Variant, rules: &HouseRules) -> Vec<String> {
+    let blocks = rulebook(variant, rules).blocks.into_iter();
+    blocks
+        .filter_map(|block| match block {
+            Block::Heading(2, text) => Some(text),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn every_rule_of_the_standard_game_is_there_in_every_game() {
+    for &variant in variant::all() {
+        let rules = variant.house_rules();
+        let headings = headings(variant, &rules);
+        for rule in Rule::STANDARD {
+            let heading = rule.heading(variant, &rules).unwrap();
+            assert!(headings.iter().any(|text| text == heading), "{heading}");
+        }
+    }
+}
+
+/// What belongs to a variant or a module stands in the rules of one that has it.
+#[test]
+fn every_rule_of_a_feature_is_there_in_some_game() {
+    let all = variant::all();
+    for rule in Rule::FEATURES {
+        for heading in rule.headings() {
+            let is_there = |variant: &&dyn variant::Variant| {
+                headings(*variant, &variant.house_rules())
+                    .iter()
+                    .any(|text| text == heading)
+            };
+            assert!(all.iter().any(is_there), "{heading}");
+        }
+    }
+}
+
+/// Of every order of every finished sample game, the rule that its reason leads to is on the card
+/// of that game.
+#[test]
+fn every_reason_of_the_sample_games_leads_to_a_rule_that_is_there() {
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let store = Store::new(&saves, variant::all());
+    let (mut orders, mut met) = (0, BTreeSet::new());
+    for folder in std::fs::read_dir(&saves).unwrap() {
+        let name = folder.unwrap().file_name().into_string().unwrap();
+        let Ok((game, _)) = store.read(&name) else {
+            continue;
+        };
+        let variant = game.setup.variant;
+        for turn in game.turns() {
+            for verdict in &turn.verdicts {
+                let rule = Rule::of(&verdict.reason);
+                let heading = rule.heading(variant, &turn.rules);
+                assert!(heading.is_some(), "{name}: {:?}", verdict.reason);
+                orders += 1;
+                met.extend(heading);
+            }
+        }
+    }
+    assert!(orders > 5000 && met.len() > 12, "{orders} {met:?}");
+}
+
+#[test]
+fn each_kind_of_phase_has_its_rule() {
+    let standard = variant::by_id("standard").unwrap();
+    let rules = HouseRules::default();
+    let kinds = [
+        (PhaseKind::Movement, "Writing orders"),
+        (PhaseKind::Retreats, "Retreats"),
+        (PhaseKind::Adjustments, "Centres and builds"),
+    ];
+    for (kind, heading) in kinds {
+        assert_eq!(
+            Rule::of_phase(kind).heading(standard, &rules),
+            Some(heading)
+        );
+    }
+}
+
+/// Each house rule that the card names is one.
+#[test]
+fn house_rules_in_brackets_exist() {
+    let standard = variant::by_id("standard").unwrap();
+    let text = rulebook(standard, &HouseRules::default()).to_markdown();
+    let plain = text.replace('\\', "");
+    let named: Vec<&str> = plain
+        .split('[')
+        .skip(1)
+        .filter_map(|rest| rest.split(']').next())
+        .flat_map(|names| names.split(", "))
+        .collect();
+    assert!(named.len() > 15, "{named:?}");
+    for name in named {
+        let is_one = HouseRules::SPECS.iter().any(|spec| spec.name == name);
+        assert!(is_one, "“{name}” is no house rule");
+    }
+}
