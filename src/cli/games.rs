@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::json::{self, Versioned};
 use super::{REFUSED, USAGE, fail, print};
 use crate::store::{GameInfo, Store};
@@ -76,6 +78,9 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
         let games = games.collect();
         return json::print(&Versioned::of("games", List { directory, games }));
     }
+    let games: Vec<Row> = games.collect();
+    let longest = games.iter().map(|game| game.folder.width()).max();
+    let longest = longest.unwrap_or_default();
     let mut text = String::new();
     for game in games {
         let what = match (&game.damaged, game.ended.is_empty()) {
@@ -84,7 +89,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
             (None, false) => format!("{}: {}, {}", game.name, game.variant, game.ended),
         };
         let open = if game.open { " (open)" } else { "" };
-        let _ = writeln!(text, "{:<24} {what}{open}", game.folder);
+        let _ = writeln!(text, "{:<longest$}  {what}{open}", game.folder);
     }
     print(&text)
 }

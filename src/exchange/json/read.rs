@@ -119,8 +119,11 @@ fn is_whole(line: &str) -> bool {
 }
 
 fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
-    let saved: SavedGame = serde_json::from_str(text)
-        .map_err(|why| format!("line {}, column {}: {why}", why.line(), why.column()))?;
+    let saved: SavedGame = serde_json::from_str(text).map_err(|why| {
+        let said = why.to_string();
+        let what = said.split(" at line ").next().unwrap_or_default();
+        format!("line {}, column {}: {what}", why.line(), why.column())
+    })?;
     if let Some(own) = saved
         .chancery
         .as_ref()
