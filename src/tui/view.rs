@@ -94,9 +94,10 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
     let shown = shown.map(|_| SHOWN.to_owned());
     let right: Vec<String> = [right]
         .into_iter()
+        .filter(|right| !right.is_empty())
         .chain(shown)
-        .chain([time.clone(), saved.clone()])
-        .filter(|part| !part.is_empty())
+        .chain(clock.is_some().then(|| time.clone()))
+        .chain([saved.clone()])
         .collect();
     let right = right.join("  ");
     frame.render_widget(Paragraph::new("").style(theme.header), area);
@@ -150,12 +151,10 @@ fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
             theme.warning
         };
         let width = time.width() as u16;
-        let after = match saved.width() as u16 {
-            0 => 0,
-            saved => saved + 2,
-        };
         let at = Rect {
-            x: right_area.right().saturating_sub(after + width),
+            x: right_area
+                .right()
+                .saturating_sub(saved.width() as u16 + 2 + width),
             width,
             ..area
         };
