@@ -118,7 +118,8 @@ impl View {
 
     /// Whether the whole chart is in sight.
     pub fn shows_all(&self, chart: &Chart) -> bool {
-        let shown = |cells: u16| f32::from(cells) * self.scale + 1.0;
+        // A cell of the screen that is not filled is not taken.
+        let shown = |cells: u16| f32::from(cells) * self.scale + self.scale.max(1.0);
         shown(self.area.width) >= f32::from(chart.width)
             && shown(self.area.height) >= f32::from(chart.height)
     }
