@@ -32,7 +32,12 @@ impl Layout {
         let extents = raster.extents();
         let mut order: Vec<ProvinceId> = (0..captions.all.len() as u16)
             .map(ProvinceId)
-            .filter(|p| extents[p.index()].pixels > 0)
+            .filter(|&p| {
+                // One too small for a cell of its own stands where its name would.
+                let has_units = !captions.all[p.index()].badges.is_empty();
+                extents[p.index()].pixels > 0
+                    || has_units && is_on(raster, middle_of(chart, view, p))
+            })
             .collect();
         order.sort_by_key(|p| {
             let caption = &captions.all[p.index()];
@@ -103,6 +108,22 @@ mod cost {
 /// for it nearer by.
 const LAST_REACH: (i32, i32) = (16, 8);
 
+/// The middle of a province's name, in cells of the screen from the map's top left.
+fn middle_of(chart: &Chart, view: &View, province: ProvinceId) -> (f32, f32) {
+    let anchor = chart
+        .anchors
+        .get(province.index())
+        .copied()
+        .unwrap_or_default();
+    let x = f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0;
+    view.locate(chart, x, f32::from(anchor.label.1) + 0.5)
+}
+
+/// Whether a point is on the map.
+fn is_on(raster: &Raster, (x, y): (f32, f32)) -> bool {
+    (0.0..f32::from(raster.width)).contains(&x) && (0.0..f32::from(raster.height)).contains(&y)
+}
+
 /// A province and the place for its caption.
 struct Site {
     code: Code,
@@ -125,15 +146,8 @@ impl Site {
         extent: Extent,
         province: ProvinceId,
     ) -> Self {
-        let anchor = chart
-            .anchors
-            .get(province.index())
-            .copied()
-            .unwrap_or_default();
-        let x = f32::from(anchor.label.0) + f32::from(anchor.label_width) / 2.0;
-        let (x, y) = view.locate(chart, x, f32::from(anchor.label.1) + 0.5);
-        let on_map = (0.0..f32::from(raster.width)).contains(&x)
-            && (0.0..f32::from(raster.height)).contains(&y);
+        let (x, y) = middle_of(chart, view, province);
+        let on_map = is_on(raster, (x, y));
         let middle = if on_map {
             ((2.0 * x).round() as i32, y.floor() as i32)
         } else {
