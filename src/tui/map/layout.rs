@@ -132,6 +132,9 @@ struct Site {
     /// Whether the caption must stay inside: the anchor is out of sight, and what is seen must not
     /// be named in somebody else's land; or it is not worth a place in that.
     inside: bool,
+    /// Whether it has a cell. Without one a unit is not written without its name, since it would
+    /// stand on another's ground.
+    has_ground: bool,
     /// How far a caption may go, in columns and rows.
     reach: (i32, i32),
     /// Whether the board is too small for the names of all provinces.
@@ -157,6 +160,7 @@ impl Site {
             code: Code::province(province),
             middle,
             inside: !on_map,
+            has_ground: extent.pixels > 0,
             reach: view.reach(),
             overview: view.overview,
         }
@@ -167,10 +171,12 @@ impl Site {
             inside: self.inside || (self.overview && !caption.is_needed()),
             ..*self
         };
-        site.turn(cover, caption);
         let mut best = None;
-        for (form, cost) in self.forms(caption) {
-            site.try_form(caption, (form, cost), taken, cover, &mut best);
+        if self.has_ground {
+            site.turn(cover, caption);
+            for (form, cost) in self.forms(caption) {
+                site.try_form(caption, (form, cost), taken, cover, &mut best);
+            }
         }
         if best.is_some() || caption.badges.is_empty() {
             return best.map(|(_, token)| token);
