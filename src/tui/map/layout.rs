@@ -55,8 +55,13 @@ impl Layout {
             let token = site.best(caption, &layout.taken, &mut cover);
             layout.taken.add(token.map(|token| token.spot));
             layout.tokens[province.index()] = token;
-            layout.crowded_out += usize::from(token.is_none() && !caption.badges.is_empty());
         }
+        let is_whole = view.shows_all(chart);
+        let units_in_sight = (0..captions.all.len())
+            .filter(|&p| !captions.all[p].badges.is_empty() && (is_whole || extents[p].pixels > 0));
+        layout.crowded_out = units_in_sight
+            .filter(|&p| layout.tokens[p].is_none())
+            .count();
         layout
     }
 
