@@ -85,7 +85,7 @@ fn goes_on(board: &Board, after: &[char]) -> bool {
     let Some((' ', rest)) = after.split_first().map(|(first, rest)| (*first, rest)) else {
         return after
             .first()
-            .is_some_and(|c| !" []".contains(*c) && !c.is_ascii_punctuation());
+            .is_some_and(|c| !" []▀".contains(*c) && !c.is_ascii_punctuation());
     };
     let rest: String = rest.iter().collect();
     let is_unit = rest.starts_with(|c: char| c.is_lowercase()) && rest[1..].starts_with(['A', 'F']);
