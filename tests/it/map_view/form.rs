@@ -82,10 +82,12 @@ fn alone<'a>(line: &'a [char], text: &'a [char]) -> impl Iterator<Item = usize> 
 
 /// Whether after a unit there is another one of its province, or the name.
 fn goes_on(board: &Board, after: &[char]) -> bool {
-    let Some((' ', rest)) = after.split_first().map(|(first, rest)| (*first, rest)) else {
-        return after.first().is_some_and(|c| {
-            "!/".contains(*c) || !" []▀".contains(*c) && !c.is_ascii_punctuation()
-        });
+    let rest = match after {
+        [] => return false,
+        ['!', ..] => return true,
+        ['/', coast, ..] if coast.is_alphabetic() => return true,
+        [' ', rest @ ..] => rest,
+        [c, ..] => return !"[]▀".contains(*c) && !c.is_ascii_punctuation(),
     };
     let rest: String = rest.iter().collect();
     let is_unit = rest.starts_with(|c: char| c.is_lowercase()) && rest[1..].starts_with(['A', 'F']);
