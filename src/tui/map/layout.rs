@@ -16,7 +16,7 @@ use super::form::{Form, Suffix, Token};
 use super::raster::{Code, Extent, Raster};
 use super::taken::Taken;
 use super::view::View;
-use crate::board::{Chart, ProvinceId};
+use crate::board::{Cell, Chart, ProvinceId};
 
 /// Where every caption is written.
 pub(super) struct Layout {
@@ -30,15 +30,20 @@ impl Layout {
     /// Finds the places.
     pub fn new(chart: &Chart, view: &View, raster: &Raster, captions: &Captions) -> Self {
         let extents = raster.extents();
-        let mut order: Vec<ProvinceId> = (0..captions.all.len() as u16)
+        let is_whole = view.shows_all(chart);
+        // Units of a province too small for a cell of its own stand where its name would.
+        let is_small = |p: ProvinceId| {
+            is_whole
+                && !captions.all[p.index()].badges.is_empty()
+                && chart.cells.contains(&Some(Cell::Province(p)))
+        };
+        let in_sight = (0..captions.all.len() as u16)
             .map(ProvinceId)
-            .filter(|&p| {
-                // One too small for a cell of its own stands where its name would.
-                let has_units = !captions.all[p.index()].badges.is_empty();
-                extents[p.index()].pixels > 0
-                    || has_units && is_on(raster, middle_of(chart, view, p))
-            })
-            .collect();
+            .filter(|&p| extents[p.index()].pixels > 0 || is_small(p));
+        let in_sight: Vec<ProvinceId> = in_sight.collect();
+        let mut order: Vec<ProvinceId> = in_sight.clone();
+        order
+            .retain(|&p| extents[p.index()].pixels > 0 || is_on(raster, middle_of(chart, view, p)));
         order.sort_by_key(|p| {
             let caption = &captions.all[p.index()];
             (caption.rank, extents[p.index()].pixels, *p)
@@ -56,12 +61,11 @@ impl Layout {
             layout.taken.add(token.map(|token| token.spot));
             layout.tokens[province.index()] = token;
         }
-        let is_whole = view.shows_all(chart);
-        let units_in_sight = (0..captions.all.len())
-            .filter(|&p| !captions.all[p].badges.is_empty() && (is_whole || extents[p].pixels > 0));
-        layout.crowded_out = units_in_sight
-            .filter(|&p| layout.tokens[p].is_none())
-            .count();
+        let left_out = in_sight
+            .iter()
+            .map(|p| p.index())
+            .filter(|&p| layout.tokens[p].is_none() && !captions.all[p].badges.is_empty());
+        layout.crowded_out = left_out.count();
         layout
     }
 
