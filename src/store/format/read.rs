@@ -42,7 +42,7 @@ impl Names<'_> {
         (rules, unknown)
     }
 
-    /// Options that the lines do not name.
+    /// Options that the lines do not name, of those that decide something on the board.
     pub fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
         let named = |name: &str| {
             lines
@@ -50,7 +50,7 @@ impl Names<'_> {
                 .any(|line| line.split(' ').next() == Some(name))
         };
         HouseRules::specs(own)
-            .filter(|s| !HouseRules::is_language(s))
+            .filter(|spec| spec.group.settles())
             .map(|s| s.name)
             .filter(|name| !named(name))
             .collect()

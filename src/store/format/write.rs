@@ -173,16 +173,16 @@ fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
         .collect()
 }
 
-/// The same without the languages that are not read: a game that has none says nothing of them.
+/// The same without what decides nothing on the board, where that is as usual: a game without other
+/// languages says nothing of them.
 fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    let unread = |option: usize, spec: &OptionSpec| {
-        HouseRules::is_language(spec) && rules.choice(option) == 0
-    };
+    let usual =
+        |option: usize, spec: &OptionSpec| !spec.group.settles() && rules.choice(option) == 0;
     let lines = rule_lines(rules, own)
         .into_iter()
         .zip(HouseRules::specs(own).enumerate());
     lines
-        .filter(|(_, (option, spec))| !unread(*option, spec))
+        .filter(|(_, (option, spec))| !usual(*option, spec))
         .map(|(line, _)| line)
         .collect()
 }

@@ -1,6 +1,6 @@
 //! The house rules of Arms Merchant.
 
-use crate::adjudicate::{OptionSpec, option_set};
+use crate::adjudicate::{OptionGroup, OptionSpec, option_set};
 
 option_set! {
     /// The choices that Arms Merchant adds.
@@ -63,6 +63,7 @@ const SEED: OptionSpec = OptionSpec {
     name: "seed",
     doc: "What lots are drawn from, any text; the same draws the same lots. Who can guess it can \
      foretell them.",
+    group: OptionGroup::Rulebook,
     choices: &[],
 };
 

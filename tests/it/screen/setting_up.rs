@@ -108,7 +108,7 @@ fn a_variants_own_defaults_are_no_changes() {
 #[test]
 fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><End><Up><Up><Up><Up><Up><Left>")
+    desk.keys("<Enter><Down><End><Up><Up><Up><Up><Up><Up><Left>")
         .keys("<Home><Down><Left><Left><Left>")
         .shows("< 1885 II >");
     desk.keys("<F5>");

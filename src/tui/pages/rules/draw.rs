@@ -94,6 +94,7 @@ pub fn heading(variant: &dyn Variant, group: Group) -> String {
         Group::Shared => {
             "House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()
         }
+        Group::Table => "The table (slips, corrections, votes; nothing on the board)".to_owned(),
         Group::Languages => "Languages in which slips may be written, beside English".to_owned(),
     }
 }

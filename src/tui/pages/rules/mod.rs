@@ -6,7 +6,7 @@ mod update;
 pub use draw::{heading, value_in_force};
 pub use update::PLACE;
 
-use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec};
+use crate::adjudicate::{ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use crate::chance::Seed;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
@@ -28,8 +28,8 @@ impl RulesPage {
     }
 }
 
-/// What a rule stands among in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a rule stands among in the list, in their order there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     /// The rules that the variant has of itself.
     Own,
@@ -37,8 +37,21 @@ pub enum Group {
     Carrying,
     /// What the rulebook leaves open.
     Shared,
+    /// What the table does about slips, corrections and votes.
+    Table,
     /// The languages that slips may be written in.
     Languages,
+}
+
+impl From<OptionGroup> for Group {
+    fn from(group: OptionGroup) -> Self {
+        match group {
+            OptionGroup::Rulebook | OptionGroup::Retreats => Self::Shared,
+            OptionGroup::Carrying => Self::Carrying,
+            OptionGroup::Table => Self::Table,
+            OptionGroup::Languages => Self::Languages,
+        }
+    }
 }
 
 /// A rule as the screen lists it.
@@ -52,74 +65,47 @@ pub struct Offered {
     pub group: Group,
 }
 
-/// The army/fleet module, and what is left open within it.
-const CARRYING: [&str; 5] = [
-    "army-fleet",
-    "ferry-word",
-    "af-rations",
-    "af-own-attack",
-    "af-land-in-place",
-];
-/// They stand beside the rule on retreats from a convoyed attack, although they are no question of
-/// the DATC.
-const RETREATS: [&str; 3] = ["retreat-default", "retreat-collision", "voluntary-disband"];
-
 /// All rules as the screen lists them: the variant's own first, for they matter most; then the
-/// army/fleet module, with what is left open within it where it is on; then the others, and last
-/// the languages of slips. A variant that carries armies in a way of its own has no use for the
-/// module.
+/// army/fleet module, with what is left open within it where it is on; then what the rulebook leaves
+/// open, the ways of the table, and last the languages of slips. A variant that carries armies in a
+/// way of its own has no use for the module.
 pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
-    let of_variant = variant
-        .options()
-        .iter()
-        .enumerate()
-        .map(|(i, spec)| Offered {
-            option: HouseRules::SPECS.len() + i,
-            spec,
-            group: Group::Own,
-        });
-    let shared = HouseRules::SPECS
-        .iter()
-        .enumerate()
+    let shared = HouseRules::SPECS.iter().enumerate();
+    let is_offered = |(_, spec): &(usize, &OptionSpec)| {
+        spec.group != OptionGroup::Carrying
+            || !variant.has_scales()
+                && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984)
+    };
+    let mut offered: Vec<Offered> = shared
+        .filter(is_offered)
         .map(|(option, spec)| Offered {
             option,
             spec,
-            group: Group::Shared,
-        });
-    let (languages, shared): (Vec<Offered>, Vec<Offered>) =
-        shared.partition(|rule| HouseRules::is_language(rule.spec));
-    let (module, mut rest): (Vec<Offered>, Vec<Offered>) = shared
-        .into_iter()
-        .partition(|rule| CARRYING.contains(&rule.spec.name));
-    let languages = languages.into_iter().map(|rule| Offered {
-        group: Group::Languages,
-        ..rule
-    });
-    let shown = match rules.army_fleet {
-        _ if variant.has_scales() => 0,
-        ArmyFleet::None => 1,
-        ArmyFleet::Davis1984 => module.len(),
+            group: spec.group.into(),
+        })
+        .collect();
+    let own = variant.options().iter().enumerate();
+    offered.extend(own.map(|(i, spec)| Offered {
+        option: HouseRules::SPECS.len() + i,
+        spec,
+        group: Group::Own,
+    }));
+    // 1885's rules on retreats stand beside that on retreats from a convoyed attack.
+    let place = |rule: &Offered| match rule.spec.group {
+        OptionGroup::Retreats => position("retreat-from-convoy"),
+        _ => rule.option,
     };
-    let module = module.into_iter().take(shown).map(|rule| Offered {
-        group: Group::Carrying,
-        ..rule
-    });
-    let of_retreats = HouseRules::SPECS
-        .iter()
-        .position(|spec| spec.name == "retreat-from-convoy")
-        .unwrap_or(0);
-    rest.sort_by_key(|rule| {
-        if RETREATS.contains(&rule.spec.name) {
-            of_retreats
-        } else {
-            rule.option
-        }
-    });
-    of_variant
-        .chain(module)
-        .chain(rest)
-        .chain(languages)
-        .collect()
+    offered.sort_by_key(|rule| (rule.group, place(rule)));
+    offered
+}
+
+/// The rule that brings the army/fleet module in.
+const ARMY_FLEET: &str = "army-fleet";
+
+/// The index of a shared rule.
+fn position(name: &str) -> usize {
+    let is_named = |spec: &OptionSpec| spec.name == name;
+    HouseRules::SPECS.iter().position(is_named).unwrap_or(0)
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to

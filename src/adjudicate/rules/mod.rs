@@ -1,149 +1,12 @@
 //! House rules: each choice that the DATC (chapter 4) leaves open, as a named option with its
 //! values.
 
+mod option;
+
+pub(crate) use option::option_set;
+pub use option::{ChoiceSpec, OptionError, OptionGroup, OptionSpec, OwnChoices};
+
 use crate::chance::Seed;
-
-/// A named value of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChoiceSpec {
-    /// As in files and on screen: `szykman`.
-    pub value: &'static str,
-    /// What it means, one sentence.
-    pub doc: &'static str,
-}
-
-/// An option: its name, what it decides, and its values; the first is the default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OptionSpec {
-    /// As in files and on screen: `convoy-paradox`.
-    pub name: &'static str,
-    /// What it decides, with its source, one sentence.
-    pub doc: &'static str,
-    /// The values; the first is the default. None where the value is a seed ([`HouseRules::seed`]).
-    pub choices: &'static [ChoiceSpec],
-}
-
-/// An option that could not be set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionError {
-    /// There is no such option.
-    #[error("there is no house rule “{0}”; the rules are: {1}")]
-    UnknownName(String, String),
-    /// The option has no such value.
-    #[error("house rule “{name}” has no value “{value}”; it takes: {choices}")]
-    UnknownValue {
-        /// The option.
-        name: &'static str,
-        /// What was written.
-        value: String,
-        /// What it takes.
-        choices: String,
-    },
-}
-
-/// Makes a set of options: an enum of its choices for each, a struct that holds the choices in
-/// force, and the specifications for files and screens.
-macro_rules! option_set {
-    (
-        $(#[doc = $set_doc:literal])*
-        pub struct $Set:ident { $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty, )* }
-        $( $(#[doc = $doc:literal])* $field:ident, $name:literal : $Type:ident {
-            $First:ident = $first:literal, $fdoc:literal;
-            $( $Variant:ident = $value:literal, $vdoc:literal; )+
-        } )+
-    ) => {
-        $(
-            $(#[doc = $doc])*
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-            pub enum $Type {
-                #[default]
-                #[doc = $fdoc]
-                $First,
-                $( #[doc = $vdoc] $Variant, )+
-            }
-            impl $Type {
-                const ALL: &'static [Self] = &[Self::$First, $( Self::$Variant ),+];
-            }
-        )+
-
-        $(#[doc = $set_doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub struct $Set {
-            $( $(#[doc = $doc])* pub $field: $Type, )+
-            $( $(#[doc = $extra_doc])* pub $extra: $ExtraType, )*
-        }
-
-        impl $Set {
-            /// Every option of the set, in the order in which they are shown.
-            pub const SPECS: &'static [$crate::adjudicate::OptionSpec] = &[
-                $( $crate::adjudicate::OptionSpec {
-                    name: $name,
-                    doc: concat!($($doc),*),
-                    choices: &[
-                        $crate::adjudicate::ChoiceSpec { value: $first, doc: $fdoc },
-                        $( $crate::adjudicate::ChoiceSpec { value: $value, doc: $vdoc }, )+
-                    ],
-                }, )+
-            ];
-
-            /// The value of the option at an index of [`Self::SPECS`], as an index into its
-            /// choices.
-            #[allow(dead_code, reason = "a set that is only read back from choices does not ask \
-             for them")]
-            fn nth(&self, option: usize) -> usize {
-                let mut index = 0;
-                $(
-                    if index == option {
-                        return $Type::ALL.iter().position(|&v| v == self.$field).unwrap_or(0);
-                    }
-                    index += 1;
-                )+
-                let _ = index;
-                0
-            }
-
-            /// The set that a variant's own choices make.
-            #[allow(dead_code, reason = "only sets of a variant's own options are read back from \
-             choices")]
-            pub(crate) fn of(own: &$crate::adjudicate::OwnChoices) -> Self {
-                let mut set = Self::default();
-                for option in 0..Self::SPECS.len() {
-                    set.set_nth(option, own.get(option));
-                }
-                set
-            }
-
-            /// Sets the option at an index of [`Self::SPECS`] to one of its choices; indices out of
-            /// range change nothing.
-            fn set_nth(&mut self, option: usize, choice: usize) {
-                let mut index = 0;
-                $(
-                    if index == option {
-                        if let Some(&value) = $Type::ALL.get(choice) {
-                            self.$field = value;
-                        }
-                        return;
-                    }
-                    index += 1;
-                )+
-                let _ = index;
-            }
-        }
-    };
-}
-pub(crate) use option_set;
-
-/// The choices made among a variant's own options, in their order: indices into each option's
-/// choices. There are never more than twelve.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct OwnChoices(pub [u8; 12]);
-
-impl OwnChoices {
-    /// The choice made in the option at an index.
-    pub fn get(&self, option: usize) -> usize {
-        self.0.get(option).copied().map_or(0, usize::from)
-    }
-}
 
 /// Where units may be, and how far they go, beside the standard game. It is a variant's, for all of
 /// its games.
@@ -314,35 +177,35 @@ option_set! {
          over water only; fleets before armies, then by name (2000 rulebook).";
     }
     /// What becomes of a dislodged unit without a retreat order that stands (1885, rule 10a).
-    retreat_default, "retreat-default": RetreatDefault {
+    retreat_default, "retreat-default" in Retreats: RetreatDefault {
         Disband = "disband", "It is disbanded.";
         RightHand = "right-hand", "It goes to the first open space clockwise from where the \
          attack came (Just's Right-Hand Rule, in our reading).";
     }
     /// What becomes of units ordered to retreat to one province (1885, rule 10b).
-    retreat_collision, "retreat-collision": RetreatCollision {
+    retreat_collision, "retreat-collision" in Retreats: RetreatCollision {
         Disband = "disband", "All of them are disbanded.";
         RightHand = "right-hand", "None of them gets it, and each goes by the Right-Hand Rule.";
     }
     /// Whether a power may disband a dislodged unit that could retreat (1885, rule 10b).
-    voluntary_disband, "voluntary-disband": VoluntaryDisband {
+    voluntary_disband, "voluntary-disband" in Retreats: VoluntaryDisband {
         Yes = "yes", "It may.";
         No = "no", "It may not: the order is void.";
     }
     /// Whether fleets carry armies piggy-back, and convoys cross one sea only (Davis's army/fleet
     /// module, 1984 revision).
-    army_fleet, "army-fleet": ArmyFleet {
+    army_fleet, "army-fleet" in Carrying: ArmyFleet {
         None = "none", "Convoys are those of the rulebook.";
         Davis1984 = "davis-1984", "Armies board fleets and land from them; a convoy, the Fast \
          Ferry, crosses one sea space.";
     }
     /// Whether a Fast Ferry must be named so (army/fleet module, section I.a).
-    ferry_word, "ferry-word": FerryWord {
+    ferry_word, "ferry-word" in Carrying: FerryWord {
         Lenient = "lenient", "A plain convoy order is a ferry too.";
         Strict = "strict", "A plain convoy order is void.";
     }
     /// How many moves an army can spend aboard before it starves (army/fleet module, section II.b).
-    af_rations, "af-rations": Rations {
+    af_rations, "af-rations" in Carrying: Rations {
         Four = "4", "Four moves, the one in which it boards included.";
         One = "1", "One move.";
         Two = "2", "Two moves.";
@@ -356,39 +219,45 @@ option_set! {
     }
     /// Whether an attack by the fleet's own power keeps an army from boarding (army/fleet module,
     /// section III.c).
-    af_own_attack, "af-own-attack": OwnAttack {
+    af_own_attack, "af-own-attack" in Carrying: OwnAttack {
         Ignored = "ignored", "No: an attack by one's own power is none.";
         Disrupts = "disrupts", "Yes, like any other.";
     }
     /// An army that boards a fleet and lands in the same move though the fleet does not move
     /// (army/fleet module, sections I and II.a).
-    af_land_in_place, "af-land-in-place": LandInPlace {
+    af_land_in_place, "af-land-in-place" in Carrying: LandInPlace {
         Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is \
          ordered so.";
         Allowed = "allowed", "It lands.";
     }
+    /// Until when a settled phase may be corrected at a player's word.
+    corrections, "corrections" in Table: Corrections {
+        Always = "always", "At any time; what a correction changes is shown before.";
+        Next = "next-phase", "Until the phase after it is settled; what is found later stands.";
+        Never = "never", "Never: what was settled and told stands.";
+    }
     /// Whether slips may be written in German too (DATC 4.D.8).
-    language_german, "language-german": German {
+    language_german, "language-german" in Languages: German {
         Unread = "off", "German names and words are not read.";
         Read = "on", "German names and words are read beside the English ones.";
     }
     /// Whether slips may be written in French too (DATC 4.D.8).
-    language_french, "language-french": French {
+    language_french, "language-french" in Languages: French {
         Unread = "off", "French names and words are not read.";
         Read = "on", "French names and words are read beside the English ones.";
     }
     /// Whether slips may be written in Italian too (DATC 4.D.8).
-    language_italian, "language-italian": Italian {
+    language_italian, "language-italian" in Languages: Italian {
         Unread = "off", "Italian names and words are not read.";
         Read = "on", "Italian names and words are read beside the English ones.";
     }
     /// Whether slips may be written in Spanish too (DATC 4.D.8).
-    language_spanish, "language-spanish": Spanish {
+    language_spanish, "language-spanish" in Languages: Spanish {
         Unread = "off", "Spanish names and words are not read.";
         Read = "on", "Spanish names and words are read beside the English ones.";
     }
     /// Whether slips may be written in Dutch too (DATC 4.D.8).
-    language_dutch, "language-dutch": Dutch {
+    language_dutch, "language-dutch" in Languages: Dutch {
         Unread = "off", "Dutch names and words are not read.";
         Read = "on", "Dutch names and words are read beside the English ones.";
     }
@@ -520,11 +389,6 @@ impl HouseRules {
             .enumerate()
             .filter(|&(option, _)| self.choice(option) > 0);
         read.filter_map(|(_, spec)| spec.name.strip_prefix(LANGUAGE))
-    }
-
-    /// Whether an option says that a language is read.
-    pub fn is_language(spec: &OptionSpec) -> bool {
-        spec.name.starts_with(LANGUAGE)
     }
 
     /// Switches languages on, beside those that are: `german, french`.

@@ -1,0 +1,171 @@
+//! What an option is: its name, its values, and a set of them as a type.
+
+/// A named value of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceSpec {
+    /// As in files and on screen: `szykman`.
+    pub value: &'static str,
+    /// What it means, one sentence.
+    pub doc: &'static str,
+}
+
+/// An option: its name, what it decides, and its values; the first is the default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// As in files and on screen: `convoy-paradox`.
+    pub name: &'static str,
+    /// What it decides, with its source, one sentence.
+    pub doc: &'static str,
+    /// What it stands among.
+    pub group: OptionGroup,
+    /// The values; the first is the default. None where the value is a seed ([`HouseRules::seed`]).
+    pub choices: &'static [ChoiceSpec],
+}
+
+/// What an option is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OptionGroup {
+    /// What a rulebook leaves open, or says otherwise than another edition.
+    #[default]
+    Rulebook,
+    /// What 1885 has of its own about retreats, for any variant.
+    Retreats,
+    /// Davis's army/fleet module, and what is left open within it.
+    Carrying,
+    /// What the table does about slips, corrections and votes. It decides nothing on the board.
+    Table,
+    /// In which languages slips may be written. It decides nothing on the board.
+    Languages,
+}
+
+impl OptionGroup {
+    /// Whether its options decide what comes of orders.
+    pub const fn settles(self) -> bool {
+        !matches!(self, Self::Table | Self::Languages)
+    }
+}
+
+/// An option that could not be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("there is no house rule “{0}”; the rules are: {1}")]
+    UnknownName(String, String),
+    /// The option has no such value.
+    #[error("house rule “{name}” has no value “{value}”; it takes: {choices}")]
+    UnknownValue {
+        /// The option.
+        name: &'static str,
+        /// What was written.
+        value: String,
+        /// What it takes.
+        choices: String,
+    },
+}
+
+/// Makes a set of options: an enum of its choices for each, a struct that holds the choices in
+/// force, and the specifications for files and screens.
+macro_rules! option_set {
+    (@group) => { $crate::adjudicate::OptionGroup::Rulebook };
+    (@group $group:ident) => { $crate::adjudicate::OptionGroup::$group };
+    (
+        $(#[doc = $set_doc:literal])*
+        pub struct $Set:ident { $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty, )* }
+        $( $(#[doc = $doc:literal])* $field:ident, $name:literal $(in $group:ident)? : $Type:ident {
+            $First:ident = $first:literal, $fdoc:literal;
+            $( $Variant:ident = $value:literal, $vdoc:literal; )+
+        } )+
+    ) => {
+        $(
+            $(#[doc = $doc])*
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            pub enum $Type {
+                #[default]
+                #[doc = $fdoc]
+                $First,
+                $( #[doc = $vdoc] $Variant, )+
+            }
+            impl $Type {
+                const ALL: &'static [Self] = &[Self::$First, $( Self::$Variant ),+];
+            }
+        )+
+
+        $(#[doc = $set_doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $Set {
+            $( $(#[doc = $doc])* pub $field: $Type, )+
+            $( $(#[doc = $extra_doc])* pub $extra: $ExtraType, )*
+        }
+
+        impl $Set {
+            /// Every option of the set, in the order in which they are shown.
+            pub const SPECS: &'static [$crate::adjudicate::OptionSpec] = &[
+                $( $crate::adjudicate::OptionSpec {
+                    name: $name,
+                    doc: concat!($($doc),*),
+                    group: option_set!(@group $($group)?),
+                    choices: &[
+                        $crate::adjudicate::ChoiceSpec { value: $first, doc: $fdoc },
+                        $( $crate::adjudicate::ChoiceSpec { value: $value, doc: $vdoc }, )+
+                    ],
+                }, )+
+            ];
+
+            /// The value of the option at an index of [`Self::SPECS`], as an index into its
+            /// choices.
+            #[allow(dead_code, reason = "a set that is only read back from choices does not ask \
+             for them")]
+            fn nth(&self, option: usize) -> usize {
+                let mut index = 0;
+                $(
+                    if index == option {
+                        return $Type::ALL.iter().position(|&v| v == self.$field).unwrap_or(0);
+                    }
+                    index += 1;
+                )+
+                let _ = index;
+                0
+            }
+
+            /// The set that a variant's own choices make.
+            #[allow(dead_code, reason = "only sets of a variant's own options are read back from \
+             choices")]
+            pub(crate) fn of(own: &$crate::adjudicate::OwnChoices) -> Self {
+                let mut set = Self::default();
+                for option in 0..Self::SPECS.len() {
+                    set.set_nth(option, own.get(option));
+                }
+                set
+            }
+
+            /// Sets the option at an index of [`Self::SPECS`] to one of its choices; indices out of
+            /// range change nothing.
+            fn set_nth(&mut self, option: usize, choice: usize) {
+                let mut index = 0;
+                $(
+                    if index == option {
+                        if let Some(&value) = $Type::ALL.get(choice) {
+                            self.$field = value;
+                        }
+                        return;
+                    }
+                    index += 1;
+                )+
+                let _ = index;
+            }
+        }
+    };
+}
+pub(crate) use option_set;
+
+/// The choices made among a variant's own options, in their order: indices into each option's
+/// choices. There are never more than twelve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OwnChoices(pub [u8; 12]);
+
+impl OwnChoices {
+    /// The choice made in the option at an index.
+    pub fn get(&self, option: usize) -> usize {
+        self.0.get(option).copied().map_or(0, usize::from)
+    }
+}
