@@ -180,6 +180,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("the same, orders drawn on the board   {typing}");
     let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
     println!("walking the orders, the same          {walking}");
+    for key in [":", "r", "o", "o", "m", "\r", "1", "\x1b"] {
+        run.key(key.as_bytes())?;
+    }
+    let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
+    println!("typing, and the game shown to the room  {typing}");
+    let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
+    println!("walking, and the game shown to the room {walking}");
     let from = Instant::now();
     let idle = run
         .output
