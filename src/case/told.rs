@@ -48,6 +48,7 @@ impl Played {
             edits: &[],
             lines: self.given.iter().map(line).collect(),
             trail: &NONE,
+            slips: &[],
             settlement: &self.settlement,
         }
     }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::handed::judge;
 use super::trail::{By, Hand};
 use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Step, Subjects};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
 use crate::order::{Entry, Reading};
 use crate::position::UnitId;
-use crate::seat::{Author, SeatId};
+use crate::seat::Author;
 use crate::variant::Table;
 
 impl Game {
@@ -244,12 +245,6 @@ impl Game {
         });
     }
 
-    /// Marks a seat's slip as handed in, or not.
-    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
-        let what = format!("the slip of {}", self.setup.seat_name(seat));
-        self.step(what, |sheet| sheet.mark_slip(seat, handed_in));
-    }
-
     /// Who changes the sheet now, and when.
     pub(super) fn hand(&self, by: By) -> Hand {
         let amended = self.history.amendment.is_some();
@@ -274,13 +269,15 @@ impl Game {
         self.step(what, |sheet| hand.change(sheet, change));
     }
 
-    /// Changes the sheet; after the end of the game nothing is ordered.
-    fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
+    /// Changes the sheet; after the end of the game nothing is ordered. The lines of a slip that is
+    /// not taken are void, whenever they are written down.
+    pub(super) fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
         if self.state().is_over() {
             return;
         }
         let mut history = History::clone(&self.history);
         change(&mut history.sheet);
+        judge(&mut history.sheet, self.hand(By::LateSlip));
         if history.sheet == self.history.sheet {
             return;
         }

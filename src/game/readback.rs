@@ -2,10 +2,10 @@
 //! settled.
 
 use super::concern::Concern;
-use super::{BoundLines, Game, Pair};
+use super::{BoundLines, Game, Pair, came_too_late};
 use crate::adjudicate::{
     CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
-    SecretReason, Verdict, is_open,
+    SecretReason, Verdict, VoidReason, is_open,
 };
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
@@ -333,6 +333,9 @@ fn concerns(
         Reading::Order { notes, .. } if doubts.is_some() => {
             found.extend(doubts.into_iter().flatten());
             found.extend(notes.iter().cloned().map(Concern::Reading));
+        }
+        Reading::Unreadable { .. } if came_too_late(entry) => {
+            found.push(Concern::Void(VoidReason::LateSlip));
         }
         Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
         Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),

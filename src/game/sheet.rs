@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{BoundLines, Pair, Trail};
+use super::{BoundLines, HandedIn, Pair, Trail};
 use crate::calendar::PhaseKind;
 use crate::order::{
     Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
     UnitRef,
 };
 use crate::position::{Unit, UnitId};
-use crate::seat::{Author, SeatId};
+use crate::seat::Author;
 use crate::variant::{State, Table, Target, Variant};
 
 /// The orders of one phase as they stand on the slips.
@@ -17,8 +17,8 @@ use crate::variant::{State, Table, Target, Variant};
 pub struct Sheet {
     /// Every line, in the order of writing.
     pub entries: Vec<Entry>,
-    /// Seats whose slip has been handed in, sorted.
-    pub slips_in: Vec<SeatId>,
+    /// The slips that have been handed in, by seat.
+    pub slips_in: Vec<HandedIn>,
     /// What became of lines that stood on it, or stood otherwise.
     pub trail: Trail,
 }
@@ -89,22 +89,6 @@ impl Sheet {
         kept.insert(at, entry);
         self.entries = kept;
         replaced
-    }
-
-    /// Whether a seat's slip is marked as handed in.
-    pub fn slip_in(&self, seat: SeatId) -> bool {
-        self.slips_in.contains(&seat)
-    }
-
-    /// Marks a seat's slip as handed in, or not.
-    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
-        match (self.slips_in.binary_search(&seat), handed_in) {
-            (Err(at), true) => self.slips_in.insert(at, seat),
-            (Ok(at), false) => {
-                self.slips_in.remove(at);
-            }
-            _ => {}
-        }
     }
 }
 

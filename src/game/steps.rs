@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::boards::Boards;
 use super::bound::Kept;
+use super::handed::same_lateness;
 use super::history::same_trunk;
 use super::trail::By;
 use super::{Game, History, Refusal, Way, amendment};
@@ -171,9 +172,10 @@ impl Game {
         before
     }
 
-    /// Logs an undo or redo, unless it concerned only the orders being entered.
+    /// Logs an undo or redo, unless it concerned only the orders being entered, and no slip's being
+    /// late.
     fn note_unless_same(&mut self, other: &History, at: Timestamp, what: String) {
-        if !same_trunk(other, &self.history) {
+        if !same_trunk(other, &self.history) || !same_lateness(other, &self.history) {
             self.note(at, what);
         }
     }

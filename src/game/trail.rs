@@ -9,6 +9,14 @@ use crate::order::{Entry, Order, Reading};
 use crate::position::Position;
 use crate::seat::Author;
 
+/// Why a line of a slip that is not taken gives no order; it stays as it was written.
+pub(super) const NOT_TAKEN: &str = "its slip came too late";
+
+/// Whether a line is void because its slip came too late.
+pub fn came_too_late(line: &Entry) -> bool {
+    matches!(&line.reading, Reading::Unreadable { why } if why == NOT_TAKEN)
+}
+
 /// A step of the undo stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
@@ -33,6 +41,8 @@ pub enum LineFate {
     ReadAgain(Entry),
     /// A second slip of its author made it void by the house rule `two-slips`.
     SecondSlip(Entry),
+    /// Its slip came too late, which makes it void; or the slip was taken after all.
+    LateSlip(Entry),
     /// It was taken off the sheet again.
     TakenOff(Way),
     /// It was put back on the sheet.
@@ -47,7 +57,8 @@ impl LineFate {
             | Self::Changed(now)
             | Self::Ruled(now)
             | Self::ReadAgain(now)
-            | Self::SecondSlip(now) => Some(now),
+            | Self::SecondSlip(now)
+            | Self::LateSlip(now) => Some(now),
             Self::Struck | Self::TakenOff(_) | Self::PutBack(_) => None,
         }
     }
@@ -94,6 +105,7 @@ impl Change {
             LineFate::Ruled(now) => LineFate::Ruled(line(now)),
             LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
             LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
+            LineFate::LateSlip(now) => LineFate::LateSlip(line(now)),
             deed @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
                 deed.clone()
             }
@@ -133,6 +145,10 @@ impl Change {
                 to.reading.order().map_or_else(|| quoted(to, order), order)
             ),
             LineFate::SecondSlip(_) => format!("{line} made void by a second slip"),
+            LineFate::LateSlip(to) if came_too_late(to) => {
+                format!("{line} not taken: its slip came too late")
+            }
+            LineFate::LateSlip(to) => format!("{whose}'s {} taken after all", quoted(to, order)),
             LineFate::TakenOff(Way::Undo) => format!("undone: {line} taken off the sheet"),
             LineFate::TakenOff(Way::Redo) => format!("redone: {line} off the sheet again"),
             LineFate::PutBack(Way::Undo) => format!("undone: {line} back on the sheet"),
@@ -246,6 +262,8 @@ pub(super) enum By {
     Reader,
     /// The house rule on second slips.
     SecondSlip,
+    /// The house rule on late slips.
+    LateSlip,
     /// The undo stack.
     Stack(Way),
 }
@@ -290,6 +308,7 @@ impl Hand {
             (By::Slip, Some(now)) => LineFate::Replaced(now),
             (By::Reader, Some(now)) => LineFate::ReadAgain(now),
             (By::SecondSlip, Some(now)) => LineFate::SecondSlip(now),
+            (By::LateSlip, Some(now)) => LineFate::LateSlip(now),
             (By::GameMaster, Some(now)) if now.written == line.written => LineFate::Ruled(now),
             (By::GameMaster, Some(now)) => LineFate::Changed(now),
         }

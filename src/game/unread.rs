@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::boards::speaking;
-use super::trail::By;
+use super::trail::{By, came_too_late};
 use super::{Game, History, LineFate, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
@@ -61,7 +61,9 @@ impl Reader<'_> {
 
     fn void(self, entry: &Entry) -> Verdict {
         let unconditional = self.setup.variant.is_month(self.state.phase);
-        let reason = if unconditional && sets_condition(&entry.written) {
+        let reason = if came_too_late(entry) {
+            VoidReason::LateSlip
+        } else if unconditional && sets_condition(&entry.written) {
             VoidReason::Conditional
         } else {
             VoidReason::Unreadable
@@ -100,7 +102,10 @@ impl Game {
             story.any(|change| {
                 matches!(
                     change.deed,
-                    LineFate::Ruled(_) | LineFate::Changed(_) | LineFate::SecondSlip(_)
+                    LineFate::Ruled(_)
+                        | LineFate::Changed(_)
+                        | LineFate::SecondSlip(_)
+                        | LineFate::LateSlip(_)
                 )
             })
         };

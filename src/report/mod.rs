@@ -13,6 +13,7 @@ mod ending;
 pub mod explain;
 mod fog;
 mod gazetteer;
+mod handed;
 mod html;
 mod kinds;
 mod leaf;

@@ -2,7 +2,7 @@
 //! changed late.
 
 use super::names::{Names, capital};
-use crate::game::{Occasion, author_name};
+use crate::game::{LineFate, Occasion, author_name};
 use crate::view::{SeenTurn, View};
 
 /// The heading under which a report has them.
@@ -10,13 +10,14 @@ pub const HEADING: &str = "Rulings and changes to slips";
 
 /// A sentence for each ruling, and for each change to a line after its slip had been handed in or
 /// read back, or in an amendment; oldest first. What was put right while a slip was taken down, and
-/// what was undone, only the log tells.
+/// what was undone, only the log tells; that a slip was late is told once for all of its lines.
 pub fn rulings(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let author = |author| author_name(view.variant, &view.board, &view.players, author);
     let told = seen
         .trail
         .iter()
-        .filter(|change| change.stands() && change.occasion >= Occasion::Late);
+        .filter(|change| change.stands() && change.occasion >= Occasion::Late)
+        .filter(|change| !matches!(change.deed, LineFate::LateSlip(_)));
     told.map(|change| capital(&change.describe(&author, &|order| names.order(order))))
         .collect()
 }

@@ -9,6 +9,7 @@ use super::claims;
 use super::counts;
 use super::document::Document;
 use super::ending;
+use super::handed;
 use super::lines::{Form, order_rows};
 use super::months;
 use super::names::{Names, Style, capital, series};
@@ -52,6 +53,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     }
     report.section(TREASURES, treasures_moved(names, seen));
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
+    report.section(handed::HEADING, handed::slips(view, seen, names));
     if scales::is_played(view) && seen.phase().kind == PhaseKind::SetUp {
         report.paragraph("Units are placed in secret, and told of with the first month's moves.");
     }

@@ -166,6 +166,8 @@ pub enum Action {
     Report,
     /// Mark the power's slip as handed in, or not.
     SlipIn,
+    /// Count the power's slip as late, take one that came too late, or count it as in time.
+    SlipLate,
     /// Strike the order at the cursor.
     Strike,
     /// Strike all orders of the power.

@@ -274,10 +274,15 @@ pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the line in the entry 
     .also("edit")];
 
 /// Slips of players.
-pub const SLIPS: &[Spec] = &[Spec::new(Action::SlipIn, "Slip handed in, or not")
-    .keys(&[Key::ctrl('t')])
-    .short("slip")
-    .also("received")];
+pub const SLIPS: &[Spec] = &[
+    Spec::new(Action::SlipIn, "Slip handed in, or not")
+        .keys(&[Key::ctrl('t')])
+        .short("slip")
+        .also("received"),
+    Spec::new(Action::SlipLate, "Slip late, or taken all the same")
+        .keys(&[Key::ctrl('y')])
+        .also("card deadline grace penalty missing nmr overdue"),
+];
 
 /// Players who are not powers.
 pub const PLAYERS: &[Spec] = &[Spec::new(

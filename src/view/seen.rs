@@ -9,7 +9,7 @@ use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
-use crate::game::{Change, Edit, Game, Turn};
+use crate::game::{Change, Cost, Edit, Game, HandedIn, Late, Turn};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Bound, Capture, Event, Fate, Settlement, State, Step, Taken, Variant};
@@ -50,6 +50,9 @@ pub struct SeenTurn {
     /// What became of lines before the phase was settled, oldest first. Only the game master and
     /// who wrote them see that.
     pub trail: Vec<Change>,
+    /// The slips that were handed in, by seat: who was late, everybody at the table sees. Empty for
+    /// one who does not know all of the board.
+    pub slips: Vec<HandedIn>,
     /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is
     /// secret.
     pub voyage: Option<Box<SeenVoyage>>,
@@ -98,6 +101,7 @@ impl SeenTurn {
             edits,
             lines,
             trail: &game.sheet().trail,
+            slips: &game.sheet().slips_in,
             settlement: &settlement,
         };
         Sight::of(game, viewer)
@@ -173,6 +177,11 @@ impl SeenTurn {
                 .filter(|change| eyes.read(change.line.seat))
                 .cloned()
                 .collect(),
+            slips: phase
+                .slips
+                .iter()
+                .map(|slip| seen_slip(eyes, slip))
+                .collect(),
             ..Self::between(
                 opened,
                 eyes.rules(phase.rules),
@@ -198,6 +207,7 @@ impl SeenTurn {
             steps: Vec::new(),
             scale: None,
             trail: Vec::new(),
+            slips: Vec::new(),
             voyage: None,
             fog: None,
         }
@@ -304,6 +314,24 @@ fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
         unit: bound.target.unit(),
     };
     count.followed.iter().zip(bound).map(seen).collect()
+}
+
+/// A slip as a viewer may know it: the time and the game master's reason are for who wrote it.
+fn seen_slip(eyes: Eyes<'_>, slip: &HandedIn) -> HandedIn {
+    if eyes.read(slip.seat) {
+        return slip.clone();
+    }
+    let cost = |cost: &Cost| match cost {
+        Cost::Waived(_) => Cost::Waived(String::new()),
+        cost => cost.clone(),
+    };
+    HandedIn {
+        late: slip.late.as_ref().map(|late| Late {
+            cost: cost(&late.cost),
+            ..*late
+        }),
+        ..HandedIn::by(slip.seat)
+    }
 }
 
 /// A state as a viewer may know it, without what people own.

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
-use crate::game::{Edit, Game, Sheet, Trail, Turn};
+use crate::game::{Edit, Game, HandedIn, Sheet, Trail, Turn};
 use crate::order::{ClaimOrder, Entry, Order};
 use crate::position::UnitId;
 use crate::seat::SeatId;
@@ -41,6 +41,8 @@ pub struct Settled<'a> {
     pub lines: Vec<Line>,
     /// What became of lines before.
     pub trail: &'a Trail,
+    /// The slips that were handed in, by seat.
+    pub slips: &'a [HandedIn],
     /// What came of it.
     pub settlement: &'a Settlement,
 }
@@ -59,6 +61,7 @@ impl<'a> Settled<'a> {
             edits: &turn.edits,
             lines,
             trail,
+            slips: &turn.sheet.slips_in,
             settlement: &turn.settlement,
         }
     }

@@ -6,6 +6,8 @@ mod option;
 pub(crate) use option::option_set;
 pub use option::{ChoiceSpec, OptionError, OptionGroup, OptionSpec, OwnChoices};
 
+use jiff::SignedDuration;
+
 use crate::chance::Seed;
 
 /// Where units may be, and how far they go, beside the standard game. It is a variant's, for all of
@@ -236,6 +238,20 @@ option_set! {
         Next = "next-phase", "Until the phase after it is settled; what is found later stands.";
         Never = "never", "Never: what was settled and told stands.";
     }
+    /// A slip that is handed in after the time, by more than the grace.
+    late_slip, "late-slip" in Table: LateSlip {
+        Accepted = "accepted", "It is taken; the report says how late it was.";
+        Cards = "cards", "A player's first costs him a card, his next is not taken: the units \
+         hold.";
+        Hold = "hold", "It is not taken: the units hold.";
+    }
+    /// How long after the time of the table's clock a slip is not late yet.
+    slip_grace, "slip-grace" in Table: SlipGrace {
+        None = "none", "It is late at once.";
+        HalfMinute = "30-seconds", "Half a minute.";
+        Minute = "1-minute", "A minute.";
+        TwoMinutes = "2-minutes", "Two minutes.";
+    }
     /// Whether slips may be written in German too (DATC 4.D.8).
     language_german, "language-german" in Languages: German {
         Unread = "off", "German names and words are not read.";
@@ -268,6 +284,18 @@ const LANGUAGE: &str = "language-";
 
 /// The option that stands for several of these: `languages german, french`.
 const LANGUAGES: &str = "languages";
+
+impl SlipGrace {
+    /// How long it is.
+    pub const fn time(self) -> SignedDuration {
+        SignedDuration::from_secs(match self {
+            Self::None => 0,
+            Self::HalfMinute => 30,
+            Self::Minute => 60,
+            Self::TwoMinutes => 120,
+        })
+    }
+}
 
 impl Rations {
     /// The moves after which an army aboard starves; `None` where it never does.

@@ -11,6 +11,8 @@ use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 pub enum VoidReason {
     /// It could not be read.
     Unreadable,
+    /// Its slip came too late, and was not taken (only under `late-slip cards` and `hold`).
+    LateSlip,
     /// No unit stands there.
     NoUnit(ProvinceId),
     /// The unit there belongs to another power.

@@ -132,6 +132,7 @@ impl Rule {
     pub const fn of_void(why: &VoidReason) -> Self {
         match why {
             VoidReason::Unreadable
+            | VoidReason::LateSlip
             | VoidReason::NoUnit(_)
             | VoidReason::NotYours { .. }
             | VoidReason::WrongKind { .. }

@@ -16,6 +16,8 @@ mod read;
 mod records;
 mod seal;
 mod secret;
+mod slip_records;
+mod slips;
 mod steps;
 mod trail;
 mod write;

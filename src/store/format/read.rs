@@ -70,6 +70,7 @@ impl Names<'_> {
             .collect();
         let sheet = self.read_sheet(SheetRecord {
             slips_in: record.slips_in,
+            handed_in: record.handed_in,
             orders: record.orders,
             trail: record.trail,
         })?;
@@ -165,12 +166,9 @@ impl Names<'_> {
         let entries = record.orders.into_iter().enumerate();
         let entries =
             entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
-        let mut slips_in = self.read_seats(&record.slips_in).within("slips_in")?;
-        slips_in.sort_unstable();
-        slips_in.dedup();
         Ok(Sheet {
             entries: entries.collect::<Result<_, _>>()?,
-            slips_in,
+            slips_in: self.read_slips(&record.slips_in, record.handed_in)?,
             trail: self.read_trail(record.trail).within("trail")?,
         })
     }
@@ -181,6 +179,7 @@ impl Names<'_> {
             edits: self.read_edits(&record.edits, &record.by_hand)?,
             sheet: self.read_sheet(SheetRecord {
                 slips_in: record.slips_in,
+                handed_in: record.handed_in,
                 orders: record.orders,
                 trail: record.trail,
             })?,

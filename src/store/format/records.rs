@@ -7,6 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::slip_records::SlipRecord;
+
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;
 
@@ -129,9 +131,12 @@ macro_rules! state_records {
             /// The position as the changes by hand left it, where there were any.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub edited: Option<StateRecord>,
-            /// The powers, or players, whose slip is in.
+            /// The powers, or players, whose slip is in, where nothing else is known of it.
             #[serde(default, skip_serializing_if = "Vec::is_empty")]
             pub slips_in: Vec<String>,
+            /// The other slips that are in.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub handed_in: Vec<SlipRecord>,
             /// The orders.
             pub orders: Vec<EntryRecord>,
             /// What became of lines before the phase was settled, oldest first.
@@ -469,6 +474,7 @@ pub enum DoneRecord {
     Ruled(EntryRecord),
     ReadAgain(EntryRecord),
     SecondSlip(EntryRecord),
+    LateSlip(EntryRecord),
     /// It was put on by a step that was undone.
     Undone,
     /// It was taken off by a step that was undone.
@@ -549,6 +555,8 @@ pub struct WaitingRecord {
     pub by_hand: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips_in: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed_in: Vec<SlipRecord>,
     pub orders: Vec<EntryRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trail: Vec<ChangeRecord>,
@@ -560,6 +568,8 @@ pub struct WaitingRecord {
 pub struct SheetRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips_in: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed_in: Vec<SlipRecord>,
     pub orders: Vec<EntryRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trail: Vec<ChangeRecord>,

@@ -13,6 +13,7 @@ use super::records::{
     ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
+use super::slips::slips;
 use super::trail::trail;
 use crate::accounts::{Account, Accounts};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
@@ -148,8 +149,10 @@ fn player_lines(game: &Game) -> Vec<String> {
 
 /// A sheet alone.
 fn sheet_alone(names: &Names<'_>, sheet: &Sheet) -> SheetRecord {
+    let (slips_in, handed_in) = slips(names, sheet);
     SheetRecord {
-        slips_in: seat_names(names, &sheet.slips_in),
+        slips_in,
+        handed_in,
         orders: entries(names, sheet, &[]),
         trail: trail(names, &sheet.trail),
     }
@@ -210,10 +213,12 @@ fn phase(
     orders: Vec<EntryRecord>,
 ) -> PhaseRecord {
     let opened = PhaseRecord::opening(state(names, chronicle, opened));
+    let (slips_in, handed_in) = slips(names, sheet);
     PhaseRecord {
         by_hand: by_hand(names, edits),
         edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
-        slips_in: seat_names(names, &sheet.slips_in),
+        slips_in,
+        handed_in,
         orders,
         trail: trail(names, &sheet.trail),
         ..opened
@@ -422,6 +427,7 @@ fn result(outcome: Outcome) -> ResultRecord {
 fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     let SheetRecord {
         slips_in,
+        handed_in,
         orders,
         trail,
     } = sheet_alone(names, &ahead.sheet);
@@ -430,6 +436,7 @@ fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         edits: Vec::new(),
         by_hand: by_hand(names, &ahead.edits),
         slips_in,
+        handed_in,
         orders,
         trail,
     }

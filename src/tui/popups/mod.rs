@@ -19,7 +19,7 @@ pub use confirm::Confirm;
 pub use end::{EndForm, confirm as confirm_end, open as open_end, over};
 pub use help::Help;
 pub use palette::Palette;
-pub use reason::{ask as ask_why, struck};
+pub use reason::{ask as ask_why, ask_taken as ask_why_taken, struck};
 pub use room::RoomForm;
 pub use scores::ScoresForm;
 pub use slip::Slip;

@@ -6,7 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use crate::game::Game;
 use crate::order::Entry;
+use crate::seat::SeatId;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
@@ -15,10 +17,12 @@ use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, put_cursor, rows_of};
 
-/// What was ruled, and the reason as it is typed.
+/// What is ruled, and the reason as it is typed.
 struct Reason {
     ruled: String,
     line: Line,
+    /// Whose slip is taken though it came too late; `None` where a line was ruled on.
+    slip: Option<SeatId>,
 }
 
 /// Asks why, where a line was ruled on since the trail of the sheet had so many changes.
@@ -32,8 +36,21 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
         cx.ask(Reason {
             ruled: table.game.describe(ruling, Some(position)),
             line: Line::default(),
+            slip: None,
         });
     }
+}
+
+/// Takes a slip that came too late, once it was said why.
+pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
+    cx.ask(Reason {
+        ruled: format!(
+            "The slip of {}, which came too late, is taken all the same",
+            game.setup.seat_name(seat)
+        ),
+        line: Line::default(),
+        slip: Some(seat),
+    });
 }
 
 /// Says that a line was struck, and asks why where that decides something.
@@ -48,7 +65,7 @@ pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
 impl Popup for Reason {
     /// Enter takes the reason, Esc none. A key that edits no text takes it too, and then does what
     /// it does: whoever has no reason to give goes on at once.
-    fn key(&mut self, screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
         let goes_on = key.code == KeyCode::Enter || key.code == KeyCode::Esc;
         let edits = key.text().is_some() || !self.line.is_empty();
         if !goes_on && edits && self.line.key(key) {
@@ -60,7 +77,16 @@ impl Popup for Reason {
             self.line.take()
         };
         if let Some(game) = game::of(screen) {
-            game.table.game.give_reason(&why);
+            match self.slip {
+                Some(seat) => {
+                    game.table.game.waive_lateness(seat, &why, cx.now);
+                    cx.tell(
+                        Tone::Done,
+                        format!("{}; Ctrl-U takes that back", self.ruled),
+                    );
+                }
+                None => game.table.game.give_reason(&why),
+            }
             game.table.after_change();
             game.follow(Outcome::Stay);
         }

@@ -83,17 +83,4 @@ impl TableScreen {
             self.moved();
         }
     }
-
-    /// Marks a player's slip as handed in, or not; gives that as a sentence.
-    pub fn turn_slip(&mut self, seat: SeatId) -> String {
-        let handed_in = !self.game.sheet().slip_in(seat);
-        self.game.mark_slip(seat, handed_in);
-        self.refresh();
-        let name = self.game.setup.seat_name(seat);
-        if handed_in {
-            format!("{name}: slip is in")
-        } else {
-            format!("{name}: slip is not in")
-        }
-    }
 }

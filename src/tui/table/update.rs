@@ -145,6 +145,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
         Action::Strike,
         Action::StrikeAll,
         Action::SlipIn,
+        Action::SlipLate,
         Action::Claim,
         Action::Complete,
     ];
@@ -227,10 +228,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
                 },
             ));
         }
-        Action::SlipIn => {
-            let said = table.turn_slip(table.seat);
-            cx.tell(Tone::Done, said);
-        }
+        Action::SlipIn | Action::SlipLate => table.slip_action(cx, action, table.seat),
         Action::Claim if !table.game.setup.variant.claims_in_secret() => {
             cx.tell(
                 Tone::Info,

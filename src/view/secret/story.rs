@@ -132,6 +132,7 @@ fn pending<'a>(
         edits: &[],
         lines: Vec::new(),
         trail: &NOTHING,
+        slips: &[],
         settlement,
     }
 }

@@ -16,6 +16,7 @@ impl SecretView<'_> {
         let is_inner = |at: ProvinceId| !self.truth.is_beyond(at) && !self.truth.province(at).edge;
         Some(match why {
             VoidReason::Unreadable
+            | VoidReason::LateSlip
             | VoidReason::ToItself
             | VoidReason::FleetByConvoy
             | VoidReason::SupportsItself

@@ -62,6 +62,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         edits: &[],
         lines: played.lines.clone(),
         trail: &trail,
+        slips: &[],
         settlement: &played.settlement,
     };
     let view = View::of_phase(viewer, Arc::clone(&table.board), &[], &settled);

@@ -349,6 +349,7 @@ fn every_verdict_of_every_case_is_explained() {
                     edits: &[],
                     lines: given.map(line).collect(),
                     trail: &Trail::default(),
+                    slips: &[],
                     settlement: phase.settlement,
                 };
                 let turn = SeenTurn::settled(Viewer::Public, &settled);

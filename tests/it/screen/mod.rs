@@ -13,6 +13,7 @@ mod ends;
 mod entering;
 pub mod harness;
 mod languages;
+mod late;
 mod lock;
 mod looks;
 mod months;

@@ -7,7 +7,7 @@ use super::tally::Tally;
 use crate::leaks::play::{Table, neighbours};
 use crate::leaks::worlds;
 use crate::support::draws::Draws;
-use chancery::adjudicate::HouseRules;
+use chancery::adjudicate::{HouseRules, OptionGroup, OptionSpec};
 use chancery::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::chance::Seed;
 use chancery::game::Edit;
@@ -43,11 +43,13 @@ pub fn world(number: u64) -> Arc<Table> {
     Arc::clone(made.entry(number).or_insert_with(make))
 }
 
-/// House rules by chance: those of the variant any, the others now and then.
+/// House rules by chance: those of the variant any, the others now and then. From the manners of a
+/// table nothing follows.
 pub fn rules(draws: &mut Draws, tally: &mut Tally) -> HouseRules {
     let mut rules = Year1492.house_rules();
     let own = Year1492.options();
-    for spec in HouseRules::specs(own) {
+    let manners = |spec: &&OptionSpec| spec.group == OptionGroup::Table;
+    for spec in HouseRules::specs(own).filter(|spec| !manners(spec)) {
         let is_own = own.iter().any(|option| option.name == spec.name);
         if (is_own || draws.below(6) == 0)
             && let Some(choice) = draws.pick(spec.choices)

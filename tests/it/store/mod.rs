@@ -9,6 +9,7 @@ mod every_game;
 mod faults;
 mod golden;
 mod languages;
+mod late;
 mod lines;
 mod long;
 mod random;

@@ -7,6 +7,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::ReadBackPage;
 use super::concerns::{concern, not_ordered, way_round};
+use super::silent::silent;
 use crate::board::PowerId;
 use crate::game::{Change, LineFate, ReadBack, ReadBackLine};
 use crate::order::write::write_order;
@@ -52,6 +53,11 @@ pub fn draw(
     let mut lines: Vec<Line<'static>> = pools::counts(&cx.look, &table.game)
         .into_iter()
         .chain(ends(cx, table, inner.width))
+        .chain(
+            silent(table)
+                .iter()
+                .map(|text| remark_line(cx, text, inner.width)),
+        )
         .collect();
     let mut cursor_line = 0;
     for (i, (line, heading)) in page
@@ -144,7 +150,7 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
             .take_while(|alliance| alliance.lacks == 0)
             .map(|alliance| list(&alliance.members));
         said.push(format!(
-            " May claim the victory: {}",
+            "May claim the victory: {}",
             groups.collect::<Vec<_>>().join("; ")
         ));
     }
@@ -173,19 +179,22 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
             format!("not yet: {}", list(&others))
         };
         said.push(format!(
-            " Conceded to {} by {}; {missing}",
+            "Conceded to {} by {}; {missing}",
             list(to),
             agree.len()
         ));
     }
-    said.into_iter()
-        .map(|text| {
-            Line::styled(
-                cut(&cx.look, &text, usize::from(width)),
-                cx.look.theme.warning,
-            )
-        })
+    said.iter()
+        .map(|text| remark_line(cx, text, width))
         .collect()
+}
+
+/// What is to be known before the lines are looked at.
+fn remark_line(cx: &Context, text: &str, width: u16) -> Line<'static> {
+    Line::styled(
+        cut(&cx.look, &format!(" {text}"), usize::from(width)),
+        cx.look.theme.warning,
+    )
 }
 
 /// All there is to say of a line, uncut.

@@ -4,6 +4,7 @@
 mod concerns;
 mod draw;
 mod settling;
+mod silent;
 mod update;
 
 pub use draw::draw;

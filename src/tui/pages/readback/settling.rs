@@ -1,6 +1,7 @@
 //! Settling, and what is asked before.
 
-use crate::calendar::PhaseKind;
+use super::silent::silent;
+use crate::game::came_too_late;
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::{Context, Tone};
@@ -60,7 +61,7 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .count();
     let unreadable = entries
         .iter()
-        .filter(|e| matches!(e.reading, Reading::Unreadable { .. }))
+        .filter(|e| matches!(e.reading, Reading::Unreadable { .. }) && !came_too_late(e))
         .count();
     if table.among_players() {
         let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
@@ -97,35 +98,14 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         ];
         return forgotten.into_iter().flatten().collect();
     }
-    let silent: Vec<&str> = table
-        .rows
-        .iter()
-        .filter_map(|row| match row {
-            Row::Power {
-                author,
-                done: (0, 1..),
-            } => Some(*author),
-            _ => None,
-        })
-        .filter(|author| entries.iter().all(|e| e.author() != *author))
-        .map(|author| table.game.board().power(author.power).name.as_str())
-        .collect();
-    let silent = match silent.as_slice() {
-        [] => None,
-        [one] => Some(format!("{one} has ordered nothing")),
-        many => Some(format!("{} have ordered nothing", many.join(", "))),
-    };
-    let proposed = proposed(table);
-    let silent =
-        silent.filter(|_| table.game.phase().kind != PhaseKind::Retreats || proposed.is_empty());
     [
         counted(undecided, "undecided"),
         counted(unreadable, "unreadable"),
-        silent,
     ]
     .into_iter()
     .flatten()
-    .chain(proposed)
+    .chain(silent(table))
+    .chain(proposed(table))
     .collect()
 }
 

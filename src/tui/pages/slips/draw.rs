@@ -134,10 +134,14 @@ fn player(
             text
         });
     }
-    let slip_in = table.game.sheet().slip_in(seat);
-    let slip = if slip_in { "in" } else { "" };
+    let (slip, style) = match table.game.sheet().slip(seat) {
+        None => ("", look.theme.ok),
+        Some(slip) if !slip.is_taken() => ("void", look.theme.warning),
+        Some(slip) if slip.late.is_some() => ("late", look.theme.warning),
+        Some(_) => ("in", look.theme.ok),
+    };
     let missing = table.ballots.progress(seat).map_or(0, Progress::missing);
-    spans.push(Span::styled(column(look, slip, SLIP), look.theme.ok));
+    spans.push(Span::styled(column(look, slip, SLIP), style));
     spans.push(Span::styled(
         format!(
             "{:>w$} ",

@@ -11,7 +11,7 @@ use super::{Outcome, PAGE_LINES, Page};
 use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, Of, Place};
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::shared::{GAME, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::{TableScreen, absent};
 
@@ -107,10 +107,9 @@ impl Page for SlipsPage {
             (Action::Right, SlipsView::Matrix) => {
                 self.power = (self.power + 1).min(powers.saturating_sub(1));
             }
-            (Action::SlipIn, SlipsView::Matrix) => {
+            (Action::SlipIn | Action::SlipLate, SlipsView::Matrix) => {
                 if let Some(seat) = SeatId::nth(self.selection.at) {
-                    let said = table.turn_slip(seat);
-                    cx.tell(Tone::Done, said);
+                    table.slip_action(cx, action, seat);
                 }
             }
             (Action::Accept, SlipsView::Matrix) => {

@@ -9,13 +9,13 @@ use super::scales;
 use super::secret;
 use crate::adjudicate::Outcome;
 use crate::calendar::PhaseKind;
-use crate::game::{Because, Pair};
+use crate::game::{Because, Pair, came_too_late};
 use crate::order::write::write_order;
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::{Progress, Row, TableScreen, unit_of};
+use crate::tui::table::{Progress, Row, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, highlighted, list, pane};
 use crate::variant::Demand;
 
@@ -84,11 +84,8 @@ fn slip_title(table: &TableScreen) -> (String, String) {
         table.seat.index() + 1,
         table.game.setup.seats()
     );
-    let slip_in = table
-        .game
-        .sheet()
-        .slip_in(table.seat)
-        .then(|| "slip in".to_owned());
+    let slip = slip_state(table.game.sheet().slip(table.seat));
+    let slip_in = (!slip.is_empty()).then(|| slip.to_owned());
     let some = |n: usize, what: &str| (n > 0).then(|| format!("{n} {what}"));
     let missing = some(
         table
@@ -366,10 +363,10 @@ fn heading(
         Some(player) => format!(" {}, {player}", board.power(power).name),
         None => format!(" {}", board.power(power).name),
     };
-    let slip = if table.game.sheet().slip_in(author.seat) && !table.among_players() {
-        "slip in "
-    } else {
-        ""
+    let slip = match slip_state(table.game.sheet().slip(author.seat)) {
+        "" => String::new(),
+        _ if table.among_players() => String::new(),
+        slip => format!("{slip} "),
     };
     let count = if all == 0 {
         String::new()
@@ -410,10 +407,17 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
         Reading::Ambiguous { .. } => {
             vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
         }
-        Reading::Unreadable { .. } => vec![
-            Span::styled(written(), theme.void),
-            Span::styled(" unreadable", theme.warning),
-        ],
+        Reading::Unreadable { .. } => {
+            let why = if came_too_late(entry) {
+                " not taken"
+            } else {
+                " unreadable"
+            };
+            vec![
+                Span::styled(written(), theme.void),
+                Span::styled(why, theme.warning),
+            ]
+        }
     }
 }
 

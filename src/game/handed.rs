@@ -1,0 +1,293 @@
+//! The slips that players hand in: when, how late, what that costs by the table's policy; those that
+//! nobody has opened yet.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::trail::{By, Hand, NOT_TAKEN, came_too_late};
+use super::{Game, History, LineFate, Sheet};
+use crate::adjudicate::LateSlip;
+use crate::clock::lasting;
+use crate::order::{Entry, Reading};
+use crate::seat::SeatId;
+
+/// A slip that was handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandedIn {
+    /// Whose.
+    pub seat: SeatId,
+    /// When; `None` where nobody kept that, as in saves of earlier versions.
+    pub at: Option<Timestamp>,
+    /// How late it was; `None` for one in time.
+    pub late: Option<Late>,
+    /// Whether nobody has opened it yet. That hides nothing by itself.
+    pub sealed: bool,
+}
+
+/// How late a slip was, and what came of that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Late {
+    /// How long the time of the phase had been over, in seconds; `None` where no clock said it.
+    pub by: Option<u32>,
+    /// What it costs.
+    pub cost: Cost,
+}
+
+/// What a late slip costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// Nothing: it is taken.
+    Nothing,
+    /// It is taken, and its player has a card for it.
+    Card,
+    /// It is not taken: all of its lines are void.
+    NotTaken,
+    /// It would not have been taken; the game master takes it all the same, for this reason, which
+    /// may be empty.
+    Waived(String),
+}
+
+impl HandedIn {
+    /// A slip of which nothing is known but whose it is.
+    pub const fn by(seat: SeatId) -> Self {
+        Self {
+            seat,
+            at: None,
+            late: None,
+            sealed: false,
+        }
+    }
+
+    /// Whether its lines count.
+    pub const fn is_taken(&self) -> bool {
+        !matches!(
+            self.late,
+            Some(Late {
+                cost: Cost::NotTaken,
+                ..
+            })
+        )
+    }
+
+    /// How late it was and what that costs, as a clause: `1:20 late: a card, the first`. `None` for
+    /// one in time.
+    pub fn told(&self) -> Option<String> {
+        let late = self.late.as_ref()?;
+        let by = late.by.map_or_else(String::new, |seconds| {
+            format!("{} ", lasting(seconds.into()))
+        });
+        let cost = match &late.cost {
+            Cost::Nothing => String::new(),
+            Cost::Card => ": a card, the first".to_owned(),
+            Cost::NotTaken => ": not taken".to_owned(),
+            Cost::Waived(why) if why.is_empty() => ": taken all the same".to_owned(),
+            Cost::Waived(why) => format!(": taken all the same; reason: {why}"),
+        };
+        Some(format!("{by}late{cost}"))
+    }
+}
+
+impl Sheet {
+    /// A seat's slip, if it was handed in.
+    pub fn slip(&self, seat: SeatId) -> Option<&HandedIn> {
+        self.slips_in.iter().find(|slip| slip.seat == seat)
+    }
+
+    /// Whether a seat's slip is marked as handed in.
+    pub fn slip_in(&self, seat: SeatId) -> bool {
+        self.slip(seat).is_some()
+    }
+
+    /// Whether a seat's slip is in, and nobody has opened it.
+    pub fn is_sealed(&self, seat: SeatId) -> bool {
+        self.slip(seat).is_some_and(|slip| slip.sealed)
+    }
+
+    /// Takes a slip in the place of what was known of it.
+    pub fn hand_in(&mut self, slip: HandedIn) {
+        match self
+            .slips_in
+            .binary_search_by_key(&slip.seat, |in_| in_.seat)
+        {
+            Ok(at) => self.slips_in[at] = slip,
+            Err(at) => self.slips_in.insert(at, slip),
+        }
+    }
+
+    /// Marks a seat's slip as handed in, which it stays if it is; or as not handed in.
+    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+        if !handed_in {
+            self.slips_in.retain(|slip| slip.seat != seat);
+        } else if !self.slip_in(seat) {
+            self.hand_in(HandedIn::by(seat));
+        }
+    }
+
+    /// Marks a seat's slip as handed in, and not opened.
+    pub fn seal(&mut self, seat: SeatId) {
+        self.mark_slip(seat, true);
+        let own = self.slips_in.iter_mut().filter(|slip| slip.seat == seat);
+        own.for_each(|slip| slip.sealed = true);
+    }
+
+    /// Opens all slips that are sealed.
+    pub fn open_slips(&mut self) {
+        self.slips_in
+            .iter_mut()
+            .for_each(|slip| slip.sealed = false);
+    }
+}
+
+impl Game {
+    /// How many cards a seat has had for late slips in the settled phases.
+    pub fn cards(&self, seat: SeatId) -> usize {
+        let slips = self.turns().iter().filter_map(|turn| turn.sheet.slip(seat));
+        slips.filter(|slip| has_card(slip)).count()
+    }
+
+    /// Marks a seat's slip as handed in, or not; nothing is said of when.
+    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+        self.change_slips(seat, |sheet| sheet.mark_slip(seat, handed_in));
+    }
+
+    /// Marks a seat's slip as handed in at this moment. It is late by itself where the time of the
+    /// phase has been `over` for longer than the house rule `slip-grace` allows.
+    pub fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp) {
+        let over = over.filter(|&over| over > self.history.rules.slip_grace.time());
+        let late = over.map(|over| self.late(seat, Some(over)));
+        self.take_slip(seat, late, at);
+    }
+
+    /// Counts a seat's slip as late, as the house rule `late-slip` says, or as in time after all;
+    /// `over` is how long the time of the phase has been over, where a clock says it.
+    pub fn count_late(
+        &mut self,
+        seat: SeatId,
+        late: bool,
+        over: Option<SignedDuration>,
+        at: Timestamp,
+    ) {
+        let late = late.then(|| self.late(seat, over));
+        self.take_slip(seat, late, at);
+    }
+
+    /// Takes a seat's slip that would not be taken, for a reason, which may be empty.
+    pub fn waive_lateness(&mut self, seat: SeatId, why: &str, at: Timestamp) {
+        let Some(late) = self.sheet().slip(seat).and_then(|slip| slip.late.clone()) else {
+            return;
+        };
+        let cost = Cost::Waived(why.trim().to_owned());
+        self.take_slip(seat, Some(Late { cost, ..late }), at);
+    }
+
+    /// Marks a seat's slip as handed in at this moment, and not opened.
+    pub fn seal_slip(&mut self, seat: SeatId, at: Timestamp) {
+        self.now = at;
+        self.change_slips(seat, |sheet| {
+            if !sheet.slip_in(seat) {
+                sheet.hand_in(HandedIn {
+                    at: Some(at),
+                    ..HandedIn::by(seat)
+                });
+            }
+            sheet.seal(seat);
+        });
+    }
+
+    /// Opens all slips that are sealed.
+    pub fn open_slips(&mut self) {
+        self.step("opening the slips".to_owned(), Sheet::open_slips);
+    }
+
+    /// How late a slip is, and what that costs its player by the table's policy.
+    fn late(&self, seat: SeatId, over: Option<SignedDuration>) -> Late {
+        let cost = match self.history.rules.late_slip {
+            LateSlip::Accepted => Cost::Nothing,
+            LateSlip::Cards if self.cards(seat) == 0 => Cost::Card,
+            LateSlip::Cards | LateSlip::Hold => Cost::NotTaken,
+        };
+        let by = over.and_then(|over| u32::try_from(over.as_secs()).ok());
+        Late { by, cost }
+    }
+
+    /// Marks a slip as handed in, so late; the log tells of it where it is late, or was counted so.
+    fn take_slip(&mut self, seat: SeatId, late: Option<Late>, at: Timestamp) {
+        self.now = at;
+        let before = self.sheet().slip(seat).cloned();
+        let was_late = before.as_ref().is_some_and(|slip| slip.late.is_some());
+        let slip = HandedIn {
+            late,
+            ..before.unwrap_or_else(|| HandedIn {
+                at: Some(at),
+                ..HandedIn::by(seat)
+            })
+        };
+        let how = slip.told();
+        let said = how.map_or("counts as in time".to_owned(), |how| {
+            format!("handed in {how}")
+        });
+        let is_told = slip.late.is_some() || was_late;
+        if self.change_slips(seat, |sheet| sheet.hand_in(slip)) && is_told {
+            let whose = self.setup.seat_name(seat);
+            self.note(at, format!("the slip of {whose} {said}"));
+        }
+    }
+
+    /// Changes what is known of a slip; whether that was another thing than before.
+    fn change_slips(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) -> bool {
+        let steps = self.undo.len();
+        self.step(
+            format!("the slip of {}", self.setup.seat_name(seat)),
+            change,
+        );
+        self.undo.len() > steps
+    }
+}
+
+fn has_card(slip: &HandedIn) -> bool {
+    let late = slip.late.as_ref();
+    late.is_some_and(|late| late.cost == Cost::Card)
+}
+
+/// Whether the same slips are late in two courses, and cost the same.
+pub(super) fn same_lateness(a: &History, b: &History) -> bool {
+    let late = |history: &History| -> Vec<HandedIn> {
+        let slips = history.sheet.slips_in.iter();
+        slips.filter(|slip| slip.late.is_some()).cloned().collect()
+    };
+    late(a) == late(b)
+}
+
+/// Makes the lines of the slips that are not taken void, as they stand; and those of slips that are
+/// taken after all what they were before.
+pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
+    let is_refused = |line: &Entry| sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
+    let reading = |line: &Entry| match &line.reading {
+        Reading::Unreadable { .. } if came_too_late(line) && !is_refused(line) => {
+            let before = sheet.trail.story_of(line).pop()?;
+            matches!(before.deed, LineFate::LateSlip(_)).then(|| before.line.reading.clone())
+        }
+        Reading::Unreadable { .. } => None,
+        Reading::Order { .. } | Reading::Ambiguous { .. } => {
+            is_refused(line).then(|| Reading::Unreadable {
+                why: NOT_TAKEN.to_owned(),
+            })
+        }
+    };
+    let judged: Vec<(usize, Reading)> = sheet
+        .entries
+        .iter()
+        .enumerate()
+        .filter_map(|(i, line)| Some((i, reading(line)?)))
+        .collect();
+    if !judged.is_empty() {
+        Hand {
+            by: By::LateSlip,
+            ..hand
+        }
+        .change(sheet, |sheet| {
+            for (i, reading) in judged {
+                sheet.entries[i].reading = reading;
+            }
+        });
+    }
+}

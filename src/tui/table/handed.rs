@@ -1,0 +1,58 @@
+//! The slips that players hand in, and those that come too late.
+
+use jiff::SignedDuration;
+
+use super::TableScreen;
+use crate::game::HandedIn;
+use crate::seat::SeatId;
+use crate::tui::action::Action;
+use crate::tui::model::{Context, Tone};
+use crate::tui::popups::ask_why_taken;
+
+impl TableScreen {
+    /// Carries out what is done with a player's slip, and says what came of it.
+    pub fn slip_action(&mut self, cx: &mut Context, action: Action, seat: SeatId) {
+        let over = over(cx);
+        let slip = self.game.sheet().slip(seat);
+        match action {
+            Action::SlipIn if slip.is_some() => self.game.mark_slip(seat, false),
+            Action::SlipIn => self.game.hand_in(seat, over, cx.now),
+            _ if slip.is_some_and(|slip| !slip.is_taken()) => {
+                return ask_why_taken(&self.game, cx, seat);
+            }
+            _ => {
+                let late = slip.is_none_or(|slip| slip.late.is_none());
+                self.game.count_late(seat, late, over, cx.now);
+            }
+        }
+        self.after_change();
+        let slip = self.game.sheet().slip(seat);
+        let said = match slip.map(HandedIn::told) {
+            None => "slip is not in".to_owned(),
+            Some(None) => "slip is in".to_owned(),
+            Some(Some(late)) => format!("slip is {late}"),
+        };
+        let tone = match slip {
+            Some(slip) if slip.late.is_some() => Tone::Warning,
+            _ => Tone::Done,
+        };
+        cx.tell(tone, format!("{}: {said}", self.game.setup.seat_name(seat)));
+    }
+}
+
+/// How long the time of the phase has been over, where the table's clock says so.
+fn over(cx: &Context) -> Option<SignedDuration> {
+    cx.clock.as_ref()?.run.over(cx.now)
+}
+
+/// What the screen says of a slip in a word or two: `slip in`, `not taken`; nothing where there is
+/// none.
+pub fn state(slip: Option<&HandedIn>) -> &'static str {
+    match slip {
+        None => "",
+        Some(slip) if !slip.is_taken() => "not taken",
+        Some(slip) if slip.sealed => "slip sealed",
+        Some(slip) if slip.late.is_some() => "slip late",
+        Some(_) => "slip in",
+    }
+}

@@ -1,0 +1,186 @@
+//! Slips that come late, or not at all: what the screen says, what it costs, what is kept.
+
+use chancery::game::Cost;
+use chancery::order::Reading;
+
+use super::harness::Desk;
+
+/// A table at which the first late slip costs a card, half a minute is granted, and moves have a
+/// minute.
+fn strict(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::at_table(width, height);
+    to_rule(&mut desk, "How long after the time");
+    desk.keys("<Right>").shows("30-seconds >  instead of none");
+    desk.keys("<Up><Right>")
+        .shows("cards >  instead of accepted");
+    desk.keys("<Esc><C-k>moves 1<Enter><Esc>");
+    desk
+}
+
+/// Opens the house rules at the one that means so.
+fn to_rule(desk: &mut Desk, means: &str) {
+    desk.keys("<F9><End>");
+    while !desk.text().contains(means) {
+        desk.keys("<Up>");
+    }
+}
+
+/// Runs the clock until the time has been over for so many seconds.
+fn over(desk: &mut Desk, seconds: i64) {
+    desk.keys("<C-k>").wait(60 + seconds);
+}
+
+fn log(desk: &Desk) -> Vec<String> {
+    let log = desk.game().log_entries();
+    log.into_iter().map(|line| line.what).collect()
+}
+
+/// How England's first line is read.
+fn reading(desk: &Desk) -> &Reading {
+    &desk.game().sheet().entries[0].reading
+}
+
+#[test]
+fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
+    let mut desk = strict(120, 40);
+    over(&mut desk, 30);
+    desk.keys("<C-t>").shows("Austria: slip is in");
+    desk.wait(50).keys("<Tab><C-t>");
+    desk.shows("England: slip is 1:20 late: a card, the first")
+        .shows("slip late 0/3");
+    let told = "the slip of England handed in 1:20 late: a card, the first";
+    assert!(log(&desk).contains(&told.to_owned()), "{:?}", log(&desk));
+    // Taken back and brought again, which the log tells too.
+    desk.keys("<C-u>").hides("slip late");
+    desk.keys("<C-r>").shows("slip late 0/3");
+    let undone = "undid the slip of England".to_owned();
+    assert!(log(&desk).contains(&undone), "{:?}", log(&desk));
+    desk.settle();
+    desk.keys("<Esc><F6>")
+        .shows("The slip of England was handed in 1:20 late: a card, the first")
+        .hides("The slip of Austria");
+    desk.keys("<Esc>");
+
+    // In autumn it is not taken, whatever is written down before or after.
+    over(&mut desk, 31);
+    desk.keys("<Tab>nth<Enter><C-t>")
+        .shows("England: slip is 0:31 late: not taken")
+        .shows("not taken 0/3");
+    desk.keys("F Lon - ENG<Enter>");
+    let entries = &desk.game().sheet().entries;
+    let written: Vec<&str> = entries.iter().map(|line| line.written.as_str()).collect();
+    assert_eq!(written, ["nth", "F Lon - ENG"]);
+    assert!(entries.iter().all(|line| line.reading.order().is_none()));
+    desk.keys("<F5>")
+        .shows("too late, and not taken: the slip of England")
+        .shows("void: its slip came too late");
+    desk.keys("<F5>")
+        .shows("too late, and not taken: the slip of England");
+    desk.keys("<Esc><Esc>");
+
+    // The game master may take it all the same; his reason is kept.
+    let Some(Cost::NotTaken) = cost(&desk) else {
+        panic!("{:?}", desk.game().sheet().slips_in)
+    };
+    desk.keys("<C-y>").shows("Why?");
+    desk.keys("the bell was broken<Enter>")
+        .shows("The slip of England, which came too late, is taken all the same; Ctrl-U");
+    assert!(
+        desk.game()
+            .sheet()
+            .entries
+            .iter()
+            .all(|line| line.reading.order().is_some())
+    );
+    assert_eq!(
+        cost(&desk),
+        Some(Cost::Waived("the bell was broken".to_owned()))
+    );
+    desk.keys("<C-u>");
+    assert!(matches!(reading(&desk), Reading::Unreadable { .. }));
+    desk.keys("<C-r>");
+    desk.begin_again();
+    desk.keys("<Enter>");
+    assert_eq!(
+        cost(&desk),
+        Some(Cost::Waived("the bell was broken".to_owned()))
+    );
+    assert!(
+        desk.game()
+            .sheet()
+            .entries
+            .iter()
+            .all(|line| line.reading.order().is_some())
+    );
+    desk.settle();
+    desk.keys("<Esc><F6>")
+        .shows("taken all the same; reason: the bell was broken");
+    // The card is of spring alone.
+    let england = desk.game().board().find_power("England").unwrap();
+    assert_eq!(desk.game().cards(chancery::seat::SeatId::of(england)), 1);
+}
+
+/// What England's slip costs.
+fn cost(desk: &Desk) -> Option<Cost> {
+    let england = desk.game().board().find_power("England").unwrap();
+    let slip = desk
+        .game()
+        .sheet()
+        .slip(chancery::seat::SeatId::of(england))?;
+    Some(slip.late.as_ref()?.cost.clone())
+}
+
+#[test]
+fn lines_of_a_slip_that_is_not_taken_are_void_with_that_reason() {
+    let mut desk = Desk::at_table(80, 24);
+    to_rule(&mut desk, "A slip that is handed in after");
+    desk.keys("<Left>").shows("hold >  instead of accepted");
+    desk.keys("<Esc><Tab>nth<Enter><C-y>")
+        .shows("England: slip is late: not taken");
+    desk.settle();
+    desk.shows("void")
+        .shows("its slip came too late")
+        .hides("it can't be read");
+}
+
+#[test]
+fn without_a_clock_a_key_says_that_a_slip_is_late_and_that_it_was_not() {
+    let mut desk = Desk::at_table(80, 24);
+    let before = desk.keys("<Esc>").text();
+    desk.keys("<C-y>")
+        .shows("Austria: slip is late")
+        .shows("slip late 0/3");
+    desk.keys("<C-y>")
+        .shows("Austria: slip is in")
+        .shows("slip in 0/3");
+    assert!(log(&desk).contains(&"the slip of Austria counts as in time".to_owned()));
+    // A table that says nothing of slips sees nothing of them.
+    desk.keys("<C-t>").hides("slip in 0/3");
+    assert_eq!(desk.keys("<Esc>").text(), before);
+}
+
+#[test]
+fn before_settling_it_is_said_who_has_no_slip_and_what_that_costs() {
+    let mut desk = Desk::at_table(80, 24);
+    desk.keys("<F5>")
+        .shows("no slip from 7 powers: all 22 units hold and may be supported");
+    desk.keys("<Esc>").paste(
+        "Austria: A Bud - Ser\nEngland: F Lon - NTH\nFrance: A Mar - Spa\nGermany: F Kie - Den\n\
+         Russia: F Sev - BLA",
+    );
+    desk.keys("<Enter><F5>")
+        .shows("no slip from Italy, Turkey: all 6 units hold and may be supported");
+    // One that is in and says nothing is a slip.
+    desk.keys("<Esc>");
+    let italy = |desk: &Desk| desk.text().contains("Italy: ");
+    while !italy(&desk) {
+        desk.keys("<Tab>");
+    }
+    desk.keys("<C-t><F5>")
+        .shows("nothing ordered by Italy: all 3 units hold and may be supported")
+        .shows("no slip from Turkey: all 3 units hold and may be supported");
+    desk.keys("<F5>").shows("no slip from Turkey");
+    desk.keys("y<Esc><F6><End>")
+        .shows("No slip from Turkey")
+        .hides("No slip from Italy");
+}

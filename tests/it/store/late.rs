@@ -1,0 +1,125 @@
+//! What is known of the slips that were handed in outlasts closing the program.
+
+use chancery::adjudicate::HouseRules;
+use chancery::game::{Cost, Game, HandedIn, LineFate};
+use chancery::seat::SeatId;
+use jiff::SignedDuration;
+
+use crate::store::support::{at, new_game, store, to_move};
+
+fn rule(game: &mut Game, name: &str, value: &str) {
+    let spec = |spec: &&chancery::adjudicate::OptionSpec| spec.name == name;
+    let option = HouseRules::SPECS.iter().position(|s| spec(&s)).unwrap();
+    let choices = HouseRules::SPECS[option].choices.iter();
+    let choice = choices.map(|choice| choice.value).position(|v| v == value);
+    game.set_rule(option, choice.unwrap(), at(1));
+}
+
+/// Slips of every kind.
+fn game() -> Game {
+    let mut game = new_game("Slips");
+    rule(&mut game, "slip-grace", "1-minute");
+    game.mark_slip(SeatId(0), true);
+    game.hand_in(SeatId(1), Some(SignedDuration::from_secs(60)), at(2));
+    game.hand_in(SeatId(2), Some(SignedDuration::from_secs(61)), at(3));
+    rule(&mut game, "late-slip", "cards");
+    game.count_late(SeatId(3), true, None, at(4));
+    rule(&mut game, "late-slip", "hold");
+    game.enter(to_move(&game, "Par", "Bur"));
+    game.hand_in(
+        to_move(&game, "Par", "Bur").seat,
+        Some(SignedDuration::from_secs(75)),
+        at(5),
+    );
+    game.seal_slip(SeatId(5), at(6));
+    game.count_late(SeatId(6), true, None, at(7));
+    game.waive_lateness(SeatId(6), " the bell: broken, they say ", at(8));
+    game
+}
+
+#[test]
+fn slips_come_back_from_the_journal_and_from_a_snapshot() {
+    let directory = tempfile::tempdir().unwrap();
+    let game = game();
+    let costs: Vec<Option<Cost>> = game
+        .sheet()
+        .slips_in
+        .iter()
+        .map(|slip| slip.late.as_ref().map(|late| late.cost.clone()))
+        .collect();
+    let france = to_move(&game, "Par", "Bur").seat;
+    assert_eq!(france, SeatId(2));
+    assert_eq!(
+        costs,
+        [
+            None,
+            None,
+            Some(Cost::NotTaken),
+            Some(Cost::Card),
+            None,
+            Some(Cost::Waived("the bell: broken, they say".to_owned())),
+        ]
+    );
+    drop(store(directory.path()).create(&game, None, at(0)).unwrap());
+    let opened = store(directory.path()).open("slips").unwrap();
+    assert_eq!(opened.warnings, vec![]);
+    assert_eq!(opened.game.history(), game.history());
+
+    // From here on the journal alone.
+    let (mut handle, mut game) = (opened.handle, opened.game);
+    game.mark_slip(SeatId(0), false);
+    game.seal_slip(SeatId(4), at(9));
+    assert_eq!(
+        handle.save(&game, at(9)).unwrap(),
+        chancery::store::Saved::Journal
+    );
+    game.open_slips();
+    handle.save(&game, at(10)).unwrap();
+    drop(handle);
+    let opened = store(directory.path()).open("slips").unwrap();
+    assert_eq!(opened.game.sheet(), game.sheet());
+    assert!(opened.game.sheet().slip_in(SeatId(5)) && !opened.game.sheet().is_sealed(SeatId(5)));
+    let mut back = opened.game;
+    back.undo(at(11)).unwrap();
+    assert!(back.sheet().is_sealed(SeatId(4)) && back.sheet().is_sealed(SeatId(5)));
+}
+
+#[test]
+fn a_line_is_what_it_was_once_its_slip_is_taken_and_the_trail_has_both() {
+    let mut game = game();
+    let line = to_move(&game, "Par", "Bur");
+    assert_eq!(game.sheet().entries[0].reading.order(), None);
+    game.waive_lateness(line.seat, "", at(9));
+    assert_eq!(game.sheet().entries, std::slice::from_ref(&line));
+    game.count_late(line.seat, true, None, at(10));
+    assert_eq!(game.sheet().entries[0].reading.order(), None);
+    // Given back.
+    game.mark_slip(line.seat, false);
+    assert_eq!(game.sheet().entries, [line]);
+    let deeds = game.sheet().trail.changes().iter();
+    assert!(deeds.clone().count() == 4);
+    assert!(
+        deeds
+            .into_iter()
+            .all(|change| matches!(change.deed, LineFate::LateSlip(_)))
+    );
+}
+
+#[test]
+fn one_mark_a_seat_is_kept_in_the_order_of_seats() {
+    let mut game = new_game("Slips");
+    for seat in [3, 1, 3, 2] {
+        game.mark_slip(SeatId(seat), true);
+    }
+    game.hand_in(SeatId(1), None, at(1));
+    let marks: Vec<(SeatId, bool)> = game
+        .sheet()
+        .slips_in
+        .iter()
+        .map(|slip: &HandedIn| (slip.seat, slip.at.is_some()))
+        .collect();
+    assert_eq!(
+        marks,
+        [(SeatId(1), false), (SeatId(2), false), (SeatId(3), false)]
+    );
+}
