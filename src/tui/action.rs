@@ -180,6 +180,8 @@ pub enum Action {
     NameArea,
     /// Adds a line of the game master's own to what a player is handed.
     TellPlayer,
+    /// Read the wooden board out against the game.
+    Census,
     /// Change the position by hand.
     Editor,
     /// What was changed and when.

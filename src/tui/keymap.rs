@@ -28,6 +28,7 @@ static PLACES: &[&Place] = &[
     &pages::reader::PLACE,
     &pages::rules::PLACE,
     &pages::editor::PLACE,
+    &pages::census::PLACE,
     &pages::eyes::PLACE,
     &popups::PLACE,
 ];

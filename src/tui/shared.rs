@@ -81,6 +81,9 @@ pub const GAME: &[Spec] = &[
     Spec::new(Action::LastResults, "Results of the phase settled last")
         .keys(&[Key::ctrl('o')])
         .also("outcome adjudication pieces moves"),
+    Spec::new(Action::Census, "Census: tick the wooden board off")
+        .keys(&[Key::char('#')])
+        .also("count audit check pieces units stray missing extra flying dutchman compare owners"),
     Spec::new(Action::Editor, "Change the position by hand")
         .keys(&[Key::f(7)])
         .also("edit editor fix place remove own units owner"),

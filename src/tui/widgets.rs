@@ -191,6 +191,23 @@ pub fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
     )
 }
 
+/// A line of a list that hands tick off on the wooden board; what is ticked off is dim.
+pub fn to_tick(look: &Look, is_ticked: bool, spans: Vec<Span<'static>>) -> Line<'static> {
+    let (tick, style) = if is_ticked {
+        (look.glyphs.check, look.theme.dim)
+    } else {
+        (' ', look.theme.text)
+    };
+    let tick = Span::styled(format!("  [{tick}] "), look.theme.ok);
+    let unstyled = |span: Span<'static>| match span.style.bg {
+        None => span.patch_style(style),
+        Some(_) => span,
+    };
+    std::iter::once(tick)
+        .chain(spans.into_iter().map(unstyled))
+        .collect()
+}
+
 /// A text cut to a width in cells, with a mark where it was cut.
 pub fn cut(look: &Look, text: &str, width: usize) -> String {
     if text.width() <= width {

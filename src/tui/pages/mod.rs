@@ -1,6 +1,7 @@
 //! Pages over the table, a folder each: what it shows, what its keys do, how it is drawn.
 
 pub mod amendment;
+pub mod census;
 pub mod editor;
 pub mod eyes;
 pub mod history;
@@ -12,6 +13,7 @@ pub mod review;
 pub mod rules;
 pub mod slips;
 
+pub use census::CensusPage;
 pub use editor::EditorPage;
 pub use reader::{Reader, Subject};
 pub use rules::{Group, Offered, meaning, neighbour_choice, offered, read_seed};

@@ -6,6 +6,7 @@ mod attribution;
 mod ballots;
 mod barracks;
 mod beyond;
+mod census;
 mod chains;
 mod cursor;
 mod editing;

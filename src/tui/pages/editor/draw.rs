@@ -5,14 +5,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::EditorPage;
-use crate::board::Board;
-use crate::calendar::Scale;
+use super::{EditorPage, units};
 use crate::game::edit::help;
-use crate::position::{Aboard, Position as Standing, Unit};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::table::draw::carrying;
 use crate::tui::widgets::{badge, column, cut, list_from, pane, put_cursor, rule_left};
 
 /// Draws it.
@@ -127,80 +123,9 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 fn standing(cx: &Context, table: &TableScreen, width: usize) -> Vec<Line<'static>> {
     let board = table.game.board();
     let position = &table.game.state().position;
-    let has_scales = table.game.setup.variant.has_scales();
     board
         .power_ids()
         .map(|power| {
-            let name = |unit: &Unit| {
-                format!(
-                    "{} {}",
-                    carrying::letters(position, unit),
-                    board.write_place(unit.place)
-                )
-            };
-            let units = position
-                .units_of(power)
-                .map(|unit| match position.cargo(unit.id) {
-                    Some(army) if has_scales => {
-                        format!("{}{}", name(unit), carried(board, unit, army))
-                    }
-                    Some(army) => format!(
-                        "{} ({} {} spent)",
-                        name(unit),
-                        army.moves,
-                        if army.moves == 1 { "move" } else { "moves" }
-                    ),
-                    None if position.free_kind(unit.id).is_some_and(|free| free.chosen) => {
-                        format!("{} in secret", name(unit))
-                    }
-                    None => name(unit),
-                });
-            let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
-            let when = |scale: Scale| {
-                if has_scales {
-                    format!(" in {}", scale.prefix())
-                } else {
-                    String::new()
-                }
-            };
-            let dislodged =
-                dislodged.map(|d| format!("{} dislodged{}", name(&d.unit), when(d.scale)));
-            let guests = position
-                .aboard
-                .iter()
-                .filter(|army| army.unit.power == power && is_mixed(position, army));
-            let guests =
-                guests.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
-            let trapped = Some(position.trapped_of(power))
-                .filter(|&n| n > 0)
-                .map(|n| format!("{n} trapped"));
-            let extra = position
-                .extra
-                .iter()
-                .filter_map(|&unit| position.unit(unit))
-                .filter(|unit| unit.power == power);
-            let extra = extra.map(|unit| {
-                format!(
-                    "extra: {} {}",
-                    unit.kind.letter(),
-                    board.write_place(unit.place)
-                )
-            });
-            let pooled = position.pooled.iter().filter(|u| u.power == power);
-            let pooled = pooled.map(|u| {
-                format!(
-                    "{} {} de-mobilized",
-                    u.kind.letter(),
-                    board.write_place(u.place)
-                )
-            });
-            let units: Vec<String> = units
-                .chain(guests)
-                .chain(dislodged)
-                .chain(pooled)
-                .chain(trapped)
-                .chain(extra)
-                .collect();
             let centres = position.centre_count(board, power);
             Line::from(vec![
                 Span::raw(" "),
@@ -210,28 +135,11 @@ fn standing(cx: &Context, table: &TableScreen, width: usize) -> Vec<Line<'static
                     &format!(
                         " {centres:>2} {:<7}  {}",
                         if centres == 1 { "centre" } else { "centres" },
-                        units.join(", ")
+                        units(&table.game, power).join(", ")
                     ),
                     width.saturating_sub(4),
                 )),
             ])
         })
         .collect()
-}
-
-/// What a fleet carries, where that is not told by its letters: an army of another power.
-fn carried(board: &Board, fleet: &Unit, army: &Aboard) -> String {
-    if army.unit.power == fleet.power {
-        String::new()
-    } else {
-        format!(" (with a {} army)", board.power(army.unit.power).adjective)
-    }
-}
-
-/// Whether an army is aboard the standing fleet of another power.
-fn is_mixed(position: &Standing, army: &Aboard) -> bool {
-    position
-        .units
-        .iter()
-        .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power)
 }

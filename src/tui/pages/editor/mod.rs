@@ -1,6 +1,9 @@
 //! The position editor: one line for a change by hand, in words close to orders.
 
 mod draw;
+mod units;
+
+pub use units::units;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -32,6 +35,8 @@ pub struct EditorPage {
     top: usize,
     /// The page of text that it was opened from, and goes back to.
     from: Option<Subject>,
+    /// Another page that asked for one change, and comes back after it.
+    asked_by: Option<Box<dyn Page>>,
 }
 
 impl EditorPage {
@@ -40,6 +45,14 @@ impl EditorPage {
         Self {
             line: Line::holding(text),
             ..Self::default()
+        }
+    }
+
+    /// To make one change, begun by a page that comes back after it.
+    pub fn to_change(line: String, asked_by: impl Page) -> Self {
+        Self {
+            asked_by: Some(Box::new(asked_by)),
+            ..Self::holding(line)
         }
     }
 
@@ -64,6 +77,16 @@ impl EditorPage {
             from,
             ..Self::holding(format!("tell {player}"))
         })
+    }
+
+    /// What comes after it.
+    fn leave(&mut self, table: &TableScreen, cx: &Context) -> Outcome {
+        let text = |subject| Outcome::open(Reader::new(&table.game, subject, cx.size.0));
+        match (self.asked_by.take(), self.from) {
+            (Some(page), _) => Outcome::Open(page),
+            (None, Some(subject)) => text(subject),
+            (None, None) => Outcome::Close,
+        }
     }
 
     /// Makes the change that was typed.
@@ -101,14 +124,18 @@ impl Page for EditorPage {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
         match action {
-            Action::Back if self.line.is_empty() => {
-                let back = |subject| Outcome::open(Reader::new(&table.game, subject, cx.size.0));
-                return self.from.map_or(Outcome::Close, back);
+            Action::Back if self.line.is_empty() || self.asked_by.is_some() => {
+                return self.leave(table, cx);
             }
             Action::Back => self.line = Line::default(),
             Action::Up => self.top = self.top.saturating_sub(1),
             Action::Down => self.top = (self.top + 1).min(help(&table.game).len()),
-            Action::Accept => self.accept(table, cx),
+            Action::Accept => {
+                self.accept(table, cx);
+                if self.line.is_empty() && self.asked_by.is_some() {
+                    return self.leave(table, cx);
+                }
+            }
             _ => {}
         }
         Outcome::Stay

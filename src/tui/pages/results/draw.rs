@@ -19,7 +19,7 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
-    badge, list_marked, list_of_blocks, margin, pane, rule_left, tabs, wrapped,
+    badge, list_marked, list_of_blocks, margin, pane, rule_left, tabs, to_tick, wrapped,
 };
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
@@ -419,21 +419,8 @@ fn pieces(
         .into_iter()
         .enumerate()
         .map(|(i, text)| {
-            let ticked = page.ticks.contains(&i);
-            let tick = if ticked {
-                format!("[{}]", look.glyphs.check)
-            } else {
-                "[ ]".to_owned()
-            };
-            let style = if ticked {
-                look.theme.dim
-            } else {
-                look.theme.text
-            };
-            Line::from(vec![
-                Span::styled(format!("  {tick} "), look.theme.ok),
-                Span::styled(text, style),
-            ])
+            let is_ticked = page.ticks.contains(&i);
+            to_tick(look, is_ticked, vec![Span::raw(text)])
         })
         .collect();
     if lines.is_empty() {

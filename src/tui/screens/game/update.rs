@@ -15,7 +15,7 @@ use crate::tui::model::{Context, Header, Popup, Screen, Tone};
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{EditorPage, Outcome, Reader, Subject, history, results};
+use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, history, results};
 use crate::tui::popups::{ClockBox, Confirm, RoomForm, ScoresForm, open_end};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, notes, update};
@@ -200,6 +200,7 @@ impl GameScreen {
                 let power = addressed(table, subject);
                 editor(cx, EditorPage::to_tell(table, power, subject))
             }
+            Action::Census => Outcome::open(CensusPage::default()),
             Action::Editor => Outcome::open(EditorPage::default()),
             Action::Rules => Outcome::open(RulesPage::default()),
             Action::BoardWest => self.scroll_board(cx, (-1, 0)),

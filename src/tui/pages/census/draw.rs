@@ -1,0 +1,113 @@
+//! The census.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::{CensusLine, CensusPage, CensusView, lines};
+use crate::tui::model::Context;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{badge, column, cut, list_marked, pane, put_cursor, tabs, to_tick};
+
+/// Columns of a power's name.
+const NAME: usize = 9;
+
+/// Draws it.
+pub fn draw(
+    cx: &Context,
+    table: &TableScreen,
+    page: &CensusPage,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let look = &cx.look;
+    let lines = lines(&table.game, page.view);
+    let agree = lines
+        .iter()
+        .filter(|line| page.ticks.contains(line))
+        .count();
+    let [list_area, line_area] =
+        Layout::vertical([Constraint::Min(3), Constraint::Length(4)]).areas(body);
+    let inner = pane(
+        frame,
+        list_area,
+        look,
+        "The wooden board",
+        &format!("{agree} of {} lines agree", lines.len()),
+        true,
+    );
+    let [tab_row, below] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let titles: Vec<&str> = CensusView::ALL.iter().map(|view| view.title()).collect();
+    let open = CensusView::ALL
+        .iter()
+        .position(|&view| view == page.view)
+        .unwrap_or(0);
+    frame.render_widget(Paragraph::new(tabs(look, &titles, open)), tab_row);
+    let drawn = lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| {
+            let continues = i > 0 && lines[i - 1].power == line.power;
+            let named = page.view == CensusView::Provinces || !continues;
+            self::line(cx, table, page, line, named, below.width)
+        })
+        .collect();
+    list_marked(frame, below, look, drawn, page.selection.at);
+    let inner = pane(
+        frame,
+        line_area,
+        look,
+        "What stands there instead",
+        "A Bur, or the place alone",
+        false,
+    );
+    let typed = Line::from(vec![
+        Span::styled(" : ", look.theme.key),
+        Span::styled(page.line.text().to_owned(), look.theme.strong),
+    ]);
+    let mut text = vec![typed];
+    if let Some(found) = page.found(&table.game) {
+        let row = |text: String, style| {
+            let text = format!("   {text}");
+            Line::styled(cut(look, &text, usize::from(inner.width)), style)
+        };
+        match found.edit {
+            Some(edit) => text.extend([
+                row(found.said, look.theme.warning),
+                row(format!("Enter: {edit}"), look.theme.strong),
+            ]),
+            None => text.push(row(found.said, look.theme.dim)),
+        }
+    }
+    frame.render_widget(Paragraph::new(text), inner);
+    if cx.popup.is_none() {
+        put_cursor(frame, inner, 3 + page.line.cursor(), 0);
+    }
+}
+
+/// Whose, by name where it is not the same as above, and what.
+fn line(
+    cx: &Context,
+    table: &TableScreen,
+    page: &CensusPage,
+    line: &CensusLine,
+    named: bool,
+    width: u16,
+) -> Line<'static> {
+    let look = &cx.look;
+    let board = table.game.board();
+    let (badge, name) = match line.power {
+        Some(power) => (badge(look, board, power), board.power(power).name.as_str()),
+        None => (Span::raw("   "), "nobody"),
+    };
+    let name = if named { name } else { "" };
+    let room = usize::from(width).saturating_sub(6 + 4 + NAME + 1);
+    let spans = vec![
+        badge,
+        Span::raw(format!(" {} ", column(look, name, NAME))),
+        Span::raw(cut(look, &line.text, room)),
+    ];
+    to_tick(look, page.ticks.contains(line), spans)
+}

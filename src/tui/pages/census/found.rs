@@ -1,0 +1,162 @@
+//! What the game has where the wooden board has something else, and the change that would make the
+//! game as the board is.
+
+use crate::board::{Place, PowerId, UnitKind};
+use crate::game::Game;
+use crate::game::edit::{Names, Typed};
+use crate::position::Unit;
+use crate::tui::table::draw::carrying;
+
+/// What the game has in a place.
+pub struct Found {
+    /// As a sentence; where there is something to change, it ends with what else may be done.
+    pub said: String,
+    /// The line of the change by hand that would make the game as the board is; `None` where there
+    /// is nothing to change.
+    pub edit: Option<String>,
+}
+
+impl Found {
+    const fn only(said: String) -> Self {
+        Self { said, edit: None }
+    }
+}
+
+/// A piece by its letter and place: `F StP/sc`.
+pub fn piece(game: &Game, unit: &Unit) -> String {
+    format!(
+        "{} {}",
+        carrying::letters(&game.state().position, unit),
+        game.board().write_place(unit.place)
+    )
+}
+
+/// What stands on the wooden board, as it was typed.
+struct OnBoard {
+    power: Option<PowerId>,
+    kind: Option<UnitKind>,
+    place: Place,
+}
+
+/// Compares what was typed with the game: `A Bur`, `French A Bur`, `Bur`; of centres `Bel`, `Bel
+/// France`. Where no power is named, it is the one that is read out.
+pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool) -> Found {
+    let answer = if of_owners {
+        owner(game, at_hand, typed)
+    } else {
+        read(game, typed).map(|on_board| standing(game, at_hand, &on_board))
+    };
+    answer.unwrap_or_else(Found::only)
+}
+
+/// Reads what stands on the board: whose and what kind may be left out.
+fn read(game: &Game, typed: &str) -> Result<OnBoard, String> {
+    let names = Typed::of(game);
+    let first = |text: &str| {
+        let (word, rest) = text.trim().split_once(char::is_whitespace)?;
+        Some((word.to_owned(), rest.trim().to_owned()))
+    };
+    let mut text = typed.trim().to_owned();
+    let (mut power, mut kind) = (None, None);
+    while let Some((word, rest)) = first(&text) {
+        let letter = match word.to_lowercase().as_str() {
+            "a" | "army" => Some(UnitKind::Army),
+            "f" | "fleet" => Some(UnitKind::Fleet),
+            _ => None,
+        };
+        let named = game.board().find_power(&word);
+        match (letter, named) {
+            (Some(letter), _) if kind.is_none() => kind = Some(letter),
+            (_, Some(named)) if power.is_none() && kind.is_none() => power = Some(named),
+            _ => break,
+        }
+        text = rest;
+    }
+    Ok(OnBoard {
+        power,
+        kind,
+        place: names.place(&text)?,
+    })
+}
+
+/// What the game has where a piece stands, or none.
+fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> Found {
+    let (board, position) = (game.board(), &game.state().position);
+    let &OnBoard { power, kind, place } = on_board;
+    let name = &board.province(place.province).name;
+    let there: Vec<&Unit> = position
+        .units_in(place.province)
+        .chain(position.dislodged_from(place.province).map(|d| &d.unit))
+        .collect();
+    let named = |unit: &Unit| {
+        format!(
+            "{} {}",
+            board.power(unit.power).adjective,
+            piece(game, unit)
+        )
+    };
+    let all = || there.iter().map(|unit| named(unit)).collect::<Vec<_>>();
+    let is_it = |unit: &&&Unit| {
+        kind.is_some_and(|kind| kind == unit.kind)
+            && power.is_none_or(|power| power == unit.power)
+            && (place.coast.is_none() || place.coast == unit.place.coast)
+    };
+    let wanted = kind.zip(power.or(at_hand)).map(|(kind, power)| {
+        format!(
+            "{} {} {}",
+            board.power(power).name,
+            kind.letter(),
+            board.write_place(place)
+        )
+    });
+    match (there.as_slice(), wanted) {
+        ([], None) => Found::only(format!("the game has nothing in {name} either")),
+        ([], Some(wanted)) => Found {
+            said: format!("the game has nothing in {name}: take it off the board, or"),
+            edit: Some(wanted),
+        },
+        (units, _) if units.iter().any(|unit| is_it(&unit)) => {
+            Found::only(format!("the game has it too: {}", all().join(", ")))
+        }
+        _ => Found {
+            said: format!("the game has {}: put it on the board, or", all().join(", ")),
+            edit: Some(format!("remove {}", board.province(place.province).abbr)),
+        },
+    }
+}
+
+/// Whose a centre is in the game, beside whose marker it bears.
+fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<Found, String> {
+    let (board, position) = (game.board(), &game.state().position);
+    let names = Typed::of(game);
+    let typed = typed.trim();
+    let named = typed
+        .rsplit_once(char::is_whitespace)
+        .and_then(|(place, word)| {
+            let nobody = word.eq_ignore_ascii_case("nobody").then_some(None);
+            let power = nobody.or_else(|| board.find_power(word).map(Some))?;
+            Some((place, power))
+        });
+    let (place, wanted) = named.unwrap_or((typed, at_hand));
+    let province = names.place(place)?.province;
+    let whose =
+        |power: Option<PowerId>| power.map_or("nobody", |power| board.power(power).name.as_str());
+    let (name, has) = (&board.province(province).name, position.owner(province));
+    Ok(if !board.is_centre(province) {
+        Found::only(format!("{name} is no supply centre"))
+    } else if has == wanted {
+        Found::only(format!("the game has it too: {name} is {}'s", whose(has)))
+    } else {
+        Found {
+            said: format!(
+                "in the game {name} is {}'s: put that marker there, or",
+                whose(has)
+            ),
+            edit: Some(format!(
+                "own {} {}",
+                board.province(province).abbr,
+                whose(wanted)
+            )),
+        }
+    })
+}

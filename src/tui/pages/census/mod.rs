@@ -1,0 +1,213 @@
+//! The census: what the game has on the board, read out line by line against the wooden one, and
+//! what to do about a piece on which the two differ.
+
+mod draw;
+mod found;
+
+use std::collections::BTreeSet;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::editor::units;
+use super::{EditorPage, Outcome, PAGE_LINES, Page};
+use crate::board::PowerId;
+use crate::game::Game;
+use crate::tui::action::{Action, Place};
+use crate::tui::keys::Key;
+use crate::tui::line::{self, Line};
+use crate::tui::list::Selection;
+use crate::tui::model::{Context, Tone};
+use crate::tui::shared::{GAME, LIST, VIEWS, WORLD};
+use crate::tui::table::TableScreen;
+use found::{Found, found};
+
+/// The census.
+pub static PLACE: Place = Place {
+    types_text: true,
+    hints: &[("Enter", "agrees"), ("Tab", "view")],
+    notes: &[
+        "Enter ticks a line off where the wooden board agrees. Where it does",
+        "not, type what stands there, A Bur, or the place alone, Bur: the game",
+        "says what it has, and Enter begins the change that would make it so.",
+    ],
+    ..Place::new("The census", &[LIST, GAME, WORLD, VIEWS])
+};
+
+/// What is read out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CensusView {
+    /// The pieces of each power.
+    #[default]
+    Powers,
+    /// The pieces in the order of their provinces' names.
+    Provinces,
+    /// The centres of each power.
+    Owners,
+}
+
+impl CensusView {
+    const ALL: [Self; 3] = [Self::Powers, Self::Provinces, Self::Owners];
+
+    /// On its tab.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Powers => "By power",
+            Self::Provinces => "By province",
+            Self::Owners => "Centres",
+        }
+    }
+
+    /// The next one or the one before, round and round.
+    fn beside(self, forward: bool) -> Self {
+        let at = Self::ALL.iter().position(|&view| view == self).unwrap_or(0);
+        let n = Self::ALL.len();
+        Self::ALL[(at + if forward { 1 } else { n - 1 }) % n]
+    }
+}
+
+/// The page.
+#[derive(Default)]
+pub struct CensusPage {
+    view: CensusView,
+    selection: Selection,
+    /// The lines that agree. One that has changed since is another line.
+    ticks: BTreeSet<CensusLine>,
+    /// What stands on the wooden board, as it is typed.
+    line: Line,
+}
+
+/// A line that is read out: of whom, and what.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct CensusLine {
+    power: Option<PowerId>,
+    text: String,
+}
+
+/// Pieces or centres that are read out in one breath.
+const A_LINE: usize = 6;
+
+/// The lines of a view.
+fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
+    let (board, position) = (game.board(), &game.state().position);
+    let powers = || board.power_ids().chain(board.natives);
+    let of = |power: Option<PowerId>, items: Vec<String>| -> Vec<CensusLine> {
+        let lines = items.chunks(A_LINE).map(|chunk| CensusLine {
+            power,
+            text: chunk.join(", "),
+        });
+        lines.collect()
+    };
+    match view {
+        CensusView::Powers => powers()
+            .flat_map(|power| of(Some(power), units(game, power)))
+            .collect(),
+        CensusView::Provinces => {
+            let standing = position.units.iter().map(|unit| (unit, ""));
+            let dislodged = position
+                .dislodged
+                .iter()
+                .map(|dislodged| (&dislodged.unit, " dislodged"));
+            let mut pieces: Vec<_> = standing.chain(dislodged).collect();
+            pieces.sort_by_key(|(unit, _)| &board.province(unit.place.province).name);
+            let line = |(unit, how): &(&crate::position::Unit, &str)| CensusLine {
+                power: Some(unit.power),
+                text: format!(
+                    "{:<20} {}{how}",
+                    board.province(unit.place.province).name,
+                    found::piece(game, unit)
+                ),
+            };
+            pieces.iter().map(line).collect()
+        }
+        CensusView::Owners => powers()
+            .map(Some)
+            .chain([None])
+            .flat_map(|power| {
+                let owned = board
+                    .centres()
+                    .filter(|&centre| position.owner(centre) == power);
+                let names = owned.map(|centre| board.province(centre).abbr.clone());
+                let mut names: Vec<String> = names.collect();
+                names.sort_unstable();
+                of(power, names)
+            })
+            .collect(),
+    }
+}
+
+impl CensusPage {
+    /// What the game has where something else was typed; `None` while nothing is.
+    fn found(&self, game: &Game) -> Option<Found> {
+        let lines = lines(game, self.view);
+        let power = lines.get(self.selection.at).and_then(|line| line.power);
+        let of_owners = self.view == CensusView::Owners;
+        (!self.line.is_empty()).then(|| found(game, power, self.line.text(), of_owners))
+    }
+
+    /// Ticks the selected line off, and goes on to the next that is not.
+    fn agree(&mut self, cx: &mut Context, lines: &[CensusLine]) {
+        let Some(line) = lines.get(self.selection.at) else {
+            return;
+        };
+        if !self.ticks.remove(line) {
+            self.ticks.insert(line.clone());
+            let open = |at: &usize| !self.ticks.contains(&lines[*at]);
+            let next = (self.selection.at..lines.len())
+                .chain(0..self.selection.at)
+                .find(open);
+            match next {
+                Some(next) => self.selection.at = next,
+                None => cx.tell(Tone::Done, "the wooden board and the game agree"),
+            }
+        }
+    }
+}
+
+impl Page for CensusPage {
+    fn place(&self) -> &'static Place {
+        &PLACE
+    }
+
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let lines = lines(&table.game, self.view);
+        if self.selection.act(action, lines.len(), PAGE_LINES) {
+            return Outcome::Stay;
+        }
+        match (action, self.found(&table.game)) {
+            (Action::Back, None) => return Outcome::Close,
+            (Action::Back, Some(_)) => _ = self.line.take(),
+            (Action::NextView | Action::PreviousView, _) => {
+                self.view = self.view.beside(action == Action::NextView);
+                self.selection = Selection::default();
+            }
+            (Action::Accept, None) => self.agree(cx, &lines),
+            (Action::Accept, Some(found)) => {
+                self.line.take();
+                if let Some(edit) = found.edit {
+                    let page = std::mem::take(self);
+                    return Outcome::open(EditorPage::to_change(edit, page));
+                }
+                cx.tell(Tone::Info, found.said);
+            }
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    fn line_is_empty(&self) -> bool {
+        self.line.is_empty()
+    }
+
+    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
+        !self.line.is_empty() && line::edits(key)
+    }
+
+    fn typed(&mut self, _table: &TableScreen, key: Key) {
+        self.line.key(key);
+    }
+
+    fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw(cx, table, self, frame, body);
+    }
+}

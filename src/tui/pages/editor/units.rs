@@ -1,0 +1,99 @@
+//! The pieces of a power, as the game master has them before him.
+
+use crate::board::{Board, PowerId};
+use crate::calendar::Scale;
+use crate::game::Game;
+use crate::position::{Aboard, Position, Unit};
+use crate::tui::table::draw::carrying;
+
+/// All pieces of a power: those that stand on the board, those that are dislodged, aboard others'
+/// fleets, or kept off it.
+pub fn units(game: &Game, power: PowerId) -> Vec<String> {
+    let (board, position) = (game.board(), &game.state().position);
+    let has_scales = game.setup.variant.has_scales();
+    let name = |unit: &Unit| {
+        format!(
+            "{} {}",
+            carrying::letters(position, unit),
+            board.write_place(unit.place)
+        )
+    };
+    let units = position
+        .units_of(power)
+        .map(|unit| match position.cargo(unit.id) {
+            Some(army) if has_scales => {
+                format!("{}{}", name(unit), carried(board, unit, army))
+            }
+            Some(army) => format!(
+                "{} ({} {} spent)",
+                name(unit),
+                army.moves,
+                if army.moves == 1 { "move" } else { "moves" }
+            ),
+            None if position.free_kind(unit.id).is_some_and(|free| free.chosen) => {
+                format!("{} in secret", name(unit))
+            }
+            None => name(unit),
+        });
+    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+    let when = |scale: Scale| {
+        if has_scales {
+            format!(" in {}", scale.prefix())
+        } else {
+            String::new()
+        }
+    };
+    let dislodged = dislodged.map(|d| format!("{} dislodged{}", name(&d.unit), when(d.scale)));
+    let guests = position
+        .aboard
+        .iter()
+        .filter(|army| army.unit.power == power && is_mixed(position, army));
+    let guests = guests.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
+    let trapped = Some(position.trapped_of(power))
+        .filter(|&n| n > 0)
+        .map(|n| format!("{n} trapped"));
+    let extra = position
+        .extra
+        .iter()
+        .filter_map(|&unit| position.unit(unit))
+        .filter(|unit| unit.power == power);
+    let extra = extra.map(|unit| {
+        format!(
+            "extra: {} {}",
+            unit.kind.letter(),
+            board.write_place(unit.place)
+        )
+    });
+    let pooled = position.pooled.iter().filter(|u| u.power == power);
+    let pooled = pooled.map(|u| {
+        format!(
+            "{} {} de-mobilized",
+            u.kind.letter(),
+            board.write_place(u.place)
+        )
+    });
+    units
+        .chain(guests)
+        .chain(dislodged)
+        .chain(pooled)
+        .chain(trapped)
+        .chain(extra)
+        .collect()
+}
+
+/// What a fleet carries, where that is not told by its letters: an army of another power.
+fn carried(board: &Board, fleet: &Unit, army: &Aboard) -> String {
+    if army.unit.power == fleet.power {
+        String::new()
+    } else {
+        format!(" (with a {} army)", board.power(army.unit.power).adjective)
+    }
+}
+
+/// Whether an army is aboard the standing fleet of another power.
+fn is_mixed(position: &Position, army: &Aboard) -> bool {
+    position
+        .units
+        .iter()
+        .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power)
+}
