@@ -39,5 +39,6 @@ pub mod store;
 pub mod tui;
 pub mod variant;
 pub mod view;
+pub mod vote;
 pub mod words;
 pub mod world;

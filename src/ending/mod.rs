@@ -194,7 +194,7 @@ impl Agreement {
 }
 
 /// `Austria, England and France`.
-fn series<'a>(seats: &[SeatId], name: &impl Fn(SeatId) -> &'a str) -> String {
+pub fn series<'a>(seats: &[SeatId], name: &impl Fn(SeatId) -> &'a str) -> String {
     let names: Vec<&str> = seats.iter().map(|&seat| name(seat)).collect();
     match names.as_slice() {
         [] => String::new(),

@@ -194,6 +194,8 @@ pub enum Action {
     Claim,
     /// End the game as the table agrees, or take it up again.
     EndGame,
+    /// A vote of the table.
+    Vote,
     /// Start the clock of the table, or stop it.
     RunClock,
     /// The clock: its plan, more time or less, the next stage.
@@ -244,6 +246,13 @@ pub enum Action {
     Suspend,
     /// End the program.
     Quit,
+}
+
+impl Action {
+    /// Whether it is one by which people leave what they look at.
+    pub const fn leaves(self) -> bool {
+        matches!(self, Self::Accept | Self::Back | Self::Quit)
+    }
 }
 
 /// An action with its words and its keys.

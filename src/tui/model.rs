@@ -155,10 +155,44 @@ pub trait Popup: Any {
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }
 
+/// What becomes of what a player has in hands, after an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hands {
+    /// He keeps it.
+    Keep,
+    /// It is covered: for whom it is next, its cover says.
+    Cover,
+    /// It goes back to the game master, who types his word.
+    Back,
+}
+
+/// What is passed from hand to hand behind the lock: while a player has it, he sees it and reaches
+/// nothing else.
+pub trait Passed: Any {
+    /// What stands on its cover: for whom it is, and what Enter does.
+    fn cover(&self, screen: &dyn Screen) -> [String; 2];
+
+    /// Takes the cover off. Whether there is something below it for a player.
+    fn uncover(&mut self) -> bool {
+        true
+    }
+
+    /// Takes an input while it is open.
+    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands;
+
+    /// Draws it over the whole screen.
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect);
+
+    /// The game master has it back; it was open, or still covered.
+    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, was_open: bool);
+}
+
 /// What all screens share.
 pub struct Context {
     /// The box above the screen, if one is open.
     pub popup: Option<Box<dyn Popup>>,
+    /// What is passed on behind the lock, while something is.
+    pub passed: Option<Box<dyn Passed>>,
     /// What hides everything else: the curtain, or the page of the player who has the laptop.
     pub lock: Lock,
     /// Whether mouse events are asked for.
@@ -229,6 +263,7 @@ impl Model {
             behind: Vec::new(),
             cx: Context {
                 popup: None,
+                passed: None,
                 lock: Lock::default(),
                 mouse: false,
                 notice: None,

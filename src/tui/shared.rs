@@ -109,6 +109,12 @@ pub const GAME: &[Spec] = &[
         "conclude conceded win wins won winner victory vote resign resume result finish over stop \
          time year points",
     ),
+    Spec::new(
+        Action::Vote,
+        "Vote: a draw, a concession, more time; by slips, hands or the laptop",
+    )
+    .keys(&[Key::char('%')])
+    .also("votes ballot ballots veto vetoes motion proposal secret unanimous majority conceded"),
     SCORES,
     Spec::new(
         Action::Room,

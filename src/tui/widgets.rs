@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
@@ -93,6 +93,24 @@ pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
         Rect { width: 1, ..area },
     );
     margin(area, 1, 0)
+}
+
+/// Draws keys and what they do in the last row; gives the rows above.
+pub fn over_keys<'a>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    keys: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Rect {
+    let [body, foot] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
+    let spans = keys.into_iter().flat_map(|(key, what)| {
+        [
+            Span::styled(format!(" {key}"), look.theme.key),
+            Span::styled(format!(" {what} "), look.theme.hint),
+        ]
+    });
+    frame.render_widget(Paragraph::new(spans.collect::<Line<'_>>()), foot);
+    body
 }
 
 /// Draws the part of a list round the selected line, and marks at the right edge that there is

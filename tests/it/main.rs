@@ -43,6 +43,7 @@ mod store;
 mod support;
 mod terminal;
 mod theme;
+mod vote;
 mod world;
 mod year1492;
 mod year1885;

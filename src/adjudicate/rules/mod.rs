@@ -251,6 +251,22 @@ option_set! {
         HalfMinute = "30-seconds", "Half a minute.";
         Minute = "1-minute", "A minute.";
         TwoMinutes = "2-minutes", "Two minutes.";
+    /// How the table votes.
+    vote_ballot, "vote-ballot" in Table: VoteBallot {
+        Secret = "secret", "In secret: by slips for the game master, or on the laptop, passed \
+         round.";
+        Open = "open", "By show of hands.";
+    }
+    /// What a vote of the table needs to pass.
+    vote_passes, "vote-passes" in Table: VotePasses {
+        Unanimous = "unanimous", "Nobody who votes is against it.";
+        Majority = "majority", "More than half of those who vote are for it.";
+    }
+    /// What is told and logged of a vote of the table.
+    vote_discloses, "vote-discloses" in Table: VoteDiscloses {
+        Vetoes = "vetoes", "Whether it has passed, and how many were against it.";
+        Result = "result", "Whether it has passed, and nothing else.";
+        All = "all", "Who was for it, and who against it.";
     }
     /// Whether slips may be written in German too (DATC 4.D.8).
     language_german, "language-german" in Languages: German {

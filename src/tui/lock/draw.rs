@@ -1,4 +1,4 @@
-//! The locked screen: nothing but the curtain, or the page of the player who has the laptop, or the
+//! The locked screen: nothing but the curtain, or what the player has who has the laptop, or the
 //! question for the word.
 
 use ratatui::Frame;
@@ -10,20 +10,19 @@ use crate::clock::Face;
 use crate::tui::clock;
 use crate::tui::lock::{Asked, Shown};
 use crate::tui::model::{Context, Model};
-use crate::tui::pages::{Reader, reader};
-use crate::tui::screens::GameScreen;
 
 /// Draws it.
 pub fn draw(model: &Model, shown: Shown, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
     frame.render_widget(Clear, area);
-    let page = model
-        .open::<GameScreen>()
-        .and_then(GameScreen::page::<Reader>);
-    match (cx.lock.asked(), shown, page) {
+    match (cx.lock.asked(), shown, &cx.passed) {
         (Some(asked), ..) => question(cx, asked, frame, area),
-        (None, Shown::Cover, Some(page)) => cover(cx, page, frame, area),
-        (None, Shown::Page, Some(page)) => self::page(cx, page, frame, area),
+        (None, Shown::Cover, Some(passed)) => {
+            let [whose, what] = passed.cover(&*model.screen);
+            let whose = Line::styled(whose, cx.look.theme.strong);
+            centred(cx, vec![whose, Line::raw(""), Line::raw(what)], frame, area);
+        }
+        (None, Shown::Page, Some(passed)) => passed.draw(&*model.screen, cx, frame, area),
         _ => curtain(cx, frame, area),
     }
 }
@@ -74,43 +73,6 @@ fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
     rows.map(|row| Line::styled(row, style))
         .chain([Line::raw(""), Line::raw(what)])
         .collect()
-}
-
-/// Nothing but for whom the page is.
-fn cover(cx: &Context, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
-    let player = page.player.clone().unwrap_or_default();
-    let lines = vec![
-        Line::styled(format!("For {player} alone"), cx.look.theme.strong),
-        Line::raw(""),
-        Line::raw(format!("Enter shows what {player} is told.")),
-    ];
-    centred(cx, lines, frame, area);
-}
-
-/// The page over the whole screen, with a line of keys.
-fn page(cx: &Context, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
-    let [body, foot] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
-    reader::text_and_chart(&cx.look, page, frame, body);
-    let key = |key: &'static str, what: &'static str| {
-        [
-            Span::styled(key, cx.look.theme.key),
-            Span::styled(what, cx.look.theme.hint),
-        ]
-    };
-    let chart = page.chart.is_some().then(|| key(" Ctrl-B", " chart "));
-    let keys = [
-        key(" Up Down PgUp PgDn", " read "),
-        key(" `", " hide it "),
-        key(" Enter", " done: pass it back "),
-    ];
-    let spans: Vec<Span<'_>> = keys[..1]
-        .iter()
-        .cloned()
-        .chain(chart)
-        .chain(keys[1..].iter().cloned())
-        .flatten()
-        .collect();
-    frame.render_widget(Paragraph::new(Line::from(spans)), foot);
 }
 
 /// The question for the word. However much is typed, it looks the same.

@@ -1,4 +1,4 @@
-//! The lock of the screen: the curtain, and what a player sees who has the laptop. Where the game
+//! The lock of the screen: the curtain, and whether a player has the laptop. Where the game
 //! master has chosen a word, it alone opens it. The word is kept while the program runs, and
 //! nowhere else.
 
@@ -15,9 +15,9 @@ use crate::tui::line::Line;
 pub enum Shown {
     /// Nothing: the curtain is down.
     Curtain,
-    /// For whom the page is that is passed on, and nothing of it.
+    /// For whom it is what is passed on, and nothing of it.
     Cover,
-    /// That page, and nothing else.
+    /// What is passed on, and nothing else.
     Page,
 }
 

@@ -11,6 +11,7 @@ mod room;
 mod scores;
 mod slip;
 mod unsaved;
+mod vote;
 mod word;
 
 pub use choose::{ChoiceFor, ask as ask_which};
@@ -24,7 +25,8 @@ pub use room::RoomForm;
 pub use scores::ScoresForm;
 pub use slip::Slip;
 pub use unsaved::Unsaved;
-pub use word::WordForm;
+pub use vote::open as open_vote;
+pub use word::{WordForm, hand_over};
 
 use super::action::Place;
 use super::shared::{LIST, STRIKE};

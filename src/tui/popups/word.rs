@@ -9,7 +9,7 @@ use ratatui::widgets::Paragraph;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::lock::Shown;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::model::{After, Context, Passed, Popup, Screen, Tone};
 use crate::tui::widgets::{boxed, put_cursor};
 
 /// The form in which it is typed.
@@ -21,6 +21,17 @@ pub struct WordForm {
     differs: bool,
     /// What is shown in the place of everything else once it is chosen.
     then: Option<Shown>,
+}
+
+/// Passes something on to a player: from then on nothing else can be reached without the game
+/// master's word, which is chosen first where there is none.
+pub fn hand_over(cx: &mut Context, passed: impl Passed) {
+    cx.passed = Some(Box::new(passed));
+    if cx.lock.has_word() {
+        cx.lock.close(Shown::Cover);
+    } else {
+        cx.ask(WordForm::new(Some(Shown::Cover)));
+    }
 }
 
 impl WordForm {
@@ -54,6 +65,7 @@ impl WordForm {
 impl Popup for WordForm {
     fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
         if key.code == KeyCode::Esc {
+            cx.passed = None;
             return After::Closed;
         }
         let Some(word) = self.typed(key) else {

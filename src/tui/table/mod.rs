@@ -51,6 +51,7 @@ use crate::order::{ClaimOrder, Order};
 use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
+use crate::vote::Vote;
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,6 +170,8 @@ pub struct TableScreen {
     pub shows_orders: bool,
     /// Whether completion hides illegal orders.
     pub legal_only: bool,
+    /// The vote that is under way, until it is counted or given up.
+    pub vote: Option<Vote>,
     /// Whether the game has changed since the page over the table was made.
     pub is_changed: bool,
 }
@@ -204,6 +207,7 @@ impl TableScreen {
             board_room: BoardRoom::default(),
             shows_orders: false,
             legal_only: false,
+            vote: None,
             is_changed: false,
         };
         screen.restart();

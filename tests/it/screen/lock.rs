@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use crate::screen::harness::{Desk, SIZES, settings};
 use crate::support::voyages::{WEST, edit, game, settle, write};
 
-const WORD: &str = "Bacalhau 7";
+pub const WORD: &str = "Bacalhau 7";
 
 /// Spain and Portugal have been beyond, and natives were seen.
 fn voyage() -> Game {
@@ -54,7 +54,7 @@ fn at_pages(width: u16, height: u16) -> Desk {
     desk
 }
 
-fn choose_word(desk: &mut Desk) {
+pub fn choose_word(desk: &mut Desk) {
     desk.shows("A word of your choosing");
     desk.keys(&format!("{WORD}<Enter>"))
         .shows("The same word once more");
@@ -102,7 +102,7 @@ fn is_locked(desk: &Desk) {
 }
 
 /// Everything that can come from the keyboard and the mouse.
-fn everything() -> Vec<Input> {
+pub fn everything() -> Vec<Input> {
     let named = [
         KeyCode::Enter,
         KeyCode::Esc,

@@ -37,6 +37,7 @@ mod scores;
 mod seats;
 mod setting_up;
 mod unreadable;
+mod votes;
 mod winter_ballots;
 mod world;
 mod worlds;

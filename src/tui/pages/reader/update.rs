@@ -9,10 +9,10 @@ use crate::paper;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::lock::Shown;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Heading, Outcome, Page};
-use crate::tui::popups::WordForm;
+use crate::tui::popups::hand_over;
+use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
 
@@ -79,16 +79,6 @@ impl Reader {
     }
 }
 
-/// Passes the page on to its player: from then on nothing else can be reached without the game
-/// master's word.
-fn hand_over(cx: &mut Context) {
-    if cx.lock.has_word() {
-        cx.lock.close(Shown::Cover);
-    } else {
-        cx.ask(WordForm::new(Some(Shown::Cover)));
-    }
-}
-
 impl Page for Reader {
     fn place(&self) -> &'static Place {
         &PLACE
@@ -100,7 +90,7 @@ impl Page for Reader {
             return Outcome::Stay;
         }
         match action {
-            Action::Accept if self.subject.seat().is_some() => hand_over(cx),
+            Action::Accept if self.subject.seat().is_some() => hand_over(cx, PassedPage),
             Action::Back | Action::Accept => return Outcome::Close,
             Action::OtherDrawing => cx.tell(Tone::Info, "this page has no chart"),
             Action::NextView => *self = Self::new(game, self.subject.next(game), width),

@@ -2,9 +2,11 @@
 
 mod again;
 mod header;
+mod passed;
 mod update;
 
 pub use again::{Mark, mark, told};
+pub use passed::PassedPage;
 
 use std::any::Any;
 

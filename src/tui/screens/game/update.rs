@@ -16,7 +16,7 @@ use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, history, results};
-use crate::tui::popups::{ClockBox, Confirm, RoomForm, ScoresForm, open_end};
+use crate::tui::popups::{ClockBox, Confirm, RoomForm, ScoresForm, open_end, open_vote};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, notes, update};
 
@@ -176,6 +176,10 @@ impl GameScreen {
             ),
             Action::EndGame => {
                 open_end(table, cx);
+                Outcome::Stay
+            }
+            Action::Vote => {
+                open_vote(table, cx);
                 Outcome::Stay
             }
             Action::Scores => {

@@ -1,0 +1,102 @@
+//! The ballots in the players' hands, one after another, behind the lock.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{draw, name};
+use crate::seat::SeatId;
+use crate::tui::action::Action;
+use crate::tui::input::Input;
+use crate::tui::keymap::action_in_box;
+use crate::tui::model::{Context, Hands, Passed, Screen};
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::vote::Choice;
+
+/// The laptop on its way round those who have not voted.
+pub struct Ballots {
+    /// Whose turn it is; `None` once all have voted.
+    turn: Option<SeatId>,
+    /// What he has chosen and not handed in.
+    choice: Option<Choice>,
+}
+
+impl Ballots {
+    /// To the first who has not voted; `None` where all have.
+    pub fn of(table: &TableScreen) -> Option<Self> {
+        let turn = Some(table.vote.as_ref()?.next()?);
+        Some(Self { turn, choice: None })
+    }
+
+    /// Hands the ballot in; the next one's is covered.
+    fn hand_in(&mut self, table: &mut TableScreen) -> Hands {
+        let Some(vote) = &mut table.vote else {
+            return Hands::Back;
+        };
+        if let (Some(seat), Some(choice)) = (self.turn, self.choice.take()) {
+            vote.cast(seat, Some(choice));
+            self.turn = vote.next();
+            return Hands::Cover;
+        }
+        Hands::Keep
+    }
+}
+
+impl Passed for Ballots {
+    fn cover(&self, screen: &dyn Screen) -> [String; 2] {
+        let game = game::shown(screen);
+        let player = self
+            .turn
+            .zip(game)
+            .map(|(seat, game)| name(&game.table)(seat).to_owned());
+        match player {
+            Some(player) => [
+                format!("For {player} alone"),
+                "Enter shows what is put to the vote.".to_owned(),
+            ],
+            None => [
+                "Everybody has voted".to_owned(),
+                "Enter gives the laptop back to the game master.".to_owned(),
+            ],
+        }
+    }
+
+    fn uncover(&mut self) -> bool {
+        self.choice = None;
+        self.turn.is_some()
+    }
+
+    fn input(&mut self, screen: &mut dyn Screen, _cx: &mut Context, input: &Input) -> Hands {
+        let (Input::Key(key), Some(game)) = (input, game::of(screen)) else {
+            return Hands::Keep;
+        };
+        match key.text() {
+            Some('y' | 'Y') => self.choice = Some(Choice::For),
+            Some('n' | 'N') => self.choice = Some(Choice::Against),
+            _ if key.code == KeyCode::Backspace => self.choice = None,
+            _ => match action_in_box(*key) {
+                Some(Action::Curtain) => return Hands::Cover,
+                Some(Action::Accept) => return self.hand_in(&mut game.table),
+                Some(action) if action.leaves() => return Hands::Back,
+                _ => {}
+            },
+        }
+        Hands::Keep
+    }
+
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+        if let Some(game) = game::shown(screen)
+            && let (Some(vote), Some(seat)) = (&game.table.vote, self.turn)
+        {
+            let whose = name(&game.table)(seat);
+            draw::ballot(cx, &game.table, vote, (whose, self.choice), frame, area);
+        }
+    }
+
+    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
+        if let Some(game) = game::shown(screen) {
+            super::open(&game.table, cx);
+        }
+    }
+}

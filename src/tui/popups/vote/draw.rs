@@ -1,0 +1,231 @@
+//! What is seen of a vote: the form that calls it, the votes as they come in, a player's ballot.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::form::{CallForm, CallLine};
+use super::name;
+use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
+use crate::grammar::counted;
+use crate::tui::list::Selection;
+use crate::tui::look::Look;
+use crate::tui::model::Context;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, list_marked, margin, over_keys};
+use crate::vote::{Choice, Motion, Vote};
+
+fn mark(look: &Look, on: bool, [open, close]: [char; 2]) -> String {
+    let sign = if on { look.glyphs.check } else { ' ' };
+    format!("{open}{sign}{close}")
+}
+
+/// The form that calls it.
+pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Frame<'_>, body: Rect) {
+    let look = &cx.look;
+    let lines = form.lines();
+    let rows = lines.len() as u16 + 6;
+    let inner = boxed(frame, body, look, "A vote of the table", (66, rows));
+    let [choices, said, keys] = Layout::vertical([
+        Constraint::Min(3),
+        Constraint::Length(3),
+        Constraint::Length(2),
+    ])
+    .areas(inner);
+    let drawn = lines.iter().map(|&line| call_line(look, table, form, line));
+    list_marked(frame, choices, look, drawn.collect(), form.at);
+    let (text, style) = match form.vote() {
+        Ok(vote) => {
+            let text = vote.motion().text(name(table));
+            let votes = match vote.voters().len() {
+                1 => "1 votes".to_owned(),
+                n => format!("{n} vote"),
+            };
+            (format!("“{text}”: {votes}."), look.theme.strong)
+        }
+        Err(why) => (format!("{why}."), look.theme.text),
+    };
+    let said_text = Paragraph::new(text).style(style).wrap(Wrap { trim: false });
+    frame.render_widget(said_text, said);
+    let told = "Space chooses, Left and Right change, v gives and takes a vote;\n\
+                F5 puts it to the vote, Esc leaves";
+    frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
+}
+
+fn call_line(look: &Look, table: &TableScreen, form: &CallForm, line: CallLine) -> Line<'static> {
+    let theme = &look.theme;
+    let choice = |on: bool, title: String, what: String| {
+        Line::from(vec![
+            Span::styled(format!(" {} ", mark(look, on, ['(', ')'])), theme.key),
+            Span::styled(format!("{title:<11}"), theme.strong),
+            Span::styled(what, theme.text),
+        ])
+    };
+    let value = |what: &str, value: &str| {
+        Line::from(vec![
+            Span::styled(format!(" {what:<16}"), theme.text),
+            Span::styled(format!("< {value} >"), theme.strong),
+        ])
+    };
+    match line {
+        CallLine::End(way) => choice(
+            form.asks_for(way),
+            way.title().to_owned(),
+            way.meaning().to_owned(),
+        ),
+        CallLine::Time => {
+            let minutes = form.time.map(|minutes| usize::from(minutes.get()));
+            let what = minutes.map_or("more for this phase".to_owned(), |minutes| {
+                format!("< {} > more for this phase", counted(minutes, "minute"))
+            });
+            choice(form.time.is_some(), "Time".to_owned(), what)
+        }
+        CallLine::Ballot => value(
+            "They vote",
+            match form.policy.ballot {
+                VoteBallot::Secret => "in secret",
+                VoteBallot::Open => "by show of hands",
+            },
+        ),
+        CallLine::Passes => value(
+            "It passes",
+            match form.policy.passes {
+                VotePasses::Unanimous => "if nobody is against it",
+                VotePasses::Majority => "by majority",
+            },
+        ),
+        CallLine::Discloses => value(
+            "It is told",
+            match form.policy.discloses {
+                VoteDiscloses::Vetoes => "how many are against it",
+                VoteDiscloses::Result => "whether it passes",
+                VoteDiscloses::All => "who is for it and who against",
+            },
+        ),
+        CallLine::Seat(at) => {
+            let party = form.end.parties.get(at);
+            let (player, named) = party.map_or(("", false), |&(seat, named)| {
+                (table.game.setup.seat_name(seat), named)
+            });
+            let votes = form.votes.get(at).is_some_and(|votes| *votes);
+            let named = if form.time.is_none() {
+                mark(look, named, ['[', ']'])
+            } else {
+                "   ".to_owned()
+            };
+            let votes = if votes { "votes" } else { "-" };
+            Line::from(vec![
+                Span::styled(format!("   {named} "), theme.key),
+                Span::raw(format!("{player:<20} ")),
+                Span::styled(votes, theme.dim),
+            ])
+        }
+        CallLine::Done => Line::styled(" Put it to the vote", theme.strong),
+    }
+}
+
+/// The votes as they come in: of a secret one only that they are in.
+pub fn taking(
+    cx: &Context,
+    table: &TableScreen,
+    vote: &Vote,
+    at: Selection,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
+    let (look, theme) = (&cx.look, &cx.look.theme);
+    let rows = vote.voters().len() as u16 + 8;
+    let inner = boxed(frame, body, look, "The vote", (66, rows));
+    let [asked, list, keys] = Layout::vertical([
+        Constraint::Length(4),
+        Constraint::Min(2),
+        Constraint::Length(3),
+    ])
+    .areas(inner);
+    let text = vec![
+        Line::styled(
+            format!("“{}”", vote.motion().text(name(table))),
+            theme.strong,
+        ),
+        Line::styled(vote.policy().text(), theme.dim),
+    ];
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), asked);
+    let lines = vote.voters().map(|(seat, has_voted)| {
+        let (what, style) = match (vote.seen(seat), has_voted) {
+            (Some(Choice::For), _) => ("for it", theme.ok),
+            (Some(Choice::Against), _) => ("against it", theme.warning),
+            (None, true) => ("has voted", theme.ok),
+            (None, false) => ("", theme.dim),
+        };
+        Line::from(vec![
+            Span::raw(format!("   {:<20} ", name(table)(seat))),
+            Span::styled(what, style),
+        ])
+    });
+    list_marked(frame, list, look, lines.collect(), at.at);
+    let passes_round = match vote.policy().ballot {
+        VoteBallot::Secret => "p passes the laptop round, everybody votes behind the lock;\n",
+        VoteBallot::Open => "\n",
+    };
+    let told = format!(
+        "y and n enter what a slip or a hand says, Del takes it back;\n{passes_round}F5 counts; x \
+         gives the vote up; Esc leaves it open"
+    );
+    frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
+}
+
+/// A player's ballot over the whole screen.
+pub fn ballot(
+    cx: &Context,
+    table: &TableScreen,
+    vote: &Vote,
+    (whose, choice): (&str, Option<Choice>),
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let (look, theme) = (&cx.look, &cx.look.theme);
+    let keys = [
+        ("y", "yes"),
+        ("n", "no"),
+        ("Enter", "hand it in, and pass the laptop on"),
+        ("`", "hide it"),
+    ];
+    let body = over_keys(frame, area, look, keys);
+    let ends = match vote.motion() {
+        Motion::End(_) => "The vote is whether the game is to end so:",
+        Motion::Time(_) => "The vote is whether this phase is to have:",
+    };
+    let sign = |wanted: Choice, key: char, what: &str| {
+        let style = if choice == Some(wanted) {
+            theme.selection
+        } else {
+            theme.text
+        };
+        Line::from(vec![
+            Span::styled(format!("{key} "), theme.key),
+            Span::styled(
+                format!("{} {what} ", mark(look, choice == Some(wanted), ['(', ')'])),
+                style,
+            ),
+        ])
+    };
+    let lines = vec![
+        Line::styled(format!("The ballot of {whose}"), theme.strong),
+        Line::default(),
+        Line::raw(ends),
+        Line::styled(vote.motion().text(name(table)), theme.strong),
+        Line::styled(vote.policy().text(), theme.dim),
+        Line::default(),
+        sign(Choice::For, 'y', "yes"),
+        sign(Choice::Against, 'n', "no "),
+    ];
+    let [_, middle, _] = Layout::vertical([
+        Constraint::Fill(1),
+        Constraint::Length(lines.len() as u16 + 2),
+        Constraint::Fill(1),
+    ])
+    .areas(margin(body, 2, 2));
+    let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
+    frame.render_widget(text, middle);
+}

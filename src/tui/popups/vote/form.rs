@@ -1,0 +1,161 @@
+//! What is put to the vote, by which rules, and who votes.
+
+use std::num::NonZeroU8;
+
+use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
+use crate::ending::Parties;
+use crate::game::Game;
+use crate::seat::SeatId;
+use crate::tui::popups::end::{EndForm, Way};
+use crate::vote::{Motion, Policy, Vote};
+
+/// What a line of the form is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallLine {
+    /// A way to end the game.
+    End(Way),
+    /// More time for the phase.
+    Time,
+    /// How everybody votes.
+    Ballot,
+    /// What it needs to pass.
+    Passes,
+    /// What is told of it.
+    Discloses,
+    /// Somebody who may be named and may vote; an index.
+    Seat(usize),
+    /// The call itself.
+    Done,
+}
+
+/// The form.
+pub struct CallForm {
+    /// How the game would end.
+    pub end: EndForm,
+    /// The minutes, where time is asked for and not the end.
+    pub time: Option<NonZeroU8>,
+    /// By which rules.
+    pub policy: Policy,
+    /// Whether each who can be named votes.
+    pub votes: Vec<bool>,
+    /// The selected line.
+    pub at: usize,
+    has_clock: bool,
+}
+
+/// The ways to end a game on which tables vote.
+const WAYS: [Way; 2] = [Way::Draw, Way::Concession];
+
+/// The minutes that are asked for unless others are chosen, and the most.
+const MINUTES: NonZeroU8 = NonZeroU8::MIN.saturating_add(4);
+const MOST: NonZeroU8 = NonZeroU8::MIN.saturating_add(59);
+
+impl CallForm {
+    /// A draw of all who are left, who vote by the table's rules.
+    pub fn new(game: &Game, has_clock: bool) -> Self {
+        let end = EndForm::new(game);
+        let votes = end.parties.iter().map(|(_, is_left)| *is_left).collect();
+        Self {
+            end,
+            time: None,
+            policy: Policy::of(&game.history().rules),
+            votes,
+            at: 0,
+            has_clock,
+        }
+    }
+
+    /// Every line, in order.
+    pub fn lines(&self) -> Vec<CallLine> {
+        let ways = WAYS.map(CallLine::End).into_iter();
+        let rules = [CallLine::Ballot, CallLine::Passes, CallLine::Discloses];
+        ways.chain(self.has_clock.then_some(CallLine::Time))
+            .chain(rules)
+            .chain((0..self.votes.len()).map(CallLine::Seat))
+            .chain([CallLine::Done])
+            .collect()
+    }
+
+    /// The selected line.
+    pub fn line(&self) -> CallLine {
+        self.lines().get(self.at).copied().unwrap_or(CallLine::Done)
+    }
+
+    /// Whether a way to end the game is what is asked.
+    pub fn asks_for(&self, way: Way) -> bool {
+        self.time.is_none() && self.end.way == way
+    }
+
+    /// The vote as the form says.
+    ///
+    /// # Errors
+    /// What is wanting.
+    pub fn vote(&self) -> Result<Vote, &'static str> {
+        let motion = match self.time {
+            Some(minutes) => Motion::Time(minutes),
+            None => Motion::End(self.end.agreement()?),
+        };
+        let seats = (0..).map_while(SeatId::nth).zip(&self.votes);
+        let voters = seats.filter(|(_, votes)| **votes).map(|(seat, _)| seat);
+        let voters = Parties::new(voters).ok_or("nobody votes: v gives the vote")?;
+        Ok(Vote::called(motion, self.policy, &voters))
+    }
+
+    /// The value of the selected line before or after the one that it has.
+    pub fn turn(&mut self, forward: bool) {
+        let line = self.line();
+        let policy = &mut self.policy;
+        match line {
+            CallLine::Time => {
+                let now = self.time.unwrap_or(MINUTES);
+                let less = NonZeroU8::new(now.get() - 1).unwrap_or(now);
+                let more = now.saturating_add(1).min(MOST);
+                self.time = Some(if forward { more } else { less });
+            }
+            CallLine::Ballot => {
+                policy.ballot = match policy.ballot {
+                    VoteBallot::Secret => VoteBallot::Open,
+                    VoteBallot::Open => VoteBallot::Secret,
+                }
+            }
+            CallLine::Passes => {
+                policy.passes = match policy.passes {
+                    VotePasses::Unanimous => VotePasses::Majority,
+                    VotePasses::Majority => VotePasses::Unanimous,
+                }
+            }
+            CallLine::Discloses => {
+                let round = [
+                    VoteDiscloses::Vetoes,
+                    VoteDiscloses::Result,
+                    VoteDiscloses::All,
+                ];
+                let at = round.iter().position(|&told| told == policy.discloses);
+                let step = if forward { 1 } else { round.len() - 1 };
+                policy.discloses = round[(at.unwrap_or(0) + step) % round.len()];
+            }
+            CallLine::End(_) | CallLine::Seat(_) | CallLine::Done => {}
+        }
+    }
+
+    /// Takes the selected line.
+    pub fn choose(&mut self) {
+        match self.line() {
+            CallLine::End(way) => {
+                self.time = None;
+                self.end.choose(way);
+            }
+            CallLine::Time => self.time = Some(self.time.unwrap_or(MINUTES)),
+            CallLine::Seat(at) if self.time.is_none() => self.end.tick(at),
+            CallLine::Seat(at) => self.grant(at),
+            _ => self.turn(true),
+        }
+    }
+
+    /// Gives somebody the vote, or takes it.
+    pub fn grant(&mut self, at: usize) {
+        if let Some(votes) = self.votes.get_mut(at) {
+            *votes = !*votes;
+        }
+    }
+}

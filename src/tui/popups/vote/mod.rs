@@ -1,0 +1,32 @@
+//! Votes of the table: what is put to the vote and by which rules, the votes as they come in, and
+//! what comes of the count.
+
+mod ballot;
+mod call;
+mod draw;
+mod form;
+mod taking;
+
+use crate::seat::SeatId;
+use crate::tui::model::{Context, Tone};
+use crate::tui::popups::over;
+use crate::tui::table::TableScreen;
+
+use form::CallForm;
+use taking::Taking;
+
+/// Opens the vote that is under way; where there is none, the form that calls one.
+pub fn open(table: &TableScreen, cx: &mut Context) {
+    if table.vote.is_some() {
+        cx.ask(Taking::default());
+    } else if table.game.state().is_over() {
+        cx.tell(Tone::Info, over(&table.game));
+    } else {
+        cx.ask(CallForm::new(&table.game, cx.clock.is_some()));
+    }
+}
+
+/// What a seat is called.
+fn name<'a>(table: &'a TableScreen) -> impl Fn(SeatId) -> &'a str {
+    |seat| table.game.setup.seat_name(seat)
+}

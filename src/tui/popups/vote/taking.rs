@@ -1,0 +1,135 @@
+//! A vote under way: the votes as they come in, and the count.
+
+use crossterm::event::KeyCode;
+use jiff::SignedDuration;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::ballot::Ballots;
+use super::{draw, name};
+use crate::adjudicate::VoteBallot;
+use crate::grammar::counted;
+use crate::tui::keymap::action_in_box;
+use crate::tui::keys::Key;
+use crate::tui::list::Selection;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::popups::{PAGE_LINES, confirm_end, hand_over};
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::vote::{Choice, Motion};
+
+/// The box of the vote that is under way.
+#[derive(Default)]
+pub struct Taking {
+    /// At whom the cursor is.
+    pub at: Selection,
+}
+
+impl Taking {
+    /// Takes the vote of whom the cursor is at, and goes on to the next.
+    fn cast(&mut self, table: &mut TableScreen, choice: Option<Choice>) {
+        let Some(vote) = &mut table.vote else {
+            return;
+        };
+        let voter = vote.voters().nth(self.at.at);
+        if let Some((seat, _)) = voter {
+            vote.cast(seat, choice);
+        }
+        if choice.is_some() {
+            self.at.at = (self.at.at + 1).min(vote.voters().len().saturating_sub(1));
+        }
+    }
+}
+
+/// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
+/// game is asked about as always.
+fn count(table: &mut TableScreen, cx: &mut Context) -> After {
+    let count = match table.vote.take().map(crate::vote::Vote::count) {
+        None => return After::Closed,
+        Some(Err(vote)) => {
+            let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
+            let missing = counted(missing, "vote");
+            table.vote = Some(vote);
+            cx.tell(Tone::Info, format!("{missing} still to come"));
+            return After::Open;
+        }
+        Some(Ok(count)) => count,
+    };
+    let mut said = count.sentence(name(table));
+    table.game.remark(cx.now, said.clone());
+    match count.motion {
+        Motion::End(agreement) if count.passed => confirm_end(table, cx, agreement),
+        Motion::Time(minutes) if count.passed => {
+            let by = SignedDuration::from_mins(i64::from(minutes.get()));
+            let now = cx.now;
+            match &mut cx.clock {
+                Some(clock) => clock.run.add(by, now),
+                None => said.push_str(", and the table has no clock"),
+            }
+        }
+        _ => {}
+    }
+    let tone = if count.passed { Tone::Done } else { Tone::Info };
+    cx.tell(tone, said);
+    After::Closed
+}
+
+/// Gives the vote up.
+fn give_up(table: &mut TableScreen, cx: &mut Context) {
+    if let Some(vote) = table.vote.take() {
+        let said = format!(
+            "the vote on “{}” was given up",
+            vote.motion().text(name(table))
+        );
+        table.game.remark(cx.now, said.clone());
+        cx.tell(Tone::Done, said);
+    }
+}
+
+impl Popup for Taking {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let Some(game) = game::of(screen) else {
+            return After::Closed;
+        };
+        let table = &mut game.table;
+        let Some(vote) = &table.vote else {
+            return After::Closed;
+        };
+        match key.code {
+            KeyCode::Char('y' | 'Y') => self.cast(table, Some(Choice::For)),
+            KeyCode::Char('n' | 'N') => self.cast(table, Some(Choice::Against)),
+            KeyCode::Delete | KeyCode::Backspace => self.cast(table, None),
+            KeyCode::Char('p') if vote.policy().ballot == VoteBallot::Secret => {
+                if let Some(ballots) = Ballots::of(table) {
+                    hand_over(cx, ballots);
+                    return After::Closed;
+                }
+                cx.tell(Tone::Info, "all have voted");
+            }
+            KeyCode::Char('x') => {
+                give_up(table, cx);
+                return After::Closed;
+            }
+            KeyCode::F(5) | KeyCode::Enter => return count(table, cx),
+            KeyCode::Esc => {
+                cx.tell(Tone::Info, "the vote stays open: % goes on with it");
+                return After::Closed;
+            }
+            _ => {
+                let voters = vote.voters().len();
+                if let Some(action) = action_in_box(key) {
+                    self.at.act(action, voters, PAGE_LINES);
+                }
+            }
+        }
+        After::Open
+    }
+
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        if let Some(game) = game::shown(screen)
+            && let Some(vote) = &game.table.vote
+        {
+            draw::taking(cx, &game.table, vote, self.at, frame, body);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! A player's page in his own hands, behind the lock.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::{of, shown};
+use crate::tui::action::Action;
+use crate::tui::input::Input;
+use crate::tui::keymap::action_for;
+use crate::tui::model::{Context, Hands, Passed, Screen};
+use crate::tui::pages::{Outcome, Reader, reader};
+use crate::tui::widgets::over_keys;
+
+/// The page that is open over the table.
+pub struct PassedPage;
+
+impl Passed for PassedPage {
+    fn cover(&self, screen: &dyn Screen) -> [String; 2] {
+        let page = shown(screen).and_then(|game| game.page::<Reader>());
+        let player = page
+            .and_then(|page| page.player.clone())
+            .unwrap_or_default();
+        [
+            format!("For {player} alone"),
+            format!("Enter shows what {player} is told."),
+        ]
+    }
+
+    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
+        let actions = match *input {
+            Input::Key(key) => action_for(&reader::PLACE, key, true).into_iter().collect(),
+            Input::Wheel { by: (_, lines), .. } => {
+                let action = if lines < 0 { Action::Up } else { Action::Down };
+                vec![action; usize::from(lines.unsigned_abs().min(3))]
+            }
+            _ => Vec::new(),
+        };
+        let (width, height) = cx.size;
+        for action in actions {
+            match action {
+                Action::Curtain => return Hands::Cover,
+                _ if action.leaves() => return Hands::Back,
+                _ => {}
+            }
+            let game = of(screen);
+            if let Some(page) = game.and_then(|game| game.page_mut::<Reader>()) {
+                page.walk(action, (width, height.saturating_sub(1)));
+            }
+        }
+        Hands::Keep
+    }
+
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+        let Some(page) = shown(screen).and_then(|game| game.page::<Reader>()) else {
+            return;
+        };
+        let keys = [("Up Down PgUp PgDn", "read"), ("Ctrl-B", "chart")];
+        let keys = keys.into_iter().take(1 + usize::from(page.chart.is_some()));
+        let keys = keys.chain([("`", "hide it"), ("Enter", "done: pass it back")]);
+        let body = over_keys(frame, area, &cx.look, keys);
+        reader::text_and_chart(&cx.look, page, frame, body);
+    }
+
+    /// Once the player has read his page, the next one's is covered and waits, or the pages are
+    /// closed.
+    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, was_open: bool) {
+        if was_open
+            && let Some(game) = of(screen)
+            && let Some(page) = game.page::<Reader>()
+        {
+            let next = page.pass_on(&game.table.game, cx.size.0);
+            game.follow(next.map_or(Outcome::Close, Outcome::open));
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Votes of a table: what is put to the vote, who votes, what came of it, and the one sentence that
+//! tells it. What the table's rules keep from everybody is in no sentence, and is forgotten with the
+//! count.
+
+use std::num::NonZeroU8;
+
+use crate::adjudicate::{HouseRules, VoteBallot, VoteDiscloses, VotePasses};
+use crate::ending::{Agreement, Ending, Parties, series};
+use crate::grammar::counted;
+use crate::seat::SeatId;
+
+/// What is put to the vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// To end the game so.
+    End(Agreement),
+    /// To give the open phase so many minutes more.
+    Time(NonZeroU8),
+}
+
+impl Motion {
+    /// What it says: `Draw between Austria and England`, `5 minutes more`.
+    pub fn text<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
+        match self {
+            Self::End(agreement) => Ending::Agreed(agreement.clone()).sentence(name),
+            Self::Time(minutes) => {
+                format!("{} more", counted(usize::from(minutes.get()), "minute"))
+            }
+        }
+    }
+}
+
+/// By which rules a vote is held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// How everybody votes.
+    pub ballot: VoteBallot,
+    /// What it needs to pass.
+    pub passes: VotePasses,
+    /// What is told of it.
+    pub discloses: VoteDiscloses,
+}
+
+impl Policy {
+    /// The table's.
+    pub const fn of(rules: &HouseRules) -> Self {
+        Self {
+            ballot: rules.vote_ballot,
+            passes: rules.vote_passes,
+            discloses: rules.vote_discloses,
+        }
+    }
+
+    /// In a few words: `in secret, unanimous, the number of vetoes is told`.
+    pub fn text(self) -> String {
+        let ballot = match self.ballot {
+            VoteBallot::Secret => "in secret",
+            VoteBallot::Open => "by show of hands",
+        };
+        let passes = match self.passes {
+            VotePasses::Unanimous => "unanimous",
+            VotePasses::Majority => "by majority",
+        };
+        let told = match self.discloses {
+            VoteDiscloses::Vetoes => "the number of votes against it is told",
+            VoteDiscloses::Result => "only whether it passes is told",
+            VoteDiscloses::All => "everybody's vote is told",
+        };
+        format!("{ballot}, {passes}; {told}")
+    }
+}
+
+/// What somebody votes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// For what was put to the vote.
+    For,
+    /// Against it: a veto where it has to be unanimous.
+    Against,
+}
+
+/// A vote that is under way. Who votes is fixed when it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vote {
+    motion: Motion,
+    policy: Policy,
+    /// Everybody who votes, and what he did.
+    ballots: Vec<(SeatId, Option<Choice>)>,
+}
+
+impl Vote {
+    /// A vote of these, none of whom has voted.
+    pub fn called(motion: Motion, policy: Policy, voters: &Parties) -> Self {
+        let ballots = voters.seats().iter().map(|&seat| (seat, None)).collect();
+        Self {
+            motion,
+            policy,
+            ballots,
+        }
+    }
+
+    /// What was put to the vote.
+    pub const fn motion(&self) -> &Motion {
+        &self.motion
+    }
+
+    /// By which rules.
+    pub const fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// Everybody who votes, in the order of seats, and whether he has.
+    pub fn voters(&self) -> impl ExactSizeIterator<Item = (SeatId, bool)> {
+        let ballots = self.ballots.iter();
+        ballots.map(|(seat, choice)| (*seat, choice.is_some()))
+    }
+
+    /// The first who has not voted.
+    pub fn next(&self) -> Option<SeatId> {
+        let mut waiting = self.voters().filter(|(_, has_voted)| !has_voted);
+        waiting.next().map(|(seat, _)| seat)
+    }
+
+    /// What somebody voted for all to see; `None` where he has not, or in secret.
+    pub fn seen(&self, seat: SeatId) -> Option<Choice> {
+        let of_seat = |(other, _): &&(SeatId, _)| *other == seat;
+        let choice = self.ballots.iter().find(of_seat)?.1;
+        choice.filter(|_| self.policy.ballot == VoteBallot::Open)
+    }
+
+    /// Takes somebody's vote, or takes it back. Who has no vote changes nothing.
+    pub fn cast(&mut self, seat: SeatId, choice: Option<Choice>) {
+        let voter = self.ballots.iter_mut().find(|(other, _)| *other == seat);
+        if let Some((_, ballot)) = voter {
+            *ballot = choice;
+        }
+    }
+
+    /// The sentence that calls it: what, how, and who votes.
+    pub fn call<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
+        let seats: Vec<SeatId> = self.voters().map(|(seat, _)| seat).collect();
+        format!(
+            "put to the vote, {}: “{}”; {} votes: {}",
+            self.policy.text(),
+            self.motion.text(&name),
+            seats.len(),
+            series(&seats, &name)
+        )
+    }
+
+    /// Counts it.
+    ///
+    /// # Errors
+    /// Not everybody has voted; the vote as it is.
+    pub fn count(self) -> Result<Count, Self> {
+        let ballots: Option<Vec<(SeatId, Choice)>> = self
+            .ballots
+            .iter()
+            .map(|(seat, choice)| Some((*seat, (*choice)?)))
+            .collect();
+        let Some(ballots) = ballots else {
+            return Err(self);
+        };
+        let of = |wanted: Choice| {
+            let voted = ballots.iter().filter(move |(_, choice)| *choice == wanted);
+            voted.map(|(seat, _)| *seat).collect::<Vec<SeatId>>()
+        };
+        let (ayes, vetoes) = (of(Choice::For), of(Choice::Against));
+        Ok(Count {
+            motion: self.motion,
+            passed: match self.policy.passes {
+                VotePasses::Unanimous => vetoes.is_empty(),
+                VotePasses::Majority => ayes.len() > vetoes.len(),
+            },
+            told: match self.policy.discloses {
+                VoteDiscloses::Result => Told::Result,
+                VoteDiscloses::Vetoes => Told::Vetoes {
+                    vetoes: vetoes.len(),
+                    voters: ballots.len(),
+                },
+                VoteDiscloses::All => Told::All { ayes, vetoes },
+            },
+        })
+    }
+}
+
+/// What came of a vote, as far as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// What was put to the vote.
+    pub motion: Motion,
+    /// Whether it has passed.
+    pub passed: bool,
+    told: Told,
+}
+
+/// What is told beside that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Told {
+    Result,
+    Vetoes {
+        vetoes: usize,
+        voters: usize,
+    },
+    All {
+        ayes: Vec<SeatId>,
+        vetoes: Vec<SeatId>,
+    },
+}
+
+impl Count {
+    /// What is told, as a sentence without a full stop.
+    pub fn sentence<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
+        let text = self.motion.text(&name);
+        let has = if self.passed {
+            "has passed"
+        } else {
+            "has failed"
+        };
+        let more = match &self.told {
+            Told::Result => String::new(),
+            Told::Vetoes { vetoes: 0, voters } => format!(": none of {voters} against it"),
+            Told::Vetoes { vetoes, voters } => format!(": {vetoes} of {voters} against it"),
+            Told::All { ayes, vetoes } => {
+                let nobody = |seats: &[SeatId]| match seats {
+                    [] => "nobody".to_owned(),
+                    some => series(some, &name),
+                };
+                format!(": for it {}; against it {}", nobody(ayes), nobody(vetoes))
+            }
+        };
+        format!("the vote on “{text}” {has}{more}")
+    }
+}
