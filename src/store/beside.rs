@@ -1,11 +1,16 @@
-//! What lies in a game's folder beside the game itself: the table's clock, which no undo takes back.
+//! What lies in a game's folder beside the game itself, and no undo takes back: the table's clock,
+//! and the slips that are sealed.
 
 use std::io;
 
-use super::{Handle, Store, disk};
+use super::{Flaw, Handle, Store, disk, format};
+use crate::game::{Game, SealedSlips};
 
 /// The file of the clock.
 const CLOCK: &str = "clock.ron";
+
+/// The file of sealed slips.
+const SEALED: &str = "sealed.ron";
 
 impl Handle {
     /// Keeps the table's clock beside the game, or that it has none.
@@ -13,7 +18,31 @@ impl Handle {
     /// # Errors
     /// The disk is full, the folder is gone or can't be written; what was kept before stays.
     pub fn keep_clock(&self, text: Option<&str>) -> io::Result<()> {
-        let file = self.folder().join(CLOCK);
+        self.keep(CLOCK, text)
+    }
+
+    /// Keeps sealed slips beside the game, or that there are none.
+    ///
+    /// # Errors
+    /// As with the clock.
+    pub fn keep_sealed(&self, game: &Game, sealed: Option<&SealedSlips>) -> io::Result<()> {
+        let text = sealed.map(|sealed| format::write_sealed(game, sealed));
+        let text = text.transpose().map_err(io::Error::other)?;
+        self.keep(SEALED, text.as_deref())
+    }
+
+    /// The sealed slips of a game as they were kept; `None` where there are none.
+    ///
+    /// # Errors
+    /// They are there and can't be read.
+    pub fn sealed(&self, game: &Game) -> Result<Option<SealedSlips>, String> {
+        let text = read(&self.folder().join(SEALED)).map_err(|why| why.to_string())?;
+        let read = text.map(|text| format::read_sealed(&text, game));
+        read.transpose().map_err(|why: Flaw| why.to_string())
+    }
+
+    fn keep(&self, name: &str, text: Option<&str>) -> io::Result<()> {
+        let file = self.folder().join(name);
         match text {
             Some(text) => disk::write_whole(self.disk(), &file, text.as_bytes()),
             None => match self.disk().remove(&file) {

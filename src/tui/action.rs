@@ -196,6 +196,10 @@ pub enum Action {
     EndGame,
     /// A vote of the table.
     Vote,
+    /// Pass the laptop round: players enter their own slips.
+    HotSeat,
+    /// Open the slips that players entered themselves.
+    OpenSlips,
     /// Start the clock of the table, or stop it.
     RunClock,
     /// The clock: its plan, more time or less, the next stage.

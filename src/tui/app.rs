@@ -14,6 +14,7 @@ use super::pages::{Outcome, Reader, Subject};
 use super::painter::Painter;
 use super::room::Room;
 use super::screens::{BoardChoice, Found, GameScreen, Home, SavedGame, SetUp, Watch};
+use super::table::TableScreen;
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, News, world_files};
@@ -100,8 +101,10 @@ impl App {
             open.table.game.set_clock(now);
         }
         let before = self.model.cx.clock.clone();
+        let sealed = self.sealed().cloned();
         let effects = update(&mut self.model, input);
         self.follow_clock(before.as_ref());
+        self.follow_sealed(sealed.as_ref());
         self.look_for_changes();
         let left = effects
             .into_iter()
@@ -468,8 +471,18 @@ impl App {
 
     /// The game that is open.
     pub(super) fn game(&mut self) -> Option<&mut Game> {
+        self.table_mut().map(|table| &mut table.game)
+    }
+
+    /// Its table.
+    pub(super) fn table(&self) -> Option<&TableScreen> {
+        self.model.open::<GameScreen>().map(|open| &open.table)
+    }
+
+    /// Its table, to be changed.
+    pub(super) fn table_mut(&mut self) -> Option<&mut TableScreen> {
         let open = self.model.open_mut::<GameScreen>();
-        open.map(|open| &mut open.table.game)
+        open.map(|open| &mut open.table)
     }
 
     fn begin(&mut self, game: Game, handle: Handle) -> Result<(), String> {
@@ -477,7 +490,8 @@ impl App {
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup.variant.calendar();
         self.model.show(GameScreen::new(game));
-        self.open_clock(calendar)
+        let sealed = self.open_sealed();
+        self.open_clock(calendar).and(sealed)
     }
 
     fn write(&mut self, name: &str, text: &str) {

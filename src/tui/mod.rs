@@ -26,6 +26,7 @@ pub mod popups;
 pub mod room;
 mod run;
 pub mod screens;
+mod sealed;
 pub mod shared;
 pub mod table;
 pub mod term;

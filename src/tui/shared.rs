@@ -109,12 +109,23 @@ pub const GAME: &[Spec] = &[
         "conclude conceded win wins won winner victory vote resign resume result finish over stop \
          time year points",
     ),
+    Spec::new(Action::Vote, "Vote on a draw, a concession, more time")
+        .keys(&[Key::char('%')])
+        .also(
+            "votes ballot veto vetoes motion proposal secret unanimous majority hands slips laptop",
+        ),
     Spec::new(
-        Action::Vote,
-        "Vote: a draw, a concession, more time; by slips, hands or the laptop",
+        Action::HotSeat,
+        "Hot seat: pass the laptop round for orders",
     )
-    .keys(&[Key::char('%')])
-    .also("votes ballot ballots veto vetoes motion proposal secret unanimous majority conceded"),
+    .also("sealed seal enter themselves private secret orders hand over lock turns")
+    .only(|has| !has.secrets),
+    Spec::new(
+        Action::OpenSlips,
+        "Open the slips that players entered themselves",
+    )
+    .also("sealed unseal hot seat reveal envelopes")
+    .only(|has| !has.secrets),
     SCORES,
     Spec::new(
         Action::Room,

@@ -20,6 +20,7 @@ mod complete;
 mod contest;
 mod editing;
 mod engine;
+mod evening;
 mod exchange;
 mod fog;
 mod handouts;

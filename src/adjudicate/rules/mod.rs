@@ -251,6 +251,7 @@ option_set! {
         HalfMinute = "30-seconds", "Half a minute.";
         Minute = "1-minute", "A minute.";
         TwoMinutes = "2-minutes", "Two minutes.";
+    }
     /// How the table votes.
     vote_ballot, "vote-ballot" in Table: VoteBallot {
         Secret = "secret", "In secret: by slips for the game master, or on the laptop, passed \

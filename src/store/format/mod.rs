@@ -15,6 +15,7 @@ mod position;
 mod read;
 mod records;
 mod seal;
+mod sealed;
 mod secret;
 mod slip_records;
 mod slips;
@@ -42,6 +43,7 @@ use records::{FormatOnly, GameRecord, Head, PhaseRecord, SheetRecord};
 
 pub use records::FORMAT;
 pub use seal::{check, seal, stated, unseal};
+pub use sealed::{read_sealed, write_sealed};
 pub use steps::{Ledger, Reading};
 
 /// Something in a well-formed file that does not fit the board, the variant or itself.

@@ -442,7 +442,7 @@ fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     }
 }
 
-fn seat_names(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
+pub fn seat_names(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
     seats.iter().map(|&seat| names.write_seat(seat)).collect()
 }
 

@@ -41,7 +41,7 @@ impl TableScreen {
 }
 
 /// How long the time of the phase has been over, where the table's clock says so.
-fn over(cx: &Context) -> Option<SignedDuration> {
+pub(super) fn over(cx: &Context) -> Option<SignedDuration> {
     cx.clock.as_ref()?.run.over(cx.now)
 }
 

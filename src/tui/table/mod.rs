@@ -11,6 +11,7 @@ pub mod draw;
 mod entry;
 mod grid;
 mod handed;
+pub mod hot_seat;
 mod invest;
 mod lookup;
 mod month;
@@ -46,7 +47,7 @@ use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::complete::Candidate;
-use crate::game::Game;
+use crate::game::{Game, SealedSlips};
 use crate::order::{ClaimOrder, Order};
 use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
@@ -170,6 +171,10 @@ pub struct TableScreen {
     pub shows_orders: bool,
     /// Whether completion hides illegal orders.
     pub legal_only: bool,
+    /// The slips that players have entered themselves and nobody has opened.
+    pub sealed: Option<SealedSlips>,
+    /// Whose lines alone there are, on a player's own slip.
+    only: Option<SeatId>,
     /// The vote that is under way, until it is counted or given up.
     pub vote: Option<Vote>,
     /// Whether the game has changed since the page over the table was made.
@@ -207,6 +212,8 @@ impl TableScreen {
             board_room: BoardRoom::default(),
             shows_orders: false,
             legal_only: false,
+            sealed: None,
+            only: None,
             vote: None,
             is_changed: false,
         };
@@ -365,6 +372,7 @@ impl TableScreen {
             .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
             .unwrap_or_default();
         self.rows = rows(&self.game, self.seat, &self.ballots, &self.confirmed);
+        self.leave_out_rows();
     }
 
     /// Makes everything derived from the game true again after it changed; the cursor stays with

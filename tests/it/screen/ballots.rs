@@ -14,7 +14,7 @@ const DAVE: SeatId = SeatId(3);
 const RUSSIA: PowerId = PowerId(5);
 
 /// A new game of Andy, Brian, Chuck and Dave.
-fn table(width: u16, height: u16) -> Desk {
+pub fn table(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
     desk.keys(
         "<Enter><Down><Right><Right><Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter>Dave<Enter><F5>",

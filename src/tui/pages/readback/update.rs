@@ -13,8 +13,8 @@ use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{Outcome, PAGE_LINES, Page};
 use crate::tui::popups::{ChoiceFor, ask_which, over, struck};
 use crate::tui::shared::{FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
-use crate::tui::table::TableScreen;
 use crate::tui::table::update::pasted;
+use crate::tui::table::{TableScreen, hot_seat};
 
 /// The read-back.
 pub static PLACE: Place = Place {
@@ -32,6 +32,10 @@ pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outco
     let game = &table.game;
     if game.state().is_over() && line.is_none() {
         cx.tell(Tone::Info, over(game));
+        return Outcome::Stay;
+    }
+    if table.sealed_now().is_some() {
+        hot_seat::ask_to_open(table, cx);
         return Outcome::Stay;
     }
     let put = |page: &mut ReadBackPage| {

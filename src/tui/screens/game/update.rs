@@ -18,7 +18,7 @@ use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, history, results};
 use crate::tui::popups::{ClockBox, Confirm, RoomForm, ScoresForm, open_end, open_vote};
 use crate::tui::table::draw::{self, Hit};
-use crate::tui::table::{Row, TableScreen, notes, update};
+use crate::tui::table::{Row, TableScreen, hot_seat, notes, update};
 
 impl Screen for GameScreen {
     fn place(&self) -> &'static Place {
@@ -180,6 +180,14 @@ impl GameScreen {
             }
             Action::Vote => {
                 open_vote(table, cx);
+                Outcome::Stay
+            }
+            Action::HotSeat => {
+                hot_seat::pass_round(table, cx);
+                Outcome::Stay
+            }
+            Action::OpenSlips => {
+                hot_seat::ask_to_open(table, cx);
                 Outcome::Stay
             }
             Action::Scores => {

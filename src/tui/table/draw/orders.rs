@@ -368,7 +368,9 @@ fn heading(
         _ if table.among_players() => String::new(),
         slip => format!("{slip} "),
     };
-    let count = if all == 0 {
+    let count = if table.is_sealed(author.seat) {
+        "slip sealed ".to_owned()
+    } else if all == 0 {
         String::new()
     } else {
         format!("{slip}{done}/{all} ")

@@ -1,0 +1,58 @@
+//! Sealed slips as a file beside their game.
+
+use serde::{Deserialize, Serialize};
+
+use super::names::Names;
+use super::parse;
+use super::write::{seat_names, sheet_text};
+use crate::game::{Game, SealedSlips, Sheet};
+use crate::store::Flaw;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SealedRecord {
+    phase: String,
+    handed_in: Vec<String>,
+    /// The lines, as those of a sheet are written.
+    sheet: String,
+}
+
+fn names(game: &Game) -> Names<'_> {
+    Names::new(game.board(), game.setup.variant, &game.setup.players)
+}
+
+/// The text of sealed slips.
+///
+/// # Errors
+/// RON's own, which these types give no cause for.
+pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
+    let names = names(game);
+    let sheet = Sheet {
+        entries: sealed.lines().to_vec(),
+        ..Sheet::default()
+    };
+    ron::to_string(&SealedRecord {
+        phase: names.write_phase(sealed.phase),
+        handed_in: seat_names(&names, sealed.handed_in()),
+        sheet: sheet_text(&names, &sheet)?,
+    })
+}
+
+/// Reads sealed slips.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, Flaw> {
+    let record: SealedRecord = parse(text)?;
+    let names = names(game);
+    let sheet = super::read_sheet(&record.sheet, game)?;
+    let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
+    for line in &sheet.entries {
+        let lines = sheet.entries.iter().filter(|other| other.seat == line.seat);
+        sealed.keep(line.seat, lines.cloned());
+    }
+    for seat in &record.handed_in {
+        sealed.hand_in(names.seat(seat)?);
+    }
+    Ok(sealed)
+}

@@ -1,0 +1,472 @@
+//! The laptop on its way round the table: each player enters his own slip behind the lock, and the
+//! game master sees that it is in and nothing else, until he opens all of them.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::widgets::Paragraph;
+
+use super::handed::over as over_time;
+use super::{Claimed, Entered, Row, TableScreen, draw, update};
+use crate::calendar::PhaseKind;
+use crate::game::{Game, SealedSlips};
+use crate::grammar::counted;
+use crate::seat::SeatId;
+use crate::tui::action::Action;
+use crate::tui::clock;
+use crate::tui::input::Input;
+use crate::tui::keymap::action_for;
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::model::{Context, Hands, Passed, Screen, Tone};
+use crate::tui::pages::{Outcome, readback};
+use crate::tui::popups::{Confirm, hand_over, over};
+use crate::tui::screens::game;
+use crate::tui::widgets::{below, cut, over_keys};
+use crate::variant::Disclosure;
+
+/// Begins to pass the laptop round, at the player in hand; where that can't be, says why.
+pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {
+    if let Some(why) = refusal(table) {
+        return cx.tell(Tone::Info, why);
+    }
+    let Some(first) = waiting(table, table.seat).next() else {
+        return cx.tell(
+            Tone::Info,
+            "every slip is in; F5 opens those that are sealed",
+        );
+    };
+    let phase = table.game.phase();
+    table.sealed.get_or_insert(SealedSlips::none(phase));
+    hand_over(cx, HotSeat::of(table, Some(first)));
+}
+
+/// Why the players of a game can't enter their own slips now; `None` where they can.
+fn refusal(table: &TableScreen) -> Option<String> {
+    let game = &table.game;
+    let (variant, state) = (game.setup.variant, game.state());
+    let waits = table
+        .sealed
+        .as_ref()
+        .filter(|sealed| sealed.phase != game.phase());
+    if state.is_over() {
+        return Some(over(game));
+    }
+    if let Some(sealed) = waits {
+        let phase = variant.calendar().name(sealed.phase);
+        return Some(format!(
+            "sealed slips of {phase} wait, which is not open now"
+        ));
+    }
+    let units_of_one = !variant.unshown(game.table(), state).is_empty()
+        || !state.position.free_kinds.is_empty()
+        || state.phase.kind == PhaseKind::SetUp;
+    let why = if game.has_secrets() {
+        "the board is another for each player in this game"
+    } else if variant.claims_in_secret() {
+        "claims are secret in this game, and the table shows them"
+    } else if variant.disclosure(&game.history().rules) != Disclosure::Open {
+        "what others own is not told in this game, and the table shows it"
+    } else if units_of_one {
+        "what some units are only their owners know in this phase, and the table shows it"
+    } else {
+        return None;
+    };
+    Some(format!("{why}: enter the slips yourself"))
+}
+
+/// The seats from one on, round the table, that have something to order and whose slip is not
+/// sealed.
+fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
+    let game = &table.game;
+    let n = game.setup.seats();
+    let round = (0..n).filter_map(move |step| SeatId::nth((from.index() + step) % n));
+    let orders = game.sheet().submissions().0;
+    let is_asked = move |seat: SeatId| {
+        let mut authors = game.setup.authors().filter(|author| author.seat == seat);
+        table.among_players() || authors.any(|author| !game.demands(author, &orders).is_empty())
+    };
+    round.filter(move |&seat| !table.is_sealed(seat) && is_asked(seat))
+}
+
+/// Asks whether the sealed slips are to be opened; after that everything is read back.
+pub fn ask_to_open(table: &TableScreen, cx: &mut Context) {
+    let Some(sealed) = table.sealed_now() else {
+        return cx.tell(Tone::Info, "no slip is sealed");
+    };
+    let slips = counted(sealed.handed_in().len(), "sealed slip");
+    let waiting = waiting(table, SeatId(0)).map(|seat| table.game.setup.seat_name(seat));
+    let waiting: Vec<&str> = waiting.collect();
+    let waiting = if waiting.is_empty() {
+        String::new()
+    } else {
+        format!(" Not handed in: {}.", waiting.join(", "))
+    };
+    cx.ask(Confirm::new(
+        format!("Open {slips}?"),
+        format!(
+            "Their lines go on the sheet, and everything is read back. The log records it.{waiting}"
+        ),
+        |table, cx| {
+            if let Some(sealed) = table.sealed.take() {
+                table.game.open_sealed(&sealed, cx.now);
+                table.after_change();
+            }
+            readback::open(table, cx, None)
+        },
+    ));
+}
+
+impl TableScreen {
+    /// A player's own slip.
+    fn of_seat(game: Game, seat: SeatId) -> Self {
+        let mut desk = Self::new(game);
+        desk.only = Some(seat);
+        desk.restart();
+        desk.stay_with(seat);
+        desk
+    }
+
+    /// Goes back to a seat, where the players are not powers and the cursor went on to another.
+    fn stay_with(&mut self, seat: SeatId) {
+        if self.among_players() && self.seat != seat {
+            self.go_to_seat(seat);
+        }
+    }
+
+    /// The slips of the open phase that are sealed, where there are any.
+    pub fn sealed_now(&self) -> Option<&SealedSlips> {
+        let sealed = self.sealed.as_ref()?;
+        let has_some = !sealed.handed_in().is_empty() || !sealed.lines().is_empty();
+        (sealed.phase == self.game.phase() && has_some).then_some(sealed)
+    }
+
+    /// Whether a seat's slip is sealed.
+    pub fn is_sealed(&self, seat: SeatId) -> bool {
+        self.sealed_now().is_some_and(|sealed| sealed.has(seat))
+    }
+
+    /// Leaves out the rows of others on a player's own slip; of a sealed slip those that wait for
+    /// an order.
+    pub(super) fn leave_out_rows(&mut self) {
+        let seat_of = |row: &Row| match row {
+            Row::Hand { seat, .. } => Some(*seat),
+            row => row.author().map(|author| author.seat),
+        };
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.retain(|row| self.only.is_none() || seat_of(row) == self.only);
+        rows.retain(|row| {
+            let is_kept = matches!(row, Row::Power { .. }) || row.entry().is_some();
+            is_kept || seat_of(row).is_none_or(|seat| !self.is_sealed(seat))
+        });
+        for row in &mut rows {
+            if let Row::Power { author, done } = row
+                && self.is_sealed(author.seat)
+            {
+                done.0 = done.1;
+            }
+        }
+        self.rows = rows;
+    }
+}
+
+/// The laptop as it goes round.
+struct HotSeat {
+    /// Whose turn it is, and his slip; `None` once everybody has handed his in.
+    turn: Option<(SeatId, Box<TableScreen>)>,
+    /// What he is told.
+    said: Option<String>,
+    /// Whether he was asked if his slip is to be handed in.
+    is_asked: bool,
+}
+
+/// What a player can do beside typing, entering, striking and handing in.
+const HARMLESS: [Action; 15] = [
+    Action::Up,
+    Action::Down,
+    Action::PageUp,
+    Action::PageDown,
+    Action::First,
+    Action::Last,
+    Action::NextPower,
+    Action::PreviousPower,
+    Action::NextMissing,
+    Action::PreviousMissing,
+    Action::Complete,
+    Action::BigBoard,
+    Action::OrdersOnBoard,
+    Action::NextPane,
+    Action::LegalOnly,
+];
+
+impl HotSeat {
+    fn of(table: &TableScreen, seat: Option<SeatId>) -> Self {
+        let turn = seat.map(|seat| {
+            let copy = table.game.in_hands_of(seat, table.sealed.as_ref());
+            (seat, Box::new(TableScreen::of_seat(copy, seat)))
+        });
+        Self {
+            turn,
+            said: None,
+            is_asked: false,
+        }
+    }
+
+    fn key(&mut self, table: &mut TableScreen, cx: &mut Context, key: Key) -> Hands {
+        let was_asked = std::mem::take(&mut self.is_asked);
+        self.said = None;
+        let Some((seat, desk)) = &mut self.turn else {
+            return Hands::Back;
+        };
+        let action = action_for(desk.place(), key, desk.line_is_empty());
+        match action.filter(|_| !desk.keeps(key)) {
+            None => desk.typed(key),
+            Some(Action::Curtain) => return Hands::Cover,
+            Some(Action::Quit) => return Hands::Back,
+            Some(Action::Back) if desk.line.is_empty() && !desk.board_room.is_large() => {
+                return Hands::Back;
+            }
+            Some(Action::Settle) if was_asked => return self.hand_in(table, cx),
+            Some(Action::Settle) => self.ask(),
+            Some(Action::Accept) => {
+                let typed = desk.line.text().to_owned();
+                let result = desk.accept(cx.now);
+                self.said = taken(desk, *seat, typed, result);
+                keep(table, desk, *seat);
+            }
+            Some(Action::Strike) => {
+                let entry = desk.row().and_then(Row::entry);
+                if entry.is_some_and(|entry| desk.game.strike(entry).is_ok()) {
+                    desk.refresh();
+                    keep(table, desk, *seat);
+                }
+            }
+            Some(action) if action == Action::Back || HARMLESS.contains(&action) => {
+                let told = cx.notice.take();
+                let _stays = update::act(desk, cx, action);
+                self.said = cx.notice.take().map(|notice| notice.text);
+                cx.notice = told;
+                desk.stay_with(*seat);
+            }
+            Some(action) => scroll(desk, cx, action),
+        }
+        Hands::Keep
+    }
+
+    /// Asks whether the slip is to be handed in.
+    fn ask(&mut self) {
+        let Some((_, desk)) = &self.turn else {
+            return;
+        };
+        let typed = desk.line.text().trim();
+        if !typed.is_empty() {
+            self.said = Some(format!(
+                "“{typed}” is typed and not entered: Enter takes it"
+            ));
+            return;
+        }
+        let orders = counted(desk.game.sheet().entries.len(), "line");
+        let open = desk.rows.iter().filter(|row| row.is_open()).count();
+        let missing = if open > 0 {
+            format!(", {open} missing")
+        } else {
+            String::new()
+        };
+        self.said = Some(format!(
+            "{orders}{missing}: F5 once more hands the slip in, another key goes on"
+        ));
+        self.is_asked = true;
+    }
+
+    /// Hands the slip in; the next player's is covered.
+    fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> Hands {
+        if let (Some((seat, desk)), Some(sealed)) = (&self.turn, &mut table.sealed) {
+            sealed.keep(*seat, desk.game.sheet().entries.iter().cloned());
+            sealed.hand_in(*seat);
+            let over = over_time(cx);
+            if over.is_some() {
+                table.game.hand_in(*seat, over, cx.now);
+            }
+            table.game.seal_slip(*seat, cx.now);
+            table.refresh();
+            let next = waiting(table, *seat).next();
+            *self = Self::of(table, next);
+        }
+        Hands::Cover
+    }
+}
+
+/// What came of entering something on a player's own slip, as it is told him. What asks for more
+/// than one key is to be written in full, and what is no order of his own is not taken.
+fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -> Option<String> {
+    desk.stay_with(seat);
+    let entries = desk.game.sheet().entries.iter().enumerate();
+    let of_others: Vec<usize> = entries
+        .filter(|(_, entry)| entry.seat != seat)
+        .map(|(nth, _)| nth)
+        .collect();
+    for &nth in of_others.iter().rev() {
+        let _ = desk.game.strike(nth);
+    }
+    if !of_others.is_empty() {
+        desk.refresh();
+        return Some("only your own orders are taken here".to_owned());
+    }
+    let is_own = |line: &Claimed| line.why.is_none() && line.entry.seat == seat;
+    let said = match result {
+        Entered::Nothing { open: true } => {
+            return Some("type the order: h holds; a digit takes one of the candidates".to_owned());
+        }
+        Entered::Nothing { open: false } => return None,
+        Entered::One { remark } => return remark.map(without_undo),
+        Entered::Told { what } => return Some(without_undo(what)),
+        Entered::Refused { why } => return Some(why),
+        Entered::Unreadable { why } => {
+            return Some(format!("kept as written, and void when settled: {why}"));
+        }
+        Entered::Review { lines, .. } if lines.iter().all(is_own) => {
+            let said = format!("took {}", counted(lines.len(), "line"));
+            desk.game
+                .replace_slip(lines.into_iter().map(|line| line.entry).collect());
+            desk.refresh();
+            desk.advance();
+            desk.stay_with(seat);
+            return Some(said);
+        }
+        Entered::Ask { question, .. } => format!("{question}: write it in full"),
+        Entered::Review { .. } => "only your own orders are taken here".to_owned(),
+    };
+    desk.line = Line::holding(typed);
+    desk.recomplete();
+    Some(said)
+}
+
+/// What is said of an order, without the key that takes it back: a player has no such key.
+fn without_undo(said: String) -> String {
+    match said.split_once("; Ctrl-U") {
+        Some((what, _)) => what.to_owned(),
+        None => said,
+    }
+}
+
+/// Keeps the lines of a slip that is being written.
+fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
+    if let Some(sealed) = &mut table.sealed {
+        sealed.keep(seat, desk.game.sheet().entries.iter().cloned());
+    }
+}
+
+/// Scrolls the board, where an action is that.
+fn scroll(desk: &mut TableScreen, cx: &Context, action: Action) {
+    let quarters = match action {
+        Action::BoardWest => (-1, 0),
+        Action::BoardEast => (1, 0),
+        Action::BoardNorth => (0, -1),
+        Action::BoardSouth => (0, 1),
+        _ => return,
+    };
+    if let Some(pan) = draw::panned(cx, desk, cx.body(1), quarters) {
+        desk.pan = pan;
+    }
+}
+
+impl Passed for HotSeat {
+    fn cover(&self, _screen: &dyn Screen) -> [String; 2] {
+        match &self.turn {
+            Some((seat, desk)) => {
+                let player = desk.game.setup.seat_name(*seat);
+                [
+                    format!("For {player} alone"),
+                    format!("Enter opens the slip of {player}."),
+                ]
+            }
+            None => [
+                "Every slip is in".to_owned(),
+                "Enter gives the laptop back to the game master.".to_owned(),
+            ],
+        }
+    }
+
+    fn uncover(&mut self) -> bool {
+        (self.said, self.is_asked) = (None, false);
+        self.turn.is_some()
+    }
+
+    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
+        let Some(game) = game::of(screen) else {
+            return Hands::Back;
+        };
+        if let Some((_, desk)) = &mut self.turn {
+            desk.game.set_clock(cx.now);
+        }
+        match *input {
+            Input::Key(key) => self.key(&mut game.table, cx, key),
+            Input::Wheel { by: (_, lines), .. } => {
+                if let Some((_, desk)) = &mut self.turn {
+                    desk.step(isize::from(lines.signum()));
+                }
+                Hands::Keep
+            }
+            Input::Paste(ref text) => {
+                self.is_asked = false;
+                if let Some((seat, desk)) = &mut self.turn {
+                    let result = desk.paste(text);
+                    self.said = taken(desk, *seat, String::new(), result);
+                    keep(&mut game.table, desk, *seat);
+                }
+                Hands::Keep
+            }
+            _ => Hands::Keep,
+        }
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+        let Some((seat, desk)) = &self.turn else {
+            return;
+        };
+        let look = &cx.look;
+        let title = Rect { height: 1, ..area };
+        let (player, phase) = (desk.game.setup.seat_name(*seat), desk.game.phase_name());
+        let whose = format!(" The slip of {player}, {phase}");
+        let header = Paragraph::new(whose).style(look.theme.header);
+        frame.render_widget(header, title);
+        if let Some(face) = clock::face(cx) {
+            let time = Paragraph::new(format!("{} ", clock::words(&face)));
+            frame.render_widget(time.right_aligned().style(look.theme.header), title);
+        }
+        let keys = [
+            ("Enter", "take"),
+            ("Del", "strike"),
+            ("F5", "done: pass it on"),
+            ("F3", "board"),
+            ("`", "hide it"),
+        ];
+        let body = over_keys(frame, below(area, 1), look, keys);
+        draw::draw(cx, desk, frame, body);
+        if let Some(said) = &self.said {
+            let foot = Rect {
+                y: area.bottom().saturating_sub(1),
+                height: 1,
+                ..area
+            };
+            let rest = usize::from(area.width).saturating_sub(1);
+            let said = format!(" {:<rest$}", cut(look, said, rest));
+            frame.render_widget(Paragraph::new(said).style(look.theme.warning), foot);
+        }
+    }
+
+    fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, _was_open: bool) {
+        let Some(game) = game::of(screen) else {
+            return;
+        };
+        game.table.refresh();
+        let said = match game.table.sealed_now() {
+            Some(sealed) => {
+                let slips = counted(sealed.handed_in().len(), "slip");
+                format!("sealed: {slips}; F5 asks, then opens them")
+            }
+            None => "no slip was handed in".to_owned(),
+        };
+        game.follow(Outcome::Stay);
+        cx.tell(Tone::Done, said);
+    }
+}

@@ -1,0 +1,279 @@
+//! The hot seat: each player enters his own slip behind the lock, and nobody sees it before the game
+//! master opens all of them.
+
+use chancery::tui::lock::Shown;
+use proptest::prelude::*;
+
+use super::ballots;
+use super::harness::{Desk, settings};
+use super::lock::{WORD, choose_word, everything};
+use crate::support::voyages::{WEST, game};
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+/// A table at Spring 1901, the laptop on its way to Austria, behind the cover.
+fn passed(width: u16, height: u16) -> Desk {
+    let mut desk = Desk::at_table(width, height);
+    pass(&mut desk);
+    desk.shows("For Austria alone");
+    desk
+}
+
+fn pass(desk: &mut Desk) {
+    desk.keys(":hot seat<Enter>");
+    choose_word(desk);
+}
+
+fn back(desk: &mut Desk) {
+    desk.keys(&format!("<Esc>{WORD}<Enter>"));
+}
+
+fn lines(desk: &Desk) -> Vec<String> {
+    let entries = desk.game().sheet().entries.iter();
+    entries.map(|line| line.written.clone()).collect()
+}
+
+fn log(desk: &Desk) -> Vec<String> {
+    let entries = desk.game().log_entries();
+    entries.into_iter().map(|line| line.what).collect()
+}
+
+#[test]
+fn the_hot_seat_at_every_size() {
+    for (width, height) in SIZES {
+        let see = |desk: &Desk, name: &str| {
+            settings().bind(|| {
+                insta::assert_snapshot!(format!("hot_seat_{name}_{width}x{height}"), desk.text());
+            });
+        };
+        let mut desk = passed(width, height);
+        see(&desk, "cover");
+        desk.keys("<Enter>ser<Enter>g");
+        see(&desk, "slip");
+        desk.keys("al<Enter><F5>");
+        see(&desk, "done");
+        desk.keys("<F5>").shows("For England alone");
+        desk.keys(&format!("<Esc>{WORD}<Enter>"));
+        see(&desk, "sealed");
+        desk.keys("<F5>");
+        see(&desk, "opening");
+    }
+}
+
+#[test]
+fn every_slip_is_entered_sealed_and_opened_at_once() {
+    let mut desk = passed(120, 40);
+    let orders = [
+        ("Austria", "ser<Enter>gal<Enter>alb<Enter>"),
+        ("England", "nth<Enter>eng<Enter>yor<Enter>"),
+        ("France", "mao<Enter>spa<Enter>bur<Enter>"),
+        ("Germany", "hol<Enter>h<Enter>ruh<Enter>"),
+        ("Italy", "ion<Enter>apu<Enter>h<Enter>"),
+        ("Russia", "gob<Enter>ukr<Enter>bla<Enter>h<Enter>"),
+        ("Turkey", "bla<Enter>bul<Enter>"),
+    ];
+    for (player, typed) in orders {
+        desk.shows(&format!("For {player} alone"));
+        desk.keys("<Enter>")
+            .shows(&format!("The slip of {player}, Spring 1901"));
+        desk.keys(typed)
+            .keys("<F5>")
+            .shows("F5 once more hands the slip in");
+        if player == "Turkey" {
+            desk.shows("2 lines, 1 missing");
+        }
+        desk.keys("<F5>");
+    }
+    desk.shows("Every slip is in");
+    back(&mut desk);
+    desk.shows("sealed: 7 slips")
+        .hides("A Bud -")
+        .hides("- Ser");
+    assert!(lines(&desk).is_empty());
+    assert_eq!(desk.text().matches("sealed\n").count(), 7);
+    desk.keys(":hot seat<Enter>").shows("every slip is in");
+    // No report, no log and no drawing has anything of them.
+    for keys in ["<F6>", "<F8>", "<C-f>", "<F10>"] {
+        desk.keys(keys).hides("- Gal").hides("Bud - Ser");
+        desk.keys("<Esc>");
+    }
+    desk.keys("<F5>")
+        .shows("Open 7 sealed slips?")
+        .hides("Not handed in");
+    desk.keys("n").shows("sealed\n").hides("A Bud - Ser");
+    desk.keys("<F5>y").shows("A Smy H").shows("A Bud - Ser");
+    assert_eq!(lines(&desk).len(), 21);
+    assert!(log(&desk).iter().any(|line| line
+        == "opened the slips that players entered themselves: Austria, England, France, Germany, \
+            Italy, Russia, Turkey"));
+    // The one that is missing is told, and settles as a hold.
+    desk.keys("<F5>y<Esc><Esc>").shows("Fall 1901");
+}
+
+/// Taken off the sheet and brought again like anything else.
+#[test]
+fn opened_slips_are_undone_and_brought_again() {
+    let mut desk = passed(120, 40);
+    desk.keys("<Enter>ser<Enter><F5><F5>");
+    back(&mut desk);
+    desk.shows("sealed: 1 slip");
+    desk.keys("<F5>").shows("Not handed in: England, France");
+    desk.keys("y<Esc>").shows("A Bud - Ser");
+    desk.keys("<C-u>").shows("A Bud ...");
+    assert!(lines(&desk).is_empty());
+    desk.keys("<C-r>").shows("A Bud - Ser");
+}
+
+#[test]
+fn what_was_begun_waits_for_its_player_and_outlives_the_program() {
+    let mut desk = passed(120, 40);
+    desk.keys("<Enter>ser<Enter><F5><F5><Enter>nwg<Enter>");
+    back(&mut desk);
+    desk.shows("F Edi ...");
+    desk.begin_again();
+    desk.keys("<Enter>")
+        .shows("Spring 1901")
+        .shows("sealed")
+        .hides("- Ser");
+    // Austria's slip is in: the next is England's, as far as it was written.
+    pass(&mut desk);
+    desk.shows("For England alone");
+    desk.keys("<Enter>")
+        .shows("The slip of England")
+        .shows("F Edi - NWG");
+}
+
+#[test]
+fn only_ones_own_orders_are_taken() {
+    let mut desk = passed(120, 40);
+    desk.keys("<Enter>F Lon - NTH<Enter>")
+        .shows("only your own orders are taken here");
+    desk.keys("<Esc>A Bud - Ser; A Vie - Gal<Enter>")
+        .shows("took 2 lines")
+        .shows("A Bud - Ser");
+    desk.paste("Austria: A Vie - Boh; England: F Lon - NTH")
+        .shows("only your own orders are taken here");
+    desk.paste("Austria\nA Vie - Boh\nF Tri H\n")
+        .shows("F Tri H");
+    desk.keys("<Tab><Tab>").hides("Brest").hides("England");
+    desk.keys("<F5>").shows("F5 once more");
+    desk.keys("<Down>").hides("F5 once more");
+    desk.keys("<F5><Down><F5>").shows("F5 once more");
+    // Nothing goes back to what the game master did before.
+    desk.keys("<C-u><C-r><F7><F4><C-x>%")
+        .shows("The slip of Austria");
+    desk.keys("<F5><F5>").shows("For England alone");
+    back(&mut desk);
+    assert!(lines(&desk).is_empty());
+}
+
+#[test]
+fn games_with_secrets_refuse_it_plainly() {
+    let mut desk = Desk::playing(120, 40, game(WEST, &[]));
+    desk.keys(":hot seat").hides("pass the laptop round");
+    let mut desk = ballots::table(120, 40);
+    desk.keys("<F9><Home>").shows("disclosure");
+    desk.keys("<Right><Esc>:hot seat<Enter>")
+        .shows("what others own is not told in this game");
+}
+
+#[test]
+fn players_who_are_no_powers_have_seats() {
+    let mut desk = ballots::table(120, 40);
+    pass(&mut desk);
+    desk.shows("For Andy alone");
+    desk.keys("<Enter>").shows("The slip of Andy, Spring 1901");
+    desk.keys("R2<Enter>ukr<Enter>sev<Enter>rum<Enter>gob<Enter>");
+    desk.keys("<Tab><Tab><Tab>>")
+        .shows("The slip of Andy")
+        .hides("Brian (");
+    desk.keys("<F5><F5>").shows("For Brian alone");
+    desk.keys("<Enter>").shows("The slip of Brian");
+    desk.keys("=<Enter>=andy<Enter>").hides("Ukr");
+}
+
+/// The screen is a player's, and shows nothing of the game master's.
+#[track_caller]
+fn is_locked(desk: &Desk) {
+    assert!(
+        desk.app.model.cx.lock.shown().is_some()
+            && desk.app.model.cx.popup.is_none()
+            && !desk.ended,
+        "{}",
+        desk.text()
+    );
+    for other in ["saved", "Bud - ", "The slip of Austria", "For Austria"] {
+        desk.hides(other);
+    }
+}
+
+/// England's turn, after Austria ordered so.
+fn after_austria(orders: &str) -> Desk {
+    let mut desk = passed(80, 24);
+    desk.keys("<Enter>").keys(orders).keys("<F5><F5>");
+    desk.shows("For England alone");
+    desk
+}
+
+#[test]
+fn no_key_leads_from_a_slip_to_the_table() {
+    let mut desk = after_austria("ser<Enter>gal<Enter>h<Enter>");
+    for input in everything() {
+        // F5 twice hands the slip in, which is told by the next cover.
+        if desk.text().contains("F5 once more") {
+            desk.keys("<Up>");
+        }
+        desk.app.model.cx.lock.close(Shown::Page);
+        desk.input(input);
+        is_locked(&desk);
+        desk.shows_or_covers();
+    }
+    assert!(lines(&desk).is_empty());
+}
+
+impl Desk {
+    /// The screen is still England's.
+    #[track_caller]
+    fn shows_or_covers(&self) {
+        let text = self.text();
+        let own = [
+            "The slip of England",
+            "For England alone",
+            "the word, then Enter",
+        ];
+        assert!(own.iter().any(|own| text.contains(own)), "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    /// Two tables at which Austria ordered otherwise look alike, to England whatever he presses, and
+    /// to the game master until he opens the slips.
+    #[test]
+    fn nobody_sees_what_another_ordered(
+        inputs in prop::collection::vec(prop::sample::select(everything()), 1..40)
+    ) {
+        let mut one = after_austria("ser<Enter>gal<Enter>h<Enter>");
+        let mut other = after_austria("s vie gal<Enter>gal<Enter>");
+        let same = |one: &Desk, other: &Desk| {
+            assert_eq!(one.text(), other.text());
+            assert_eq!(one.styles(), other.styles());
+        };
+        for input in inputs {
+            one.input(input.clone());
+            other.input(input);
+            same(&one, &other);
+        }
+        for desk in [&mut one, &mut other] {
+            desk.app.model.cx.lock.close(Shown::Cover);
+            desk.keys(&format!("<Esc>{WORD}<Enter>"));
+        }
+        for keys in ["<Tab>", "<C-f>", "<F3>", "<F3>", "<F6>", "<Esc>", "<F8>", "<Esc>", "<F9>", "<Esc>", "bur"] {
+            one.keys(keys);
+            other.keys(keys);
+            same(&one, &other);
+        }
+        prop_assert_eq!(log(&one), log(&other));
+    }
+}
