@@ -17,7 +17,7 @@ use crate::report::{
     Arrows, Block, Document, Form, Part, Request, Seasons, compose, page, result_sheet,
 };
 use crate::score::{PUBLISHED, System};
-use crate::seat::{SeatId, Seating};
+use crate::seat::{SeatId, Seating, by_player};
 use crate::store::{Store, StoreError, Warning, outside};
 use crate::variant::{self, Variant};
 use crate::view::{View, Viewer};
@@ -325,10 +325,16 @@ fn leaf(args: &Args, game: &Game, view: View, arrows: Arrows) -> Result<Leaf, Fa
     })
 }
 
+/// Whoever is handed something, a player's powers one after the other.
+fn players(game: &Game) -> Vec<SeatId> {
+    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+    by_player(&game.setup.players, seats)
+}
+
 /// What every player is handed, made of what he may know; who has nothing is left out.
 fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Result<Vec<Leaf>, Failure> {
-    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
-    let leaves = seats
+    let leaves = players(game)
+        .into_iter()
         .map(|seat| leaf(args, game, View::of(game, Viewer::Seat(seat)), arrows))
         .collect::<Result<Vec<Leaf>, Failure>>()?;
     let told: Vec<Leaf> = leaves
@@ -381,7 +387,7 @@ fn write_pages(
         Format::Markdown => "md",
         Format::Html | Format::Svg | Format::Csv => "html",
     };
-    for seat in (0..game.setup.seats()).filter_map(SeatId::nth) {
+    for seat in players(game) {
         let view = View::of(game, Viewer::Seat(seat));
         let own = own_page(args, &view).filter(|_| format == Format::Html);
         let text = match own {
@@ -455,11 +461,21 @@ pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Result<Vi
 /// one.
 fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
     let plain = |name: &str| name.trim().to_lowercase();
-    let player = setup
-        .players
-        .iter()
-        .position(|player| !player.is_empty() && plain(player) == plain(name))
-        .and_then(SeatId::nth);
+    let seats_of = setup.players.iter().enumerate();
+    let named: Vec<SeatId> = seats_of
+        .filter(|(_, player)| !player.is_empty() && plain(player) == plain(name))
+        .filter_map(|(at, _)| SeatId::nth(at))
+        .collect();
+    if named.len() > 1 {
+        let powers: Vec<&str> = named.iter().map(|&seat| setup.seat_name(seat)).collect();
+        let why = format!(
+            "“{}” plays {}: name the power",
+            name.trim(),
+            powers.join(", ")
+        );
+        return Err(Failure(2, why));
+    }
+    let player = named.first().copied();
     let by_power = || match setup.variant.seating() {
         Seating::OnePerPower => setup.board.find_power(name).map(SeatId::of),
         Seating::Players { .. } => None,

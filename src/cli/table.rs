@@ -45,6 +45,10 @@ pub struct NewArgs {
     /// `german,french`
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     languages: Vec<String>,
+    /// How many play, where that is fewer than there are powers: some have several, or nobody plays
+    /// one, as the rulebook suggests it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=7))]
+    players: Option<u8>,
 }
 
 /// Opens the screen with the set-up form.
@@ -68,6 +72,7 @@ pub fn set_up(common: &Common, args: &NewArgs) -> ExitCode {
             variant,
             world: args.world.clone(),
             languages: args.languages.clone(),
+            players: args.players.map(usize::from),
         }),
     )
 }

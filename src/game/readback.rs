@@ -426,10 +426,12 @@ impl Game {
     }
 
     /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing
-    /// is asked.
+    /// is asked, nor of a power that nobody plays.
     pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
         let variant = self.setup.variant;
-        if self.state().is_over() || !variant.speaks_for(self.state(), author, orders) {
+        let is_asked = variant.speaks_for(self.state(), author, orders)
+            && !self.setup.is_in_disorder(author.power);
+        if self.state().is_over() || !is_asked {
             return Vec::new();
         }
         variant.demands(self.table(), self.state(), author.power)

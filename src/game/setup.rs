@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::board::{Board, PowerId};
-use crate::seat::{Author, SeatId, Seating};
+use crate::seat::{Author, SeatId, Seating, is_in_disorder};
 use crate::variant::Variant;
 
 /// What is fixed when a game is set up.
@@ -41,6 +41,12 @@ impl Setup {
         } else {
             SeatId::of(power)
         }
+    }
+
+    /// Whether nobody plays a power: its units hold, and nobody builds or removes for it.
+    pub fn is_in_disorder(&self, power: PowerId) -> bool {
+        self.variant.seating() == Seating::OnePerPower
+            && is_in_disorder(&self.players, SeatId::of(power))
     }
 
     /// Everybody who may give orders in the name of a power, by seat and power; last the game

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::markup::{Element, Markup};
 use crate::picture::{Ink, Moment, drawing};
 use crate::report::{Document, blocks, sheets, statement};
-use crate::seat::SeatId;
+use crate::seat::{SeatId, by_player};
 use crate::view::{View, Viewer};
 
 /// A drawing has a page of its own, on its side. What is there to be written on is a line as wide as
@@ -81,10 +81,11 @@ pub fn leaves(leaves: &[Leaf], size: Size, ink: Ink) -> String {
     )
 }
 
-/// What everybody is handed in the open phase: a player after the other the board of the last moves
-/// with what he is told, then his order sheet. Each is made of what he may know.
+/// What everybody is handed in the open phase: a player after the other, for each of his powers the
+/// board of the last moves with what he is told, then his order sheet. Each is made of what he may know.
 pub fn of_everybody(game: &Game) -> String {
     let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
+    let seats = by_player(&game.setup.players, seats).into_iter();
     let own = |seat| {
         let view = View::of(game, Viewer::Seat(seat));
         let moves = |turn: &usize| view.turns[*turn].phase().kind == PhaseKind::Movement;

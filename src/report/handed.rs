@@ -2,7 +2,7 @@
 
 use super::names::{Names, series};
 use crate::calendar::PhaseKind;
-use crate::seat::{SeatId, Seating};
+use crate::seat::{SeatId, Seating, is_in_disorder};
 use crate::view::{SeenTurn, View};
 
 /// The heading under which a report has them.
@@ -31,6 +31,7 @@ pub fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
         .board
         .power_ids()
         .filter(|_| moves && of_powers && !seen.slips.is_empty())
+        .filter(|&power| !is_in_disorder(&view.players, SeatId::of(power)))
         .filter(is_silent);
     let silent: Vec<String> = silent
         .filter(|&power| seen.before.position.count_units(power) > 0)

@@ -67,7 +67,7 @@ pub use sheets::sheets;
 pub use statement::statement;
 
 use crate::adjudicate::HouseRules;
-use crate::seat::Seating;
+use crate::seat::{IN_DISORDER, Seating};
 use crate::view::{Secrecy, View};
 use partial::Partial;
 
@@ -164,14 +164,19 @@ fn players(view: &View) -> Vec<String> {
             .cloned()
             .collect();
     }
-    let named = view
-        .board
-        .powers
-        .iter()
-        .zip(&view.players)
-        .filter(|(_, player)| !player.is_empty());
+    let powers = view.board.powers.iter().zip(&view.players);
+    let mut named: Vec<(&str, Vec<String>)> = Vec::new();
+    for (power, player) in powers.filter(|(_, player)| !player.is_empty()) {
+        match named.iter_mut().find(|(of, _)| of == player) {
+            Some((_, powers)) => powers.push(power.name.clone()),
+            None => named.push((player, vec![power.name.clone()])),
+        }
+    }
+    // Nobody's powers come last.
+    named.sort_by_key(|(player, _)| *player == IN_DISORDER);
     named
-        .map(|(power, player)| format!("{}: {player}", power.name))
+        .into_iter()
+        .map(|(player, powers)| format!("{}: {player}", names::series(&powers)))
         .collect()
 }
 

@@ -5,7 +5,7 @@ use super::document::Document;
 use super::slip::{BLANK, lines};
 use crate::calendar::PhaseKind;
 use crate::order::Forms;
-use crate::seat::{SeatId, Seating};
+use crate::seat::{SeatId, Seating, by_player};
 use crate::variant;
 use crate::view::{View, Viewer};
 
@@ -19,10 +19,10 @@ pub fn sheets(view: &View) -> Document {
     let seats: Vec<SeatId> = match view.viewer {
         Viewer::Seat(seat) => vec![seat],
         Viewer::GameMaster | Viewer::Public => {
-            (0..view.players.len().max(view.board.power_count()))
+            let seats = (0..view.players.len().max(view.board.power_count()))
                 .filter_map(SeatId::nth)
-                .filter(|&seat| is_taken(view, seat))
-                .collect()
+                .filter(|&seat| is_taken(view, seat));
+            by_player(&view.players, seats)
         }
     };
     if view.now.is_over() {

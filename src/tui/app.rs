@@ -350,7 +350,12 @@ impl App {
         for language in &asked.languages {
             let _unknown = form.rules.set_languages(language);
         }
+        let fewer = asked.players.filter(|&count| !form.choose_count(count));
         self.model.show(form);
+        if let Some(count) = fewer {
+            let why = format!("no set-up for {count} is known of these powers");
+            self.model.cx.tell(Tone::Info, why);
+        }
         self.look_for_world();
     }
 

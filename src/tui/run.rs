@@ -31,6 +31,8 @@ pub struct Asked {
     pub world: Option<PathBuf>,
     /// The languages in which slips may be written beside English.
     pub languages: Vec<String>,
+    /// How many play, where that is fewer than there are powers.
+    pub players: Option<usize>,
 }
 
 /// With what the program begins.

@@ -6,8 +6,11 @@ use std::process::{Command, Output};
 use chancery::allot::{Allotted, By, Candidate, allot};
 use chancery::board::{Board, builtin};
 use chancery::chance::Seed;
+use chancery::game::{Game, Setup};
+use chancery::seat::parties;
 use chancery::store::Store;
 use chancery::variant;
+use chancery::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::report::table;
@@ -216,5 +219,105 @@ fn former_games_tell_who_has_played_what() {
             let repeated = format!("{:<7} {} ", power.name, SEVEN[at]);
             assert!(!text.contains(&repeated), "{text}");
         }
+    }
+}
+
+#[test]
+fn fewer_than_seven_have_all_powers_among_them_or_leave_some_in_disorder() {
+    let ids: Vec<String> = board()
+        .powers
+        .iter()
+        .map(|power| power.id.clone())
+        .collect();
+    let of = |players: usize| -> Vec<String> {
+        let parties = parties(players, &ids).unwrap();
+        let party = |party: Option<usize>| -> String {
+            let own = board().powers.clone().into_iter().zip(&parties);
+            own.filter(|(_, of)| **of == party)
+                .map(|(power, _)| power.letter)
+                .collect()
+        };
+        (0..players).map(Some).chain([None]).map(party).collect()
+    };
+    assert_eq!(of(7), ["A", "E", "F", "G", "I", "R", "T", ""]);
+    assert_eq!(of(6), ["A", "E", "F", "G", "R", "T", "I"]);
+    assert_eq!(of(5), ["A", "E", "F", "R", "T", "GI"]);
+    assert_eq!(of(4), ["AF", "GT", "IR", "E", ""]);
+    assert_eq!(of(3), ["AEG", "IR", "FT", ""]);
+    assert_eq!(of(2), ["EFR", "AGT", "I"]);
+    for players in [0, 1, 8] {
+        assert_eq!(parties(players, &ids), None);
+    }
+    // Of other powers no such set-up is known.
+    assert_eq!(parties(4, &ids[..6]), None);
+    assert_eq!(parties(3, &ids[..3]).map(|all| all.len()), Some(3));
+}
+
+#[test]
+fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disorder() {
+    let players = ["B", "A", "", "B", "in disorder", "", "A"].map(str::to_owned);
+    let setup = Setup {
+        name: "Pairs".to_owned(),
+        variant: variant::by_id("standard").unwrap(),
+        board: board(),
+        players: players.to_vec(),
+        created: Timestamp::UNIX_EPOCH,
+    };
+    let game = Game::new(setup, variant::by_id("standard").unwrap().house_rules());
+    let view = View::of(&game, Viewer::GameMaster);
+    let sheets = chancery::report::sheets(&view).to_text(100);
+    let titles: Vec<&str> = sheets
+        .lines()
+        .filter_map(|line| line.split_once(": orders for").map(|(whose, _)| whose))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "Austria (B)",
+            "Germany (B)",
+            "England (A)",
+            "Turkey (A)",
+            "France",
+            "Russia"
+        ]
+    );
+    let saves = tempfile::tempdir().unwrap();
+    let store = Store::new(saves.path(), variant::all());
+    drop(store.create(&game, None, Timestamp::UNIX_EPOCH).unwrap());
+    let folder = saves.path().join("pages");
+    let report = |args: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .arg("--saves")
+            .arg(saves.path())
+            .args(["report", "pairs"])
+            .args(args)
+            .output()
+            .unwrap()
+    };
+    let out = report(&["--pages", folder.to_str().unwrap()]);
+    assert!(out.status.success(), "{out:?}");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 6);
+    let out = report(&["--for", "b"]);
+    assert_eq!(out.status.code(), Some(2));
+    let why = String::from_utf8(out.stderr).unwrap();
+    assert!(
+        why.contains("“b” plays Austria, Germany: name the power"),
+        "{why}"
+    );
+    let pages = chancery::paper::of_everybody(&game);
+    let at = |title: &str| pages.find(title);
+    assert_eq!(at("Italy: orders"), None);
+    assert_eq!(at("Italy (in disorder)"), None);
+    assert!(at("Germany (B)") < at("England (A)") && at("England (A)") < at("Turkey (A)"));
+}
+
+#[test]
+fn new_refuses_a_number_that_no_table_has() {
+    for number in ["1", "8", "two"] {
+        let out = Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .args(["new", "--players", number])
+            .output()
+            .unwrap();
+        assert_eq!(out.status.code(), Some(2), "{number}");
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Board, PowerId};
 use crate::ending::{Agreement, Around, Ending, Parties};
 use crate::game::seat_name;
 use crate::position::Position;
-use crate::seat::{SeatId, Seating};
+use crate::seat::{SeatId, Seating, is_in_disorder};
 use crate::variant::{State, Table, Variant};
 
 /// What can be typed.
@@ -132,6 +132,7 @@ pub fn around<'a>(
         left: seats
             .iter()
             .copied()
+            .filter(|&seat| by_points || !is_in_disorder(players, seat))
             .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
             .collect(),
         leaders: Parties::new(state.stakes.leaders()).filter(|_| by_points),

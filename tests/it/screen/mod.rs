@@ -12,6 +12,7 @@ mod cursor;
 mod editing;
 mod ends;
 mod entering;
+mod fewer;
 pub mod harness;
 mod hot_seat;
 mod languages;

@@ -5,7 +5,7 @@ use super::harness::Desk;
 #[test]
 fn names_are_drawn_and_the_seed_is_in_the_log() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Down><Down>");
+    desk.keys("<Enter><Down><Down><Down><Down>");
     desk.keys("Anna: FR; was Turkey<Down>Brian: France 3<Down>Chuck<F4>")
         .shows("France Anna (bid 7)")
         .shows("Brian (by lot)")
@@ -33,7 +33,7 @@ fn what_cannot_be_drawn_is_said_and_nothing_is_changed() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><F4>")
         .shows("type the players' names first");
-    desk.keys("<Down><Down><Down>Anna: Spain<F4>")
+    desk.keys("<Down><Down><Down><Down>Anna: Spain<F4>")
         .shows("“Spain” is no power")
         .shows("Anna: Spain");
     // Nobody who draws nothing has anything of it in his log.

@@ -77,8 +77,7 @@ fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
 fn what_is_left_open_within_the_army_fleet_module_is_asked_where_it_is_on() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>").hides("af-rations").hides("instead of");
-    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>")
-        .keys("<Right>");
+    desk.keys(&"<Down>".repeat(12)).keys("<Right>");
     desk.shows("< davis-1984 >  instead of none")
         .shows("af-rations")
         .shows("ferry-word");
@@ -219,7 +218,7 @@ fn nobody_is_called_like_a_power() {
 fn each_power_keeps_its_one_player() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><Down><Right>").shows("< Mobilization >");
-    desk.keys("<Down><Down><Down>Brian<F5>")
+    desk.keys("<Down><Down><Down><Down>Brian<F5>")
         .shows("England, Brian");
     assert_eq!(desk.game().setup.variant.id(), "mobilization");
     assert_eq!(desk.game().setup.players, ["", "Brian", "", "", "", "", ""]);
@@ -368,7 +367,7 @@ fn a_seed_is_typed_on_the_rules_page() {
 fn the_list_of_games_tells_their_variants_apart() {
     let mut desk = Desk::at_table(80, 24);
     desk.keys("<C-w>").hides("Spring 1901  Standard");
-    desk.keys("n<Down><Right><Down><Down>Andy<F5><C-w>")
+    desk.keys("n<Down><Right><Down><Down><Down>Andy<F5><C-w>")
         .shows("Spring 1901  Standard")
         .shows("Spring 1901  Mobilization");
     desk.keys("<Down>").shows("At the table: Andy");

@@ -116,6 +116,7 @@ const LEAST_FORM: u16 = 7;
 
 fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
+        (Field::Player(0), Seating::OnePerPower) if form.takes_fewer() => None,
         (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
         (Field::Player(0), Seating::Players { least }) => Some(format!(
             "Players ({least} or more, a line each; an empty line is nobody)"
@@ -164,6 +165,11 @@ fn field_line(
             let (name, value) = world::field(look, form, field, width.saturating_sub(3 + LABEL));
             Line::from(vec![label(name), value])
         }
+        Field::Players => Line::from(vec![
+            label("Players"),
+            choice(form.count().to_string()),
+            Span::styled("  (names may be left empty)", look.theme.dim),
+        ]),
         Field::Player(i) if form.list_of_players() => {
             let number = format!("player {}", i + 1);
             Line::from(vec![
@@ -249,6 +255,7 @@ fn help(form: &SetUp) -> String {
         Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
             world::help(form)
         }
+        Field::Players => fewer_help(form.count()).to_owned(),
         Field::Player(_) if form.list_of_players() => {
             "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; \
              a whole list can be pasted."
@@ -265,6 +272,25 @@ fn help(form: &SetUp) -> String {
         Field::Rule(option) => HouseRules::spec(form.own(), option)
             .map(|spec| meaning(&form.rules, option, spec).join("\n"))
             .unwrap_or_default(),
+    }
+}
+
+/// Who has what where so many play.
+const fn fewer_help(players: usize) -> &'static str {
+    match players {
+        2 => {
+            "Three powers against three, as in the World War. Nobody plays Italy; the rulebook has a \
+             coin tossed for it: type the winner's name into its line."
+        }
+        3 | 4 => {
+            "Some have several powers, which are won and lost apart; F4 draws who has which. One name \
+             on several lines is one player."
+        }
+        5 | 6 => {
+            "Of a power in disorder the units hold and may be supported, and are disbanded when \
+             dislodged; nobody builds or removes for it."
+        }
+        _ => "Each power has a player. Left and Right choose a game for fewer.",
     }
 }
 

@@ -22,6 +22,8 @@ pub enum Field {
     /// What is asked of a world that is made; index into
     /// [`Knob::ALL`](crate::world::generate::Knob::ALL).
     Wish(usize),
+    /// How many play, where fewer can than there are powers.
+    Players,
     /// Who sits in a seat: who plays a power where each has one player, else a line of the list of
     /// players.
     Player(usize),

@@ -2,6 +2,7 @@
 //! Enter on “Start” is enough.
 
 mod draw;
+mod fewer;
 mod field;
 mod fittings;
 mod seats;
@@ -24,7 +25,7 @@ use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::Board;
 use crate::game::{Game, Setup};
 use crate::score::System;
-use crate::seat::Seating;
+use crate::seat::{IN_DISORDER, Seating};
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
@@ -59,6 +60,8 @@ pub struct SetUp {
     /// A name per power where each has one player; else the list of players, which ends with a
     /// blank line to be typed into. Other blank lines are nobody.
     pub players: Vec<Line>,
+    /// How many play, where that is fewer than there are powers.
+    fewer: Option<usize>,
     /// What the rules leave to the edition of a board.
     pub fittings: Fittings,
     /// The secret world, where the variant needs one.
@@ -105,6 +108,7 @@ impl SetUp {
             boards,
             board: 0,
             players: Vec::new(),
+            fewer: None,
             fittings: Fittings::none(),
             world: WorldForm::new(seed),
             rules: variant::all()[0].house_rules(),
@@ -140,6 +144,7 @@ impl SetUp {
             Source::Made => fields.extend([Field::Source, Field::Seed, Field::Make, Field::Paint]),
             Source::File => fields.extend([Field::Source, Field::File, Field::Paint]),
         }
+        fields.extend(self.takes_fewer().then_some(Field::Players));
         fields.extend((0..self.players.len()).map(Field::Player));
         fields.push(Field::Start);
         fields.extend(
@@ -217,6 +222,7 @@ impl SetUp {
                 if let Some(line) = self.line_mut() {
                     line.key(key);
                 }
+                self.share_typed();
             }
         }
         self.fit_board();
@@ -252,9 +258,17 @@ impl SetUp {
             }
         } else if let Some(line) = self.line_mut() {
             line.paste(text);
+            self.share_typed();
         }
         self.fit_board();
         self.fit_players();
+    }
+
+    /// After something was typed into a player's line.
+    fn share_typed(&mut self) {
+        if let Field::Player(line) = self.field() {
+            self.share_name(line);
+        }
     }
 
     /// Whether the selected field takes text.
@@ -284,6 +298,7 @@ impl SetUp {
                     self.rules.choose(option, choice);
                 }
             }
+            Field::Players => self.turn_count(forward),
             Field::Source => {
                 self.world.source = match self.world.source {
                     Source::Made => Source::File,
@@ -388,7 +403,13 @@ impl SetUp {
             .iter()
             .map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
         let Seating::Players { least } = self.chosen_variant().seating() else {
-            return Ok(names.collect());
+            let names = names.enumerate();
+            let names: Vec<String> = names.map(|(i, name)| self.name_of(i, name)).collect();
+            let somebody = names.is_empty() || names.iter().any(|name| name != IN_DISORDER);
+            return somebody.then_some(names).ok_or_else(|| Flaw {
+                field: Field::Player(0),
+                why: "nobody plays: name somebody, or leave a line empty".to_owned(),
+            });
         };
         let mut seated: Vec<String> = Vec::new();
         for (i, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
@@ -506,6 +527,7 @@ impl SetUp {
         });
         self.players = self.kept_players();
         self.fit_players();
+        self.fit_count();
     }
 
     /// The ids of the powers that the lines of players stand for; empty where these are people who
@@ -528,10 +550,9 @@ impl SetUp {
             self.kept.people = std::mem::take(&mut self.players);
             return;
         }
-        let powers = self.seated_powers();
-        self.kept
-            .of_powers
-            .extend(powers.into_iter().zip(std::mem::take(&mut self.players)));
+        let (powers, typed) = (self.seated_powers(), self.typed_players());
+        self.players.clear();
+        self.kept.of_powers.extend(powers.into_iter().zip(typed));
     }
 
     /// The names as they were typed before, each with its power.

@@ -1,8 +1,10 @@
 //! Drawing who plays which power, of the names and wishes that stand in the lines of players.
 
 use super::SetUp;
-use crate::allot::{Candidate, allot};
+use crate::allot::{AllotError, Candidate, allot};
+use crate::board::PowerId;
 use crate::chance::Seed;
+use crate::seat::IN_DISORDER;
 use crate::tui::line::Line;
 
 /// What was drawn.
@@ -31,25 +33,27 @@ impl SetUp {
             .clone();
         let typed = match &self.drawn {
             Some(drawn) if drawn.seated == self.names() => drawn.typed.clone(),
-            _ => self
-                .names()
-                .into_iter()
-                .filter(|name| !name.is_empty())
-                .collect(),
+            _ => self.candidates(),
         };
+        let parties = self.parties();
         let candidates = typed
             .iter()
-            .map(|line| Candidate::read(line, &board))
-            .collect::<Result<Vec<_>, _>>()
+            .map(|line| Ok(of_parties(Candidate::read(line, &board)?, &parties)))
+            .collect::<Result<Vec<_>, AllotError>>()
             .map_err(|why| why.to_string())?;
         if candidates.is_empty() {
             return Err("type the players' names first, in any of the lines".to_owned());
         }
-        let seats = allot(&candidates, self.players.len(), seed).map_err(|why| why.to_string())?;
+        let seats = allot(&candidates, self.count(), seed).map_err(|why| why.to_string())?;
         let name = |player: usize| candidates[player].name.clone();
-        self.players = seats
+        let seat = |party: &Option<usize>| party.and_then(|party| *seats.get(party)?);
+        self.players = parties
             .iter()
-            .map(|seat| Line::holding(seat.map_or(String::new(), |of| name(of.player))))
+            .map(|party| match party {
+                None => IN_DISORDER.to_owned(),
+                Some(_) => seat(party).map_or(String::new(), |of| name(of.player)),
+            })
+            .map(Line::holding)
             .collect();
         self.touched = true;
         self.drawn = Some(Drawn {
@@ -57,15 +61,18 @@ impl SetUp {
             typed,
             seated: self.names(),
         });
-        let told = seats.iter().zip(&board.powers).filter_map(|(seat, power)| {
-            let of = seat.as_ref()?;
-            Some(format!(
-                "{} {} ({})",
-                power.name,
-                name(of.player),
-                of.by.words()
-            ))
-        });
+        let told = parties
+            .iter()
+            .zip(&board.powers)
+            .filter_map(|(party, power)| {
+                let of = seat(party)?;
+                Some(format!(
+                    "{} {} ({})",
+                    power.name,
+                    name(of.player),
+                    of.by.words()
+                ))
+            });
         Ok(told.collect::<Vec<_>>().join(", "))
     }
 
@@ -82,8 +89,41 @@ impl SetUp {
         })
     }
 
+    /// Those who stand in the lines, once each.
+    fn candidates(&self) -> Vec<String> {
+        let mut candidates: Vec<String> = Vec::new();
+        for name in self.names() {
+            if !name.is_empty() && name != IN_DISORDER && !candidates.contains(&name) {
+                candidates.push(name);
+            }
+        }
+        candidates
+    }
+
     fn names(&self) -> Vec<String> {
         let lines = self.players.iter();
         lines.map(|line| line.text().trim().to_owned()).collect()
+    }
+}
+
+/// A candidate who bids for what a player has, and not for a power: the most that he bids for any
+/// of its powers.
+fn of_parties(candidate: Candidate, parties: &[Option<usize>]) -> Candidate {
+    let party = |power: PowerId| {
+        let party = parties.get(power.index()).copied().flatten()?;
+        u8::try_from(party).ok().map(PowerId)
+    };
+    let mut bids: Vec<(PowerId, u32)> = Vec::new();
+    for (power, points) in candidate.bids {
+        let Some(party) = party(power) else { continue };
+        match bids.iter_mut().find(|(of, _)| *of == party) {
+            Some((_, most)) => *most = points.max(*most),
+            None => bids.push((party, points)),
+        }
+    }
+    Candidate {
+        bids,
+        former: candidate.former.into_iter().filter_map(party).collect(),
+        ..candidate
     }
 }

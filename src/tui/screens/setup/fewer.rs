@@ -1,0 +1,140 @@
+//! A game for fewer players than there are powers: who has several, and which nobody plays.
+
+use super::SetUp;
+use crate::seat::{IN_DISORDER, parties};
+use crate::tui::line::Line;
+
+/// The fewest that can play.
+const LEAST: usize = 2;
+
+/// The name that a player has who was not named: a letter by his number.
+fn unnamed(party: usize) -> String {
+    let letter = (b'A'..=b'Z').nth(party).unwrap_or(b'Z');
+    char::from(letter).to_string()
+}
+
+impl SetUp {
+    /// The player of each line, by number, of those who are chosen; `None` of one that nobody
+    /// plays.
+    pub(super) fn parties(&self) -> Vec<Option<usize>> {
+        let powers = self.seated_powers();
+        let all = || (0..powers.len()).map(Some).collect();
+        parties(self.count(), &powers).unwrap_or_else(all)
+    }
+
+    /// How many play.
+    pub fn count(&self) -> usize {
+        let powers = self.seated_powers().len();
+        self.fewer.unwrap_or(powers).min(powers)
+    }
+
+    /// Whether fewer can play than there are powers.
+    pub fn takes_fewer(&self) -> bool {
+        !self.chosen_variant().has_scales() && parties(LEAST, &self.seated_powers()).is_some()
+    }
+
+    /// Chooses one player more or one less, round and round.
+    pub(super) fn turn_count(&mut self, forward: bool) {
+        let most = self.seated_powers().len();
+        let count = self.count();
+        let next = match (forward, count) {
+            (true, n) if n >= most => LEAST,
+            (true, n) => n + 1,
+            (false, n) if n <= LEAST => most,
+            (false, n) => n - 1,
+        };
+        self.choose_count(next);
+    }
+
+    /// Chooses how many play, and seats them; a name that was typed stays. Whether so many can
+    /// play.
+    pub fn choose_count(&mut self, count: usize) -> bool {
+        let most = self.seated_powers().len();
+        if !self.takes_fewer() || !(LEAST..=most).contains(&count) {
+            return false;
+        }
+        let typed: Vec<Option<String>> = self
+            .players
+            .iter()
+            .map(|line| self.typed_name(line))
+            .collect();
+        self.fewer = Some(count).filter(|&count| count < most);
+        let parties = self.parties();
+        let name = |party: &Option<usize>| {
+            let Some(number) = party else {
+                return IN_DISORDER.to_owned();
+            };
+            let lines = || (0..parties.len()).filter(|&line| parties[line] == *party);
+            let first = lines().find_map(|line| typed[line].clone());
+            first.unwrap_or_else(|| match lines().count() {
+                1 => String::new(),
+                _ => unnamed(*number),
+            })
+        };
+        self.players = parties.iter().map(name).map(Line::holding).collect();
+        true
+    }
+
+    /// Seats those who are chosen at another board; all of its powers are played where it has no
+    /// set-up for fewer.
+    pub(super) fn fit_count(&mut self) {
+        let Some(count) = self.fewer else { return };
+        if !self.choose_count(count) {
+            self.players = self.typed_players();
+            self.fewer = None;
+        }
+    }
+
+    /// The lines of players without what the number of players has written into them.
+    pub(super) fn typed_players(&self) -> Vec<Line> {
+        if self.fewer.is_none() {
+            return self.players.clone();
+        }
+        let names = self.players.iter().map(|line| self.typed_name(line));
+        let lines = names.map(|name| Line::holding(name.unwrap_or_default()));
+        lines.collect()
+    }
+
+    /// The name of a line, if somebody typed it.
+    fn typed_name(&self, line: &Line) -> Option<String> {
+        let name = line.text().trim();
+        let is_own = name.is_empty()
+            || name == IN_DISORDER
+            || self.fewer.is_some() && (0..self.players.len()).any(|party| unnamed(party) == name);
+        (!is_own).then(|| name.to_owned())
+    }
+
+    /// After a name was typed: it is that of all powers that its player has.
+    pub(super) fn share_name(&mut self, line: usize) {
+        let parties = self.parties();
+        let Some(party) = parties.get(line).copied().flatten() else {
+            return;
+        };
+        let name = self.players[line].clone();
+        for (other, _) in self
+            .players
+            .iter_mut()
+            .zip(&parties)
+            .filter(|(_, of)| **of == Some(party))
+        {
+            other.clone_from(&name);
+        }
+    }
+
+    /// The name that a line of a player of several powers has where it was left empty.
+    pub(super) fn name_of(&self, line: usize, typed: String) -> String {
+        let parties = self.parties();
+        let party = parties.get(line).copied().flatten();
+        let joint = party.filter(|party| {
+            parties
+                .iter()
+                .filter(|other| **other == Some(*party))
+                .count()
+                > 1
+        });
+        match joint {
+            Some(party) if typed.is_empty() => unnamed(party),
+            _ => typed,
+        }
+    }
+}
