@@ -1,16 +1,20 @@
 //! What lies in a game's folder beside the game itself, and no undo takes back: the table's clock,
-//! and the slips that are sealed.
+//! the slips that are sealed, the vote under way.
 
 use std::io;
 
 use super::{Flaw, Handle, Store, disk, format};
 use crate::game::{Game, SealedSlips};
+use crate::vote::Vote;
 
 /// The file of the clock.
 const CLOCK: &str = "clock.ron";
 
 /// The file of sealed slips.
 const SEALED: &str = "sealed.ron";
+
+/// The file of a vote under way.
+const VOTE: &str = "vote.ron";
 
 impl Handle {
     /// Keeps the table's clock beside the game, or that it has none.
@@ -36,9 +40,35 @@ impl Handle {
     /// # Errors
     /// They are there and can't be read.
     pub fn sealed(&self, game: &Game) -> Result<Option<SealedSlips>, String> {
-        let text = read(&self.folder().join(SEALED)).map_err(|why| why.to_string())?;
-        let read = text.map(|text| format::read_sealed(&text, game));
-        read.transpose().map_err(|why: Flaw| why.to_string())
+        self.kept(SEALED, |text| format::read_sealed(text, game))
+    }
+
+    /// Keeps the vote under way beside the game, without anybody's ballot, or that there is none.
+    ///
+    /// # Errors
+    /// As with the clock.
+    pub fn keep_vote(&self, game: &Game, vote: Option<&Vote>) -> io::Result<()> {
+        let text = vote.map(|vote| format::write_vote(game, vote));
+        let text = text.transpose().map_err(io::Error::other)?;
+        self.keep(VOTE, text.as_deref())
+    }
+
+    /// The vote under way as it was kept, before anybody has voted; `None` where there is none.
+    ///
+    /// # Errors
+    /// It is there and can't be read.
+    pub fn vote(&self, game: &Game) -> Result<Option<Vote>, String> {
+        self.kept(VOTE, |text| format::read_vote(text, game))
+    }
+
+    fn kept<T>(
+        &self,
+        name: &str,
+        read_it: impl Fn(&str) -> Result<T, Flaw>,
+    ) -> Result<Option<T>, String> {
+        let text = read(&self.folder().join(name)).map_err(|why| why.to_string())?;
+        let kept = text.map(|text| read_it(&text));
+        kept.transpose().map_err(|why| why.to_string())
     }
 
     fn keep(&self, name: &str, text: Option<&str>) -> io::Result<()> {

@@ -101,10 +101,10 @@ impl App {
             open.table.game.set_clock(now);
         }
         let before = self.model.cx.clock.clone();
-        let sealed = self.sealed().cloned();
+        let beside = self.beside();
         let effects = update(&mut self.model, input);
         self.follow_clock(before.as_ref());
-        self.follow_sealed(sealed.as_ref());
+        self.follow_beside(&beside);
         self.look_for_changes();
         let left = effects
             .into_iter()
@@ -414,6 +414,12 @@ impl App {
                     let result = Reader::new(&open.table.game, Subject::Ending, width);
                     open.follow(Outcome::open(result));
                 }
+                let votes = self.table().is_some_and(|table| table.vote.is_some());
+                let text = if votes {
+                    format!("{text}; a vote is under way: % goes on with it")
+                } else {
+                    text
+                };
                 // That a rule is newer than the save is no news at the table: its default is in
                 // force.
                 let warnings: Vec<&Warning> = warnings
@@ -495,8 +501,8 @@ impl App {
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup.variant.calendar();
         self.model.show(GameScreen::new(game));
-        let sealed = self.open_sealed();
-        self.open_clock(calendar).and(sealed)
+        let beside = self.open_beside();
+        self.open_clock(calendar).and(beside)
     }
 
     fn write(&mut self, name: &str, text: &str) {

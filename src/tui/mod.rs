@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod app;
+mod beside;
 pub mod clock;
 pub mod effect;
 pub mod frames;
@@ -26,7 +27,6 @@ pub mod popups;
 pub mod room;
 mod run;
 pub mod screens;
-mod sealed;
 pub mod shared;
 pub mod table;
 pub mod term;

@@ -99,6 +99,16 @@ impl Vote {
         }
     }
 
+    /// The same vote before anybody has voted.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        let nobody = self.ballots.iter().map(|(seat, _)| (*seat, None));
+        Self {
+            ballots: nobody.collect(),
+            ..self.clone()
+        }
+    }
+
     /// What was put to the vote.
     pub const fn motion(&self) -> &Motion {
         &self.motion

@@ -21,6 +21,7 @@ mod slip_records;
 mod slips;
 mod steps;
 mod trail;
+mod vote;
 mod write;
 
 use std::sync::Arc;
@@ -45,6 +46,7 @@ pub use records::FORMAT;
 pub use seal::{check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
 pub use steps::{Ledger, Reading};
+pub use vote::{read_vote, write_vote};
 
 /// Something in a well-formed file that does not fit the board, the variant or itself.
 #[derive(Debug)]

@@ -268,13 +268,12 @@ proptest! {
     }
 }
 
-/// The files of a game hold nobody's vote where that is not told.
+/// The files of a game hold nobody's vote where that is not told, before the count and after it.
 #[test]
 fn the_save_holds_nobodys_vote() {
-    let files = |ballots: &str| {
+    let files = |keys: &str| {
         let mut desk = called(80, 24);
-        desk.keys(ballots).keys("<F5>");
-        says(&desk, "1 of 7 against it");
+        desk.keys(keys);
         let mut all: Vec<(String, Vec<u8>)> = Vec::new();
         let mut folders = vec![desk.saves().to_owned()];
         while let Some(folder) = folders.pop() {
@@ -293,12 +292,67 @@ fn the_save_holds_nobodys_vote() {
         all.sort();
         all
     };
+    let holds = |files: &[(String, Vec<u8>)], what: &str| {
+        let mut texts = files.iter().map(|(_, text)| String::from_utf8_lossy(text));
+        texts.any(|text| text.contains(what))
+    };
     let (one, other) = (files("nyyyyyy"), files("yyyyyny"));
-    assert!(
-        one.iter()
-            .any(|(_, text)| String::from_utf8_lossy(text).contains("1 of 7"))
-    );
+    assert!(one.iter().any(|(name, _)| name == "vote.ron"));
     assert_eq!(one, other);
+    let (one, other) = (files("nyyyyyy<F5>"), files("yyyyyny<F5>"));
+    assert!(holds(&one, "1 of 7 against it"));
+    assert!(one.iter().all(|(name, _)| name != "vote.ron"));
+    assert_eq!(one, other);
+}
+
+/// What was put to the vote, by which rules and to whom, waits in the saved game; who voted what is
+/// not written anywhere, so that all vote again.
+#[test]
+fn a_vote_outlives_the_program() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("%<Down><Down><Down><Right><Down><Right><End><Up>v<F5>")
+        .shows("by majority; only whether it passes is told");
+    desk.keys("yyy<Esc>");
+    desk.begin_again();
+    desk.keys("<Enter>").shows("a vote is under way");
+    desk.keys("%")
+        .shows("Draw between Austria, England")
+        .shows("in secret, by majority; only whether it passes is told")
+        .hides("has voted");
+    desk.keys("nnnyyy<F5>");
+    assert!(
+        log(&desk)
+            .last()
+            .unwrap()
+            .ends_with("Russia and Turkey” has failed")
+    );
+    desk.begin_again();
+    desk.keys("<Enter>").hides("a vote is under way");
+    desk.keys("%").shows("A vote of the table");
+    // Time is asked for in the same way.
+    desk.keys("<Esc><C-k>moves 15<Enter><Esc>%<Down><Down> <F5>")
+        .shows("5 minutes more");
+    desk.begin_again();
+    desk.keys("<Enter>%").shows("5 minutes more");
+}
+
+/// Nobody votes for a power that nobody plays, nor has it a slip to enter.
+#[test]
+fn a_power_in_disorder_has_no_vote() {
+    let mut desk = Desk::new(120, 40);
+    let mut game = Desk::at_table(120, 40).game().clone();
+    let setup = std::sync::Arc::make_mut(&mut game.setup);
+    setup.players = vec![String::new(); 7];
+    setup.players[0] = chancery::seat::IN_DISORDER.to_owned();
+    desk.app
+        .model
+        .show(chancery::tui::screens::GameScreen::new(game));
+    desk.keys("%<F5>")
+        .shows("The vote")
+        .hides("Draw between Austria");
+    desk.keys("x:hot seat<Enter>");
+    choose_word(&mut desk);
+    desk.shows("For England alone");
 }
 
 #[test]

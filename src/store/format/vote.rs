@@ -1,0 +1,77 @@
+//! A vote under way as a file beside its game: who voted what is not in it.
+
+use std::num::NonZeroU8;
+
+use serde::{Deserialize, Serialize};
+
+use super::names::Names;
+use super::records::EndingRecord;
+use super::write::{differing_rules, seat_names};
+use super::{Misfit, endings, parse};
+use crate::adjudicate::HouseRules;
+use crate::ending::Parties;
+use crate::game::Game;
+use crate::seat::SeatId;
+use crate::store::Flaw;
+use crate::vote::{Motion, Policy, Vote};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VoteRecord {
+    motion: MotionRecord,
+    /// The rules of the vote that are not the usual ones, as `option value`.
+    rules: Vec<String>,
+    voters: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+enum MotionRecord {
+    End(EndingRecord),
+    /// Minutes.
+    Time(NonZeroU8),
+}
+
+fn names(game: &Game) -> Names<'_> {
+    Names::new(game.board(), game.setup.variant, &game.setup.players)
+}
+
+/// The text of a vote, before anybody has voted.
+///
+/// # Errors
+/// RON's own, which these types give no cause for.
+pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
+    let names = names(game);
+    let policy = vote.policy();
+    let rules = HouseRules {
+        vote_ballot: policy.ballot,
+        vote_passes: policy.passes,
+        vote_discloses: policy.discloses,
+        ..HouseRules::default()
+    };
+    let voters: Vec<SeatId> = vote.voters().map(|(seat, _)| seat).collect();
+    ron::to_string(&VoteRecord {
+        motion: match vote.motion() {
+            Motion::End(agreement) => MotionRecord::End(endings::agreement(&names, agreement)),
+            Motion::Time(minutes) => MotionRecord::Time(*minutes),
+        },
+        rules: differing_rules(&rules, &HouseRules::default(), &[]),
+        voters: seat_names(&names, &voters),
+    })
+}
+
+/// Reads a vote, before anybody has voted.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_vote(text: &str, game: &Game) -> Result<Vote, Flaw> {
+    let record: VoteRecord = parse(text)?;
+    let names = names(game);
+    let motion = match &record.motion {
+        MotionRecord::End(ending) => Motion::End(names.read_agreement(ending)?),
+        MotionRecord::Time(minutes) => Motion::Time(*minutes),
+    };
+    let (rules, _) = Names::read_rules(&record.rules, &HouseRules::default(), &[]);
+    let voters = Parties::new(names.read_seats(&record.voters)?);
+    let voters = voters.ok_or_else(|| Misfit::new("nobody votes".to_owned()))?;
+    Ok(Vote::called(motion, Policy::of(&rules), &voters))
+}
