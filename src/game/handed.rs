@@ -193,11 +193,6 @@ impl Game {
         });
     }
 
-    /// Opens all slips that are sealed.
-    pub fn open_slips(&mut self) {
-        self.step("opening the slips".to_owned(), Sheet::open_slips);
-    }
-
     /// How late a slip is, and what that costs its player by the table's policy.
     fn late(&self, seat: SeatId, over: Option<SignedDuration>) -> Late {
         let cost = match self.history.rules.late_slip {

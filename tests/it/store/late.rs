@@ -1,7 +1,7 @@
 //! What is known of the slips that were handed in outlasts closing the program.
 
 use chancery::adjudicate::HouseRules;
-use chancery::game::{Cost, Game, HandedIn, LineFate};
+use chancery::game::{Cost, Game, HandedIn, LineFate, SealedSlips};
 use chancery::seat::SeatId;
 use jiff::SignedDuration;
 
@@ -73,7 +73,7 @@ fn slips_come_back_from_the_journal_and_from_a_snapshot() {
         handle.save(&game, at(9)).unwrap(),
         chancery::store::Saved::Journal
     );
-    game.open_slips();
+    game.open_sealed(&SealedSlips::none(game.phase()), at(10));
     handle.save(&game, at(10)).unwrap();
     drop(handle);
     let opened = store(directory.path()).open("slips").unwrap();
