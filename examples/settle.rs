@@ -264,15 +264,8 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
         ..Sheet::default()
     };
     let history = History {
-        rules,
-        scoring: None,
-        turns: Vec::new(),
-        opened: state.clone(),
-        edits: Vec::new(),
-        state,
         sheet,
-        amendment: None,
-        bound: chancery::game::Kept::default(),
+        ..History::begun(rules, state)
     };
     let open = Game::resume(setup, history, Vec::new());
     let viewers: Vec<Viewer> = board

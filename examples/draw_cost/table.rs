@@ -2,7 +2,7 @@
 //! included, nothing written.
 
 use chancery::board::Board;
-use chancery::game::{Game, History, Kept, Setup, Sheet};
+use chancery::game::{Game, History, Setup};
 use chancery::position::Position;
 use chancery::store::Store;
 use chancery::tui::app::App;
@@ -82,17 +82,7 @@ fn game(board: &Arc<Board>, position: &Position) -> Result<Game, String> {
     };
     let mut state = variant.start(table, setup.seats());
     state.position = position.clone();
-    let history = History {
-        rules,
-        scoring: None,
-        turns: Vec::new(),
-        opened: state.clone(),
-        edits: Vec::new(),
-        state,
-        sheet: Sheet::default(),
-        amendment: None,
-        bound: Kept::default(),
-    };
+    let history = History::begun(rules, state);
     Ok(Game::resume(setup, history, Vec::new()))
 }
 

@@ -49,6 +49,7 @@ impl Played {
             lines: self.given.iter().map(line).collect(),
             trail: &NONE,
             slips: &[],
+            exceptions: &[],
             settlement: &self.settlement,
         }
     }

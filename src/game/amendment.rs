@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{History, Sheet, Turn};
-use crate::calendar::Phase;
+use super::{Game, History, Sheet, Turn};
+use crate::adjudicate::Corrections;
+use crate::calendar::{Phase, PhaseKind};
 use crate::game::Edit;
 
 /// Orders of a phase that was settled before an amendment, to be settled again when the replay gets
@@ -41,6 +42,22 @@ impl Amendment {
     }
 }
 
+impl Game {
+    /// The value of the house rule `corrections` by which a settled phase is not corrected any more;
+    /// `None` where it may be.
+    pub fn stands(&self, turn: usize) -> Option<&'static str> {
+        let later = self.turns().get(turn + 1..).unwrap_or_default();
+        let is_late = match self.history().standing.corrections {
+            Corrections::Always => false,
+            Corrections::NextMoves => later
+                .iter()
+                .any(|turn| turn.phase().kind == PhaseKind::Movement),
+            Corrections::Never => true,
+        };
+        is_late.then(|| self.history().standing.corrections.value())
+    }
+}
+
 /// The course with a settled phase open again; what came after it waits.
 pub(super) fn reopen(history: &History, turn: usize) -> History {
     let mut reopened = history.clone();
@@ -69,7 +86,7 @@ pub(super) fn reopen(history: &History, turn: usize) -> History {
         waiting,
     }));
     open_again(&mut reopened, first);
-    reopened
+    reopened.ruled()
 }
 
 /// The course before its last settlement, with the orders that were settled. What waited, waits.
@@ -80,7 +97,7 @@ pub(super) fn before_last(history: &History) -> Option<History> {
         Arc::make_mut(amendment).waiting.insert(0, open(history));
     }
     open_again(&mut before, &last);
-    Some(before)
+    Some(before.ruled())
 }
 
 fn open_again(history: &mut History, turn: &Turn) {

@@ -24,20 +24,21 @@ impl Game {
     ) -> Self {
         let history = self.history();
         let settled = turn.and_then(|turn| self.turns().get(turn));
-        let (opened, edits, state, rules) = settled.map_or_else(
+        let (opened, edits, state, standing) = settled.map_or_else(
             || {
                 (
                     &history.opened,
                     &history.edits,
                     &history.state,
-                    history.rules,
+                    history.standing,
                 )
             },
-            |turn| (&turn.opened, &turn.edits, &turn.before, turn.rules),
+            |turn| (&turn.opened, &turn.edits, &turn.before, turn.standing()),
         );
         let kept = settled.filter(|_| keep_orders);
         let forked = History {
-            rules,
+            rules: standing,
+            standing,
             turns: self.turns()[..turn.unwrap_or(self.turns().len())].to_vec(),
             opened: opened.clone(),
             edits: edits.clone(),
@@ -62,6 +63,6 @@ impl Game {
             created: at,
             ..Setup::clone(&self.setup)
         };
-        Self::resume(setup, forked, vec![from])
+        Self::resume(setup, forked.ruled(), vec![from])
     }
 }

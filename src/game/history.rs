@@ -68,8 +68,10 @@ impl Turn {
 /// All of a game that undo can bring back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    /// The rules in force.
+    /// The rules in force in the open phase: the table's, with the exceptions of its sheet.
     pub rules: HouseRules,
+    /// The table's rules.
+    pub standing: HouseRules,
     /// By what the game is scored, where the table wants that.
     pub scoring: Option<Arc<System>>,
     /// The settled phases, oldest first.
@@ -93,6 +95,7 @@ impl History {
     pub fn begun(rules: HouseRules, state: State) -> Self {
         Self {
             rules,
+            standing: rules,
             turns: Vec::new(),
             opened: state.clone(),
             edits: Vec::new(),
@@ -103,6 +106,13 @@ impl History {
             bound: Kept::default(),
         }
     }
+
+    /// The same with the rules in force that the table's and the exceptions of the sheet make.
+    #[must_use]
+    pub fn ruled(mut self) -> Self {
+        self.rules = self.sheet.rules(self.standing);
+        self
+    }
 }
 
 /// Whether two courses differ in their open sheets at most.
@@ -110,6 +120,7 @@ pub(super) fn same_trunk(a: &History, b: &History) -> bool {
     a.turns.len() == b.turns.len()
         && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))
         && a.rules == b.rules
+        && a.standing == b.standing
         && a.scoring == b.scoring
         && a.opened == b.opened
         && a.edits == b.edits

@@ -11,13 +11,16 @@ mod bound;
 mod carrying;
 mod concern;
 mod consequences;
+mod dependence;
 pub mod edit;
 mod entering;
+mod exception;
 mod fork;
 mod handed;
 mod hardship;
 mod history;
 mod log;
+mod precedent;
 mod proposed;
 mod readback;
 mod replay;
@@ -40,11 +43,14 @@ pub use boards::speaking;
 pub use bound::{BoundLines, Kept, is_one_of_several};
 pub use concern::Concern;
 pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
+pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
+pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
 use history::settle;
 pub use history::{History, Turn};
 pub use log::LogEntry;
+pub use precedent::{Precedent, told_apart};
 pub use proposed::{Because, Proposed};
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
@@ -273,6 +279,7 @@ impl Game {
         // Orders are for the phase they were written for.
         if history.state.phase != self.phase() {
             history.sheet = Sheet::default();
+            history = history.ruled();
         }
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history);
@@ -283,7 +290,7 @@ impl Game {
 
     /// Changes a house rule during the game.
     pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
-        let mut rules = self.history.rules;
+        let mut rules = self.history.standing;
         rules.choose(option, choice);
         self.change_rule(option, rules, at);
     }
@@ -294,7 +301,7 @@ impl Game {
             option,
             HouseRules {
                 seed,
-                ..self.history.rules
+                ..self.history.standing
             },
             at,
         );
@@ -307,9 +314,10 @@ impl Game {
             return;
         };
         let history = History {
-            rules,
+            standing: rules,
             ..History::clone(&self.history)
         };
+        let history = history.ruled();
         let what = format!(
             "the house rule {} set to {}",
             spec.name,

@@ -206,6 +206,7 @@ impl Run<'_> {
         } = self.setup;
         let mut lines = Vec::new();
         history.sheet = next.sheet;
+        history.rules = history.sheet.rules(history.standing);
         for edit in next.edits {
             let table = Table {
                 board,
@@ -280,5 +281,5 @@ fn settle_one(setup: &Setup, mut history: History) -> History {
     history.opened = turn.settlement.after.clone();
     history.state = turn.settlement.after.clone();
     history.turns.push(Arc::new(turn));
-    history
+    history.ruled()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BoundLines, HandedIn, Pair, Trail};
+use super::{BoundLines, Exception, HandedIn, Pair, Trail};
 use crate::calendar::PhaseKind;
 use crate::order::{
     Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
@@ -21,6 +21,8 @@ pub struct Sheet {
     pub slips_in: Vec<HandedIn>,
     /// What became of lines that stood on it, or stood otherwise.
     pub trail: Trail,
+    /// House rules that are otherwise in this phase alone, each at most once.
+    pub exceptions: Vec<Exception>,
 }
 
 impl Sheet {

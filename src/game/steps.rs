@@ -155,6 +155,7 @@ impl Game {
         self.hand(By::Stack(way))
             .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
         history.sheet.slips_in = then.slips_in;
+        history.sheet.exceptions = then.exceptions;
         Arc::new(history)
     }
 

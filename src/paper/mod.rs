@@ -8,7 +8,7 @@ use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::markup::{Element, Markup};
 use crate::picture::{Ink, Moment, drawing};
-use crate::report::{Document, blocks, sheets, statement};
+use crate::report::{Document, blocks, sheets, statement, with_rules};
 use crate::seat::{SeatId, by_player};
 use crate::view::{View, Viewer};
 
@@ -92,7 +92,7 @@ pub fn of_everybody(game: &Game) -> String {
         let last = (0..view.turns.len()).rev().find(moves);
         let told = Leaf {
             moments: last.map(Moment::Settled).into_iter().collect(),
-            text: statement(&view),
+            text: with_rules(&view, statement(&view)),
             view: view.clone(),
         };
         let sheet = Leaf {

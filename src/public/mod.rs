@@ -84,7 +84,7 @@ pub enum PublicError {
 impl PublicSave {
     /// What a view shows; it is to be the public's.
     pub fn of(view: &View) -> Self {
-        let text = |document| report::with_players(view, document).to_text(WIDTH);
+        let text = |document| report::with_table(view, document).to_text(WIDTH);
         Self {
             format: FORMAT,
             game: view.game.clone(),

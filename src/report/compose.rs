@@ -12,7 +12,7 @@ use super::seasons::{is_named_with, is_season_of};
 use super::statement::statement_of;
 use super::{
     alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result,
-    scores, sheets, standing, standings, with_players,
+    scores, sheets, standing, standings, with_rules, with_table,
 };
 use crate::calendar::{Phase, PhaseKind};
 use crate::seat::Seating;
@@ -247,9 +247,9 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     let says = [Part::Statement, Part::Sheets, Part::Result, Part::Scores];
     let is_told = request.parts.iter().any(|part| says.contains(part));
     report.extend(if is_told {
-        parts
+        with_rules(view, parts)
     } else {
-        with_players(view, parts)
+        with_table(view, parts)
     });
     Ok(report)
 }

@@ -140,17 +140,41 @@ pub fn personal(view: &View) -> String {
     format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))
 }
 
+/// A report with lines under its title that say who plays whom, where anybody was named, and by
+/// which house rules, where they are not the usual ones.
+pub fn with_table(view: &View, report: Document) -> Document {
+    with_players(view, with_rules(view, report))
+}
+
 /// A report with a line under its title that says who plays whom, where anybody was named.
-pub fn with_players(view: &View, mut report: Document) -> Document {
-    let is_title = |block: &Block| matches!(block, Block::Heading(..));
-    let at = report.blocks.iter().position(is_title);
+fn with_players(view: &View, report: Document) -> Document {
     let players = match view.variant.seating() {
         Seating::OnePerPower => players(view),
         Seating::Players { .. } => Vec::new(),
     };
-    if let Some(at) = at.filter(|_| !players.is_empty()) {
-        let line = Block::Paragraph(format!("{}.", players.join(", ")));
-        report.blocks.insert(at + 1, line);
+    let line = (!players.is_empty()).then(|| format!("{}.", players.join(", ")));
+    under_title(report, line)
+}
+
+/// A report with a line under its title that says by which house rules the table plays, where they
+/// are not the usual ones.
+pub fn with_rules(view: &View, report: Document) -> Document {
+    let own = view.variant.options();
+    let rules = view.standing.changed(&view.variant.house_rules(), own);
+    let rules: Vec<String> = rules
+        .into_iter()
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
+    let line =
+        (!rules.is_empty()).then(|| format!("House rules: {}; else the usual.", rules.join(", ")));
+    under_title(report, line)
+}
+
+fn under_title(mut report: Document, line: Option<String>) -> Document {
+    let is_title = |block: &Block| matches!(block, Block::Heading(..));
+    let title = report.blocks.iter().position(is_title);
+    if let Some((at, line)) = title.zip(line) {
+        report.blocks.insert(at + 1, Block::Paragraph(line));
     }
     report
 }
@@ -183,9 +207,9 @@ fn players(view: &View) -> Vec<String> {
 fn house_rules(view: &View) -> Vec<String> {
     let usual = view.variant.house_rules();
     let specs = HouseRules::specs(view.variant.options()).enumerate();
-    let chosen = specs.filter(|&(option, _)| view.rules.choice(option) != usual.choice(option));
+    let chosen = specs.filter(|&(option, _)| view.standing.choice(option) != usual.choice(option));
     chosen
-        .map(|(option, spec)| (spec, view.rules.choice(option)))
+        .map(|(option, spec)| (spec, view.standing.choice(option)))
         .filter_map(|(spec, choice)| {
             Some(format!(
                 "{}: {}",

@@ -8,7 +8,8 @@ use crate::view::{SeenTurn, View};
 /// The heading under which a report has them.
 pub const HEADING: &str = "Rulings and changes to slips";
 
-/// A sentence for each ruling, and for each change to a line after its slip had been handed in or
+/// A sentence for each house rule that was otherwise in this phase alone, for each ruling on a line, and
+/// for each change to a line after its slip had been handed in or
 /// read back, or in an amendment; oldest first. What was put right while a slip was taken down, and
 /// what was undone, only the log tells; that a slip was late is told once for all of its lines.
 pub fn rulings(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
@@ -18,6 +19,9 @@ pub fn rulings(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
         .iter()
         .filter(|change| change.stands() && change.occasion >= Occasion::Late)
         .filter(|change| !matches!(change.deed, LineFate::LateSlip(_)));
-    told.map(|change| capital(&change.describe(&author, &|order| names.order(order))))
+    let of_rules = seen.exceptions.iter();
+    let of_rules = of_rules.map(|ruled| capital(&ruled.describe(view.variant.options())));
+    of_rules
+        .chain(told.map(|change| capital(&change.describe(&author, &|order| names.order(order)))))
         .collect()
 }

@@ -19,6 +19,7 @@
 //! game the fewer are left the older they are; none is removed before a newer one is on the disk.
 
 mod beside;
+mod book;
 mod disk;
 mod error;
 mod folder;

@@ -188,6 +188,8 @@ pub enum Action {
     Log,
     /// The house rules.
     Rules,
+    /// Rule the house rule at the cursor otherwise for the open phase alone.
+    RuleOnce,
     /// Who could win together, and what they lack.
     Alliances,
     /// A claim to victory, and what was claimed so far.

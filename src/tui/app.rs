@@ -102,7 +102,9 @@ impl App {
         }
         let before = self.model.cx.clock.clone();
         let beside = self.beside();
+        let settled = self.settled();
         let effects = update(&mut self.model, input);
+        self.keep_rulings(settled);
         self.follow_clock(before.as_ref());
         self.follow_beside(&beside);
         self.look_for_changes();
@@ -501,6 +503,7 @@ impl App {
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup.variant.calendar();
         self.model.show(GameScreen::new(game));
+        self.open_book();
         let beside = self.open_beside();
         self.open_clock(calendar).and(beside)
     }

@@ -8,6 +8,7 @@
 pub mod action;
 pub mod app;
 mod beside;
+mod book;
 pub mod clock;
 pub mod effect;
 pub mod frames;

@@ -15,6 +15,7 @@ use super::lock::Lock;
 use super::look::Look;
 use super::room::Sign;
 use crate::clock::Clock;
+use crate::game::Precedent;
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,6 +206,8 @@ pub struct Context {
     pub room: Option<Sign>,
     /// The clock of the table, where it has one.
     pub clock: Option<Clock>,
+    /// What the table has ruled in its other games, oldest first.
+    pub book: Vec<Precedent>,
     /// Colours and glyphs.
     pub look: Look,
     /// Columns and rows of the screen as last drawn.
@@ -270,6 +273,7 @@ impl Model {
                 saved: Saved::Nothing,
                 room: None,
                 clock: None,
+                book: Vec::new(),
                 look,
                 size: (0, 0),
                 now,

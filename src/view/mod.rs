@@ -65,6 +65,8 @@ pub struct View {
     pub board: Arc<Board>,
     /// The house rules in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
+    /// The rules of the table, without what is otherwise in the open phase alone.
+    pub standing: HouseRules,
     /// By what the game is scored, where the table wants that and the viewer may know all centres.
     pub scoring: Vec<Arc<System>>,
     /// The people in their seats, as in [`crate::game::Setup::players`]; empty for those whose name
@@ -132,6 +134,7 @@ impl View {
                 .as_ref()
                 .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
             rules: eyes.rules(history.rules),
+            standing: eyes.rules(history.standing),
             scoring: history
                 .scoring
                 .iter()
@@ -177,6 +180,7 @@ impl View {
                 secrecy: sight.secrecy(),
                 board: Arc::clone(sight.board()),
                 rules: phase.rules,
+                standing: phase.rules,
                 scoring: Vec::new(),
                 players: players.to_vec(),
                 turns: story.turns,
@@ -194,6 +198,7 @@ impl View {
             variant: phase.variant,
             board,
             rules: turn.rules,
+            standing: turn.rules,
             scoring: Vec::new(),
             players: eyes.players(phase.variant, players),
             now: turn.after.clone(),

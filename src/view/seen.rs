@@ -9,7 +9,7 @@ use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
-use crate::game::{Change, Cost, Edit, Game, HandedIn, Late, Turn};
+use crate::game::{Change, Cost, Edit, Exception, Game, HandedIn, Late, Turn};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Bound, Capture, Event, Fate, Settlement, State, Step, Taken, Variant};
@@ -53,6 +53,8 @@ pub struct SeenTurn {
     /// The slips that were handed in, by seat: who was late, everybody at the table sees. Empty for
     /// one who does not know all of the board.
     pub slips: Vec<HandedIn>,
+    /// House rules that were otherwise in this phase alone; told to whom nothing is kept from.
+    pub exceptions: Vec<Exception>,
     /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is
     /// secret.
     pub voyage: Option<Box<SeenVoyage>>,
@@ -102,6 +104,7 @@ impl SeenTurn {
             lines,
             trail: &game.sheet().trail,
             slips: &game.sheet().slips_in,
+            exceptions: &game.sheet().exceptions,
             settlement: &settlement,
         };
         Sight::of(game, viewer)
@@ -182,6 +185,7 @@ impl SeenTurn {
                 .iter()
                 .map(|slip| seen_slip(eyes, slip))
                 .collect(),
+            exceptions: phase.exceptions.to_vec(),
             ..Self::between(
                 opened,
                 eyes.rules(phase.rules),
@@ -208,6 +212,7 @@ impl SeenTurn {
             scale: None,
             trail: Vec::new(),
             slips: Vec::new(),
+            exceptions: Vec::new(),
             voyage: None,
             fog: None,
         }

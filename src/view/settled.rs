@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
-use crate::game::{Edit, Game, HandedIn, Sheet, Trail, Turn};
+use crate::game::{Edit, Exception, Game, HandedIn, Sheet, Trail, Turn};
 use crate::order::{ClaimOrder, Entry, Order};
 use crate::position::UnitId;
 use crate::seat::SeatId;
@@ -43,6 +43,8 @@ pub struct Settled<'a> {
     pub trail: &'a Trail,
     /// The slips that were handed in, by seat.
     pub slips: &'a [HandedIn],
+    /// House rules that were otherwise in this phase alone.
+    pub exceptions: &'a [Exception],
     /// What came of it.
     pub settlement: &'a Settlement,
 }
@@ -62,6 +64,7 @@ impl<'a> Settled<'a> {
             lines,
             trail,
             slips: &turn.sheet.slips_in,
+            exceptions: &turn.sheet.exceptions,
             settlement: &turn.settlement,
         }
     }

@@ -34,6 +34,7 @@ mod picture;
 mod reading;
 mod reasons;
 mod report;
+mod rulings;
 mod score;
 mod screen;
 mod seats;

@@ -235,7 +235,7 @@ option_set! {
     /// Until when a settled phase may be corrected at a player's word.
     corrections, "corrections" in Table: Corrections {
         Always = "always", "At any time; what a correction changes is shown before.";
-        Next = "next-phase", "Until the phase after it is settled; what is found later stands.";
+        NextMoves = "next-moves", "Until the next moves are settled; what is found later stands.";
         Never = "never", "Never: what was settled and told stands.";
     }
     /// A slip that is handed in after the time, by more than the grace.
@@ -313,6 +313,9 @@ impl SlipGrace {
         })
     }
 }
+
+/// The option that brings Davis's module in.
+pub(crate) const ARMY_FLEET: &str = "army-fleet";
 
 impl Rations {
     /// The moves after which an army aboard starves; `None` where it never does.

@@ -22,6 +22,14 @@ pub struct OptionSpec {
     pub choices: &'static [ChoiceSpec],
 }
 
+impl OptionSpec {
+    /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not typed,
+    /// and is no module, which a game is played with or without.
+    pub fn is_for_once(&self) -> bool {
+        self.group.settles() && !self.choices.is_empty() && self.name != super::ARMY_FLEET
+    }
+}
+
 /// What an option is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OptionGroup {
@@ -87,6 +95,15 @@ macro_rules! option_set {
             }
             impl $Type {
                 const ALL: &'static [Self] = &[Self::$First, $( Self::$Variant ),+];
+
+                /// As in files and on screen.
+                #[allow(dead_code, reason = "few options are named one by one")]
+                pub const fn value(self) -> &'static str {
+                    match self {
+                        Self::$First => $first,
+                        $( Self::$Variant => $value, )+
+                    }
+                }
             }
         )+
 

@@ -224,7 +224,7 @@ impl Writer<'_> {
             name: setup.name.clone(),
             variant: setup.variant.id(),
             players: players.collect(),
-            house_rules: self.changed(&self.game.history().rules, &setup.variant.house_rules()),
+            house_rules: self.changed(&self.game.history().standing, &setup.variant.house_rules()),
             ended: self
                 .game
                 .state()
@@ -254,7 +254,7 @@ impl Writer<'_> {
             results: self.results(turn),
             messages: [],
             slips: Some(turn.sheet.entries.iter().map(line).collect()),
-            house_rules: self.changed(&turn.rules, &self.game.history().rules),
+            house_rules: self.changed(&turn.rules, &self.game.history().standing),
         }
     }
 

@@ -35,7 +35,7 @@ fn told(view: &View, moment: Moment) -> Markup {
         }
         text.extend(report::centre_chart(view));
     }
-    blocks(&report::with_players(view, text).lowered())
+    blocks(&report::with_table(view, text).lowered())
 }
 
 /// What game it is, which moment, and the links to the others.

@@ -9,6 +9,7 @@ mod discoveries;
 mod edits;
 mod endings;
 mod entries;
+mod exceptions;
 mod names;
 mod orders;
 mod position;
@@ -249,6 +250,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     });
     let history = History {
         rules,
+        standing: rules,
         scoring: read_scoring(&record.scoring).within("scoring")?,
         turns,
         opened,
@@ -258,7 +260,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         amendment,
         bound: Kept::default(),
     };
-    Ok((Game::resume(setup, history, log), warnings))
+    Ok((Game::resume(setup, history.ruled(), log), warnings))
 }
 
 /// By what a game is scored.

@@ -73,6 +73,7 @@ impl Names<'_> {
             handed_in: record.handed_in,
             orders: record.orders,
             trail: record.trail,
+            exceptions: record.exceptions,
         })?;
         let opened = self.read_state(&opened, chronicle)?;
         let before = match record.edited {
@@ -170,6 +171,9 @@ impl Names<'_> {
             entries: entries.collect::<Result<_, _>>()?,
             slips_in: self.read_slips(&record.slips_in, record.handed_in)?,
             trail: self.read_trail(record.trail).within("trail")?,
+            exceptions: self
+                .read_exceptions(&record.exceptions)
+                .within("exceptions")?,
         })
     }
 
@@ -182,6 +186,7 @@ impl Names<'_> {
                 handed_in: record.handed_in,
                 orders: record.orders,
                 trail: record.trail,
+                exceptions: record.exceptions,
             })?,
         })
     }

@@ -142,6 +142,9 @@ macro_rules! state_records {
             /// What became of lines before the phase was settled, oldest first.
             #[serde(default, skip_serializing_if = "Vec::is_empty")]
             pub trail: Vec<ChangeRecord>,
+            /// House rules that were otherwise in this phase alone.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub exceptions: Vec<ExceptionRecord>,
         }
 
         impl PhaseRecord {
@@ -560,6 +563,21 @@ pub struct WaitingRecord {
     pub orders: Vec<EntryRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trail: Vec<ChangeRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exceptions: Vec<ExceptionRecord>,
+}
+
+/// A house rule that is otherwise in one phase alone.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExceptionRecord {
+    pub at: String,
+    /// `two-orders first`
+    pub rule: String,
+    /// The value that the table has.
+    pub instead: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
 }
 
 /// The open sheet, as a line of the journal.
@@ -573,4 +591,6 @@ pub struct SheetRecord {
     pub orders: Vec<EntryRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trail: Vec<ChangeRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exceptions: Vec<ExceptionRecord>,
 }

@@ -198,8 +198,8 @@ impl Ledger {
             state: write::state(names, &mut Chronicle::default(), &history.state),
         });
         let rules = write::differing_rules(
-            &history.rules,
-            &self.base.rules,
+            &history.standing,
+            &self.base.standing,
             game.setup.variant.options(),
         );
         CourseRecord {
@@ -285,10 +285,13 @@ impl Reading {
         let Ok(read) = read_sheet(sheet, game) else {
             return false;
         };
-        self.now = Arc::new(History {
-            sheet: read,
-            ..History::clone(&self.base)
-        });
+        self.now = Arc::new(
+            History {
+                sheet: read,
+                ..History::clone(&self.base)
+            }
+            .ruled(),
+        );
         let record = steps.and_then(|text| ron::from_str::<LineRecord>(text).ok());
         let Some(LineRecord {
             first,
@@ -327,16 +330,17 @@ impl Reading {
 
     fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<History> {
         let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
-        let (rules, _) = Names::read_rules(
+        let (standing, _) = Names::read_rules(
             &record.rules,
-            &self.base.rules,
+            &self.base.standing,
             game.setup.variant.options(),
         );
         let mut history = History {
-            rules,
+            standing,
             sheet: read_sheet(text, game).ok()?,
             ..History::clone(&self.base)
-        };
+        }
+        .ruled();
         if let Some(text) = &record.scoring {
             history.scoring = read_scoring(text).ok()?;
         }

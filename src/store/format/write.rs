@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::discoveries::Chronicle;
 use super::endings;
 use super::entries::entry;
+use super::exceptions::exceptions;
 use super::names::Names;
 use super::records::{
     AccountRecord, BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord,
@@ -34,7 +35,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let settled: Vec<PhaseRecord> = game
         .turns()
         .iter()
-        .map(|turn| settled_phase(&names, &mut chronicle, turn, &history.rules))
+        .map(|turn| settled_phase(&names, &mut chronicle, turn, &history.standing))
         .collect();
     let opened = (&history.opened, history.edits.as_slice(), &history.state);
     let open = phase(
@@ -67,7 +68,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         ended: game.how_ended(),
         players,
         seats,
-        rules: told_rules(&history.rules, own),
+        rules: told_rules(&history.standing, own),
         scoring: scoring(history.scoring.as_deref()),
         phases: settled.into_iter().chain([open]).collect(),
         waiting: history
@@ -84,7 +85,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         former: history
             .amendment
             .as_ref()
-            .map(|amendment| former(&names, &amendment.former, &history.rules))
+            .map(|amendment| former(&names, &amendment.former, &history.standing))
             .unwrap_or_default(),
         log: game
             .log()
@@ -155,6 +156,7 @@ fn sheet_alone(names: &Names<'_>, sheet: &Sheet) -> SheetRecord {
         handed_in,
         orders: entries(names, sheet, &[]),
         trail: trail(names, &sheet.trail),
+        exceptions: exceptions(names, &sheet.exceptions),
     }
 }
 
@@ -221,6 +223,7 @@ fn phase(
         handed_in,
         orders,
         trail: trail(names, &sheet.trail),
+        exceptions: exceptions(names, &sheet.exceptions),
         ..opened
     }
 }
@@ -430,6 +433,7 @@ fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         handed_in,
         orders,
         trail,
+        exceptions,
     } = sheet_alone(names, &ahead.sheet);
     WaitingRecord {
         phase: names.write_phase(ahead.phase),
@@ -439,6 +443,7 @@ fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         handed_in,
         orders,
         trail,
+        exceptions,
     }
 }
 

@@ -6,7 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Paragraph;
 
-use super::PAGE_LINES;
+use super::ruling::{last_precedent, told};
+use super::{PAGE_LINES, Slip};
+use crate::game::told_apart;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::tui::action::Action;
@@ -19,7 +21,7 @@ use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
-use crate::tui::widgets::{boxed, highlighted};
+use crate::tui::widgets::{boxed, cut, highlighted};
 
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,8 @@ struct Choose {
     target: ChoiceFor,
     /// The reason, where one is typed before the choice.
     why: Line,
+    /// How it was ruled in a like case.
+    precedent: Option<String>,
 }
 
 /// Asks which of several readings is meant.
@@ -59,14 +63,22 @@ pub fn ask(
 ) {
     let position = &table.game.state().position;
     let text = |order| write_order(table.game.board(), Some(position), order);
+    let texts: Vec<String> = candidates.iter().map(text).collect();
+    let precedent = last_precedent(table, cx, &question);
+    let proposed = precedent.as_ref().and_then(|precedent| {
+        (0..texts.len()).find(|&nth| told_apart(&texts, nth) == precedent.value)
+    });
     cx.ask(Choose {
         written,
         question,
-        texts: candidates.iter().map(text).collect(),
+        texts,
         candidates,
-        selection: Selection::default(),
+        selection: Selection {
+            at: proposed.unwrap_or_default(),
+        },
         target,
         why: Line::default(),
+        precedent: precedent.filter(|_| proposed.is_some()).as_ref().map(told),
     });
 }
 
@@ -95,10 +107,13 @@ impl Choose {
                     ..entry.clone()
                 };
                 let result = table.enter_or_ask(entry, now);
-                if !matches!(result, Entered::Review { .. }) {
-                    table.game.rule_when_entered(unclear);
-                    table.game.give_reason(self.why.text());
+                if let Entered::Review { lines, remarks } = result {
+                    let why = self.why.text().to_owned();
+                    cx.ask(Slip::new(lines, remarks).ruled(unclear, why));
+                    return Outcome::Stay;
                 }
+                table.game.rule_when_entered(unclear);
+                table.game.give_reason(self.why.text());
                 entered(table, cx, result)
             }
             ChoiceFor::Entry(at) => {
@@ -177,7 +192,7 @@ impl Popup for Choose {
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let rows = self.candidates.len() as u16 + 4;
+        let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
         let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
         let mut lines = vec![
             Text::from(vec![
@@ -197,10 +212,15 @@ impl Popup for Choose {
                 line
             });
         }
+        lines.extend(
+            self.precedent
+                .iter()
+                .map(|told| Text::styled(cut(look, told, usize::from(inner.width)), look.theme.ok)),
+        );
         lines.push(Text::default());
         let foot = if self.why.is_empty() {
             Text::styled(
-                "a digit chooses, Enter decides, a reason may be typed before; Esc keeps it undecided",
+                "a digit and Enter decide, a reason may be typed before; Esc leaves it open",
                 look.theme.dim,
             )
         } else {

@@ -1,5 +1,6 @@
 //! Boxes above a screen: the key help, the palette, a question, a choice, the lines of a pasted slip.
 
+mod amend;
 mod choose;
 mod clock;
 mod confirm;
@@ -8,12 +9,14 @@ mod help;
 mod palette;
 mod reason;
 mod room;
+mod ruling;
 mod scores;
 mod slip;
 mod unsaved;
 mod vote;
 mod word;
 
+pub use amend::ask as ask_to_amend;
 pub use choose::{ChoiceFor, ask as ask_which};
 pub use clock::ClockBox;
 pub use confirm::Confirm;
@@ -22,6 +25,7 @@ pub use help::Help;
 pub use palette::Palette;
 pub use reason::{ask as ask_why, ask_taken as ask_why_taken, struck};
 pub use room::RoomForm;
+pub use ruling::ask as ask_ruling;
 pub use scores::ScoresForm;
 pub use slip::Slip;
 pub use unsaved::Unsaved;

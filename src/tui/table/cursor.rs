@@ -205,6 +205,24 @@ impl TableScreen {
         self.moved();
     }
 
+    /// Goes to the line of an entry of the sheet, by its index.
+    pub fn go_to_entry(&mut self, entry: usize) {
+        let Some(author) = self.game.sheet().entries.get(entry).map(Entry::author) else {
+            return;
+        };
+        if self.among_players() {
+            self.go_to_seat(author.seat);
+        }
+        let at = self
+            .rows
+            .iter()
+            .position(|row| row.entries().contains(&entry));
+        if let Some(at) = at {
+            self.cursor = at;
+            self.moved();
+        }
+    }
+
     /// After undo or redo within a phase: to the line that changed. `before` is the sheet as it
     /// was.
     pub fn go_to_change(&mut self, before: &[Entry]) {

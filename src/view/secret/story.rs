@@ -133,6 +133,7 @@ fn pending<'a>(
         lines: Vec::new(),
         trail: &NOTHING,
         slips: &[],
+        exceptions: &[],
         settlement,
     }
 }

@@ -63,6 +63,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         lines: played.lines.clone(),
         trail: &trail,
         slips: &[],
+        exceptions: &[],
         settlement: &played.settlement,
     };
     let view = View::of_phase(viewer, Arc::clone(&table.board), &[], &settled);

@@ -350,6 +350,7 @@ fn every_verdict_of_every_case_is_explained() {
                     lines: given.map(line).collect(),
                     trail: &Trail::default(),
                     slips: &[],
+                    exceptions: &[],
                     settlement: phase.settlement,
                 };
                 let turn = SeenTurn::settled(Viewer::Public, &settled);

@@ -3,7 +3,7 @@
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Place, UnitKind, builtin};
-use chancery::game::{Game, History, Setup, Sheet};
+use chancery::game::{Game, History, Setup};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::variant::{self, State};
 use jiff::Timestamp;
@@ -76,18 +76,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let history = History {
-        rules,
-        scoring: None,
-        turns: Vec::new(),
-        opened: state.clone(),
-        edits: Vec::new(),
-        state,
-        sheet: Sheet::default(),
-        amendment: None,
-        bound: chancery::game::Kept::default(),
-    };
-    Game::resume(setup, history, Vec::new())
+    Game::resume(setup, History::begun(rules, state), Vec::new())
 }
 
 /// The lines of the screen in which a text stands, in order.

@@ -81,6 +81,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
         (*game.setup).clone(),
         History {
             rules,
+            standing: rules,
             scoring: None,
             turns,
             opened,

@@ -3,7 +3,7 @@
 
 use chancery::adjudicate::{ArmyFleet, HouseRules, RetreatDefault};
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::game::{Game, History, Setup, Sheet};
+use chancery::game::{Game, History, Setup};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::ColourLevel;
@@ -82,18 +82,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         players: Vec::new(),
         created: Timestamp::UNIX_EPOCH,
     };
-    let history = History {
-        rules,
-        scoring: None,
-        turns: Vec::new(),
-        opened: state.clone(),
-        edits: Vec::new(),
-        state,
-        sheet: Sheet::default(),
-        amendment: None,
-        bound: chancery::game::Kept::default(),
-    };
-    Game::resume(setup, history, Vec::new())
+    Game::resume(setup, History::begun(rules, state), Vec::new())
 }
 
 const UNITS: [&str; 9] = [

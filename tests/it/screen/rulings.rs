@@ -66,7 +66,7 @@ fn who_gives_no_reason_presses_one_key_at_most() {
         .keys("<Enter><F5><Del>")
         .shows("Why?");
     desk.keys("<Enter>").hides("Why?").shows("Read-back");
-    desk.keys("<C-u><Home><Del>").shows("Why?");
+    desk.keys("<C-u><Home><Down><Del>").shows("Why?");
     desk.keys("<F5>").hides("Why?").shows("all the same?");
 }
 

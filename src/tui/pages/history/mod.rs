@@ -12,7 +12,7 @@ use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
-use crate::tui::popups::Confirm;
+use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{DRAWINGS, GAME, LIST, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 
@@ -56,28 +56,6 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> Outcome {
     Outcome::open(HistoryPage::default())
 }
 
-/// Asks whether a settled phase is to be reopened.
-fn ask_to_amend(table: &TableScreen, cx: &mut Context, turn: usize) {
-    let calendar = table.game.setup.variant.calendar();
-    let name = calendar.name(table.game.turns()[turn].phase());
-    cx.ask(Confirm::new(
-        format!("Reopen {name}?"),
-        "Its orders can be changed. Before it and the later phases are settled again, a page says \
-         what that changes, and you say yes or no. The log records it, and Ctrl-U takes it back.",
-        move |table, cx| {
-            if table.game.reopen(turn, cx.now).is_err() {
-                return Outcome::Stay;
-            }
-            table.restart();
-            cx.tell(
-                Tone::Warning,
-                "reopened: change the orders, then F5 settles this phase and the later ones again",
-            );
-            Outcome::Close
-        },
-    ));
-}
-
 impl Page for HistoryPage {
     fn place(&self) -> &'static Place {
         &PLACE
@@ -99,7 +77,7 @@ impl Page for HistoryPage {
                 return Outcome::open(page);
             }
             (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
-            (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn),
+            (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn, None),
             _ => {}
         }
         Outcome::Stay

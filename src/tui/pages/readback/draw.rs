@@ -5,9 +5,9 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::ReadBackPage;
 use super::concerns::{concern, not_ordered, way_round};
 use super::silent::silent;
+use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
 use crate::game::{Change, LineFate, ReadBack, ReadBackLine};
 use crate::order::write::write_order;
@@ -42,6 +42,10 @@ pub fn draw(
     let text = page
         .selected()
         .map(|line| detail(table, line))
+        .or_else(|| {
+            let hangs = page.selected_rule()?;
+            Some(hangs::detail(&table.game, hangs))
+        })
         .or(struck)
         .unwrap_or_default();
     let rows = rows_of(&text, usize::from(body.width)).clamp(3, usize::from(body.height / 2).max(6))
@@ -60,6 +64,25 @@ pub fn draw(
         )
         .collect();
     let mut cursor_line = 0;
+    let mut put = |lines: &mut Vec<Line<'static>>, nth: usize, line: Line<'static>| {
+        if nth == page.selection.at {
+            cursor_line = lines.len();
+            lines.push(highlighted(line, look.theme.selection, inner.width));
+        } else {
+            lines.push(line);
+        }
+    };
+    if !page.hangs.is_empty() {
+        lines.push(Line::styled(hangs::HEADING, look.theme.warning));
+    }
+    for (i, hangs) in page.hangs.iter().enumerate() {
+        put(
+            &mut lines,
+            i,
+            hangs::line(cx, &table.game, hangs, inner.width),
+        );
+    }
+    let first = page.hangs.len();
     for (i, (line, heading)) in page
         .read_back
         .lines()
@@ -67,22 +90,20 @@ pub fn draw(
         .enumerate()
     {
         lines.extend(heading);
-        let mut drawn = self::line(cx, table, line, inner.width);
-        if i == page.selection.at {
-            cursor_line = lines.len();
-            drawn = highlighted(drawn, look.theme.selection, inner.width);
-        }
-        lines.push(drawn);
+        put(
+            &mut lines,
+            first + i,
+            self::line(cx, table, line, inner.width),
+        );
     }
     lines.extend((!page.struck.is_empty()).then(|| Line::styled(" Struck", look.theme.strong)));
     for (i, change) in page.struck.iter().enumerate() {
         let drawn = struck_line(cx, table, change, inner.width);
-        if page.read_back.lines().count() + i == page.selection.at {
-            cursor_line = lines.len();
-            lines.push(highlighted(drawn, look.theme.selection, inner.width));
-        } else {
-            lines.push(drawn);
-        }
+        put(
+            &mut lines,
+            first + page.read_back.lines().count() + i,
+            drawn,
+        );
     }
     list(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);

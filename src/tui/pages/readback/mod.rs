@@ -3,6 +3,7 @@
 
 mod concerns;
 mod draw;
+mod hangs;
 mod settling;
 mod silent;
 mod update;
@@ -11,32 +12,47 @@ pub use draw::draw;
 pub use settling::ask_or_settle;
 pub use update::{PLACE, open};
 
-use crate::game::{Change, Game, LineFate, Occasion, ReadBack, ReadBackLine};
+use crate::game::{Change, Dependence, Game, LineFate, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;
 
 /// The read-back page.
 pub struct ReadBackPage {
+    /// The house rules on which the outcome hangs.
+    pub hangs: Vec<Dependence>,
     /// The lines.
     pub read_back: ReadBack,
     /// The lines that were struck by a ruling or late, and count no more.
     pub struck: Vec<Change>,
-    /// The selected line, counted over the suspicious ones, then the others, then those that were
-    /// struck.
+    /// The selected line, counted over the house rules, the suspicious lines, then the others, then
+    /// those that were struck.
     pub selection: Selection,
 }
 
 impl ReadBackPage {
     /// The page for the open phase.
     pub fn new(game: &Game) -> Self {
-        Self {
+        let mut page = Self {
+            hangs: game.dependences(),
             read_back: ReadBack::of(game),
             struck: struck(game),
             selection: Selection::default(),
-        }
+        };
+        page.go_to(0);
+        page
     }
 
-    /// Makes the lines anew after a change.
+    /// Goes to a line, counted from the first order.
+    pub fn go_to(&mut self, line: usize) {
+        self.selection.at = (self.hangs.len() + line).min(self.lines().saturating_sub(1));
+    }
+
+    /// Makes the lines anew after a change; the cursor stays among the orders, or among the rules.
     pub fn renew(&mut self, game: &Game) {
+        let before = self.hangs.len();
+        self.hangs = game.dependences();
+        if self.selection.at >= before {
+            self.selection.at = self.selection.at - before + self.hangs.len();
+        }
         self.read_back = ReadBack::of(game);
         self.struck = struck(game);
         self.selection.at = self.selection.at.min(self.lines().saturating_sub(1));
@@ -44,7 +60,7 @@ impl ReadBackPage {
 
     /// How many lines there are.
     pub fn lines(&self) -> usize {
-        self.read_back.lines().count() + self.struck.len()
+        self.hangs.len() + self.read_back.lines().count() + self.struck.len()
     }
 
     /// The selected line, where that is one of those that were struck.
@@ -52,13 +68,19 @@ impl ReadBackPage {
         self.struck.get(
             self.selection
                 .at
-                .checked_sub(self.read_back.lines().count())?,
+                .checked_sub(self.hangs.len() + self.read_back.lines().count())?,
         )
     }
 
-    /// The selected line, where that is none of those that were struck.
+    /// The selected house rule, where it is one of those on which the outcome hangs.
+    pub fn selected_rule(&self) -> Option<&Dependence> {
+        self.hangs.get(self.selection.at)
+    }
+
+    /// The selected line, where that is an order, or a missing one.
     pub fn selected(&self) -> Option<&ReadBackLine> {
-        self.read_back.lines().nth(self.selection.at)
+        let at = self.selection.at.checked_sub(self.hangs.len())?;
+        self.read_back.lines().nth(at)
     }
 }
 

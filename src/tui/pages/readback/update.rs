@@ -11,7 +11,7 @@ use crate::tui::action::{Action, Place};
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{Outcome, PAGE_LINES, Page};
-use crate::tui::popups::{ChoiceFor, ask_which, over, struck};
+use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, over, struck};
 use crate::tui::shared::{FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
@@ -40,7 +40,7 @@ pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outco
     }
     let put = |page: &mut ReadBackPage| {
         if let Some(line) = line {
-            page.selection.at = line.min(page.lines().saturating_sub(1));
+            page.go_to(line);
         }
     };
     if table.among_players() {
@@ -67,6 +67,7 @@ impl Page for ReadBackPage {
         match action {
             Action::Back => return Outcome::Close,
             Action::Settle => return ask_or_settle(table, cx),
+            Action::Strike if self.selected_rule().is_some() => self.take_back(table, cx),
             Action::Strike => {
                 if let Some(entry) = self.selected().and_then(|line| line.entry)
                     && let Ok(line) = table.game.strike_read_back(entry)
@@ -76,6 +77,10 @@ impl Page for ReadBackPage {
                 }
             }
             Action::Accept | Action::Fix => {
+                if let Some(hangs) = self.selected_rule() {
+                    ask_ruling(table, cx, hangs.option, Some(hangs));
+                    return Outcome::Stay;
+                }
                 let Some(line) = self.selected() else {
                     return Outcome::Stay;
                 };
@@ -102,7 +107,7 @@ impl Page for ReadBackPage {
                 }
                 table.go_to(line, action == Action::Fix);
                 if table.changing.is_some() {
-                    table.read_back_at = Some(self.selection.at);
+                    table.read_back_at = self.selection.at.checked_sub(self.hangs.len());
                 }
                 return Outcome::Close;
             }
@@ -132,5 +137,22 @@ impl Page for ReadBackPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
+    }
+}
+
+impl ReadBackPage {
+    /// Takes the ruling on the selected house rule back, where there is one.
+    fn take_back(&self, table: &mut TableScreen, cx: &mut Context) {
+        let Some(option) = self.selected_rule().map(|hangs| hangs.option) else {
+            return;
+        };
+        let standing = table.game.history().standing.choice(option);
+        if table.game.history().rules.choice(option) == standing {
+            cx.tell(Tone::Info, "nothing is ruled on it: Enter does that");
+        } else {
+            table.game.except(option, standing, "", cx.now);
+            table.after_change();
+            cx.tell(Tone::Done, "the rule is as the table has it");
+        }
     }
 }

@@ -210,7 +210,7 @@ impl Reader {
                 | Subject::Centres
                 | Subject::Provinces
                 | Subject::Alliances,
-            ) => report::with_players(&view, document),
+            ) => report::with_table(&view, document),
             (document, _) => document,
         };
         let (markdown, heading) = (document.to_markdown(), Heading::of(&view));

@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, result_lines};
 use crate::calendar::Scale;
-use crate::game::Game;
+use crate::game::{Game, Turn};
+use crate::order::Entry;
 use crate::report::{Arrows, Rule, move_lines};
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
@@ -14,6 +15,7 @@ use crate::tui::model::{Context, Tone};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject};
+use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::view::{SeenTurn, Viewer};
@@ -45,6 +47,9 @@ const OWN: &[Spec] = &[
     Spec::new(Action::StepBack, "The time scale or phase before")
         .keys(&[Key::char('[')])
         .also("earlier season"),
+    Spec::new(Action::Amend, "A protest: reopen the phase at this order")
+        .keys(&[Key::char('a')])
+        .also("amend correct mistake change protest"),
     Spec::new(
         Action::Reveal,
         "Read the orders out, before what came of them",
@@ -159,6 +164,10 @@ impl Page for ResultsPage {
         }
         match action {
             Action::Back if self.room.is_large() => self.room = BoardRoom::Pane,
+            Action::Amend => {
+                let line = protested(turn, &seen, lines.get(self.selection.at));
+                ask_to_amend(table, cx, self.turn, line);
+            }
             Action::Reveal => return Outcome::open(RevealPage::new(game, self.turn)),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
@@ -249,6 +258,18 @@ impl Page for ResultsPage {
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
     }
+}
+
+/// The entry of the order at the cursor.
+fn protested(turn: &Turn, seen: &SeenTurn, line: Option<&ResultLine>) -> Option<Entry> {
+    let Some(ResultLine::Order { at, .. }) = line else {
+        return None;
+    };
+    let order = seen.orders.get(*at)?;
+    let is_it = |entry: &&Entry| {
+        entry.power == order.power && order.written.as_deref() == Some(entry.written.as_str())
+    };
+    turn.sheet.entries.iter().find(is_it).cloned()
 }
 
 /// Moves over the lines of the results; headings are stepped over.

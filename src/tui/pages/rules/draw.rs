@@ -37,7 +37,7 @@ pub fn draw(
         "Left and Right change; a change is logged",
         true,
     );
-    let rules = &table.game.history().rules;
+    let rules = &table.game.history().standing;
     let variant = table.game.setup.variant;
     let (own, plain) = (variant.options(), variant.house_rules());
     let all = offered(variant, rules);
@@ -58,6 +58,7 @@ pub fn draw(
         let label = Span::raw(format!("   {:<26}", rule.spec.name));
         let line = std::iter::once(label)
             .chain(value_in_force(look, rules, &plain, rule, value))
+            .chain(in_this_phase(look, table, rule))
             .collect();
         if i == page.selection.at {
             selected = lines.len();
@@ -82,6 +83,18 @@ pub fn draw(
             .wrap(Wrap { trim: false }),
         help_inner,
     );
+}
+
+/// The value that was ruled for the open phase alone, where one was.
+fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {
+    let mut ruled = table.game.sheet().exceptions.iter();
+    let ruled = ruled.find(|exception| exception.option == rule.option)?;
+    let value = rule.spec.choices.get(ruled.choice)?.value;
+    let phase = table.game.phase_name();
+    Some(Span::styled(
+        format!("  {value} in {phase} alone"),
+        look.theme.warning,
+    ))
 }
 
 /// What stands over a group of rules.

@@ -6,7 +6,7 @@ mod update;
 pub use draw::{heading, value_in_force};
 pub use update::PLACE;
 
-use crate::adjudicate::{ArmyFleet, HouseRules, OptionGroup, OptionSpec};
+use crate::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use crate::chance::Seed;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
@@ -98,9 +98,6 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
     offered.sort_by_key(|rule| (rule.group, place(rule)));
     offered
 }
-
-/// The rule that brings the army/fleet module in.
-const ARMY_FLEET: &str = "army-fleet";
 
 /// The index of a shared rule.
 fn position(name: &str) -> usize {

@@ -4,24 +4,33 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{Offered, RulesPage, draw, neighbour_choice, offered, read_seed};
-use crate::tui::action::{Action, Place};
+use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, Line};
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Outcome, PAGE_LINES, Page};
+use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{GAME, LIST, VALUES, WORLD};
 use crate::tui::table::TableScreen;
 
 /// House rules.
 pub static PLACE: Place = Place {
     hints: &[("Left/Right", "change")],
-    ..Place::new("House rules", &[LIST, GAME, WORLD, VALUES])
+    ..Place::new("House rules", &[LIST, GAME, WORLD, VALUES, OWN])
 };
+
+const OWN: &[Spec] = &[Spec::new(
+    Action::RuleOnce,
+    "Rule otherwise for this phase alone, with the reason",
+)
+.keys(&[Key::char('o')])
+.short("for once")
+.also("override exception ruling precedent")];
 
 impl RulesPage {
     /// Whether a number is typed for the selected rule.
     fn takes_number(&self, table: &TableScreen) -> bool {
-        let rules = &table.game.history().rules;
+        let rules = &table.game.history().standing;
         self.selected(table.game.setup.variant, rules)
             .is_some_and(|rule| rule.spec.choices.is_empty())
     }
@@ -40,7 +49,7 @@ impl Page for RulesPage {
             };
         }
         let variant = table.game.setup.variant;
-        let selected = self.selected(variant, &table.game.history().rules);
+        let selected = self.selected(variant, &table.game.history().standing);
         let Some(Offered { option, .. }) = selected else {
             return Outcome::Stay;
         };
@@ -61,7 +70,13 @@ impl Page for RulesPage {
                 return Outcome::Stay;
             }
         }
-        let rules = &table.game.history().rules;
+        if action == Action::RuleOnce {
+            let hangs = table.game.dependences();
+            let hangs = hangs.iter().find(|hangs| hangs.option == option);
+            ask_ruling(table, cx, option, hangs);
+            return Outcome::Stay;
+        }
+        let rules = &table.game.history().standing;
         let len = offered(variant, rules).len();
         if !self.selection.act(action, len, PAGE_LINES)
             && matches!(action, Action::Left | Action::Right | Action::Accept)

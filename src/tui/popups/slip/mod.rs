@@ -17,6 +17,8 @@ pub struct Slip {
     pub left_out: Vec<Entry>,
     /// What else should be looked at.
     pub remarks: Vec<String>,
+    /// The one line as it came, where it had to be ruled on, and why it was ruled so.
+    pub ruled: Option<(Entry, String)>,
     /// The selected line.
     pub selection: Selection,
 }
@@ -28,7 +30,17 @@ impl Slip {
             lines,
             left_out: Vec::new(),
             remarks,
+            ruled: None,
             selection: Selection::default(),
+        }
+    }
+
+    /// The same for one line that was ruled on: as it came, and the reason.
+    #[must_use]
+    pub fn ruled(self, line: Entry, why: String) -> Self {
+        Self {
+            ruled: Some((line, why)),
+            ..self
         }
     }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::{Slip, draw};
 use crate::grammar::counted;
+use crate::order::Entry;
 use crate::tui::action::Action;
 use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
@@ -66,6 +67,7 @@ impl Slip {
     fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> After {
         let entries = self.entries();
         let n = entries.len();
+        let author = entries.first().map(Entry::author);
         let changes = table.game.sheet().trail.changes().len();
         let whose = entries
             .first()
@@ -77,6 +79,14 @@ impl Slip {
             (0, table.game.add_slip(entries))
         };
         table.game.leave_out(std::mem::take(&mut self.left_out));
+        if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
+            table.game.rule_when_entered(Entry {
+                seat: author.seat,
+                power: author.power,
+                ..line
+            });
+            table.game.give_reason(&why);
+        }
         table.refresh();
         match whose {
             Some(seat) => table.go_to_seat(seat),

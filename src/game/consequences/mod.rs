@@ -1,19 +1,18 @@
 //! What an amendment brings about, phase by phase: the game as it would be compared with the game
 //! as it was.
 
-use std::collections::BTreeMap;
+mod differences;
 
 use super::amendment::Amendment;
-use super::hardship::{hardships, is_excuse, is_like, name};
+use super::hardship::{hardships, is_excuse};
 use super::{History, Setup, Turn};
-use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict};
+use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
-use crate::position::{Position, Unit};
-use crate::variant::State;
-use crate::words::{Names, Style, void};
+pub(super) use differences::otherwise_settled;
+use differences::{Against, followed, results, states, without};
 
 /// What an amendment brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +127,7 @@ pub(super) fn between(
                 .map(with(Topic::Orders)),
         );
         lines.extend(
-            results(setup, board, now, former)
+            results(setup, board, (now, former), Against::Before)
                 .into_iter()
                 .map(with(Topic::Orders)),
         );
@@ -137,12 +136,8 @@ pub(super) fn between(
                 .into_iter()
                 .map(with(Topic::Ballots)),
         );
-        lines.extend(states(
-            setup,
-            board,
-            &now.settlement.after,
-            &former.settlement.after,
-        ));
+        let after = (&now.settlement.after, &former.settlement.after);
+        lines.extend(states(setup, board, after, Against::Before));
     }
     lines.extend(
         spared(setup, board, now)
@@ -167,7 +162,10 @@ pub(super) fn in_the_end(
     amendment
         .former
         .last()
-        .map(|last| states(setup, board, &history.opened, &last.settlement.after))
+        .map(|last| {
+            let stands = (&history.opened, &last.settlement.after);
+            states(setup, board, stands, Against::Before)
+        })
         .unwrap_or_default()
 }
 
@@ -326,253 +324,4 @@ fn is_for_same(a: &Entry, b: &Entry) -> bool {
         (Some(a), Some(b)) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
         _ => a.written.trim() == b.written.trim(),
     }
-}
-
-/// What of one list is not in another, one for one.
-fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> bool) -> Vec<&'a T> {
-    let mut left: Vec<&T> = other.iter().collect();
-    let is_gone = |item: &&T| match left.iter().position(|other| is_same(item, other)) {
-        Some(at) => {
-            left.remove(at);
-            false
-        }
-        None => true,
-    };
-    of.iter().filter(is_gone).collect()
-}
-
-/// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that
-/// succeed or fail now.
-fn results(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
-    let mut old: Vec<_> = former.sheet.entries.iter().zip(&former.verdicts).collect();
-    // By power, the line, and what became of it: who wrote it, in order.
-    let mut told: BTreeMap<(usize, PowerId, String, String), Vec<String>> = BTreeMap::new();
-    for (i, (entry, verdict)) in now.sheet.entries.iter().zip(&now.verdicts).enumerate() {
-        let is_same = |(other, _): &(&Entry, _)| {
-            other.author() == entry.author() && other.written == entry.written
-        };
-        let Some(before) = old.iter().position(is_same).map(|at| old.remove(at).1) else {
-            continue;
-        };
-        let is_ballot = now.settlement.count.is_some();
-        let what = match (before.outcome, verdict.outcome) {
-            (a, b) if a == b => continue,
-            (_, Outcome::Void) => why_void(board, now, entry, verdict),
-            (Outcome::Void, _) => "is void no longer".to_owned(),
-            _ if is_ballot => continue,
-            (_, Outcome::Succeeds) => "succeeds now".to_owned(),
-            (_, Outcome::Fails) => "fails now".to_owned(),
-        };
-        let order = entry.reading.order();
-        let line = order.map_or_else(
-            || entry.written.trim().to_owned(),
-            |order| write_order(board, Some(&former.before.position), order),
-        );
-        let at = told
-            .keys()
-            .find(|(_, power, text, of)| (*power, text, of) == (entry.power, &line, &what))
-            .map_or(i, |(at, ..)| *at);
-        told.entry((at, entry.power, line, what))
-            .or_default()
-            .push(setup.seat_name(entry.seat).to_owned());
-    }
-    let by_power = now.settlement.count.is_none();
-    told.into_iter()
-        .map(|((_, power, line, what), who)| {
-            let power = &board.power(power).name;
-            if by_power {
-                format!("{power}: “{line}” {what}")
-            } else {
-                format!("{power}: “{line}” of {} {what}", who.join(", "))
-            }
-        })
-        .collect()
-}
-
-fn why_void(board: &Board, turn: &Turn, entry: &Entry, verdict: &Verdict) -> String {
-    let Reason::Void(why) = verdict.reason else {
-        return "is void now".to_owned();
-    };
-    let names = Names::new(board, &turn.before, Style::Short);
-    let because = void(names, entry.power, entry.reading.order(), why);
-    format!("is void now: {because}")
-}
-
-/// Where other ballots are followed than before.
-fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
-    let orders = |turn: &Turn, power: PowerId| -> Vec<String> {
-        let count = turn.settlement.count.as_deref();
-        let followed = count
-            .into_iter()
-            .flat_map(|count| &count.followed)
-            .filter(|(given, _)| given.power == power);
-        followed
-            .map(|(given, _)| write_order(board, Some(&turn.before.position), &given.order))
-            .collect()
-    };
-    let of_power = |power: PowerId| {
-        otherwise(
-            &board.power(power).name,
-            "follows",
-            &orders(now, power),
-            &orders(former, power),
-        )
-    };
-    board.power_ids().filter_map(of_power).collect()
-}
-
-/// `Austria has A Tri, no longer A Vie`; `None` where nothing differs.
-fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option<String> {
-    let list = |items: Vec<&String>| {
-        items
-            .into_iter()
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let come = list(without(now, former, |a, b| a == b));
-    let gone = list(without(former, now, |a, b| a == b));
-    match (come.as_str(), gone.as_str()) {
-        ("", "") => None,
-        (come, "") => Some(format!("{who} {verb} {come} besides")),
-        ("", gone) => Some(format!("{who} no longer {verb} {gone}")),
-        (come, gone) => Some(format!("{who} {verb} {come}, no longer {gone}")),
-    }
-}
-
-/// What differs between two states of the game after a phase.
-fn states(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<(Topic, String)> {
-    let mut lines = Vec::new();
-    for power in board.power_ids() {
-        let [now, former] = [now, former].map(|state| pieces(board, &state.position, power));
-        lines.extend(
-            otherwise(&board.power(power).name, "has", &now, &former)
-                .map(|line| (Topic::Board, line)),
-        );
-    }
-    let owner = |state: &State, at| {
-        state
-            .position
-            .owner(at)
-            .map_or("nobody", |power| board.power(power).name.as_str())
-            .to_owned()
-    };
-    for at in board.province_ids() {
-        let (now, former) = (owner(now, at), owner(former, at));
-        if now != former {
-            lines.push((
-                Topic::Owners,
-                format!(
-                    "{} is owned by {now}, and was by {former}",
-                    board.write_place(at.into())
-                ),
-            ));
-        }
-    }
-    lines.extend(
-        stakes(setup, board, now, former)
-            .into_iter()
-            .map(|line| (Topic::Accounts, line)),
-    );
-    if now.discoveries != former.discoveries {
-        lines.push((
-            Topic::World,
-            "what is known of the secret world differs".to_owned(),
-        ));
-    }
-    if now.ending != former.ending {
-        let how = |state: &State| match &state.ending {
-            Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
-            None => "the game goes on".to_owned(),
-        };
-        lines.push((
-            Topic::Winners,
-            format!("{} now; before: {}", how(now), how(former)),
-        ));
-    }
-    lines
-}
-
-/// All that a power has, as labels.
-fn pieces(board: &Board, position: &Position, power: PowerId) -> Vec<String> {
-    let label = |unit: &Unit| {
-        if position.free_kind(unit.id).is_some() {
-            format!("? {}", board.write_place(unit.place))
-        } else {
-            name(board, unit)
-        }
-    };
-    let own = |unit: &&Unit| unit.power == power;
-    let standing = position.units.iter().filter(own).map(label);
-    let dislodged = position
-        .dislodged
-        .iter()
-        .map(|d| &d.unit)
-        .filter(own)
-        .map(|unit| format!("{} (dislodged)", label(unit)));
-    let pooled = position
-        .pooled
-        .iter()
-        .filter(own)
-        .map(|unit| format!("{} (de-mobilized)", label(unit)));
-    let aboard = position.aboard.iter().filter(|army| {
-        army.unit.power == power
-            && !position
-                .dislodged
-                .iter()
-                .any(|d| is_like(&d.unit, &army.unit))
-    });
-    let aboard = aboard.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
-    let trapped = position
-        .trapped
-        .iter()
-        .filter(|army| army.power == power)
-        .map(|_| "an army on a polar cap".to_owned());
-    standing
-        .chain(dislodged)
-        .chain(pooled)
-        .chain(aboard)
-        .chain(trapped)
-        .collect()
-}
-
-/// What people own: how much more or less than before.
-fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (seat, (now, old)) in now
-        .stakes
-        .seats()
-        .zip(now.stakes.accounts.iter().zip(&former.stakes.accounts))
-    {
-        let change = |now: u32, old: u32, what: &str| match (now, old) {
-            (a, b) if a == b => None,
-            (a, b) if a > b => Some(format!("{} {what} more", a - b)),
-            (a, b) => Some(format!("{} {what} less", b - a)),
-        };
-        let holdings = board.power_ids().filter_map(|power| {
-            let of = |held: &[u32]| held.get(power.index()).copied().unwrap_or(0);
-            change(
-                of(&now.holdings),
-                of(&old.holdings),
-                &format!("IF in {}", board.power(power).name),
-            )
-        });
-        let rest = [
-            change(now.in_hand, old.in_hand, "IF in hand"),
-            change(
-                now.points,
-                old.points,
-                if now.points.abs_diff(old.points) == 1 {
-                    "point"
-                } else {
-                    "points"
-                },
-            ),
-        ];
-        let all: Vec<String> = holdings.chain(rest.into_iter().flatten()).collect();
-        if !all.is_empty() {
-            lines.push(format!("{} has {}", setup.seat_name(seat), all.join(", ")));
-        }
-    }
-    lines
 }

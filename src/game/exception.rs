@@ -1,0 +1,105 @@
+//! House rules that are ruled otherwise for one phase alone.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::{Game, History, Sheet, Turn};
+use crate::adjudicate::{HouseRules, OptionSpec};
+
+/// A house rule that is otherwise in one phase: a ruling of the game master.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exception {
+    /// When it was ruled.
+    pub at: Timestamp,
+    /// Which option, as an index among all of the variant.
+    pub option: usize,
+    /// Its choice in this phase.
+    pub choice: usize,
+    /// The choice that the table had then.
+    pub instead: usize,
+    /// The reason that the game master gave; empty where he gave none.
+    pub why: String,
+}
+
+impl Exception {
+    /// `for this phase alone two-orders is first, not hold; reason: …`; `own` are the variant's
+    /// options.
+    pub fn describe(&self, own: &'static [OptionSpec]) -> String {
+        let spec = HouseRules::spec(own, self.option);
+        let value = |choice: usize| {
+            let choice = spec.and_then(|spec| spec.choices.get(choice));
+            choice.map_or("", |choice| choice.value)
+        };
+        let ruled = format!(
+            "for this phase alone {} is {}, not {}",
+            spec.map_or("", |spec| spec.name),
+            value(self.choice),
+            value(self.instead)
+        );
+        if self.why.is_empty() {
+            ruled
+        } else {
+            format!("{ruled}; reason: {}", self.why)
+        }
+    }
+}
+
+impl Sheet {
+    /// The rules by which it is settled, where the table has these.
+    pub fn rules(&self, standing: HouseRules) -> HouseRules {
+        let mut rules = standing;
+        for exception in &self.exceptions {
+            rules.choose(exception.option, exception.choice);
+        }
+        rules
+    }
+}
+
+impl Turn {
+    /// The rules that the table had: those in force without the exceptions.
+    pub fn standing(&self) -> HouseRules {
+        let mut rules = self.rules;
+        for exception in &self.sheet.exceptions {
+            rules.choose(exception.option, exception.instead);
+        }
+        rules
+    }
+}
+
+impl Game {
+    /// Rules an option otherwise for the open phase alone. With the choice that the table has
+    /// anyway, what was ruled before is taken back.
+    pub fn except(&mut self, option: usize, choice: usize, why: &str, at: Timestamp) {
+        let own = self.setup.variant.options();
+        let is_choice = |spec: &&OptionSpec| spec.is_for_once() && choice < spec.choices.len();
+        let Some(spec) = HouseRules::spec(own, option).filter(is_choice) else {
+            return;
+        };
+        let mut history = History::clone(&self.history);
+        let instead = history.standing.choice(option);
+        let exceptions = &mut history.sheet.exceptions;
+        exceptions.retain(|exception| exception.option != option);
+        let what = if choice == instead {
+            format!("the house rule {} as the table has it", spec.name)
+        } else {
+            let exception = Exception {
+                at,
+                option,
+                choice,
+                instead,
+                why: why.trim().to_owned(),
+            };
+            let what = exception.describe(own);
+            exceptions.push(exception);
+            what
+        };
+        if history.sheet == self.history.sheet {
+            return;
+        }
+        let before = Arc::clone(&self.history);
+        self.commit(what.clone(), history.ruled());
+        self.read_since(&before);
+        self.note(at, format!("ruled: {what}"));
+    }
+}

@@ -1,0 +1,108 @@
+//! The book of precedents: what the table has ruled in single phases of its games, beside the games.
+
+use std::io;
+
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+use super::{Store, disk};
+use crate::game::Precedent;
+
+/// The file, in the folder of all games.
+const FILE: &str = "precedents.ron";
+
+/// Rulings that it keeps at most; the oldest go first.
+const MOST: usize = 500;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BookRecord {
+    format: u32,
+    precedents: Vec<PrecedentRecord>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PrecedentRecord {
+    game: String,
+    phase: String,
+    rule: String,
+    value: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    why: String,
+}
+
+/// The format that this version writes.
+const FORMAT: u32 = 1;
+
+impl Store {
+    /// What the table has ruled, oldest first; nothing where there is no book.
+    ///
+    /// # Errors
+    /// The file is there and can't be read, as a sentence that names it.
+    pub fn book(&self) -> Result<Vec<Precedent>, String> {
+        let file = self.directory().join(FILE);
+        let wrong = |why: String| format!("{} can't be read: {why}", file.display());
+        let text = match std::fs::read_to_string(&file) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            read => read.map_err(|why| wrong(why.to_string()))?,
+        };
+        let book: BookRecord = ron::from_str(&text).map_err(|why| wrong(why.to_string()))?;
+        if book.format != FORMAT {
+            return Err(wrong(format!(
+                "it is of format {}, and this version reads {FORMAT}",
+                book.format
+            )));
+        }
+        let precedents = book.precedents.into_iter().map(|record| Precedent {
+            game: record.game,
+            phase: record.phase,
+            rule: record.rule,
+            value: record.value,
+            why: record.why,
+        });
+        Ok(precedents.collect())
+    }
+
+    /// Adds rulings to the book, and gives what stands in it then. One that is there is not added
+    /// again; another value for the same case takes its place.
+    ///
+    /// # Errors
+    /// The book can't be read, and is left as it is; the disk is full or can't be written.
+    pub fn add_to_book(&self, ruled: &[Precedent]) -> Result<Vec<Precedent>, String> {
+        let mut book = self.book()?;
+        for precedent in ruled {
+            let is_same = |other: &Precedent| {
+                (&other.game, &other.phase, &other.rule)
+                    == (&precedent.game, &precedent.phase, &precedent.rule)
+            };
+            book.retain(|other| !is_same(other));
+            book.push(precedent.clone());
+        }
+        book.drain(..book.len().saturating_sub(MOST));
+        let record = BookRecord {
+            format: FORMAT,
+            precedents: book
+                .iter()
+                .cloned()
+                .map(|precedent| PrecedentRecord {
+                    game: precedent.game,
+                    phase: precedent.phase,
+                    rule: precedent.rule,
+                    value: precedent.value,
+                    why: precedent.why,
+                })
+                .collect(),
+        };
+        let file = self.directory().join(FILE);
+        let unkept = |why: &dyn std::fmt::Display| {
+            format!("the rulings could not be kept in {}: {why}", file.display())
+        };
+        let folder = disk::make_directory(&*self.disk, self.directory());
+        folder.map_err(|why| unkept(&why))?;
+        let text = ron::ser::to_string_pretty(&record, PrettyConfig::new().new_line("\n"))
+            .map_err(|why| unkept(&why))?;
+        disk::write_whole(&*self.disk, &file, text.as_bytes()).map_err(|why| unkept(&why))?;
+        Ok(book)
+    }
+}

@@ -1,0 +1,67 @@
+//! Whether a settled phase is to be reopened, at the order against which somebody protests.
+
+use super::Confirm;
+use crate::game::Game;
+use crate::order::Entry;
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::Outcome;
+use crate::tui::table::TableScreen;
+
+/// What is brought about.
+const REPLAY: &str = "Its orders can be changed. Before it and the later phases are settled again, a page says \
+                      what that changes, and you say yes or no. The log records it, and Ctrl-U takes it back.";
+
+/// Asks whether a settled phase is to be reopened, by its index; `at` is the line on which the cursor is
+/// to stand then.
+pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>) {
+    let Some(settled) = table.game.turns().get(turn) else {
+        return;
+    };
+    let name = table.game.setup.variant.calendar().name(settled.phase());
+    let question = match &at {
+        Some(line) => format!("Reopen {name} at “{}”?", line.written.trim()),
+        None => format!("Reopen {name}?"),
+    };
+    let late = table.game.stands(turn);
+    let consequence = match late {
+        Some(rule) => format!(
+            "By the ways of this table it stands (corrections {rule}): reopening it is an exception, \
+             which the log tells. {REPLAY}"
+        ),
+        None => REPLAY.to_owned(),
+    };
+    cx.ask(Confirm::new(question, consequence, move |table, cx| {
+        reopen(table, cx, turn, late, at.as_ref())
+    }));
+}
+
+fn reopen(
+    table: &mut TableScreen,
+    cx: &mut Context,
+    turn: usize,
+    late: Option<&str>,
+    at: Option<&Entry>,
+) -> Outcome {
+    if table.game.reopen(turn, cx.now).is_err() {
+        return Outcome::Stay;
+    }
+    if let Some(rule) = late {
+        let told =
+            format!("reopened although it stands by the ways of the table: corrections {rule}");
+        table.game.remark(cx.now, told);
+    }
+    table.restart();
+    if let Some(line) = at.and_then(|line| entry_of(&table.game, line)) {
+        table.go_to_entry(line);
+    }
+    cx.tell(
+        Tone::Warning,
+        "reopened: change the orders, then F5 settles this phase and the later ones again",
+    );
+    Outcome::Close
+}
+
+fn entry_of(game: &Game, line: &Entry) -> Option<usize> {
+    let mut entries = game.sheet().entries.iter();
+    entries.position(|entry| entry == line)
+}

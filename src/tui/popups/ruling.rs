@@ -1,0 +1,265 @@
+//! A ruling on a house rule for the open phase alone: the rule, what each choice would bring about,
+//! what was ruled before, and the reason.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::Paragraph;
+
+use super::PAGE_LINES;
+use crate::adjudicate::{HouseRules, OptionSpec};
+use crate::game::{Dependence, Precedent};
+use crate::tui::keymap::action_in_box;
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::list::{Selection, first_visible};
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::pages::Outcome;
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{boxed, highlighted, put_cursor, wrapped};
+
+/// Columns of the box.
+const WIDTH: u16 = 76;
+
+/// A choice of the option.
+struct Choice {
+    value: &'static str,
+    /// What stands behind the value: whose choice it is.
+    remark: &'static str,
+    /// What it means, or what it would bring about.
+    lines: Vec<String>,
+}
+
+/// The box.
+struct Ruling {
+    option: usize,
+    name: &'static str,
+    doc: &'static str,
+    phase: String,
+    choices: Vec<Choice>,
+    precedent: Option<String>,
+    selection: Selection,
+    why: Line,
+}
+
+/// Asks how an option is to be in the open phase alone; `hangs` says what other choices would bring
+/// about, where that is known.
+pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&Dependence>) {
+    let game = &table.game;
+    let own = game.setup.variant.options();
+    let Some(spec) = HouseRules::spec(own, option).filter(|spec| spec.is_for_once()) else {
+        cx.tell(
+            Tone::Info,
+            "this can't be otherwise in one phase: change it for good",
+        );
+        return;
+    };
+    let precedent = last_precedent(table, cx, spec.name);
+    let history = game.history();
+    let proposed = precedent.as_ref().and_then(|precedent| {
+        let mut choices = spec.choices.iter();
+        choices.position(|choice| choice.value == precedent.value)
+    });
+    let in_force = history.rules.choice(option);
+    let choices = choices(spec, history.standing.choice(option), in_force, hangs);
+    cx.ask(Ruling {
+        option,
+        name: spec.name,
+        doc: spec.doc.trim(),
+        phase: game.phase_name(),
+        choices,
+        precedent: precedent.as_ref().map(told),
+        selection: Selection {
+            at: proposed.unwrap_or(in_force),
+        },
+        why: precedent.map_or_else(Line::default, |precedent| Line::holding(&precedent.why)),
+    });
+}
+
+fn choices(
+    spec: &'static OptionSpec,
+    standing: usize,
+    in_force: usize,
+    hangs: Option<&Dependence>,
+) -> Vec<Choice> {
+    let choice = |(at, choice): (usize, &'static crate::adjudicate::ChoiceSpec)| {
+        let mut others = hangs.into_iter().flat_map(|hangs| &hangs.others);
+        let brings = others.find(|other| other.choice == at);
+        let mut lines = vec![choice.doc.to_owned()];
+        match brings {
+            Some(brings) => lines.extend(brings.lines.iter().map(|line| format!("{line}."))),
+            None if hangs.is_some() && at != in_force => lines.push("Nothing changes.".to_owned()),
+            None => {}
+        }
+        Choice {
+            value: choice.value,
+            remark: match (at == standing, at == in_force) {
+                (true, true) => "as this table plays",
+                (true, false) => "as this table plays otherwise",
+                (false, true) => "as ruled for this phase",
+                (false, false) => "",
+            },
+            lines,
+        }
+    };
+    spec.choices.iter().enumerate().map(choice).collect()
+}
+
+/// What was ruled last on an option, or on a question that a line left open: in this game, else in
+/// another of the table's.
+pub fn last_precedent(table: &TableScreen, cx: &Context, rule: &str) -> Option<Precedent> {
+    let own = table.game.precedents().map(|(_, precedent)| precedent);
+    let of_book = || cx.book.iter().rfind(|p| p.rule == rule).cloned();
+    own.filter(|p| p.rule == rule).last().or_else(of_book)
+}
+
+/// A precedent as a sentence.
+pub fn told(precedent: &Precedent) -> String {
+    let Precedent {
+        game,
+        phase,
+        value,
+        why,
+        ..
+    } = precedent;
+    let at = if game.is_empty() {
+        phase.clone()
+    } else {
+        format!("{phase} of “{game}”")
+    };
+    let why = if why.is_empty() {
+        String::new()
+    } else {
+        format!(": {why}")
+    };
+    format!("Ruled {value} in {at}{why}")
+}
+
+impl Ruling {
+    fn decide(&self, table: &mut TableScreen, cx: &mut Context) {
+        let before = table.game.history().rules.choice(self.option);
+        let choice = self.selection.at;
+        table
+            .game
+            .except(self.option, choice, self.why.text(), cx.now);
+        table.after_change();
+        let value = self.choices.get(choice).map_or("", |choice| choice.value);
+        let said = if before == choice {
+            format!("{} stays {value}", self.name)
+        } else {
+            format!("{} is {value} in {} alone", self.name, self.phase)
+        };
+        cx.tell(Tone::Done, said);
+    }
+
+    /// The lines of the box, and in which of them the selected choice stands.
+    fn lines(&self, cx: &Context, width: u16) -> (Vec<Text<'static>>, usize) {
+        let theme = &cx.look.theme;
+        let styled = |text: &str, indent: usize, style: Style| {
+            let lines = wrapped(text, usize::from(width).saturating_sub(indent));
+            let indented = move |line: String| Text::styled(" ".repeat(indent) + &line, style);
+            lines.into_iter().map(indented).collect::<Vec<_>>()
+        };
+        let mut lines = styled(self.doc, 0, theme.text);
+        lines.push(Text::default());
+        let mut selected = 0;
+        for (i, choice) in self.choices.iter().enumerate() {
+            let head = Text::from(vec![
+                Span::styled(format!(" {} ", i + 1), theme.key),
+                Span::styled(choice.value, theme.strong),
+                Span::styled(format!("  {}", choice.remark), theme.dim),
+            ]);
+            if i == self.selection.at {
+                selected = lines.len();
+                lines.push(highlighted(head, theme.selection, width));
+            } else {
+                lines.push(head);
+            }
+            for (nth, line) in choice.lines.iter().enumerate() {
+                let style = if nth == 0 { theme.dim } else { theme.warning };
+                lines.extend(styled(line, 4, style));
+            }
+        }
+        (lines, selected)
+    }
+}
+
+impl Popup for Ruling {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let n = self.choices.len();
+        let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
+        let edits = key.text().is_some() || key.code == KeyCode::Backspace;
+        if edits && !is_pick && self.why.key(key) {
+            return After::Open;
+        }
+        match key.code {
+            KeyCode::Esc => return After::Closed,
+            KeyCode::Enter => {
+                if let Some(game) = game::of(screen) {
+                    self.decide(&mut game.table, cx);
+                    game.follow(Outcome::Stay);
+                }
+                return After::Closed;
+            }
+            KeyCode::Char(c) if is_pick => {
+                let nth = c.to_digit(10).map(|digit| digit as usize - 1);
+                self.selection.at = nth.filter(|&i| i < n).unwrap_or(self.selection.at);
+            }
+            _ => {
+                if let Some(action) = action_in_box(key) {
+                    self.selection.act(action, n, PAGE_LINES);
+                }
+            }
+        }
+        After::Open
+    }
+
+    fn pasted(&mut self, text: &str) {
+        self.why.paste(text);
+    }
+
+    fn is_unfinished(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let theme = &cx.look.theme;
+        let (lines, selected) = self.lines(cx, WIDTH.min(body.width.saturating_sub(4)));
+        let precedent = self.precedent.iter().flat_map(|told| {
+            wrapped(told, usize::from(WIDTH))
+                .into_iter()
+                .map(|line| Text::styled(line, theme.ok))
+        });
+        let mut foot: Vec<Text<'static>> = precedent.collect();
+        foot.push(Text::from(vec![
+            Span::styled("Why? ", theme.key),
+            Span::styled(self.why.text().to_owned(), theme.text),
+        ]));
+        foot.push(Text::styled(
+            format!("Enter rules so for {} alone, Esc leaves it", self.phase),
+            theme.dim,
+        ));
+        let rows = (lines.len() + 1 + foot.len()) as u16;
+        let title = format!("Ruling: {}", self.name);
+        let inner = boxed(frame, body, &cx.look, &title, (WIDTH, rows));
+        let below = (foot.len() as u16).min(inner.height);
+        let list = Rect {
+            height: inner.height - below,
+            ..inner
+        };
+        let first = first_visible(selected + 1, lines.len(), usize::from(list.height));
+        let shown: Vec<Text<'static>> = lines.into_iter().skip(first).collect();
+        frame.render_widget(Paragraph::new(shown), list);
+        let foot_area = Rect {
+            y: inner.y + list.height,
+            height: below,
+            ..inner
+        };
+        let row = below.saturating_sub(2);
+        frame.render_widget(Paragraph::new(foot), foot_area);
+        put_cursor(frame, foot_area, 5 + self.why.cursor(), row);
+    }
+}

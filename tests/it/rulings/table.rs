@@ -1,0 +1,160 @@
+//! Rulings as the game master makes them at the screen.
+
+use chancery::adjudicate::{HouseRules, OptionSpec};
+use jiff::Timestamp;
+
+use crate::screen::harness::Desk;
+
+/// Two orders for one army on a slip.
+fn two_orders() -> Desk {
+    let mut desk = Desk::at_table(100, 34);
+    desk.paste("France\nA Par - Bur\nA Par - Gas\nF Bre - MAO\n")
+        .keys("<Enter><F5>");
+    desk
+}
+
+/// The header of the read-back, down to the first line to look at.
+fn top(desk: &Desk) -> String {
+    let text = desk.text();
+    let lines = text.lines().skip(1).take(4);
+    lines.map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_hangs_on_a_rule_stands_first_in_the_read_back() {
+    let desk = two_orders();
+    insta::assert_snapshot!("hangs_on_a_rule", desk.text());
+}
+
+#[test]
+fn a_ruling_shows_what_each_choice_brings_about() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut desk = two_orders();
+        desk.resize(width, height).keys("<Up><Enter>");
+        insta::assert_snapshot!(format!("ruling_{width}x{height}"), desk.text());
+    }
+}
+
+#[test]
+fn a_ruling_decides_one_phase_and_is_proposed_in_the_next() {
+    let mut desk = two_orders();
+    desk.keys("<Up><Enter>2read from the top<Enter>");
+    assert!(top(&desk).contains("first, as ruled"), "{}", top(&desk));
+    desk.keys("<F5>y<Esc>");
+    desk.shows("Fall 1901");
+    // Nothing of it stays, until two orders are written again.
+    desk.paste("France\nA Bur - Bel\nA Bur - Ruh\n")
+        .keys("<Enter><F5>");
+    assert!(
+        top(&desk).contains("hold; otherwise with"),
+        "{}",
+        top(&desk)
+    );
+    desk.keys("<Home><Enter>");
+    desk.shows("Ruled first in Spring 1901: read from the top");
+    desk.keys("<Enter>");
+    assert!(top(&desk).contains("first, as ruled"), "{}", top(&desk));
+    desk.keys("<F5>y");
+    desk.shows("A Bur - Bel")
+        .shows("void: A Bur was given another order too");
+}
+
+/// The book lies beside the games, and another game finds there what was ruled.
+#[test]
+fn another_game_of_the_table_knows_what_was_ruled() {
+    let mut desk = two_orders();
+    desk.keys("<Home><Enter>3the last word<Enter><F5>y<Esc><Esc>");
+    let book = std::fs::read_to_string(desk.saves().join("precedents.ron")).unwrap();
+    assert!(book.contains("rule: \"two-orders\""), "{book}");
+    assert!(book.contains("value: \"last\""), "{book}");
+    desk.begin_again();
+    desk.keys("n<F5>");
+    desk.paste("France\nA Par - Bur\nA Par - Gas\n")
+        .keys("<Enter><F5><Home><Enter>");
+    desk.shows("Ruled last in Spring 1901 of “")
+        .shows(": the last word");
+    // A book that is no book is said to be none, and left alone.
+    std::fs::write(desk.saves().join("precedents.ron"), "not a book").unwrap();
+    desk.begin_again();
+    desk.keys("n<F5>");
+    let left = std::fs::read_to_string(desk.saves().join("precedents.ron")).unwrap();
+    assert_eq!(left, "not a book");
+}
+
+#[test]
+fn a_like_line_is_proposed_as_it_was_ruled() {
+    let mut desk = Desk::at_table(100, 34);
+    desk.keys("A Liv - Yor<Enter>").shows("may be Lvp or Lvn");
+    desk.keys("1it stands in Lvp<Enter><Enter>").settle();
+    desk.keys("<Esc><Esc>A Liv - Wal<Enter>");
+    desk.shows("Ruled Lvp in Spring 1901: it stands in Lvp");
+}
+
+/// By the page of house rules, where nothing hangs on it yet.
+#[test]
+fn a_rule_is_overridden_from_the_page_of_house_rules() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F9>o").shows("can't be otherwise in one phase");
+    desk.keys("<Down>o").shows("Ruling: convoy-paradox");
+    desk.keys("2agreed<Enter>");
+    desk.shows("all-hold in Spring 1901 alone");
+    desk.shows("convoy-paradox is all-hold in Spring 1901 alone");
+    desk.keys("o1<Enter>")
+        .shows("convoy-paradox is szykman in Spring 1901 alone");
+    assert!(desk.game().sheet().exceptions.is_empty());
+    // A way of the table decides nothing on the board.
+    desk.keys("<End><Up><Up><Up><Up><Up>o")
+        .shows("can't be otherwise in one phase");
+}
+
+#[test]
+fn a_protest_goes_to_the_order_of_a_settled_phase() {
+    let mut desk = two_orders();
+    desk.keys("<F5>y");
+    desk.keys("<Down><Down><Down><Down><Down><Down><Down>")
+        .keys("a");
+    desk.shows("Reopen Spring 1901 at “");
+    desk.keys("y").shows("reopened: change the orders");
+}
+
+#[test]
+fn what_the_table_corrects_no_more_is_an_exception() {
+    let mut game = Desk::at_table(100, 34).game().clone();
+    let named = |spec: &OptionSpec| spec.name == "corrections";
+    let option = HouseRules::SPECS.iter().position(named).unwrap();
+    game.set_rule(option, 1, Timestamp::UNIX_EPOCH);
+    let mut desk = Desk::playing(100, 34, game);
+    desk.settle();
+    desk.keys("<Esc><Esc>").settle();
+    desk.keys("<Esc><Esc><F4><Down>a");
+    desk.shows("it stands (corrections");
+    desk.keys("y");
+    let told = "reopened although it stands by the ways of the table: corrections next-moves";
+    assert!(desk.game().log().iter().any(|line| line.what == told));
+    // The phase settled last may be corrected.
+    desk.keys("<C-u><F4>a").hides("it stands (corrections");
+}
+
+/// A line that is ruled on and then looked at once more, since it may be another power's, keeps the
+/// ruling.
+#[test]
+fn a_ruling_is_kept_when_the_line_is_given_to_another_power() {
+    let mut desk = Desk::at_table(100, 34);
+    desk.keys("A Liv - Yor<Enter>1it stands in Lvp<Enter>");
+    desk.shows("it names no power");
+    desk.keys("<Enter>");
+    let log = desk.game().log_entries();
+    let told = "ruled that England's “A Liv - Yor” is A Lvp - Yor; reason: it stands in Lvp";
+    assert!(log.iter().any(|line| line.what == told), "{log:?}");
+}
+
+/// Del takes a ruling back.
+#[test]
+fn a_ruling_is_taken_back() {
+    let mut desk = two_orders();
+    desk.keys("<Up><Enter>2<Enter>");
+    assert!(top(&desk).contains("first, as ruled"), "{}", top(&desk));
+    desk.keys("<Home><Del>");
+    assert!(top(&desk).contains("hold; otherwise"), "{}", top(&desk));
+    assert!(desk.game().sheet().exceptions.is_empty());
+}
