@@ -66,6 +66,8 @@ pub struct Plan {
     pub ends: Option<u16>,
     /// Whether the end of a stage is told with the terminal's bell.
     pub bell: bool,
+    /// Whether it is told by a flash of the whole screen.
+    pub flash: bool,
     /// Whether the clock of a phase goes on from that of the phase before without being started.
     pub at_once: bool,
 }
@@ -109,6 +111,7 @@ impl Plan {
         let words: Vec<&str> = item.split_whitespace().collect();
         match words.as_slice() {
             [word] if is(word, "bell") => self.bell = true,
+            [word] if is(word, "flash") => self.flash = true,
             [at, once] if is(at, "at") && is(once, "once") => self.at_once = true,
             [word, time] if is(word, "last") => {
                 let time = Time::strptime("%H:%M", time);
@@ -186,7 +189,7 @@ fn unknown(word: Option<&str>, calendar: &Calendar) -> String {
     let seasons: Vec<&str> = calendar.seasons.iter().map(|season| season.name).collect();
     format!(
         "“{word}” is neither minutes nor a phase: write moves, retreats, builds, {}, a year, from \
-         and a year; or bell, at once, last 23:00, ends 1907",
+         and a year; or bell, flash, at once, last 23:00, ends 1907",
         seasons.join(", ")
     )
 }

@@ -96,7 +96,7 @@ impl App {
 
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
-        self.model.cx.now = now;
+        (self.model.cx.now, self.model.cx.flash) = (now, false);
         if let Some(open) = self.model.open_mut::<GameScreen>() {
             open.table.game.set_clock(now);
         }
@@ -398,10 +398,12 @@ impl App {
                 handle,
                 warnings,
             }) => {
-                let since = game
+                let settled = game
                     .log()
-                    .last()
-                    .map(|l| format!("; last settled {}", when(l.at)))
+                    .iter()
+                    .rfind(|line| line.what.starts_with("settled "));
+                let since = settled
+                    .map(|line| format!("; last settled {}", when(line.at)))
                     .unwrap_or_default();
                 let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
                 let over = game.state().is_over();

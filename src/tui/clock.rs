@@ -117,13 +117,14 @@ impl App {
         if is_same && self.seen.is_some() {
             return Counted::Same;
         }
-        cx.now = now;
-        let rings = clock.plan.bell;
+        (cx.now, cx.flash) = (now, false);
+        let (rings, flashes) = (clock.plan.bell, clock.plan.flash);
         let now_seen = (face.nth, face.is_over());
         let before = self.seen.replace(now_seen).unwrap_or(now_seen);
         if before >= now_seen {
             return Counted::News;
         }
+        cx.flash = flashes;
         let text = if face.is_over() {
             "the time is over".to_owned()
         } else {

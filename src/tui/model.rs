@@ -206,6 +206,8 @@ pub struct Context {
     pub room: Option<Sign>,
     /// The clock of the table, where it has one.
     pub clock: Option<Clock>,
+    /// Whether the screen is drawn inverted: a stage of the clock has just ended.
+    pub flash: bool,
     /// What the table has ruled in its other games, oldest first.
     pub book: Vec<Precedent>,
     /// Colours and glyphs.
@@ -273,6 +275,7 @@ impl Model {
                 saved: Saved::Nothing,
                 room: None,
                 clock: None,
+                flash: false,
                 book: Vec::new(),
                 look,
                 size: (0, 0),

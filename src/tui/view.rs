@@ -13,7 +13,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
@@ -31,6 +31,15 @@ const SMALLEST: (u16, u16) = (60, 16);
 
 /// Draws a frame.
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
+    draw_plain(model, frame);
+    if model.cx.flash {
+        for cell in &mut frame.buffer_mut().content {
+            cell.modifier.toggle(Modifier::REVERSED);
+        }
+    }
+}
+
+fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
     let (cx, screen, area) = (&model.cx, &*model.screen, frame.area());
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(frame, area);

@@ -117,7 +117,10 @@ const HOW: [(&str, &str); 5] = [
     ),
     ("retreats 1; builds 2", "minutes, or 0:30"),
     ("last 23:00; ends 1907", "when no season begins any more"),
-    ("bell; at once", "ring; run on from phase to phase"),
+    (
+        "bell; flash; at once",
+        "ring; flash; run on from phase to phase",
+    ),
 ];
 
 impl ClockBox {

@@ -69,6 +69,30 @@ fn an_evening_with_silent_minutes() {
     desk.shows("by the table's plan 1901 was the last year");
 }
 
+/// The whole screen is inverted for a second, or until a key.
+#[test]
+fn a_stage_that_ends_flashes_where_that_is_wanted() {
+    let mut desk = table("moves 2 + 1 silent; flash");
+    desk.keys("<C-k>").wait(60);
+    let inverted = |desk: &Desk| {
+        let cells = desk.buffer().content.iter();
+        let reversed = |cell: &&ratatui::buffer::Cell| {
+            cell.modifier.contains(ratatui::style::Modifier::REVERSED)
+        };
+        cells.filter(reversed).count() * 2 > desk.buffer().content.len()
+    };
+    assert!(!inverted(&desk));
+    desk.wait(61);
+    assert!(inverted(&desk));
+    assert_eq!(desk.rung, 0);
+    desk.wait(1);
+    assert!(!inverted(&desk));
+    desk.wait(59);
+    assert!(inverted(&desk));
+    desk.keys("h");
+    assert!(!inverted(&desk));
+}
+
 /// Eighteen minutes in spring and sixteen in autumn, the last of each in silence.
 #[test]
 fn an_evening_of_a_convention() {

@@ -71,7 +71,7 @@ fn what_is_no_plan_is_refused_with_what_would_be_right() {
     assert_eq!(
         refused("moves 15; Sprng 18"),
         "“Sprng 18”: “Sprng” is neither minutes nor a phase: write moves, retreats, builds, Spring, \
-         Fall, Winter, a year, from and a year; or bell, at once, last 23:00, ends 1907"
+         Fall, Winter, a year, from and a year; or bell, flash, at once, last 23:00, ends 1907"
     );
     assert_eq!(
         refused("moves"),
