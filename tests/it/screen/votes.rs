@@ -355,6 +355,21 @@ fn a_power_in_disorder_has_no_vote() {
     desk.shows("For England alone");
 }
 
+/// Who plays several powers has one vote, unless the table gives him more.
+#[test]
+fn a_player_of_several_powers_votes_once() {
+    let mut desk = Desk::new(120, 40);
+    let mut game = Desk::at_table(120, 40).game().clone();
+    let setup = std::sync::Arc::make_mut(&mut game.setup);
+    setup.players = ["A", "", "A", "B", "C", "C", "B"]
+        .map(str::to_owned)
+        .to_vec();
+    desk.app
+        .model
+        .show(chancery::tui::screens::GameScreen::new(game));
+    desk.keys("%").shows("Turkey”: 4 vote.");
+}
+
 #[test]
 fn a_pasted_text_is_no_ballot() {
     let mut desk = passed_round(80, 24);

@@ -54,7 +54,8 @@ impl CallForm {
     /// A draw of all who are left, who vote by the table's rules.
     pub fn new(game: &Game, has_clock: bool) -> Self {
         let end = EndForm::new(game);
-        let votes = end.parties.iter().map(|(_, is_left)| *is_left).collect();
+        let left: Vec<bool> = end.parties.iter().map(|(_, is_left)| *is_left).collect();
+        let votes = voters(&game.setup.players, &left);
         Self {
             end,
             time: None,
@@ -158,4 +159,18 @@ impl CallForm {
             *votes = !*votes;
         }
     }
+}
+
+/// Who votes of those who are left, by their seats: each player once, however many powers he has.
+fn voters(players: &[String], left: &[bool]) -> Vec<bool> {
+    let is_first = |at: usize| {
+        let name = players.get(at).filter(|name| !name.is_empty());
+        let before = players.iter().zip(left).take(at);
+        name.is_none_or(|name| {
+            !before
+                .into_iter()
+                .any(|(other, left)| *left && other == name)
+        })
+    };
+    (0..left.len()).map(|at| left[at] && is_first(at)).collect()
 }
