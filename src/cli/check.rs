@@ -3,11 +3,15 @@
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use crate::case::{self, Case};
+use crate::case::{self, Case, Failure};
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 /// Run the cases in case files: positions, orders, and what must come of them.
 ///
@@ -151,7 +155,14 @@ fn as_json(args: &Args) -> ExitCode {
             errors: Vec::new(),
         };
         match read(file) {
-            Ok(cases) => checked.cases = cases.iter().filter(is_wanted).map(checked_case).collect(),
+            Ok(cases) => {
+                let wanted: Vec<&Case> = cases.iter().filter(is_wanted).collect();
+                let failures = run_all(&wanted).into_iter();
+                let checked_cases = wanted.iter().zip(failures);
+                checked.cases = checked_cases
+                    .map(|(case, f)| checked_case(case, f))
+                    .collect();
+            }
             Err(mistakes) => {
                 tally.unreadable += 1;
                 checked.errors = mistakes.lines().map(str::to_owned).collect();
@@ -175,8 +186,33 @@ fn as_json(args: &Args) -> ExitCode {
     tally.exit_code()
 }
 
-fn checked_case(case: &Case) -> CheckedCase {
-    let failures = case.run();
+/// Runs cases on all cores; gives the failures of each, in their order.
+fn run_all(cases: &[&Case]) -> Vec<Vec<Failure>> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let at = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(case) = cases.get(at)
+        {
+            done.push((at, case.run()));
+        }
+        done
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut done: Vec<(usize, Vec<Failure>)> = thread::scope(|scope| {
+        let hands: Vec<_> = (0..cores.min(cases.len()))
+            .map(|_| scope.spawn(work))
+            .collect();
+        let join = |hand: thread::ScopedJoinHandle<'_, _>| {
+            hand.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        hands.into_iter().flat_map(join).collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, failures)| failures).collect()
+}
+
+fn checked_case(case: &Case, failures: Vec<Failure>) -> CheckedCase {
     CheckedCase {
         title: case.title.clone(),
         line: case.line,
@@ -246,12 +282,12 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 
 fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &mut impl Write) {
     let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
-    for case in cases.iter().filter(|case| {
-        wanted
-            .as_ref()
-            .is_none_or(|text| case.title.to_lowercase().contains(text))
-    }) {
-        let failures = case.run();
+    let is_wanted = |case: &&Case| {
+        let title = case.title.to_lowercase();
+        wanted.as_ref().is_none_or(|text| title.contains(text))
+    };
+    let cases: Vec<&Case> = cases.iter().filter(is_wanted).collect();
+    for (case, failures) in cases.iter().zip(run_all(&cases)) {
         let mut lines = String::new();
         if failures.is_empty() {
             tally.passed += 1;
