@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::handed::judge;
-use super::trail::{By, Hand};
+use super::trail::{By, Hand, TWO_SLIPS};
 use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Step, Subjects};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
@@ -94,8 +94,7 @@ impl Game {
                     .filter(|e| held.contains(&e.author()))
                 {
                     entry.reading = Reading::Unreadable {
-                        why: "two slips were handed in, and nobody knows which came last"
-                            .to_owned(),
+                        why: TWO_SLIPS.to_owned(),
                     };
                 }
             });

@@ -58,7 +58,7 @@ pub use sealed::SealedSlips;
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
 pub use steps::{Step, Steps};
-pub use trail::{Change, LineFate, Occasion, Trail, Way, came_too_late, quoted};
+pub use trail::{Change, LineFate, Occasion, Trail, Way, quoted, void_by_slip};
 use unread::Reader;
 
 use crate::adjudicate::{HouseRules, Verdict};

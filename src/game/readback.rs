@@ -2,10 +2,10 @@
 //! settled.
 
 use super::concern::Concern;
-use super::{BoundLines, Game, Pair, came_too_late};
+use super::{BoundLines, Game, Pair, void_by_slip};
 use crate::adjudicate::{
     CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
-    SecretReason, Verdict, VoidReason, is_open,
+    SecretReason, Verdict, is_open,
 };
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
@@ -334,10 +334,9 @@ fn concerns(
             found.extend(doubts.into_iter().flatten());
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }
-        Reading::Unreadable { .. } if came_too_late(entry) => {
-            found.push(Concern::Void(VoidReason::LateSlip));
-        }
-        Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
+        Reading::Unreadable { why } => found.push(
+            void_by_slip(entry).map_or_else(|| Concern::Unreadable(why.clone()), Concern::Void),
+        ),
         Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
         Reading::Order { notes, order } => {
             match verdict.reason {

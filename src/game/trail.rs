@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 
 use super::{History, Sheet};
+use crate::adjudicate::VoidReason;
 use crate::calendar::Phase;
 use crate::order::{Entry, Order, Reading};
 use crate::position::Position;
@@ -12,8 +13,19 @@ use crate::seat::Author;
 /// Why a line of a slip that is not taken gives no order; it stays as it was written.
 pub(super) const NOT_TAKEN: &str = "its slip came too late";
 
+/// What stands as the reason of the lines of two slips of which neither counts.
+pub(super) const TWO_SLIPS: &str = "two slips were handed in, and nobody knows which came last";
+
+/// Why a rule on slips makes a line void, whatever is written; `None` where none does.
+pub fn void_by_slip(line: &Entry) -> Option<VoidReason> {
+    match &line.reading {
+        Reading::Unreadable { why } if why == TWO_SLIPS => Some(VoidReason::SecondSlip),
+        _ => came_too_late(line).then_some(VoidReason::LateSlip),
+    }
+}
+
 /// Whether a line is void because its slip came too late.
-pub fn came_too_late(line: &Entry) -> bool {
+pub(super) fn came_too_late(line: &Entry) -> bool {
     matches!(&line.reading, Reading::Unreadable { why } if why == NOT_TAKEN)
 }
 

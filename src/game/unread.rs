@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::boards::speaking;
-use super::trail::{By, came_too_late};
+use super::trail::{By, void_by_slip};
 use super::{Game, History, LineFate, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
@@ -61,8 +61,8 @@ impl Reader<'_> {
 
     fn void(self, entry: &Entry) -> Verdict {
         let unconditional = self.setup.variant.is_month(self.state.phase);
-        let reason = if came_too_late(entry) {
-            VoidReason::LateSlip
+        let reason = if let Some(by_slip) = void_by_slip(entry) {
+            by_slip
         } else if unconditional && sets_condition(&entry.written) {
             VoidReason::Conditional
         } else {

@@ -40,6 +40,9 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NothingToPlace => format!("{} has no unit to place", names.power(power)),
         VoidReason::Unreadable => "it can't be read".to_owned(),
         VoidReason::LateSlip => "its slip came too late".to_owned(),
+        VoidReason::SecondSlip => {
+            "two slips were handed in, and nobody knows which came last".to_owned()
+        }
         VoidReason::NoUnit(at) => {
             let kind = order
                 .and_then(|order| order.kind_named(at))

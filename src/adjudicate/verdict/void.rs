@@ -13,6 +13,8 @@ pub enum VoidReason {
     Unreadable,
     /// Its slip came too late, and was not taken (only under `late-slip cards` and `hold`).
     LateSlip,
+    /// Two slips were handed in, and neither counts (only under `two-slips hold`, DATC 4.D.2).
+    SecondSlip,
     /// No unit stands there.
     NoUnit(ProvinceId),
     /// The unit there belongs to another power.

@@ -133,6 +133,7 @@ impl Rule {
         match why {
             VoidReason::Unreadable
             | VoidReason::LateSlip
+            | VoidReason::SecondSlip
             | VoidReason::NoUnit(_)
             | VoidReason::NotYours { .. }
             | VoidReason::WrongKind { .. }

@@ -17,6 +17,7 @@ impl SecretView<'_> {
         Some(match why {
             VoidReason::Unreadable
             | VoidReason::LateSlip
+            | VoidReason::SecondSlip
             | VoidReason::ToItself
             | VoidReason::FleetByConvoy
             | VoidReason::SupportsItself

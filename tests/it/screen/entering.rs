@@ -191,7 +191,11 @@ fn a_second_slip_counts_as_the_house_rule_says() {
     desk.paste("A Bud - Rum\nF Tri - Alb")
         .keys("a")
         .shows("0 of 22 ordered")
-        .shows("A Vie - Gal unreadable");
+        .shows("A Vie - Gal two slips");
+    desk.keys("<F5>")
+        .shows("void: two slips were handed in, and nobody knows which came last");
+    desk.keys("<F5>y").hides("it can't be read");
+    desk.shows("void: two slips were handed in");
 }
 
 #[test]

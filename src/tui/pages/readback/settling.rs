@@ -1,7 +1,7 @@
 //! Settling, and what is asked before.
 
 use super::silent::silent;
-use crate::game::came_too_late;
+use crate::game::void_by_slip;
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::{Context, Tone};
@@ -61,7 +61,7 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .count();
     let unreadable = entries
         .iter()
-        .filter(|e| matches!(e.reading, Reading::Unreadable { .. }) && !came_too_late(e))
+        .filter(|e| matches!(e.reading, Reading::Unreadable { .. }) && void_by_slip(e).is_none())
         .count();
     if table.among_players() {
         let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();

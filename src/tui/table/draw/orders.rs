@@ -8,8 +8,9 @@ use super::carrying::{self, letters};
 use super::scales;
 use super::secret;
 use crate::adjudicate::Outcome;
+use crate::adjudicate::VoidReason;
 use crate::calendar::PhaseKind;
-use crate::game::{Because, Pair, came_too_late};
+use crate::game::{Because, Pair, void_by_slip};
 use crate::order::write::write_order;
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
@@ -410,10 +411,10 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
             vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
         }
         Reading::Unreadable { .. } => {
-            let why = if came_too_late(entry) {
-                " not taken"
-            } else {
-                " unreadable"
+            let why = match void_by_slip(entry) {
+                Some(VoidReason::SecondSlip) => " two slips",
+                Some(_) => " not taken",
+                None => " unreadable",
             };
             vec![
                 Span::styled(written(), theme.void),
