@@ -18,7 +18,7 @@ pub struct OptionSpec {
     pub doc: &'static str,
     /// What it stands among.
     pub group: OptionGroup,
-    /// The values; the first is the default. None where the value is a seed ([`HouseRules::seed`]).
+    /// The values; the first is the default. None where the value is a seed ([`super::HouseRules::seed`]).
     pub choices: &'static [ChoiceSpec],
 }
 
