@@ -18,6 +18,7 @@ mod seats;
 mod serve;
 mod shell;
 mod table;
+mod verify;
 mod world;
 
 use std::path::{Path, PathBuf};
@@ -69,6 +70,7 @@ Examples:
   chancery import friday.json    a game out of a file of another program
   chancery fork friday Copy --at F1902M
                                  a new game from a phase of another
+  chancery verify friday         whether its files are whole, and settle as they were settled
   chancery resolve orders.cases --json
                                  orders in, results out, for scripts
   chancery check tests.cases     settle the cases of a file and compare
@@ -201,6 +203,7 @@ enum Command {
     Fork(fork::ForkArgs),
     WhatIf(fork::WhatIfArgs),
     Games(games::Args),
+    Verify(verify::Args),
     Completions(shell::Completions),
     /// Print the manual page
     Man,
@@ -255,6 +258,7 @@ pub fn run() -> ExitCode {
         Some(Command::Fork(args)) => fork::fork(&cli.common, &args),
         Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
+        Some(Command::Verify(args)) => verify::run(&args, cli.common.saves()),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }

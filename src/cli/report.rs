@@ -534,7 +534,7 @@ fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
     }
 }
 
-const fn code_of(error: &StoreError) -> u8 {
+pub(super) const fn code_of(error: &StoreError) -> u8 {
     match error {
         StoreError::NoGame(_)
         | StoreError::NoSnapshot { .. }

@@ -42,7 +42,7 @@ use boards::Boards;
 pub use boards::speaking;
 pub use bound::{BoundLines, Kept, is_one_of_several};
 pub use concern::Concern;
-pub use consequences::{Consequences, End, How, PhaseChanges, Topic};
+pub use consequences::{Consequences, End, How, PhaseChanges, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
 pub use exception::Exception;

@@ -162,6 +162,8 @@ pub enum Warning {
         phase: String,
         /// The orders with another result, as written; empty where only the position differs.
         lines: Vec<String>,
+        /// How the position comes out, against the saved one, a sentence each.
+        apart: Vec<String>,
     },
     /// The file was edited, so that it could not be checked for damage.
     #[error("{0} was edited by hand, so that it could not be checked for damage")]

@@ -30,6 +30,7 @@ mod lock;
 pub mod outside;
 mod snapshot_id;
 mod thin;
+mod verify;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -47,6 +48,7 @@ pub use error::{Flaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
 pub use snapshot_id::SnapshotId;
+pub use verify::{Seal, Verified};
 
 use folder::snapshots_in;
 use handle::OpenJournal;
@@ -320,28 +322,12 @@ impl Store {
         if is_newest {
             warnings.extend(folder::oddities(folder, &id));
         }
-        let name = id.journal_name();
-        let found = match fs::read(folder.join(&name)) {
-            Ok(contents) => Some((
-                Journal::read(&contents, &id.file_name(), seal),
-                contents.len() as u64,
-            )),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            Err(source) => return Err(unreadable(&folder.join(name), source)),
-        };
+        let found = journal_of(folder, &id, seal)?;
         let clean = found
             .as_ref()
             .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
         let length = found.as_ref().map_or(0, |(_, length)| *length);
-        if matches!(found, Some((None, _))) {
-            warnings.push(Warning::ForeignJournal(name.clone()));
-        }
-        let (steps, ledger) = take_up(
-            &game,
-            found.and_then(|(journal, _)| journal),
-            &name,
-            &mut warnings,
-        );
+        let (steps, ledger) = take_up(&game, found, &id.journal_name(), &mut warnings);
         game = game.at(steps);
         let goes_on = seal.filter(|_| is_newest && clean);
         let journal = goes_on.map(|seal| OpenJournal {
@@ -416,16 +402,41 @@ fn begin(
     Ok(handle)
 }
 
+/// The journal of a snapshot, `None` where it belongs to another one, and its length in bytes.
+type FoundJournal = (Option<Journal>, u64);
+
+/// The journal of a snapshot with this check sum, if there is one.
+fn journal_of(
+    folder: &Path,
+    id: &SnapshotId,
+    seal: Option<u64>,
+) -> Result<Option<FoundJournal>, StoreError> {
+    let file = folder.join(id.journal_name());
+    match fs::read(&file) {
+        Ok(contents) => Ok(Some((
+            Journal::read(&contents, &id.file_name(), seal),
+            contents.len() as u64,
+        ))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(unreadable(&file, source)),
+    }
+}
+
 /// Where a game stands with the orders of its snapshot's journal, and with what that goes on.
 fn take_up(
     game: &Game,
-    journal: Option<Journal>,
+    found: Option<FoundJournal>,
     name: &str,
     warnings: &mut Vec<Warning>,
 ) -> (Steps, format::Ledger) {
     let mut reading = format::Reading::new(game);
-    let Some(journal) = journal else {
-        return reading.end();
+    let journal = match found {
+        Some((Some(journal), _)) => journal,
+        Some((None, _)) => {
+            warnings.push(Warning::ForeignJournal(name.to_owned()));
+            return reading.end();
+        }
+        None => return reading.end(),
     };
     let unread = journal
         .changes

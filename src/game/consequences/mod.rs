@@ -11,6 +11,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
+use crate::variant::State;
 pub(super) use differences::otherwise_settled;
 use differences::{Against, followed, results, states, without};
 
@@ -167,6 +168,13 @@ pub(super) fn in_the_end(
             states(setup, board, stands, Against::Before)
         })
         .unwrap_or_default()
+}
+
+/// What differs between a state of the game and the one that was recorded in its place, a sentence
+/// each without a full stop.
+pub fn unlike_recorded(setup: &Setup, state: &State, recorded: &State) -> Vec<String> {
+    let differing = states(setup, &setup.board, (state, recorded), Against::InForce);
+    differing.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Drops what is only still as an earlier phase left it.

@@ -34,7 +34,7 @@ use super::error::{Flaw, Warning};
 use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn};
+use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_recorded};
 use crate::score::System;
 use crate::seat::SeatId;
 use crate::variant::{State, Variant, fitted};
@@ -344,7 +344,11 @@ fn settle_again(
         let after = told_in_full(after, &turn.settlement.after);
         if !lines.is_empty() || turn.settlement.after != after {
             let phase = setup.variant.calendar().name(turn.phase());
-            warnings.push(Warning::SettlesOtherwise { phase, lines });
+            warnings.push(Warning::SettlesOtherwise {
+                phase,
+                lines,
+                apart: unlike_recorded(setup, &turn.settlement.after, &after),
+            });
         }
         turn.settlement.after = after;
         Arc::new(turn)

@@ -6,3 +6,4 @@ mod play;
 mod program;
 mod python;
 mod scripts;
+mod verify;

@@ -9,9 +9,9 @@ use std::process::{Command, Output, Stdio};
 use super::program::{chancery, stderr, stdout};
 use serde_json::Value;
 
-const GAME: &str = "germany-has-won-in-1908";
+pub const GAME: &str = "germany-has-won-in-1908";
 
-fn samples() -> PathBuf {
+pub fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("saves")
 }
 
@@ -34,7 +34,7 @@ fn given(saves: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn data(output: &Output, kind: &str) -> Value {
+pub fn data(output: &Output, kind: &str) -> Value {
     let value: Value = serde_json::from_str(&stdout(output)).unwrap();
     assert_eq!(value["version"], 1);
     assert_eq!(value["kind"], kind);
@@ -42,7 +42,7 @@ fn data(output: &Output, kind: &str) -> Value {
 }
 
 /// Every file of a folder with what is in it.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -56,7 +56,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// A copy of the sample game among saves of its own.
-fn copied() -> tempfile::TempDir {
+pub fn copied() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path().join(GAME);
     fs::create_dir(&to).unwrap();

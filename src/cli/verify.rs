@@ -1,0 +1,229 @@
+//! `chancery verify`: whether the files of a saved game are whole, and settle as they were settled.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use super::json::{self, Versioned};
+use super::report::code_of;
+use super::{REFUSED, UNREADABLE, USAGE, fail, locate, print};
+use crate::grammar::counted;
+use crate::store::{Seal, Store, Verified, Warning};
+use crate::variant;
+
+/// Verify a saved game: every file of it, and every phase settled again
+///
+/// Each snapshot and its journal is read as when the game is opened, and every settled phase of it is
+/// settled again from its orders. What comes out otherwise than it was recorded is told. Nothing is
+/// written, and the game may be open meanwhile.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Exit codes: 0 fine, 1 something is otherwise than it was recorded or was lost, 3 a file can't be read.")]
+pub struct Args {
+    /// The game's folder, as the list of games shows it, or a path to one
+    game: String,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found.
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    snapshots: Vec<Snapshot>,
+    result: Finding,
+}
+
+/// How bad it is, the worst last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Finding {
+    Fine,
+    Otherwise,
+    Unreadable,
+}
+
+impl Finding {
+    const fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Otherwise => REFUSED,
+            Self::Unreadable => UNREADABLE,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Snapshot {
+    file: String,
+    seal: &'static str,
+    flaw: Option<String>,
+    phases: usize,
+    otherwise: Vec<Otherwise>,
+    journal: Option<String>,
+    remarks: Vec<String>,
+    #[serde(skip)]
+    harmless: Vec<String>,
+}
+
+/// A phase that comes out otherwise than it was recorded.
+#[derive(PartialEq, Eq, Serialize)]
+struct Otherwise {
+    phase: String,
+    orders: Vec<String>,
+    position: Vec<String>,
+}
+
+impl Otherwise {
+    fn text(&self) -> String {
+        let result = |order: &String| format!("“{order}” has another result");
+        let told: Vec<String> = self.orders.iter().map(result).collect();
+        let told = [told, self.position.clone()].concat();
+        format!("{} comes out otherwise: {}", self.phase, told.join("; "))
+    }
+}
+
+impl Snapshot {
+    fn of(verified: Verified) -> Self {
+        let mut told = Self {
+            file: verified.id.to_string(),
+            seal: match verified.seal {
+                Seal::Right => "right",
+                Seal::Wrong => "wrong",
+                Seal::ByHand => "left out",
+            },
+            phases: *verified.phases.as_ref().unwrap_or(&0),
+            flaw: verified.phases.err().map(|flaw| flaw.to_string()),
+            otherwise: Vec::new(),
+            journal: verified.journal.map(|why| why.to_string()),
+            remarks: Vec::new(),
+            harmless: Vec::new(),
+        };
+        for warning in verified.warnings {
+            match warning {
+                Warning::SettlesOtherwise {
+                    phase,
+                    lines,
+                    apart,
+                } => told.otherwise.push(Otherwise {
+                    phase,
+                    orders: lines,
+                    position: apart,
+                }),
+                // The first line says the one; a default in force says nothing of the files.
+                Warning::EditedByHand(_) | Warning::NewRule(_) => {}
+                Warning::Beside(_) => told.harmless.push(warning.to_string()),
+                _ => told.remarks.push(warning.to_string()),
+            }
+        }
+        told
+    }
+
+    const fn finding(&self) -> Finding {
+        if self.flaw.is_some() || self.journal.is_some() {
+            Finding::Unreadable
+        } else if !self.otherwise.is_empty() || !self.remarks.is_empty() {
+            Finding::Otherwise
+        } else {
+            Finding::Fine
+        }
+    }
+
+    fn line(&self) -> String {
+        if let Some(flaw) = &self.flaw {
+            return format!("{}: {flaw}", self.file);
+        }
+        let otherwise = match self.otherwise.len() {
+            0 => "all as recorded".to_owned(),
+            n => format!("{n} otherwise than recorded"),
+        };
+        let phases = counted(self.phases, "phase");
+        format!(
+            "{}: check sum {}, {phases} settled again, {otherwise}",
+            self.file, self.seal
+        )
+    }
+}
+
+impl Report {
+    fn of(game: String, verified: Vec<Verified>) -> Self {
+        let snapshots: Vec<Snapshot> = verified.into_iter().map(Snapshot::of).collect();
+        let worst = snapshots.iter().map(Snapshot::finding).max();
+        Self {
+            game,
+            result: worst.unwrap_or(Finding::Fine),
+            snapshots,
+        }
+    }
+
+    /// A line a snapshot, and below it one for whatever is otherwise in it; of a phase, only what no
+    /// newer snapshot has told.
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let mut told: Vec<&Otherwise> = Vec::new();
+        for snapshot in &self.snapshots {
+            let _ = writeln!(text, "{}", snapshot.line());
+            for phase in &snapshot.otherwise {
+                if !told.contains(&phase) {
+                    let _ = writeln!(text, "  {}", phase.text());
+                    told.push(phase);
+                }
+            }
+            let remarks = snapshot.remarks.iter().chain(&snapshot.harmless);
+            for line in snapshot.journal.iter().chain(remarks) {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+        let count = |finding| {
+            self.snapshots
+                .iter()
+                .filter(move |one| one.finding() == finding)
+        };
+        let all = counted(self.snapshots.len(), "snapshot");
+        let _ = match (
+            count(Finding::Unreadable).count(),
+            count(Finding::Otherwise).count(),
+        ) {
+            (0, 0) => writeln!(text, "{}: {all}, and all is as it was recorded.", self.game),
+            (0, n) => writeln!(
+                text,
+                "{}: {all}, and in {n} something is otherwise than it was recorded.",
+                self.game
+            ),
+            (bad, 0) => writeln!(
+                text,
+                "{}: {all}, of which {bad} can't be read whole.",
+                self.game
+            ),
+            (bad, n) => writeln!(
+                text,
+                "{}: {all}, of which {bad} can't be read whole; in {n} something is otherwise \
+                 than it was recorded.",
+                self.game
+            ),
+        };
+        text
+    }
+}
+
+/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
+    let (directory, folder) = match locate(&args.game, saves) {
+        Ok(found) => found,
+        Err(why) => return fail(USAGE, why),
+    };
+    let report = match Store::new(directory, variant::all()).verify(&folder) {
+        Ok(verified) => Report::of(folder, verified),
+        Err(why) => return fail(code_of(&why), why),
+    };
+    let code = report.result.code();
+    if args.json {
+        json::print(&Versioned::of("verify", report));
+    } else {
+        print(&report.text());
+    }
+    ExitCode::from(code)
+}

@@ -1,0 +1,107 @@
+//! A game's own check: every snapshot and every journal of it, read as when it is opened.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::error::{Flaw, StoreError, Warning};
+use super::snapshot_id::SnapshotId;
+use super::{FoundJournal, Store, existing_snapshots, folder, format, journal_of, take_up};
+
+/// How long another program is given to write the rest of a line.
+const A_LINE: Duration = Duration::from_millis(50);
+
+/// What the first line of a snapshot says of the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seal {
+    /// Length and check sum are right.
+    Right,
+    /// They are wrong, or there is no first line to say them.
+    Wrong,
+    /// It says that the file was edited by hand.
+    ByHand,
+}
+
+/// A snapshot that was verified.
+#[derive(Debug)]
+pub struct Verified {
+    /// Which.
+    pub id: SnapshotId,
+    /// What its first line says.
+    pub seal: Seal,
+    /// How many settled phases it has, which were all settled again; or why it can't be read.
+    pub phases: Result<usize, Flaw>,
+    /// What is otherwise than it was recorded, what is wrong with its journal, and of the newest one
+    /// what is odd about its folder.
+    pub warnings: Vec<Warning>,
+    /// Why its journal can't be read, if it is there.
+    pub journal: Option<StoreError>,
+}
+
+impl Store {
+    /// Verifies every snapshot of a game, the newest first, each with its journal. Nothing is
+    /// written, and the game may be open somewhere.
+    ///
+    /// # Errors
+    /// There is no such game, or its folder can't be read.
+    pub fn verify(&self, folder: &str) -> Result<Vec<Verified>, StoreError> {
+        let path = self.directory.join(folder);
+        let ids = existing_snapshots(&path)?;
+        let newest = ids.first().cloned();
+        let mut verified: Vec<Verified> = ids
+            .into_iter()
+            .map(|id| self.verify_one(&path, id))
+            .filter(|one| one.phases.is_ok() || path.join(one.id.file_name()).exists())
+            .collect();
+        if let (Some(first), Some(newest)) = (verified.first_mut(), newest) {
+            first.warnings.extend(folder::oddities(&path, &newest));
+        }
+        Ok(verified)
+    }
+
+    fn verify_one(&self, folder: &Path, id: SnapshotId) -> Verified {
+        let seal = fs::read(folder.join(id.file_name()))
+            .ok()
+            .and_then(|bytes| format::unseal(&bytes).ok().map(|(_, by_hand)| by_hand));
+        let seal = match seal {
+            Some(true) => Seal::ByHand,
+            Some(false) => Seal::Right,
+            None => Seal::Wrong,
+        };
+        let (game, mut warnings, sum) = match self.load(folder, &id) {
+            Ok(loaded) => loaded,
+            Err(flaw) => {
+                return Verified {
+                    id,
+                    seal,
+                    phases: Err(flaw),
+                    warnings: Vec::new(),
+                    journal: None,
+                };
+            }
+        };
+        let name = id.journal_name();
+        let is_torn = |found: &Result<Option<FoundJournal>, StoreError>| matches!(found, Ok(Some((Some(journal), _))) if journal.torn);
+        let mut found = journal_of(folder, &id, sum);
+        if is_torn(&found) {
+            // Whoever has it open may be writing the line just now.
+            thread::sleep(A_LINE);
+            found = journal_of(folder, &id, sum);
+        }
+        let journal = match found {
+            Ok(found) => {
+                let _ = take_up(&game, found, &name, &mut warnings);
+                None
+            }
+            Err(why) => Some(why),
+        };
+        Verified {
+            id,
+            seal,
+            phases: Ok(game.turns().len()),
+            warnings,
+            journal,
+        }
+    }
+}
