@@ -200,6 +200,10 @@ pub enum Action {
     Vote,
     /// Pass the laptop round: players enter their own slips.
     HotSeat,
+    /// A new game from the open phase.
+    Fork,
+    /// A new game from the selected phase.
+    ForkHere,
     /// Open the slips that players entered themselves.
     OpenSlips,
     /// Start the clock of the table, or stop it.

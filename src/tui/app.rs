@@ -228,6 +228,8 @@ impl App {
             Effect::Create => self.create(),
             Effect::MakeWorld => self.make_world(),
             Effect::MakeAnotherWorld => self.make_another_world(),
+            Effect::Fork(fork) => self.fork(fork),
+            Effect::GoOnIn(folder) => self.go_on_in(&folder),
             Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
@@ -327,13 +329,7 @@ impl App {
             .to_zoned(jiff::tz::TimeZone::system())
             .strftime("%-d %B %Y")
             .to_string();
-        let taken: Vec<String> = self
-            .store
-            .list()
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|g| Some(g.last_good.as_ref()?.1.name.clone()))
-            .collect();
+        let taken = self.names();
         let first = format!("Game of {date}");
         let again = (2..).map(|n| format!("{first} ({n})"));
         let name = std::iter::once(first.clone())

@@ -4,6 +4,17 @@ use std::path::PathBuf;
 
 use crate::serve::Listen;
 
+/// A new game that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fork {
+    /// From before which settled phase of the open game, as an index; `None` from the open phase.
+    pub turn: Option<usize>,
+    /// What it is called.
+    pub name: String,
+    /// Whether it has the orders that were settled in that phase.
+    pub keep_orders: bool,
+}
+
 /// Something that reaches beyond the screen: carried out by [`super::app`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -27,6 +38,10 @@ pub enum Effect {
     PaintWorld,
     /// Copy text to the clipboard.
     Copy(String),
+    /// Begin a new game from a phase of the open one.
+    Fork(Fork),
+    /// Close the open game and go on in the one in a folder.
+    GoOnIn(String),
     /// Write text to a file with this name in the game's folder.
     Write(String, String),
     /// Show the open game to the room.

@@ -11,6 +11,7 @@ mod beside;
 mod book;
 pub mod clock;
 pub mod effect;
+mod fork;
 pub mod frames;
 pub mod glyphs;
 pub mod input;

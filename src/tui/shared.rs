@@ -127,6 +127,8 @@ pub const GAME: &[Spec] = &[
     .also("sealed unseal hot seat reveal envelopes")
     .only(|has| !has.secrets),
     SCORES,
+    Spec::new(Action::Fork, "Fork: a new game from the open phase")
+        .also("copy branch duplicate beside try"),
     Spec::new(
         Action::Room,
         "Show the game to the room: a page for projector and telephones",

@@ -13,6 +13,7 @@ mod editing;
 mod ends;
 mod entering;
 mod fewer;
+mod forks;
 pub mod harness;
 mod hot_seat;
 mod languages;

@@ -35,7 +35,7 @@ pub fn draw(
         list,
         look,
         "Earlier phases",
-        "Enter looks, a amends",
+        "Enter looks, a amends, f forks",
         true,
     );
     let mut lines: Vec<Line<'static>> = waiting(cx, table);

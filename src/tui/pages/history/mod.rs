@@ -1,4 +1,4 @@
-//! Earlier phases: look at their results, or reopen one for amendment.
+//! Earlier phases: look at their results, reopen one for amendment, or begin a new game from it.
 
 mod draw;
 
@@ -12,7 +12,7 @@ use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
-use crate::tui::popups::ask_to_amend;
+use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, GAME, LIST, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 
@@ -31,6 +31,10 @@ const OWN: &[Spec] = &[
         .keys(&[Key::char('a')])
         .short("amend")
         .also("correct mistake change"),
+    Spec::new(Action::ForkHere, "Fork: a new game from this phase")
+        .keys(&[Key::char('f')])
+        .short("fork")
+        .also("copy branch duplicate beside try"),
 ];
 
 /// The page of earlier phases, the latest first.
@@ -78,6 +82,7 @@ impl Page for HistoryPage {
             }
             (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
             (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn, None),
+            (Action::ForkHere, Some(turn)) => cx.ask(ForkForm::new(&table.game, Some(turn))),
             _ => {}
         }
         Outcome::Stay

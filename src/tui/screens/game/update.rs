@@ -16,7 +16,7 @@ use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, history, results};
-use crate::tui::popups::{ClockBox, Confirm, RoomForm, ScoresForm, open_end, open_vote};
+use crate::tui::popups::{ClockBox, Confirm, ForkForm, RoomForm, ScoresForm, open_end, open_vote};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, hot_seat, notes, update};
 
@@ -193,6 +193,10 @@ impl GameScreen {
             Action::Scores => {
                 let chosen = table.game.history().scoring.as_deref();
                 cx.ask(ScoresForm::new(chosen));
+                Outcome::Stay
+            }
+            Action::Fork => {
+                cx.ask(ForkForm::new(&table.game, None));
                 Outcome::Stay
             }
             Action::Room => {

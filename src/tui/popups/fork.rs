@@ -1,0 +1,116 @@
+//! A new game from a phase of the open one: what it is called.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::game::Game;
+use crate::tui::effect::{Effect, Fork};
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::widgets::{boxed, put_cursor};
+
+/// The form.
+pub struct ForkForm {
+    /// The phase at which the new game stands.
+    phase: String,
+    turn: Option<usize>,
+    name: Line,
+    keep_orders: bool,
+}
+
+/// Columns of the form.
+const WIDTH: u16 = 64;
+
+/// What stands before the name.
+const ASK: &str = "It is called: ";
+
+impl ForkForm {
+    /// The form for a new game from before a settled phase, or from the open one; a name is proposed.
+    pub fn new(game: &Game, turn: Option<usize>) -> Self {
+        let settled = turn.and_then(|turn| game.turns().get(turn));
+        let phase = settled.map_or(game.phase(), |turn| turn.phase());
+        let phase = game.setup.variant.calendar().name(phase);
+        Self {
+            name: Line::holding(format!("{}, from {phase}", game.setup.name)),
+            phase,
+            turn,
+            keep_orders: false,
+        }
+    }
+
+    /// The form once more, as it was filled in.
+    pub fn again(game: &Game, fork: Fork) -> Self {
+        Self {
+            name: Line::holding(fork.name),
+            keep_orders: fork.keep_orders,
+            ..Self::new(game, fork.turn)
+        }
+    }
+}
+
+impl Popup for ForkForm {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        match key.code {
+            KeyCode::Esc => return After::Closed,
+            KeyCode::Tab if self.turn.is_some() => self.keep_orders = !self.keep_orders,
+            KeyCode::Enter if self.name.text().trim().is_empty() => {
+                cx.tell(Tone::Error, "the new game needs a name; type one");
+            }
+            KeyCode::Enter => {
+                cx.effects.push(Effect::Fork(Fork {
+                    turn: self.turn,
+                    name: self.name.text().trim().to_owned(),
+                    keep_orders: self.keep_orders,
+                }));
+                return After::Closed;
+            }
+            _ => _ = self.name.key(key),
+        }
+        After::Open
+    }
+
+    fn pasted(&mut self, text: &str) {
+        self.name.paste(text);
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let title = format!("A new game from {}", self.phase);
+        let inner = boxed(frame, body, look, &title, (WIDTH, 7));
+        let text = |text: &'static str| Text::styled(text, theme.text);
+        let key = |key: &'static str, what: &'static str| {
+            [Span::styled(key, theme.key), Span::styled(what, theme.text)]
+        };
+        let orders = match (self.turn, self.keep_orders) {
+            (None, _) => "without the orders being entered",
+            (Some(_), true) => "with the orders that were settled in it",
+            (Some(_), false) => "without the orders that were settled in it",
+        };
+        let room = usize::from(inner.width).saturating_sub(ASK.len() + 1);
+        let hidden = self.name.cursor().saturating_sub(room);
+        let shown: String = self.name.text().chars().skip(hidden).collect();
+        let mut keys: Vec<Span<'static>> = key("Enter", " makes it   ").into();
+        if self.turn.is_some() {
+            keys.extend(key("Tab", " with the orders or without   "));
+        }
+        keys.extend(key("Esc", " goes back"));
+        let lines = vec![
+            text("It has the phases before, and stands at this one,"),
+            Text::styled(format!("{orders}."), theme.text),
+            text("It is saved beside this game, which stays as it is."),
+            Text::default(),
+            Text::from(vec![
+                Span::styled(ASK, theme.key),
+                Span::styled(shown, theme.strong),
+            ]),
+            Text::default(),
+            Text::from(keys),
+        ];
+        frame.render_widget(Paragraph::new(lines), inner);
+        put_cursor(frame, inner, ASK.len() + self.name.cursor() - hidden, 4);
+    }
+}
