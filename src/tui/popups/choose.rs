@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Paragraph;
 
+use super::bearing::BADLY_WRITTEN;
 use super::ruling::{last_precedent, told};
 use super::{PAGE_LINES, Slip};
 use crate::game::told_apart;
@@ -21,7 +22,7 @@ use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
-use crate::tui::widgets::{boxed, cut, highlighted};
+use crate::tui::widgets::{boxed, cut, highlighted, wrapped};
 
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,7 +193,8 @@ impl Popup for Choose {
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
+        let rule = wrapped(BADLY_WRITTEN, 74);
+        let rows = (self.candidates.len() + 4 + self.precedent.iter().count() + rule.len()) as u16;
         let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
         let mut lines = vec![
             Text::from(vec![
@@ -212,6 +214,10 @@ impl Popup for Choose {
                 line
             });
         }
+        lines.extend(
+            rule.into_iter()
+                .map(|line| Text::styled(line, look.theme.dim)),
+        );
         lines.extend(
             self.precedent
                 .iter()

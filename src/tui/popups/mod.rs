@@ -1,6 +1,7 @@
 //! Boxes above a screen: the key help, the palette, a question, a choice, the lines of a pasted slip.
 
 mod amend;
+mod bearing;
 mod choose;
 mod clock;
 mod confirm;

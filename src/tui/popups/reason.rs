@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::bearing;
 use crate::game::Game;
 use crate::order::Entry;
 use crate::seat::SeatId;
@@ -20,6 +21,8 @@ use crate::tui::widgets::{boxed, put_cursor, rows_of};
 /// What is ruled, and the reason as it is typed.
 struct Reason {
     ruled: String,
+    /// The rule that bears on it.
+    rule: String,
     line: Line,
     /// Whose slip is taken though it came too late; `None` where a line was ruled on.
     slip: Option<SeatId>,
@@ -35,6 +38,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
         let position = &table.game.state().position;
         cx.ask(Reason {
             ruled: table.game.describe(ruling, Some(position)),
+            rule: bearing::on_change(&table.game, ruling),
             line: Line::default(),
             slip: None,
         });
@@ -48,6 +52,7 @@ pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
             "The slip of {}, which came too late, is taken all the same",
             game.setup.seat_name(seat)
         ),
+        rule: bearing::house_rule(game, "late-slip"),
         line: Line::default(),
         slip: Some(seat),
     });
@@ -103,14 +108,23 @@ impl Popup for Reason {
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let rows = rows_of(&self.ruled, 64) as u16;
+        let said = rows_of(&self.ruled, 64) as u16;
+        let rows = said + rows_of(&self.rule, 64) as u16;
         let inner = boxed(frame, body, look, "Why?", (68, rows + 2));
-        frame.render_widget(
-            Paragraph::new(self.ruled.clone())
-                .style(look.theme.strong)
-                .wrap(Wrap { trim: false }),
-            inner,
-        );
+        let texts = [
+            (&self.ruled, look.theme.strong, 0),
+            (&self.rule, look.theme.dim, said),
+        ];
+        for (text, style, y) in texts {
+            let area = Rect {
+                y: inner.y + y.min(inner.height),
+                height: inner.height.saturating_sub(y),
+                width: inner.width.min(64),
+                ..inner
+            };
+            let text = Paragraph::new(text.clone()).style(style);
+            frame.render_widget(text.wrap(Wrap { trim: false }), area);
+        }
         let at = |y: u16| Rect {
             y: inner.y + y.min(inner.height.saturating_sub(1)),
             height: 1.min(inner.height),

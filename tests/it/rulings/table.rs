@@ -85,6 +85,7 @@ fn another_game_of_the_table_knows_what_was_ruled() {
 fn a_like_line_is_proposed_as_it_was_ruled() {
     let mut desk = Desk::at_table(100, 34);
     desk.keys("A Liv - Yor<Enter>").shows("may be Lvp or Lvn");
+    desk.shows("A badly written line that can mean one order only is followed");
     desk.keys("1it stands in Lvp<Enter><Enter>").settle();
     desk.keys("<Esc><Esc>A Liv - Wal<Enter>");
     desk.shows("Ruled Lvp in Spring 1901: it stands in Lvp");
@@ -157,4 +158,12 @@ fn a_ruling_is_taken_back() {
     desk.keys("<Home><Del>");
     assert!(top(&desk).contains("hold; otherwise"), "{}", top(&desk));
     assert!(desk.game().sheet().exceptions.is_empty());
+}
+
+/// Who is asked why reads the rule that bears on it.
+#[test]
+fn a_line_that_is_struck_in_doubt_shows_the_rule() {
+    let mut desk = two_orders();
+    desk.keys("<Del>").shows("Why?");
+    desk.shows("Two different legal orders for one unit (DATC 4.D.3). Neither");
 }

@@ -1,0 +1,27 @@
+//! The rule that bears on what is decided about a slip, in a sentence or two.
+
+use crate::adjudicate::HouseRules;
+use crate::game::{Change, Game};
+use crate::tui::pages::meaning;
+
+/// On a line that can be read in several ways, or in none.
+pub const BADLY_WRITTEN: &str = "A badly written line that can mean one order only is followed; where it \
+                                 can mean several, the game master says which (DATC 4.E.2).";
+
+/// A shared house rule, by its name: what it decides, and how the table has it.
+pub fn house_rule(game: &Game, name: &str) -> String {
+    let mut specs = HouseRules::SPECS.iter().enumerate();
+    let found = specs.find(|(_, spec)| spec.name == name);
+    found.map_or_else(String::new, |(option, spec)| {
+        meaning(&game.history().rules, option, spec).join(" ")
+    })
+}
+
+/// On a change to a line: that for two orders for one unit, or that for what is badly written.
+pub fn on_change(game: &Game, change: &Change) -> String {
+    if change.line.reading.order().is_some() {
+        house_rule(game, "two-orders")
+    } else {
+        BADLY_WRITTEN.to_owned()
+    }
+}
