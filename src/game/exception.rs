@@ -95,6 +95,14 @@ impl Game {
             what
         };
         if history.sheet == self.history.sheet {
+            if !why.trim().is_empty() {
+                let value = self.history.rules.value(own, option);
+                let why = why.trim();
+                self.note(
+                    at,
+                    format!("ruled: {} stays {value}; reason: {why}", spec.name),
+                );
+            }
             return;
         }
         let before = Arc::clone(&self.history);

@@ -27,8 +27,12 @@ impl App {
         let (Some(settled), Some(game)) = (settled, self.game()) else {
             return;
         };
+        let new = settled..game.turns().len();
+        if new.is_empty() {
+            return;
+        }
         let name = game.setup.name.clone();
-        let ruled = game.precedents().filter(|(turn, _)| *turn >= settled);
+        let ruled = game.precedents().filter(|(turn, _)| new.contains(turn));
         let ruled: Vec<Precedent> = ruled
             .map(|(_, precedent)| Precedent {
                 game: name.clone(),

@@ -86,7 +86,19 @@ fn a_like_line_is_proposed_as_it_was_ruled() {
     let mut desk = Desk::at_table(100, 34);
     desk.keys("A Liv - Yor<Enter>").shows("may be Lvp or Lvn");
     desk.shows("A badly written line that can mean one order only is followed");
-    desk.keys("1it stands in Lvp<Enter><Enter>").settle();
+    desk.keys("1it stands in Lvp<Enter><Enter>");
+    // The book has what is settled, and is not written before.
+    let book = desk.saves().join("precedents.ron");
+    desk.keys("<Tab>");
+    assert!(!book.exists());
+    desk.settle();
+    let written = std::fs::metadata(&book).unwrap().modified().unwrap();
+    desk.keys("<Down>");
+    assert_eq!(
+        std::fs::metadata(&book).unwrap().modified().unwrap(),
+        written
+    );
+    desk.keys("<Up>");
     desk.keys("<Esc><Esc>A Liv - Wal<Enter>");
     desk.shows("Ruled Lvp in Spring 1901: it stands in Lvp");
 }
@@ -158,6 +170,15 @@ fn a_ruling_is_taken_back() {
     desk.keys("<Home><Del>");
     assert!(top(&desk).contains("hold; otherwise"), "{}", top(&desk));
     assert!(desk.game().sheet().exceptions.is_empty());
+
+    // That a rule stays as the table has it may have its reason too.
+    desk.keys("<Home><Enter>both were read out<Enter>");
+    let game = desk.game();
+    let told = game
+        .log()
+        .iter()
+        .any(|entry| entry.what == "ruled: two-orders stays hold; reason: both were read out");
+    assert!(told, "{:?}", game.log());
 }
 
 /// Who is asked why reads the rule that bears on it.
