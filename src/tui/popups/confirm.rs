@@ -87,7 +87,7 @@ impl Popup for Confirm {
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.consequence.chars().count() as u16).div_ceil(56) + 4;
-        let inner = boxed(frame, body, look, "Are you sure?", (60, rows));
+        let inner = boxed(frame, body, look, "Yes or no?", (60, rows));
         let no = if self.no.is_some() {
             " no"
         } else {

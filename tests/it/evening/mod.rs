@@ -165,10 +165,10 @@ fn eighteen_minutes_in_spring_and_sixteen_in_autumn() {
         }
         desk.keys(&format!("<Enter>{WORD}<Enter><F5>"));
         if veto.is_some() {
-            desk.hides("Are you sure?");
+            desk.hides("Yes or no?");
         }
     }
-    desk.shows("Are you sure?");
+    desk.shows("Yes or no?");
     desk.keys("y");
     let draw = "Draw between Austria, England, France, Germany, Italy, Russia and Turkey";
     desk.shows(draw);

@@ -80,9 +80,9 @@ fn a_failed_vote_tells_its_vetoes_and_one_that_passes_ends_the_game() {
     assert_eq!(failed.len(), 2);
     assert!(!failed[1].contains("against it Italy"));
 
-    desk.keys("%<F5>yyyyyyy<F5>").shows("Are you sure?");
+    desk.keys("%<F5>yyyyyyy<F5>").shows("Yes or no?");
     says(&desk, "has passed: none of 7 against it");
-    desk.keys("y").shows("draws").hides("Are you sure?");
+    desk.keys("y").shows("draws").hides("Yes or no?");
     assert!(desk.game().state().is_over());
     // After the end nothing is voted on.
     desk.keys("<Esc>%");
@@ -100,7 +100,7 @@ fn who_votes_and_how_is_said_for_one_vote() {
     desk.keys("p").shows("The vote");
     desk.keys("yynn").shows("against it").shows("for it");
     desk.keys("<Up>yyn<Up><F5>");
-    desk.shows("Are you sure?").shows("France has won");
+    desk.shows("Yes or no?").shows("France has won");
     desk.keys("n");
     let log = log(&desk);
     assert!(log[0].ends_with("6 votes: Austria, England, France, Germany, Italy and Russia"));
@@ -149,6 +149,12 @@ fn a_vote_goes_on_in_the_next_phase() {
     says(&desk, "was given up");
     assert!(log(&desk).last().unwrap().ends_with("was given up"));
     desk.keys("%").shows("A vote of the table");
+    // Votes that are in are not lost by one key.
+    desk.keys("<F5>yx");
+    says(&desk, "1 vote that came in would be lost");
+    desk.keys("n%").shows("has voted");
+    desk.keys("xy");
+    says(&desk, "was given up");
 }
 
 #[test]

@@ -13,10 +13,11 @@ use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::popups::{PAGE_LINES, confirm_end, hand_over};
+use crate::tui::pages::Outcome;
+use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::vote::{Choice, Motion};
+use crate::vote::{Choice, Motion, Vote};
 
 /// The box of the vote that is under way.
 #[derive(Default)]
@@ -44,7 +45,7 @@ impl Taking {
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
 fn count(table: &mut TableScreen, cx: &mut Context) -> After {
-    let count = match table.vote.take().map(crate::vote::Vote::count) {
+    let count = match table.vote.take().map(Vote::count) {
         None => return After::Closed,
         Some(Err(vote)) => {
             let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
@@ -72,6 +73,22 @@ fn count(table: &mut TableScreen, cx: &mut Context) -> After {
     let tone = if count.passed { Tone::Done } else { Tone::Info };
     cx.tell(tone, said);
     After::Closed
+}
+
+/// Gives the vote up; where somebody has voted, after a question.
+fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
+    let voters = table.vote.iter().flat_map(Vote::voters);
+    match voters.filter(|(_, has_voted)| *has_voted).count() {
+        0 => give_up(table, cx),
+        n => cx.ask(Confirm::new(
+            "Give the vote up?",
+            format!("{} that came in would be lost.", counted(n, "vote")),
+            |table, cx| {
+                give_up(table, cx);
+                Outcome::Stay
+            },
+        )),
+    }
 }
 
 /// Gives the vote up.
@@ -107,7 +124,7 @@ impl Popup for Taking {
                 cx.tell(Tone::Info, "all have voted");
             }
             KeyCode::Char('x') => {
-                give_up(table, cx);
+                ask_to_give_up(table, cx);
                 return After::Closed;
             }
             KeyCode::F(5) | KeyCode::Enter => return count(table, cx),
