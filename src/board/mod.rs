@@ -19,11 +19,14 @@ mod graph;
 mod ids;
 mod joined;
 pub mod language;
+pub mod layout;
 mod legend;
 pub mod library;
 mod locate;
 mod names;
 mod nearest;
+mod outline;
+mod pairs;
 mod seen;
 mod write;
 

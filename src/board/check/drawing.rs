@@ -1,9 +1,9 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
-use super::pairs::{Pair, pair};
-use super::{Check, outline, rings};
+use super::{Check, rings};
 use crate::board::fault::Spot;
-use crate::board::{Cell, ProvinceId, Terrain};
+use crate::board::pairs::{Pair, pair};
+use crate::board::{Cell, ProvinceId, Terrain, outline};
 use std::collections::BTreeSet;
 
 pub(super) fn check(check: &mut Check) {

@@ -2,8 +2,6 @@
 
 mod adjacency;
 mod drawing;
-mod outline;
-mod pairs;
 mod records;
 mod rings;
 

@@ -1,8 +1,8 @@
 //! The rings: each names all neighbours, nobody else, and goes round clockwise as the chart does.
 
 use super::Check;
-use super::outline::{Outline, outlines};
-use super::pairs::Pair;
+use crate::board::outline::{Outline, outlines};
+use crate::board::pairs::Pair;
 use crate::board::{ProvinceId, Severity};
 use std::collections::BTreeSet;
 
@@ -106,21 +106,20 @@ fn missing(check: &mut Check, id: ProvinceId, touching: &[ProvinceId], apart: &[
 /// that meet in several stretches may be listed as often.
 fn order(check: &mut Check, outline: &Outline) {
     let province = outline.province;
+    let along = outline.along();
     let ring = &check.board.province(province).ring;
     let ring: Vec<_> = ring
         .iter()
         .copied()
         .flatten()
-        .filter(|other| outline.along.contains(other))
+        .filter(|other| along.contains(other))
         .collect();
-    let begins = 0..outline.along.len().max(1);
-    if !begins.into_iter().any(|begin| {
-        in_order(
-            &ring,
-            outline.along[begin..].iter().chain(&outline.along[..begin]),
-        )
-    }) {
-        let drawn: Vec<_> = outline.along.iter().map(|&other| check.id(other)).collect();
+    let begins = 0..along.len().max(1);
+    if !begins
+        .into_iter()
+        .any(|begin| in_order(&ring, along[begin..].iter().chain(&along[..begin])))
+    {
+        let drawn: Vec<_> = along.iter().map(|&other| check.id(other)).collect();
         let message = format!(
             "ring: not the order of the chart, which is clockwise: {}",
             drawn.join(" ")

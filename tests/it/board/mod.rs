@@ -4,6 +4,7 @@
 mod check;
 mod fit;
 mod grid;
+mod layout;
 mod library;
 mod names;
 mod of_1492;

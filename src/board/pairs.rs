@@ -1,6 +1,6 @@
 //! Pairs of provinces.
 
-use crate::board::ProvinceId;
+use super::ProvinceId;
 
 /// Two provinces, the lower id first.
 pub(super) type Pair = (ProvinceId, ProvinceId);

@@ -1,6 +1,6 @@
 //! The outlines of the provinces in the chart, walked clockwise.
 
-use crate::board::{Cell, Chart, ProvinceId};
+use super::{Cell, Chart, ProvinceId};
 
 /// A side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +38,38 @@ pub(super) fn beside(chart: &Chart, at: usize, side: Side) -> Option<usize> {
     }
 }
 
+/// A side of a cell at which a province ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The cell of the province, as an index into the chart's.
+    pub at: usize,
+    /// What lies across; `None` beyond the chart.
+    pub over: Option<Cell>,
+}
+
 /// An outline of a province: the coast round it, or that of a hole in it.
 pub(super) struct Outline {
     /// Whose.
     pub province: ProvinceId,
-    /// What lies along it, clockwise seen from inside, once for each unbroken stretch.
-    pub along: Vec<ProvinceId>,
+    /// Its edges, clockwise seen from inside; that of the coast round begins in the north.
+    pub edges: Vec<Edge>,
+}
+
+impl Outline {
+    /// What lies along it, once for each unbroken stretch.
+    pub fn along(&self) -> Vec<ProvinceId> {
+        let mut stretches: Vec<Option<Cell>> = self.edges.iter().map(|edge| edge.over).collect();
+        stretches.dedup();
+        // The walk may have begun in the middle of a stretch.
+        if stretches.len() > 1 && stretches.first() == stretches.last() {
+            stretches.pop();
+        }
+        let provinces = stretches.into_iter().filter_map(|over| match over {
+            Some(Cell::Province(province)) => Some(province),
+            _ => None,
+        });
+        provinces.collect()
+    }
 }
 
 /// The outlines of all provinces.
@@ -61,7 +87,7 @@ pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {
             if !walker.walked[at][side as usize] && walker.across(at, side) != chart.cells[at] {
                 outlines.push(Outline {
                     province,
-                    along: walker.walk(at, side),
+                    edges: walker.walk(at, side),
                 });
             }
         }
@@ -81,27 +107,14 @@ impl Walker<'_> {
     }
 
     /// Walks once round from a side of a cell, with the province at the right hand.
-    fn walk(&mut self, mut at: usize, mut side: Side) -> Vec<ProvinceId> {
-        let mut stretches: Vec<Option<Cell>> = Vec::new();
+    fn walk(&mut self, mut at: usize, mut side: Side) -> Vec<Edge> {
+        let mut edges = Vec::new();
         while !std::mem::replace(&mut self.walked[at][side as usize], true) {
             let over = self.across(at, side);
-            if stretches.last() != Some(&over) {
-                stretches.push(over);
-            }
+            edges.push(Edge { at, over });
             (at, side) = self.next(at, side);
         }
-        // The walk may have begun in the middle of a stretch.
-        if stretches.len() > 1 && stretches.first() == stretches.last() {
-            stretches.pop();
-        }
-        let province = |cell: Option<Cell>| {
-            if let Some(Cell::Province(province)) = cell {
-                Some(province)
-            } else {
-                None
-            }
-        };
-        stretches.into_iter().filter_map(province).collect()
+        edges
     }
 
     /// Where the walk goes on: round the corner of this cell, straight along the next, or round an

@@ -1,0 +1,74 @@
+//! The characters of the chart: letters and digits for land, of which one of the abbreviation is
+//! taken where it is free; light punctuation for water.
+
+use crate::board::Terrain;
+use crate::board::file::BoardFile;
+use std::collections::HashSet;
+use unicode_width::UnicodeWidthChar;
+
+/// For water, the lightest first.
+const WATER: &str = ".,'`:;~^-_=()<>/?!|[]{}+*·¨¯´°¬¦¡¿«»÷×±";
+
+/// For dead ground.
+const DEAD: &str = "#%&@$§¤¥£¢¶";
+
+/// Chooses a code for each record that has none, or one that is taken or can't be seen.
+pub(super) fn choose(file: &mut BoardFile) {
+    let mut taken = HashSet::new();
+    let mut keep = |code: &mut char| {
+        if !usable(*code) || !taken.insert(*code) {
+            *code = ' ';
+        }
+    };
+    file.provinces.iter_mut().for_each(|p| keep(&mut p.code));
+    file.decor.iter_mut().for_each(|d| keep(&mut d.code));
+    for province in &mut file.provinces {
+        let own = province
+            .abbr
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .flat_map(|c| [c, c.to_ascii_uppercase(), c.to_ascii_lowercase()])
+            .collect();
+        let (first, then) = if matches!(province.terrain, Terrain::Sea | Terrain::Polar) {
+            (WATER.to_owned(), '\u{2801}'..='\u{28ff}')
+        } else {
+            (own, '0'..='z')
+        };
+        give(&mut province.code, &first, then, &mut taken);
+    }
+    for decor in &mut file.decor {
+        give(&mut decor.code, DEAD, '\u{2801}'..='\u{28ff}', &mut taken);
+    }
+}
+
+/// Takes the first free one: of those preferred, of the range, and else of all letters.
+fn give(
+    code: &mut char,
+    first: &str,
+    then: std::ops::RangeInclusive<char>,
+    taken: &mut HashSet<char>,
+) {
+    if *code != ' ' {
+        return;
+    }
+    let plain = |c: &char| !c.is_ascii() || c.is_ascii_alphanumeric();
+    let letters = ('\u{c0}'..='\u{52f}')
+        .chain('\u{1e00}'..='\u{1eff}')
+        .chain('\u{10a0}'..='\u{16ff}')
+        .chain('\u{3400}'..='\u{10ffff}')
+        .filter(|c| c.is_alphabetic());
+    let free = first
+        .chars()
+        .chain(then.filter(plain))
+        .chain(letters)
+        .find(|&c| usable(c) && !taken.contains(&c));
+    if let Some(free) = free {
+        taken.insert(free);
+        *code = free;
+    }
+}
+
+/// Whether a character is one column wide and can be seen, and stands in a text as it is.
+fn usable(code: char) -> bool {
+    code.width() == Some(1) && !code.is_whitespace() && !"\"\\".contains(code)
+}

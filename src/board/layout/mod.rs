@@ -1,0 +1,142 @@
+//! What of a board file can be worked out of a drawing: codes, the chart, rings, labels, the cells
+//! of units, and where the drawing and adjacency differ.
+//!
+//! Who draws a board, by hand or by a program, says which province or dead ground each cell is, and
+//! writes the records' names, ground and adjacency; [`lay_out`] writes the rest of the file.
+
+mod anchors;
+mod codes;
+mod ring;
+mod room;
+
+use super::file::BoardFile;
+use super::outline::{SIDES, beside, outlines};
+use super::pairs::{Pair, pair};
+use super::{Cell, Chart, ProvinceId, Terrain};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Writes into a board file what its drawing says: `chart`, `wraps`, and of each record `code`,
+/// `ring`, `label` and `unit`; then `adjacent_not_touching` and `touching_not_adjacent`.
+///
+/// The ids of the chart's cells count the file's `provinces` and `decor`. A code that can be used,
+/// a label and units that still lie inside their province are kept; to have them chosen, leave the
+/// code a blank, and the label's length 0. Rings and pairs are always worked out anew. Blank cells
+/// become dead ground. A province without a cell gets no ring, label or unit: as all that can't be
+/// mended by a layout, [`check`](super::check) says so.
+pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
+    let chart = &filled(file, chart);
+    codes::choose(file);
+    let (adjacent, touching) = (adjacent(file), touching(chart));
+    let polar = |id: ProvinceId| file.provinces[id.index()].terrain == Terrain::Polar;
+    let barred = touching
+        .difference(&adjacent)
+        .copied()
+        .filter(|&(a, b)| !polar(a) && !polar(b));
+    let [apart, barred] = [
+        adjacent.difference(&touching).copied().collect(),
+        barred.collect::<Vec<_>>(),
+    ];
+    let outlines = outlines(chart);
+    anchors::place(file, chart, &outlines);
+    for (index, ring) in ring::rings(chart, file.provinces.len(), &outlines, &apart)
+        .into_iter()
+        .enumerate()
+    {
+        let words = ring
+            .iter()
+            .map(|other| other.map_or("-", |id| &*file.provinces[id.index()].id));
+        let words = words.collect::<Vec<_>>().join(" ");
+        file.provinces[index].ring = words.into();
+    }
+    file.adjacent_not_touching = written(file, &apart);
+    file.touching_not_adjacent = written(file, &barred);
+    file.wraps = chart.wraps;
+    file.chart = drawn(file, chart).into();
+}
+
+/// The chart with dead ground for what is blank, or of no record.
+fn filled(file: &mut BoardFile, chart: &Chart) -> Chart {
+    let known = |cell: &Option<Cell>| match cell {
+        Some(Cell::Province(id)) => id.index() < file.provinces.len(),
+        Some(Cell::Decor(id)) => usize::from(id.0) < file.decor.len(),
+        None => false,
+    };
+    let mut chart = chart.clone();
+    if !chart.cells.iter().all(known) {
+        let dead = u8::try_from(file.decor.len()).unwrap_or(u8::MAX);
+        for cell in chart.cells.iter_mut().filter(|cell| !known(cell)) {
+            *cell = Some(Cell::Decor(super::DecorId(dead)));
+        }
+        file.decor.push(super::file::DecorRecord {
+            code: ' ',
+            name: Cow::Borrowed("Dead ground"),
+        });
+    }
+    chart
+}
+
+/// The pairs that some unit can move between.
+fn adjacent(file: &BoardFile) -> BTreeSet<Pair> {
+    let ids: BTreeMap<String, ProvinceId> = file
+        .provinces
+        .iter()
+        .zip(0..)
+        .map(|(record, id)| (record.id.to_ascii_lowercase(), ProvinceId(id)))
+        .collect();
+    let mut pairs = BTreeSet::new();
+    for (record, from) in file.provinces.iter().zip(0..) {
+        let from = ProvinceId(from);
+        let lists = [&record.army, &record.fleet]
+            .into_iter()
+            .chain(record.coasts.iter().map(|coast| &coast.fleet));
+        for word in lists.flat_map(|list| list.split_ascii_whitespace()) {
+            let name = word.split('/').next().unwrap_or_default();
+            if let Some(&to) = ids.get(&name.to_ascii_lowercase())
+                && to != from
+            {
+                pairs.insert(pair(from, to));
+            }
+        }
+    }
+    pairs
+}
+
+/// The pairs that have a side of a cell in common.
+fn touching(chart: &Chart) -> BTreeSet<Pair> {
+    let mut pairs = BTreeSet::new();
+    for (at, cell) in chart.cells.iter().enumerate() {
+        let Some(Cell::Province(from)) = *cell else {
+            continue;
+        };
+        for over in SIDES.into_iter().filter_map(|side| beside(chart, at, side)) {
+            if let Some(Cell::Province(to)) = chart.cells[over]
+                && to != from
+            {
+                pairs.insert(pair(from, to));
+            }
+        }
+    }
+    pairs
+}
+
+fn written(file: &BoardFile, pairs: &[Pair]) -> Cow<'static, str> {
+    let id = |id: ProvinceId| &file.provinces[id.index()].id;
+    let words: Vec<_> = pairs
+        .iter()
+        .map(|&(a, b)| format!("{}-{}", id(a), id(b)))
+        .collect();
+    words.join(" ").into()
+}
+
+/// The chart as text.
+fn drawn(file: &BoardFile, chart: &Chart) -> String {
+    let code = |cell: &Option<Cell>| match *cell {
+        Some(Cell::Province(id)) => file.provinces[id.index()].code,
+        Some(Cell::Decor(id)) => file.decor[usize::from(id.0)].code,
+        None => ' ',
+    };
+    let rows = chart.cells.chunks(usize::from(chart.width).max(1));
+    rows.map(|row| row.iter().map(code).chain(['\n']).collect::<String>())
+        .collect()
+}

@@ -1,0 +1,112 @@
+//! The rings: what lies along the outline of a province, clockwise from the north, each once, and
+//! who is adjacent without touching at the edge that is nearest to it.
+
+use crate::board::outline::Outline;
+use crate::board::pairs::Pair;
+use crate::board::{Cell, Chart, ProvinceId};
+
+/// What lies along a stretch of a ring, `None` for dead ground, and the edge where it is put.
+type Entry = (usize, Option<ProvinceId>);
+
+/// The ring of each province. `apart` are the pairs that are adjacent without touching.
+pub(super) fn rings(
+    chart: &Chart,
+    provinces: usize,
+    outlines: &[Outline],
+    apart: &[Pair],
+) -> Vec<Vec<Option<ProvinceId>>> {
+    let mut of = vec![Vec::new(); provinces];
+    for outline in outlines {
+        of[outline.province.index()].push(outline);
+    }
+    let mut rings: Vec<Vec<Entry>> = of.iter().map(|own| entries(chart, own)).collect();
+    for &(a, b) in apart {
+        for (from, to) in [(a, b), (b, a)] {
+            if let ([coast, ..], [other, ..]) = (&*of[from.index()], &*of[to.index()]) {
+                rings[from.index()].push((nearest(chart, coast, other), Some(to)));
+            }
+        }
+    }
+    rings.into_iter().map(ordered).collect()
+}
+
+/// The stretches along the outlines of a province; what lies in a hole is put at the edge of the
+/// coast that is nearest to it.
+fn entries(chart: &Chart, own: &[&Outline]) -> Vec<Entry> {
+    let Some((coast, holes)) = own.split_first() else {
+        return Vec::new();
+    };
+    let mut entries = stretches(coast);
+    for hole in holes {
+        let at = nearest(chart, coast, hole);
+        let inside = stretches(hole)
+            .into_iter()
+            .filter(|(_, over)| over.is_some());
+        for (_, over) in inside {
+            if !entries.iter().any(|(_, other)| *other == over) {
+                entries.push((at, over));
+            }
+        }
+    }
+    entries
+}
+
+/// Each province along an outline at the middle of its longest stretch, and each stretch of dead
+/// ground.
+fn stretches(outline: &Outline) -> Vec<Entry> {
+    let edges = &outline.edges;
+    let mut runs: Vec<(usize, usize, Option<ProvinceId>)> = Vec::new();
+    for run in edges.chunk_by(|a, b| a.over == b.over) {
+        let begin = runs.last().map_or(0, |(begin, length, _)| begin + length);
+        let over = match run[0].over {
+            Some(Cell::Province(province)) => Some(province),
+            _ => None,
+        };
+        runs.push((begin, run.len(), over));
+    }
+    // The walk may have begun in the middle of a stretch.
+    if let [first, .., last] = &mut *runs
+        && edges[0].over == edges[edges.len() - 1].over
+    {
+        first.1 += last.1;
+        runs.pop();
+    }
+    let longest = |&(begin, length, over): &(usize, usize, Option<ProvinceId>)| {
+        over.is_none()
+            || !runs.iter().any(|&(other, more, same)| {
+                same == over && (more > length || more == length && other < begin)
+            })
+    };
+    let kept = runs.iter().filter(|run| longest(run));
+    kept.map(|&(begin, _, over)| (begin, over)).collect()
+}
+
+/// The entries in the order of the walk, without one dead ground after another.
+fn ordered(mut entries: Vec<Entry>) -> Vec<Option<ProvinceId>> {
+    entries.sort_by_key(|&(at, _)| at);
+    let mut ring: Vec<_> = entries.into_iter().map(|(_, over)| over).collect();
+    ring.dedup();
+    if ring.len() > 1 && ring.first() == Some(&None) && ring.last() == Some(&None) {
+        ring.pop();
+    }
+    ring
+}
+
+/// The edge of an outline that is nearest to another one.
+fn nearest(chart: &Chart, from: &Outline, to: &Outline) -> usize {
+    let width = usize::from(chart.width).max(1);
+    let apart = |a: usize, b: usize| {
+        let columns = (a % width).abs_diff(b % width);
+        let columns = if chart.wraps {
+            columns.min(width - columns)
+        } else {
+            columns
+        };
+        let rows = 2 * (a / width).abs_diff(b / width);
+        columns * columns + rows * rows
+    };
+    let far = |at: usize| to.edges.iter().map(|edge| apart(at, edge.at)).min();
+    (0..from.edges.len())
+        .min_by_key(|&edge| far(from.edges[edge].at))
+        .unwrap_or_default()
+}

@@ -1,0 +1,41 @@
+//! How much room there is round a cell.
+
+use crate::board::Chart;
+use crate::board::outline::{SIDES, beside};
+
+/// Per cell, how far it is to the nearest other ground, in columns; a row is two. A cell at a
+/// border has 1, or 2 where the border is above or below it only.
+pub(super) fn room(chart: &Chart) -> Vec<u16> {
+    let width = usize::from(chart.width).max(1);
+    let cells = &chart.cells;
+    let mut room = vec![u16::MAX; cells.len()];
+    for (at, room) in room.iter_mut().enumerate() {
+        for (side, far) in SIDES.into_iter().zip([2, 1, 2, 1]) {
+            if beside(chart, at, side).is_none_or(|next| cells[next] != cells[at]) {
+                *room = far.min(*room);
+            }
+        }
+    }
+    let nearer = |room: &mut [u16], at: usize, other: usize, far: u16| {
+        if cells[at] == cells[other] {
+            room[at] = room[at].min(room[other].saturating_add(far));
+        }
+    };
+    for at in 0..cells.len() {
+        if at % width > 0 {
+            nearer(&mut room, at, at - 1, 1);
+        }
+        if at >= width {
+            nearer(&mut room, at, at - width, 2);
+        }
+    }
+    for at in (0..cells.len()).rev() {
+        if at % width + 1 < width && at + 1 < cells.len() {
+            nearer(&mut room, at, at + 1, 1);
+        }
+        if at + width < cells.len() {
+            nearer(&mut room, at, at + width, 2);
+        }
+    }
+    room
+}
