@@ -36,6 +36,7 @@ pub mod score;
 pub mod seat;
 pub mod serve;
 pub mod store;
+pub mod system;
 pub mod tui;
 pub mod variant;
 pub mod view;

@@ -1,10 +1,11 @@
 //! One program a game: the lock in a game's folder, held for as long as the game is open.
 
-use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
+use crate::system::are_one;
 
 /// The name of the lock's file. The file stays when the lock is gone: only the operating system's
 /// lock on it counts, which a program that is killed gives up too.
@@ -58,18 +59,6 @@ impl Drop for Lock {
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
-}
-
-#[cfg(unix)]
-fn are_one(a: &Metadata, b: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt as _;
-    (a.dev(), a.ino()) == (b.dev(), b.ino())
-}
-
-/// Elsewhere a file that is open can't be removed.
-#[cfg(not(unix))]
-fn are_one(_: &Metadata, there: &Metadata) -> bool {
-    there.is_file()
 }
 
 /// Whether some program has a game open.

@@ -17,6 +17,7 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::frames::Frames;
+use crate::system;
 
 /// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they
 /// give it back.
@@ -28,9 +29,6 @@ static RESUMED: AtomicBool = AtomicBool::new(false);
 
 /// Whether mouse events are asked for.
 static MOUSE: AtomicBool = AtomicBool::new(false);
-/// How long the terminal may take to be given back when the program is told to end.
-#[cfg(unix)]
-const PATIENCE: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// What frames are drawn on.
 pub type Canvas = Terminal<CrosstermBackend<Frames<Stdout>>>;
@@ -90,9 +88,7 @@ impl TerminalGuard {
     /// The terminal can't be taken again.
     pub fn suspend(&mut self) -> io::Result<()> {
         release();
-        // SIGTSTP is dropped in orphaned process groups; SIGSTOP always stops.
-        #[cfg(unix)]
-        signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
+        system::stop()?;
         take()?;
         self.renew()
     }
@@ -171,81 +167,15 @@ pub fn was_resumed() -> bool {
     RESUMED.swap(false, Ordering::SeqCst)
 }
 
-/// Gives the terminal back when the program is told to end from outside, when it is stopped and
-/// continued, and ends it when the terminal goes away.
-///
-/// Everything entered is on the disk by then, so that ending at once loses nothing.
-#[cfg(unix)]
+/// Has the terminal given back when the system ends the program or stops it, and taken again when
+/// it is continued.
 pub fn watch() {
-    use signal_hook::consts::{
-        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH,
-    };
-    std::thread::spawn(watch_hangup);
-    let watched = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT];
-    let Ok(mut signals) = signal_hook::iterator::Signals::new(watched) else {
-        return;
-    };
-    std::thread::spawn(move || {
-        // Whether the terminal was given back here. After Ctrl-Z the event loop, which gave it
-        // back, takes it again by itself.
-        let mut stopped = false;
-        for signal in signals.forever() {
-            match signal {
-                SIGTSTP => {
-                    stopped = true;
-                    release();
-                    let _ = signal_hook::low_level::raise(SIGSTOP);
-                }
-                SIGCONT => {
-                    if std::mem::take(&mut stopped) && take().is_ok() {
-                        RESUMED.store(true, Ordering::SeqCst);
-                        // Wakes the event loop, which waits for the terminal.
-                        let _ = signal_hook::low_level::raise(SIGWINCH);
-                    }
-                }
-                number => end(number),
-            }
-        }
+    system::watch(system::Terminal {
+        give_back: release,
+        take: || {
+            let taken = take().is_ok();
+            RESUMED.fetch_or(taken, Ordering::SeqCst);
+            taken
+        },
     });
 }
-
-/// Ends the program when the terminal is gone. Not every program is told so by a signal (one that
-/// runs in a session of its own is not), and the reader of events would read the end of its input
-/// for ever.
-#[cfg(unix)]
-fn watch_hangup() {
-    use rustix::event::{PollFd, PollFlags, poll};
-    use rustix::stdio::stdin;
-    loop {
-        let input = stdin();
-        // Asked for nothing, it still tells of the end.
-        let mut watched = [PollFd::new(&input, PollFlags::empty())];
-        let told = poll(&mut watched, None).map(|_| watched[0].revents());
-        match told {
-            Ok(events) if events.intersects(PollFlags::HUP | PollFlags::ERR) => {
-                end(signal_hook::consts::SIGHUP)
-            }
-            // Interrupted by a signal.
-            Err(rustix::io::Errno::INTR) => {}
-            Ok(events) if events.is_empty() => {}
-            // This system can't tell.
-            _ => return,
-        }
-    }
-}
-
-/// Ends the program as a signal would, the terminal given back. A terminal that takes nothing is
-/// not waited for.
-#[cfg(unix)]
-fn end(signal: i32) -> ! {
-    std::thread::spawn(move || {
-        std::thread::sleep(PATIENCE);
-        std::process::exit(128 + signal);
-    });
-    release();
-    std::process::exit(128 + signal)
-}
-
-/// Elsewhere the terminal tells nothing.
-#[cfg(not(unix))]
-pub fn watch() {}

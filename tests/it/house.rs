@@ -385,6 +385,34 @@ fn a_circle_is_found() {
     );
 }
 
+/// What is not the same on every system stands in one file, so that the rest is compiled alike
+/// everywhere.
+#[test]
+fn one_file_asks_which_system_it_is() {
+    const ASKS: [&str; 9] = [
+        "cfg(unix",
+        "cfg(not(unix",
+        "cfg(windows",
+        "cfg(target_",
+        "cfg!(",
+        "std::os::",
+        "rustix",
+        "signal_hook",
+        "libc::",
+    ];
+    let house = House::read();
+    let asking: Vec<String> = house
+        .files
+        .iter()
+        .filter(|(_, path)| {
+            let text = code(&fs::read_to_string(path).unwrap());
+            ASKS.iter().any(|ask| text.contains(ask))
+        })
+        .map(|(module, _)| module.join("::"))
+        .collect();
+    assert_eq!(asking, ["system"]);
+}
+
 /// A file is no longer than one mind can hold at once: 600 lines of the program, 800 of tests.
 #[test]
 fn no_file_is_too_long() {

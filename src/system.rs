@@ -1,0 +1,138 @@
+//! What only some systems can: signals, whether the terminal is still there, which file is which.
+//! Every call that is not the same everywhere stands here; both halves have the same functions.
+
+pub use here::{are_one, stop, watch};
+
+/// What the program does with its terminal when the system tells it something.
+#[derive(Clone, Copy)]
+pub struct Terminal {
+    /// Gives it back as it was.
+    pub give_back: fn(),
+    /// Takes it again; whether it could.
+    pub take: fn() -> bool,
+}
+
+#[cfg(unix)]
+mod here {
+    use std::fs::Metadata;
+    use std::io;
+    use std::os::unix::fs::MetadataExt as _;
+    use std::time::Duration;
+
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::stdio::stdin;
+    use signal_hook::consts::{
+        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH,
+    };
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::raise;
+
+    use super::Terminal;
+
+    /// How long the terminal may take to be given back when the program is told to end.
+    const PATIENCE: Duration = Duration::from_millis(500);
+
+    /// Whether two are the same file.
+    pub fn are_one(a: &Metadata, b: &Metadata) -> bool {
+        (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+
+    /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn stop() -> io::Result<()> {
+        // SIGTSTP is dropped in orphaned process groups; SIGSTOP always stops.
+        raise(SIGSTOP)
+    }
+
+    /// Gives the terminal back when the program is told to end from outside, when it is stopped and
+    /// continued, and ends it when the terminal goes away.
+    ///
+    /// Everything entered is on the disk by then, so that ending at once loses nothing.
+    pub fn watch(terminal: Terminal) {
+        std::thread::spawn(move || watch_hangup(terminal));
+        let watched = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT];
+        let Ok(mut signals) = Signals::new(watched) else {
+            return;
+        };
+        std::thread::spawn(move || {
+            // Whether the terminal was given back here. After Ctrl-Z the event loop, which gave it
+            // back, takes it again by itself.
+            let mut stopped = false;
+            for signal in signals.forever() {
+                match signal {
+                    SIGTSTP => {
+                        stopped = true;
+                        (terminal.give_back)();
+                        let _ = stop();
+                    }
+                    SIGCONT => {
+                        if std::mem::take(&mut stopped) && (terminal.take)() {
+                            // Wakes the event loop, which waits for the terminal.
+                            let _ = raise(SIGWINCH);
+                        }
+                    }
+                    number => end(terminal, number),
+                }
+            }
+        });
+    }
+
+    /// Ends the program when the terminal is gone. Not every program is told so by a signal (one that
+    /// runs in a session of its own is not), and the reader of events would read the end of its input
+    /// for ever.
+    fn watch_hangup(terminal: Terminal) {
+        loop {
+            let input = stdin();
+            // Asked for nothing, it still tells of the end.
+            let mut watched = [PollFd::new(&input, PollFlags::empty())];
+            let told = poll(&mut watched, None).map(|_| watched[0].revents());
+            match told {
+                Ok(events) if events.intersects(PollFlags::HUP | PollFlags::ERR) => {
+                    end(terminal, SIGHUP)
+                }
+                // Interrupted by a signal.
+                Err(rustix::io::Errno::INTR) => {}
+                Ok(events) if events.is_empty() => {}
+                // This system can't tell.
+                _ => return,
+            }
+        }
+    }
+
+    /// Ends the program as a signal would, the terminal given back. A terminal that takes nothing is
+    /// not waited for.
+    fn end(terminal: Terminal, signal: i32) -> ! {
+        std::thread::spawn(move || {
+            std::thread::sleep(PATIENCE);
+            std::process::exit(128 + signal);
+        });
+        (terminal.give_back)();
+        std::process::exit(128 + signal)
+    }
+}
+
+#[cfg(not(unix))]
+mod here {
+    use std::fs::Metadata;
+    use std::io;
+
+    use super::Terminal;
+
+    /// Whether two are the same file. A file that is open can't be removed here.
+    pub fn are_one(_: &Metadata, there: &Metadata) -> bool {
+        there.is_file()
+    }
+
+    /// Nothing is stopped here.
+    ///
+    /// # Errors
+    /// None.
+    pub fn stop() -> io::Result<()> {
+        Ok(())
+    }
+
+    /// The terminal tells nothing here.
+    pub fn watch(_: Terminal) {}
+}
