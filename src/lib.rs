@@ -35,6 +35,7 @@ pub mod report;
 pub mod score;
 pub mod seat;
 pub mod serve;
+pub mod sketch;
 pub mod store;
 pub mod system;
 pub mod tui;

@@ -68,6 +68,27 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
     }
 }
 
+impl Board {
+    /// A board without a province: the known world of a drawing that has none.
+    pub fn of_nothing() -> Self {
+        let file = BoardFile {
+            format: super::file::FORMAT,
+            id: "".into(),
+            name: "".into(),
+            note: "".into(),
+            wraps: false,
+            victory: None,
+            powers: Vec::new(),
+            provinces: Vec::new(),
+            decor: Vec::new(),
+            adjacent_not_touching: "".into(),
+            touching_not_adjacent: "".into(),
+            chart: "".into(),
+        };
+        assemble(&file, &mut Faults::new("", ""))
+    }
+}
+
 /// The items of a text with commas between, without the blanks around them.
 pub(super) fn comma_list(text: &str) -> Vec<String> {
     text.split(',')

@@ -28,6 +28,7 @@ mod nearest;
 mod outline;
 mod pairs;
 mod seen;
+pub mod sheet;
 mod write;
 
 pub use beyond::{

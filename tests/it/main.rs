@@ -41,6 +41,7 @@ mod seats;
 mod secrets;
 mod serve;
 mod sheet;
+mod sketch;
 mod store;
 mod support;
 mod terminal;

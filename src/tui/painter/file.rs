@@ -108,7 +108,7 @@ impl Painter {
         let Some(world) = read(&text, &self.known).world else {
             return false;
         };
-        self.canvas.replace(&world);
+        self.canvas.replace(&Canvas::new(&world));
         self.cursor = self.within(self.cursor);
         self.refresh();
         self.check();

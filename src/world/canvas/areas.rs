@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::Canvas;
 use super::drawing::Drawing;
+use crate::board::sheet::Sheet;
 use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
 
 /// Why something can't be said of an area.
@@ -46,6 +47,37 @@ impl Canvas {
                 change(area);
                 Ok(())
             })
+        })
+    }
+
+    /// Changes what is written beside the cells, as one change.
+    ///
+    /// # Errors
+    /// What the change says; then nothing is changed.
+    pub fn annotate<E>(
+        &mut self,
+        change: impl FnOnce(&mut super::Margin) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.change(|now| change(now.margin_mut()))
+    }
+
+    /// Changes what is said of an area of a board, as one change.
+    ///
+    /// # Errors
+    /// There is no such area.
+    pub fn describe_on_sheet(
+        &mut self,
+        id: AreaId,
+        change: impl FnOnce(&mut Area, &mut Sheet),
+    ) -> Result<(), Refusal> {
+        self.change(|now| {
+            let mut sheet = now.margin.sheet.clone().unwrap_or_default();
+            describe(now, id, |area| {
+                change(area, &mut sheet);
+                Ok(())
+            })?;
+            now.margin_mut().sheet = Some(sheet);
+            Ok(())
         })
     }
 

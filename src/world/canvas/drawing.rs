@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::board::sheet::Sheet;
 use crate::board::{
     Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Side, World,
 };
@@ -26,6 +27,8 @@ pub struct Margin {
     pub joins: Vec<Link>,
     /// What is not adjacent though it touches.
     pub cuts: Vec<Link>,
+    /// What is said of a board, where that is what is drawn.
+    pub sheet: Option<Sheet>,
 }
 
 /// A state of the drawing. Unlike those of a [`World`], its area ids stay as they are while areas
@@ -40,7 +43,7 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    pub fn of(world: &World) -> Self {
+    pub fn of(world: &World, sheet: Option<Sheet>) -> Self {
         let width = world.grid.width;
         let rows = world
             .grid
@@ -57,6 +60,7 @@ impl Drawing {
             barriers: world.barriers.clone(),
             joins: world.joins.clone(),
             cuts: world.cuts.clone(),
+            sheet,
         };
         let areas = world
             .areas
@@ -72,13 +76,26 @@ impl Drawing {
         }
     }
 
-    /// The world with its areas in the order of their first cells.
-    pub fn world(&self) -> World {
-        let order = self.order();
+    /// The numbers of the areas in the order of their first cells, by slot.
+    fn numbers(&self, order: &[AreaId]) -> Vec<Option<AreaId>> {
         let mut number = vec![None; self.areas.len()];
         for (at, slot) in order.iter().enumerate() {
             number[slot.index()] = Some(AreaId(at as u16));
         }
+        number
+    }
+
+    /// What is said of the board, with the areas numbered as in [`Drawing::world`].
+    pub fn sheet(&self) -> Option<Sheet> {
+        let number = self.numbers(&self.order());
+        let sheet = self.margin.sheet.as_ref()?;
+        Some(sheet.renumbered(|slot| number.get(slot.index()).copied().flatten()))
+    }
+
+    /// The world with its areas in the order of their first cells.
+    pub fn world(&self) -> World {
+        let order = self.order();
+        let number = self.numbers(&order);
         let used: Vec<u8> = self.barriers_drawn();
         let renumbered = |ground: Ground| match ground {
             Ground::Area(slot) => number
@@ -125,6 +142,7 @@ impl Drawing {
             barriers,
             joins,
             cuts,
+            sheet: _,
         } = &*self.margin;
         World {
             title: title.clone(),

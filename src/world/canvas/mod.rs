@@ -15,6 +15,7 @@ pub use areas::{Refusal, is_between};
 pub use drawing::Margin;
 pub use size::{Cramped, Strip};
 
+use crate::board::sheet::Sheet;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, World};
 use drawing::{Drawing, is_known};
 
@@ -42,8 +43,17 @@ pub struct Canvas {
 impl Canvas {
     /// A canvas with a world on it.
     pub fn new(world: &World) -> Self {
+        Self::with_sheet(world, None)
+    }
+
+    /// A canvas with a board on it: its drawing, and what is said of it.
+    pub fn of_board(drawing: &World, sheet: Sheet) -> Self {
+        Self::with_sheet(drawing, Some(sheet))
+    }
+
+    fn with_sheet(world: &World, sheet: Option<Sheet>) -> Self {
         Self {
-            now: Drawing::of(world),
+            now: Drawing::of(world, sheet),
             before: Vec::new(),
             after: Vec::new(),
             stroke: None,
@@ -55,6 +65,12 @@ impl Canvas {
     /// those that were read; [`crate::world::write()`] finds new ones.
     pub fn world(&self) -> World {
         self.now.world()
+    }
+
+    /// What is said of the board that is drawn, its areas numbered as in [`Canvas::world`]; nothing
+    /// where a world is drawn.
+    pub fn sheet(&self) -> Option<Sheet> {
+        self.now.sheet()
     }
 
     /// A number that is another one after every change.
@@ -300,10 +316,10 @@ impl Canvas {
         })
     }
 
-    /// Puts another world on the canvas, as one change.
-    pub fn replace(&mut self, world: &World) {
+    /// Puts what is on another canvas on this one, as one change.
+    pub fn replace(&mut self, other: &Self) {
         let _ = self.change(|now| {
-            *now = Drawing::of(world);
+            *now = other.now.clone();
             Ok::<(), ()>(())
         });
     }

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::drawing::{Drawing, Margin, is_known};
+use crate::board::sheet::Sheet;
 use crate::board::{AreaId, AreaKind, Comment, FileLine, Ground, Link, LinkEnd};
 
 /// A largest set of cells of one ground that are joined side by side.
@@ -104,12 +105,20 @@ impl Drawing {
             joins,
             cuts,
             comments,
+            sheet,
             ..
         } = &*self.margin;
-        if joins.iter().chain(cuts).all(holds) && comments.iter().all(stays) {
+        let is_said_of = |sheet: &Sheet| sheet.areas().all(is_left);
+        if joins.iter().chain(cuts).all(holds)
+            && comments.iter().all(stays)
+            && sheet.as_ref().is_none_or(is_said_of)
+        {
             return;
         }
         let mut margin = Margin::clone(&self.margin);
+        margin.sheet = sheet
+            .as_ref()
+            .map(|sheet| sheet.renumbered(|slot| is_left(slot).then_some(slot)));
         margin.joins.retain(holds);
         margin.cuts.retain(holds);
         margin.comments.retain(stays);

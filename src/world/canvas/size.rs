@@ -51,11 +51,14 @@ impl Drawing {
                     row.insert(at, row[at]);
                 });
                 self.width += 1;
+                self.move_anchors(|column, row| Some((column + u16::from(column > at), row)));
             }
             Strip::Row(at) => {
                 let at = usize::from(at);
                 self.rows.insert(at, Arc::clone(&self.rows[at]));
-                self.move_comments(|row| Some(if usize::from(row) > at { row + 1 } else { row }));
+                let moved = |row: u16| row + u16::from(usize::from(row) > at);
+                self.move_comments(|row| Some(moved(row)));
+                self.move_anchors(|column, row| Some((column, moved(row))));
             }
         }
         Ok(())
@@ -70,10 +73,12 @@ impl Drawing {
             Strip::Column(at) => {
                 self.each_row(|row| _ = row.remove(usize::from(at)));
                 self.width -= 1;
+                self.move_anchors(|column, row| Some((left(column, at)?, row)));
             }
             Strip::Row(at) => {
                 self.rows.remove(usize::from(at));
-                self.move_comments(|row| (row != at).then(|| if row > at { row - 1 } else { row }));
+                self.move_comments(|row| left(row, at));
+                self.move_anchors(|column, row| Some((column, left(row, at)?)));
             }
         }
         Ok(())
@@ -100,6 +105,13 @@ impl Drawing {
             .into_iter()
             .filter_map(moved)
             .collect();
+    }
+
+    /// The cells chosen for labels and units go with their rows and columns.
+    fn move_anchors(&mut self, now: impl Fn(u16, u16) -> Option<(u16, u16)>) {
+        if let Some(sheet) = &mut self.margin_mut().sheet {
+            sheet.move_cells(now);
+        }
     }
 
     /// Whether a strip is there and no part of the known world lies in it.
@@ -162,4 +174,9 @@ impl Drawing {
         self.close(&hole);
         Ok(())
     }
+}
+
+/// Where a column or row is when one is taken out; `None` if it is that one.
+fn left(line: u16, out: u16) -> Option<u16> {
+    (line != out).then(|| line - u16::from(line > out))
 }

@@ -1,0 +1,246 @@
+//! What is said of a board that is painted, beside its drawing: its powers, and of each area what
+//! an area of a secret world has not.
+//!
+//! The drawing itself is a [`World`](super::World) without a known world: [`crate::sketch`] reads
+//! both from a board file and makes one of them.
+
+use super::{AreaId, Terrain, UnitKind};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What is said of a board beside its drawing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The board's key.
+    pub id: String,
+    /// Where it comes from.
+    pub note: String,
+    /// The centres with which one, two and three powers win.
+    pub victory: Option<(u16, u16, u16)>,
+    /// The powers, in the order in which they are listed everywhere.
+    pub powers: Vec<Arc<Realm>>,
+    /// What is said of areas; nothing of those that are missing.
+    pub notes: BTreeMap<AreaId, Arc<Note>>,
+    /// The characters of dead ground in the file, by its name.
+    pub dead: Vec<(String, char)>,
+}
+
+/// A power of a board that is painted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Realm {
+    /// Key.
+    pub id: String,
+    /// `Austria`.
+    pub name: String,
+    /// `Austrian`.
+    pub adjective: String,
+    /// Other spellings, with commas between.
+    pub aliases: String,
+    /// `A`; none where nobody has chosen it yet.
+    pub letter: Option<char>,
+    /// Its home country: where it lies, centre or not.
+    pub country: Vec<AreaId>,
+    /// Its home centres.
+    pub home: Vec<AreaId>,
+    /// What it owns at the start beside them.
+    pub owns: Vec<AreaId>,
+    /// Where it may build beside them.
+    pub builds: Vec<AreaId>,
+    /// Its units at the start.
+    pub start: Vec<Unit>,
+}
+
+/// A unit at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// `None` where its owner chooses.
+    pub kind: Option<UnitKind>,
+    /// Where it stands; `None` where its owner chooses that too.
+    pub at: Option<AreaId>,
+    /// At which coast, by the coast's key.
+    pub coast: Option<String>,
+}
+
+/// What is said of an area of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Its place in the file that was read, from 0.
+    pub rank: Option<u32>,
+    /// Its character in the file's chart.
+    pub code: Option<char>,
+    /// Other spellings, with commas between.
+    pub aliases: String,
+    /// Ground that cells and coasts do not tell: [`Terrain::Canal`] or [`Terrain::Polar`].
+    pub ground: Option<Terrain>,
+    /// Whether the world goes on beyond it.
+    pub edge: bool,
+    /// What its file says of what lies round it, and what its drawing said then: where the drawing
+    /// says the same, the file may too.
+    pub ring: Option<[String; 2]>,
+    /// What is said of its coasts, which are found in the drawing.
+    pub coasts: Vec<Shore>,
+    /// Column, row and length of the cells for its label, and column and row of its unit, where
+    /// somebody has chosen them.
+    pub anchor: Option<Anchored>,
+}
+
+/// Column, row and length of the cells for a label; column and row of a unit.
+pub type Anchored = ((u16, u16, u16), (u16, u16));
+
+/// What is said of a coast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shore {
+    /// `nc`.
+    pub id: String,
+    /// `north coast`.
+    pub name: String,
+    /// Other short forms, with commas between.
+    pub aliases: String,
+    /// Column and row of a fleet there, where somebody has chosen them.
+    pub unit: Option<(u16, u16)>,
+    /// The seas by which it was known when it was named.
+    pub seas: Vec<AreaId>,
+}
+
+impl Sheet {
+    /// Nothing is said.
+    pub const EMPTY: Self = Self {
+        id: String::new(),
+        note: String::new(),
+        victory: None,
+        powers: Vec::new(),
+        notes: BTreeMap::new(),
+        dead: Vec::new(),
+    };
+
+    /// What is said of an area.
+    pub fn note(&self, area: AreaId) -> Note {
+        self.notes
+            .get(&area)
+            .map(|note| Note::clone(note))
+            .unwrap_or_default()
+    }
+
+    /// Changes what is said of an area.
+    pub fn note_mut(&mut self, area: AreaId) -> &mut Note {
+        Arc::make_mut(self.notes.entry(area).or_default())
+    }
+
+    /// The power in one of whose lists an area is.
+    pub fn whose(&self, area: AreaId, list: impl Fn(&Realm) -> &Vec<AreaId>) -> Option<usize> {
+        self.powers
+            .iter()
+            .position(|power| list(power).contains(&area))
+    }
+
+    /// Puts an area into a list of one power, and takes it out of the others'.
+    pub fn give(
+        &mut self,
+        area: AreaId,
+        to: Option<usize>,
+        list: impl Fn(&mut Realm) -> &mut Vec<AreaId>,
+    ) {
+        for (at, power) in self.powers.iter_mut().enumerate() {
+            let places = list(Arc::make_mut(power));
+            if to != Some(at) {
+                places.retain(|&place| place != area);
+            } else if !places.contains(&area) {
+                places.push(area);
+            }
+        }
+    }
+
+    /// The unit that stands in an area at the start, and whose it is.
+    pub fn unit(&self, area: AreaId) -> Option<(usize, &Unit)> {
+        self.powers.iter().enumerate().find_map(|(at, power)| {
+            let unit = power.start.iter().find(|unit| unit.at == Some(area))?;
+            Some((at, unit))
+        })
+    }
+
+    /// Puts a unit of a power where another stands, or nobody.
+    pub fn place(&mut self, area: AreaId, placed: Option<(usize, Unit)>) {
+        let mut placed = placed;
+        for (at, power) in self.powers.iter_mut().enumerate() {
+            let units = &mut Arc::make_mut(power).start;
+            let there = units.iter().position(|unit| unit.at == Some(area));
+            match (there, placed.take_if(|(owner, _)| *owner == at)) {
+                (Some(nth), Some((_, unit))) => units[nth] = unit,
+                (Some(nth), None) => _ = units.remove(nth),
+                (None, Some((_, unit))) => units.push(unit),
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// Every area of which something is said, some more than once.
+    pub fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
+        let lists = self.powers.iter().flat_map(|power| {
+            let lists = [&power.country, &power.home, &power.owns, &power.builds];
+            let stand = power.start.iter().filter_map(|unit| unit.at);
+            lists.into_iter().flatten().copied().chain(stand)
+        });
+        let coasts = self.notes.values().flat_map(|note| &note.coasts);
+        let seas = coasts.flat_map(|shore| shore.seas.iter().copied());
+        self.notes.keys().copied().chain(lists).chain(seas)
+    }
+
+    /// The same with other numbers for its areas; what is said of those that get none is left out.
+    #[must_use]
+    pub fn renumbered(&self, number: impl Fn(AreaId) -> Option<AreaId>) -> Self {
+        let list = |areas: &[AreaId]| -> Vec<AreaId> {
+            areas.iter().filter_map(|&area| number(area)).collect()
+        };
+        let shore = |shore: &Shore| Shore {
+            seas: list(&shore.seas),
+            ..shore.clone()
+        };
+        let note = |(&area, note): (&AreaId, &Arc<Note>)| {
+            let coasts = note.coasts.iter().map(shore).collect();
+            let note = Note {
+                coasts,
+                ..Note::clone(note)
+            };
+            Some((number(area)?, Arc::new(note)))
+        };
+        let unit = |unit: &Unit| {
+            let at = match unit.at {
+                Some(area) => Some(number(area)?),
+                None => None,
+            };
+            Some(Unit { at, ..unit.clone() })
+        };
+        let power = |power: &Arc<Realm>| {
+            Arc::new(Realm {
+                country: list(&power.country),
+                home: list(&power.home),
+                owns: list(&power.owns),
+                builds: list(&power.builds),
+                start: power.start.iter().filter_map(unit).collect(),
+                ..Realm::clone(power)
+            })
+        };
+        Self {
+            powers: self.powers.iter().map(power).collect(),
+            notes: self.notes.iter().filter_map(note).collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Every cell that somebody has chosen, moved: to where each is now, if it is left.
+    pub fn move_cells(&mut self, now: impl Fn(u16, u16) -> Option<(u16, u16)>) {
+        for note in self.notes.values_mut() {
+            if note.anchor.is_none() && note.coasts.iter().all(|shore| shore.unit.is_none()) {
+                continue;
+            }
+            let note = Arc::make_mut(note);
+            note.anchor = note.anchor.and_then(|((column, row, length), unit)| {
+                let (column, row) = now(column, row)?;
+                Some(((column, row, length), now(unit.0, unit.1)?))
+            });
+            for shore in &mut note.coasts {
+                shore.unit = shore.unit.and_then(|(column, row)| now(column, row));
+            }
+        }
+    }
+}

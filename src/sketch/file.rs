@@ -1,0 +1,286 @@
+//! A board file made of what is painted.
+
+use super::Sketch;
+use super::called;
+use super::passages::Passages;
+use crate::board::file::{
+    BoardFile, CoastRecord, DecorRecord, FORMAT, PowerRecord, ProvinceRecord,
+};
+use crate::board::layout::lay_out;
+use crate::board::sheet::{Note, Realm, Shore, Unit};
+use crate::board::{
+    AreaId, AreaKind, Cell, Chart, CoastId, DecorId, Ground, Place, ProvinceId, Terrain, UnitKind,
+};
+use std::collections::BTreeSet;
+
+/// The cell of a unit that nobody has chosen: in no chart.
+const NOWHERE: (u16, u16) = (u16::MAX, u16::MAX);
+
+impl Sketch {
+    /// The areas in the order of the file: those that were read first, as they were, then the
+    /// others.
+    pub fn order(&self) -> Vec<AreaId> {
+        let rank = |area: AreaId| self.sheet.notes.get(&area).and_then(|note| note.rank);
+        let mut order: Vec<AreaId> = self.drawing.area_ids().collect();
+        order.sort_by_key(|&area| (rank(area).unwrap_or(u32::MAX), area));
+        order
+    }
+
+    /// The id of each area in the file: what it has, or one made of what it is called.
+    pub fn ids(&self) -> Vec<String> {
+        let areas = &self.drawing.areas;
+        let mut taken: BTreeSet<String> = areas.iter().map(|area| area.id.clone()).collect();
+        let mut free = |wanted: String| {
+            let numbered = (2..).map(|n| format!("{wanted}{n}"));
+            let mut tried = std::iter::once(wanted.clone()).chain(numbered);
+            let id = tried.find(|id| !id.is_empty() && !taken.contains(id));
+            let id = id.unwrap_or_default();
+            taken.insert(id.clone());
+            id
+        };
+        areas
+            .iter()
+            .map(|area| match (&*area.id, &area.abbr, &area.name) {
+                ("", Some(abbr), _) => free(letters(abbr, usize::MAX)),
+                ("", None, Some(name)) => free(letters(name, 3)),
+                ("", None, None) if area.kind == AreaKind::Sea => free("sea1".to_owned()),
+                ("", None, None) => free("land1".to_owned()),
+                (id, _, _) => id.to_owned(),
+            })
+            .collect()
+    }
+
+    /// The board file, laid out.
+    pub fn file(&self, passages: &Passages) -> BoardFile<'static> {
+        let ids = self.ids();
+        let order = self.order();
+        let writing = Writing {
+            sketch: self,
+            passages,
+            ids: &ids,
+        };
+        let mut file = BoardFile {
+            format: FORMAT,
+            id: self.sheet.id.clone().into(),
+            name: self.drawing.title.clone().into(),
+            note: self.sheet.note.clone().into(),
+            wraps: self.drawing.grid.wraps,
+            victory: self.sheet.victory,
+            powers: self
+                .sheet
+                .powers
+                .iter()
+                .map(|power| writing.power(power))
+                .collect(),
+            provinces: order.iter().map(|&area| writing.province(area)).collect(),
+            decor: self.decor(),
+            adjacent_not_touching: "".into(),
+            touching_not_adjacent: "".into(),
+            chart: "".into(),
+        };
+        lay_out(&mut file, &self.chart(&order));
+        for (record, area) in file.provinces.iter_mut().zip(&order) {
+            let note = self.sheet.notes.get(area);
+            if let Some([read, drawn]) = note.and_then(|note| note.ring.as_ref())
+                && record.ring == *drawn
+            {
+                record.ring = read.clone().into();
+            }
+        }
+        file
+    }
+
+    /// The text of the file: the comments at its head, and the board.
+    pub fn text(&self, passages: &Passages) -> String {
+        let remarks = self.drawing.remarks.iter().map(|remark| {
+            if remark.is_empty() {
+                "//\n".to_owned()
+            } else {
+                format!("// {remark}\n")
+            }
+        });
+        let head: String = remarks.collect();
+        format!("{head}{}", self.file(passages))
+    }
+
+    fn decor(&self) -> Vec<DecorRecord<'static>> {
+        let mut codes = self.sheet.dead.clone();
+        let barriers = self.drawing.barriers.iter().map(|name| {
+            let at = codes.iter().position(|(known, _)| known == name);
+            let code = at.map_or(' ', |at| codes.remove(at).1);
+            DecorRecord {
+                code,
+                name: name.clone().into(),
+            }
+        });
+        barriers.collect()
+    }
+
+    fn chart(&self, order: &[AreaId]) -> Chart {
+        let mut number = vec![ProvinceId(0); order.len()];
+        for (area, id) in order.iter().zip(0..) {
+            number[area.index()] = ProvinceId(id);
+        }
+        let cell = |ground: &Ground| match *ground {
+            Ground::Area(area) => number.get(area.index()).copied().map(Cell::Province),
+            Ground::Barrier(name) => Some(Cell::Decor(DecorId(name))),
+            _ => None,
+        };
+        let grid = &self.drawing.grid;
+        Chart {
+            width: grid.width,
+            height: grid.height,
+            wraps: grid.wraps,
+            cells: grid.cells.iter().map(cell).collect(),
+            ..Chart::default()
+        }
+    }
+}
+
+/// Some letters of a name as an id has them.
+fn letters(name: &str, most: usize) -> String {
+    let plain = name.chars().filter(char::is_ascii_alphanumeric);
+    plain.take(most).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+struct Writing<'a> {
+    sketch: &'a Sketch,
+    passages: &'a Passages,
+    ids: &'a [String],
+}
+
+impl Writing<'_> {
+    fn province(&self, area: AreaId) -> ProvinceRecord<'static> {
+        let said = self.sketch.drawing.area(area);
+        let id = &self.ids[area.index()];
+        let note = self.sketch.sheet.note(area);
+        let abbr = said
+            .abbr
+            .clone()
+            .unwrap_or_else(|| called::abbr(id, said.kind));
+        let country = self.sketch.sheet.whose(area, |power| &power.country);
+        let territory = country.map_or("", |power| &*self.sketch.sheet.powers[power].id);
+        let coasts = &self.passages.coasts[area.index()];
+        let (label, unit) = note.anchor.unwrap_or(((0, 0, 0), NOWHERE));
+        ProvinceRecord {
+            id: id.clone().into(),
+            abbr: abbr.into(),
+            code: note.code.unwrap_or(' '),
+            name: said.name.clone().unwrap_or_default().into(),
+            aliases: note.aliases.clone().into(),
+            terrain: self.terrain(area, &note),
+            centre: said.centre,
+            edge: note.edge,
+            territory: territory.to_owned().into(),
+            army: self.army(area).into(),
+            fleet: self.fleet(Place::of(ProvinceId(area.0))).into(),
+            coasts: (0..coasts.len())
+                .map(|nth| self.coast(area, nth, &coasts[nth]))
+                .collect(),
+            ring: "".into(),
+            label,
+            unit,
+        }
+    }
+
+    fn terrain(&self, area: AreaId, note: &Note) -> Terrain {
+        match (note.ground, self.sketch.drawing.area(area).kind) {
+            (Some(Terrain::Polar), AreaKind::Sea) => Terrain::Polar,
+            (Some(Terrain::Canal), AreaKind::Land) => Terrain::Canal,
+            (_, AreaKind::Sea) => Terrain::Sea,
+            (_, AreaKind::Land) if self.passages.is_afloat(area) => Terrain::Coastal,
+            (_, AreaKind::Land) => Terrain::Inland,
+        }
+    }
+
+    fn coast(&self, area: AreaId, nth: usize, shore: &Shore) -> CoastRecord<'static> {
+        let place = Place {
+            province: ProvinceId(area.0),
+            coast: CoastId::nth(nth),
+        };
+        CoastRecord {
+            id: shore.id.clone().into(),
+            name: shore.name.clone().into(),
+            aliases: shore.aliases.clone().into(),
+            fleet: self.fleet(place).into(),
+            unit: shore.unit.unwrap_or(NOWHERE),
+        }
+    }
+
+    fn army(&self, area: AreaId) -> String {
+        let from = ProvinceId(area.0);
+        let others = self.passages.armies.iter().filter_map(|&(a, b)| {
+            let other = if a == from { b } else { a };
+            (a == from || b == from).then_some(other)
+        });
+        sorted(
+            others
+                .map(|other| self.ids[other.index()].clone())
+                .collect(),
+        )
+    }
+
+    fn fleet(&self, from: Place) -> String {
+        let others = self.passages.fleets.iter().filter_map(|&(a, b)| {
+            let other = if a == from { b } else { a };
+            (a == from || b == from).then_some(other)
+        });
+        sorted(others.map(|other| self.place(other)).collect())
+    }
+
+    /// `par`, `stp/sc`.
+    fn place(&self, place: Place) -> String {
+        let id = &self.ids[place.province.index()];
+        let coasts = &self.passages.coasts[place.province.index()];
+        match place.coast.and_then(|coast| coasts.get(coast.index())) {
+            Some(coast) => format!("{id}/{}", coast.id),
+            None => id.clone(),
+        }
+    }
+
+    fn power(&self, power: &Realm) -> PowerRecord<'static> {
+        let list = |areas: &[AreaId]| {
+            let ids: Vec<&str> = areas.iter().map(|area| &*self.ids[area.index()]).collect();
+            ids.join(" ").into()
+        };
+        let start: Vec<String> = power.start.iter().map(|unit| self.unit(unit)).collect();
+        PowerRecord {
+            id: power.id.clone().into(),
+            name: power.name.clone().into(),
+            adjective: power.adjective.clone().into(),
+            aliases: power.aliases.clone().into(),
+            letter: power.letter.unwrap_or('?'),
+            home: list(&power.home),
+            start: start.join(", ").into(),
+            owns: list(&power.owns),
+            builds: list(&power.builds),
+        }
+    }
+
+    fn unit(&self, unit: &Unit) -> String {
+        let kind = unit.kind.map_or('?', UnitKind::letter);
+        let Some(area) = unit.at else {
+            return kind.to_string();
+        };
+        let id = &self.ids[area.index()];
+        let abbr = self.sketch.drawing.area(area).abbr.as_ref();
+        let name = abbr
+            .filter(|abbr| abbr.eq_ignore_ascii_case(id))
+            .unwrap_or(id);
+        let coasts = &self.passages.coasts[area.index()];
+        let coast = match &unit.coast {
+            _ if coasts.is_empty() || unit.kind == Some(UnitKind::Army) => None,
+            Some(coast) => Some(coast),
+            None => coasts.first().map(|coast| &coast.id),
+        };
+        match coast {
+            Some(coast) => format!("{kind} {name}/{coast}"),
+            None => format!("{kind} {name}"),
+        }
+    }
+}
+
+fn sorted(mut names: Vec<String>) -> String {
+    names.sort_unstable();
+    names.join(" ")
+}

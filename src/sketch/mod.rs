@@ -1,0 +1,82 @@
+//! A board as it is painted: a drawing whose areas are its provinces, and what is said of them.
+//!
+//! It is read from a board file ([`read()`]), which armies and fleets pass where is read off its
+//! cells ([`Passages`]), and a board file is made of it again ([`Sketch::file`]). Where the file
+//! says otherwise than its drawing, the drawing's joins and cuts say so, and nothing else does.
+
+mod called;
+mod check;
+mod file;
+mod passages;
+mod read;
+
+pub use check::{Checked, Finding};
+pub use passages::Passages;
+pub use read::{Reading, Unreadable, read};
+
+use crate::board::sheet::{Realm, Sheet};
+use crate::board::{Area, AreaId, AreaKind, Grid, Ground, World};
+use std::sync::Arc;
+
+/// A board as it is painted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// The drawing: cells of areas and of dead ground. Its title is the board's name.
+    pub drawing: World,
+    /// What is said of the board.
+    pub sheet: Sheet,
+}
+
+/// The columns and rows of a board where none was asked for.
+pub const USUAL: (u16, u16) = (64, 24);
+
+/// A board of one sea.
+pub fn blank(id: &str) -> Sketch {
+    let (width, height) = USUAL;
+    let cells = vec![Ground::Area(AreaId(0)); usize::from(width) * usize::from(height)];
+    Sketch {
+        drawing: World {
+            title: String::new(),
+            seed: None,
+            remarks: Vec::new(),
+            comments: Vec::new(),
+            closed: Vec::new(),
+            grid: Grid {
+                width,
+                height,
+                wraps: false,
+                cells,
+            },
+            areas: vec![Area::plain("", AreaKind::Sea)],
+            barriers: Vec::new(),
+            joins: Vec::new(),
+            cuts: Vec::new(),
+        },
+        sheet: Sheet {
+            id: id.to_owned(),
+            ..Sheet::default()
+        },
+    }
+}
+
+/// A power of which nothing is said yet but its name.
+pub fn power(name: &str, taken: &[Arc<Realm>]) -> Realm {
+    let id: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
+    let is_free = |letter: &char| !taken.iter().any(|power| power.letter == Some(*letter));
+    let own = name.chars().map(|c| c.to_ascii_uppercase());
+    let letter = own
+        .chain('A'..='Z')
+        .filter(char::is_ascii_uppercase)
+        .find(is_free);
+    Realm {
+        id,
+        name: name.to_owned(),
+        adjective: name.to_owned(),
+        letter,
+        ..Realm::default()
+    }
+}

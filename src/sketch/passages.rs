@@ -1,0 +1,324 @@
+//! Which provinces of a drawing are adjacent, for whom and at which coasts: read off the cells, and
+//! then joined and cut as the drawing's exceptions say.
+
+use super::Sketch;
+use crate::board::sheet::{Note, Shore};
+use crate::board::{
+    AreaId, AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind,
+    World,
+};
+use crate::world::{Spot, survey};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The names of coasts.
+const COASTS: [(&str, &str); 4] = [
+    ("nc", "north coast"),
+    ("sc", "south coast"),
+    ("ec", "east coast"),
+    ("wc", "west coast"),
+];
+
+/// Who passes where. Provinces are the areas of the drawing in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Passages {
+    /// Per area its coasts, where it has several.
+    pub coasts: Vec<Vec<Shore>>,
+    /// Pairs that armies pass between, the lower first.
+    pub armies: BTreeSet<(ProvinceId, ProvinceId)>,
+    /// Pairs of places that fleets pass between, the lower first.
+    pub fleets: BTreeSet<(Place, Place)>,
+    /// The exceptions that say nothing, and lands with more coasts than can be named; and why.
+    pub idle: Vec<(Spot, String)>,
+}
+
+/// What lies where, for exceptions to be judged by.
+struct Ends<'a> {
+    sketch: &'a Sketch,
+    coasts: &'a [Vec<Shore>],
+}
+
+impl Passages {
+    /// Reads a drawing.
+    pub fn of(sketch: &Sketch) -> Self {
+        let mut passages = Self::drawn(sketch);
+        passages.except(sketch);
+        passages
+    }
+
+    /// What the cells alone say.
+    pub(super) fn drawn(sketch: &Sketch) -> Self {
+        let world = World {
+            joins: Vec::new(),
+            cuts: Vec::new(),
+            ..sketch.drawing.clone()
+        };
+        let lie = survey(&world, &Board::of_nothing());
+        let mut seas: Vec<BTreeMap<usize, Vec<AreaId>>> = vec![BTreeMap::new(); world.areas.len()];
+        let is_sea = |id: ProvinceId| world.areas[id.index()].kind == AreaKind::Sea;
+        for &(a, b) in &lie.fleets {
+            for (land, sea) in [(a, b), (b, a)] {
+                if let (Some(coast), true) = (land.coast, is_sea(sea.province)) {
+                    let stretch = seas[land.province.index()]
+                        .entry(coast.index())
+                        .or_default();
+                    stretch.push(AreaId(sea.province.0));
+                }
+            }
+        }
+        let mut passages = Self::default();
+        // For each drawn coast of each land, the coast that it is now.
+        let mut now: Vec<Vec<usize>> = Vec::new();
+        // The survey has names for four.
+        let unnamed = lie
+            .fleets
+            .iter()
+            .flat_map(|&(a, b)| [a, b])
+            .filter(|place| {
+                place.coast.is_none() && !lie.coasts[place.province.index()].is_empty()
+            });
+        let crowded: BTreeSet<ProvinceId> = unnamed.map(|place| place.province).collect();
+        for &land in &crowded {
+            let why = format!(
+                "{} has more than 4 coasts: draw it so that some of its seas meet along its shore, \
+                 or make them one with w",
+                called(sketch, land)
+            );
+            passages.idle.push((Spot::Area(AreaId(land.0)), why));
+        }
+        for (area, (drawn, seas)) in world.area_ids().zip(lie.coasts.iter().zip(&seas)) {
+            let note = sketch.sheet.note(area);
+            let (coasts, order) = named(drawn, seas, &note);
+            passages.coasts.push(coasts);
+            now.push(order);
+        }
+        let is_polar = |id: ProvinceId| {
+            let note = sketch.sheet.notes.get(&AreaId(id.0));
+            note.is_some_and(|note| note.ground == Some(Terrain::Polar))
+        };
+        let placed = |place: Place| {
+            let order = &now[place.province.index()];
+            // More coasts than there are names for are one with the last.
+            let coast = place.coast.map_or(usize::MAX, CoastId::index);
+            let coast = order.get(coast.min(order.len().wrapping_sub(1)));
+            Place {
+                coast: coast.copied().and_then(CoastId::nth),
+                ..place
+            }
+        };
+        passages.armies = lie.armies.iter().copied().collect();
+        let fleets = lie
+            .fleets
+            .iter()
+            .map(|&(a, b)| ordered(placed(a), placed(b)));
+        passages.fleets = fleets
+            .filter(|(a, b)| !is_polar(a.province) && !is_polar(b.province))
+            .collect();
+        passages
+    }
+
+    /// Joins and cuts.
+    fn except(&mut self, sketch: &Sketch) {
+        let drawing = &sketch.drawing;
+        for (at, link) in drawing.cuts.iter().enumerate() {
+            if let Some((a, b)) = ends(link) {
+                let before = (self.armies.len(), self.fleets.len());
+                if link.only != Some(UnitKind::Fleet) {
+                    self.armies.remove(&(a.min(b), a.max(b)));
+                }
+                if link.only != Some(UnitKind::Army) {
+                    self.fleets
+                        .retain(|(one, other)| !is_pair((one.province, other.province), a, b));
+                }
+                if before == (self.armies.len(), self.fleets.len()) {
+                    let names = names(sketch, a, b);
+                    let whom = whom(link.only);
+                    let why = format!("no {whom} pass between {names} anyway; lift the cut");
+                    self.idle.push((Spot::Cut(at), why));
+                }
+            }
+        }
+        let coasts = std::mem::take(&mut self.coasts);
+        let joined = Ends {
+            sketch,
+            coasts: &coasts,
+        };
+        for (at, link) in drawing.joins.iter().enumerate() {
+            match joined.join(link) {
+                Ok((by_land, by_sea)) => {
+                    let new_by_land = by_land.is_some_and(|pair| self.armies.insert(pair));
+                    let new_by_sea = by_sea.is_some_and(|pair| self.fleets.insert(pair));
+                    if !new_by_land
+                        && !new_by_sea
+                        && let Some((a, b)) = ends(link)
+                    {
+                        let names = names(sketch, a, b);
+                        let whom = whom(link.only);
+                        let why = format!("{whom} pass between {names} anyway; lift the join");
+                        self.idle.push((Spot::Join(at), why));
+                    }
+                }
+                Err(why) => self.idle.push((Spot::Join(at), why)),
+            }
+        }
+        self.coasts = coasts;
+    }
+
+    /// Whether fleets come to an area.
+    pub fn is_afloat(&self, area: AreaId) -> bool {
+        let id = ProvinceId(area.0);
+        self.fleets
+            .iter()
+            .any(|(a, b)| a.province == id || b.province == id)
+    }
+}
+
+/// By land between two provinces, and by sea between two places.
+type Joined = (Option<(ProvinceId, ProvinceId)>, Option<(Place, Place)>);
+
+impl Ends<'_> {
+    /// What a join joins, or why it can't.
+    fn join(&self, link: &Link) -> Result<Joined, String> {
+        let (a, b) = ends(link).ok_or("one end is no area; pick two areas")?;
+        let is_land = |id: ProvinceId| self.sketch.drawing.areas[id.index()].kind == AreaKind::Land;
+        if link.only == Some(UnitKind::Army) && !(is_land(a) && is_land(b)) {
+            return Err(format!(
+                "{} are not both land, so no army passes between them; lift the join",
+                names(self.sketch, a, b)
+            ));
+        }
+        let by_land = link.only != Some(UnitKind::Fleet) && is_land(a) && is_land(b);
+        let by_sea = link.only != Some(UnitKind::Army);
+        let by_sea = if by_sea {
+            Some(ordered(
+                self.place(a, &link.from)?,
+                self.place(b, &link.to)?,
+            ))
+        } else {
+            None
+        };
+        Ok((by_land.then(|| (a.min(b), a.max(b))), by_sea))
+    }
+
+    fn place(&self, id: ProvinceId, end: &LinkEnd) -> Result<Place, String> {
+        let coasts = &self.coasts[id.index()];
+        let name = || called(self.sketch, id);
+        let known = |id: &str| {
+            coasts
+                .iter()
+                .position(|coast| coast.id.eq_ignore_ascii_case(id))
+        };
+        let coast = match &end.coast {
+            _ if coasts.is_empty() => None,
+            None => {
+                return Err(format!(
+                    "{} has several coasts: lift the join and choose one",
+                    name()
+                ));
+            }
+            Some(coast) => Some(known(coast).ok_or_else(|| {
+                format!(
+                    "{} has no coast {coast} any more: lift the join and choose another",
+                    name()
+                )
+            })?),
+        };
+        Ok(Place {
+            province: id,
+            coast: coast.and_then(CoastId::nth),
+        })
+    }
+}
+
+/// The two areas of a link.
+pub(super) fn ends(link: &Link) -> Option<(ProvinceId, ProvinceId)> {
+    match (link.from.at, link.to.at) {
+        (Ground::Area(a), Ground::Area(b)) => Some((ProvinceId(a.0), ProvinceId(b.0))),
+        _ => None,
+    }
+}
+
+pub(super) fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+fn is_pair(pair: (ProvinceId, ProvinceId), a: ProvinceId, b: ProvinceId) -> bool {
+    pair == (a, b) || pair == (b, a)
+}
+
+const fn whom(only: Option<UnitKind>) -> &'static str {
+    match only {
+        None => "units",
+        Some(UnitKind::Army) => "armies",
+        Some(UnitKind::Fleet) => "fleets",
+    }
+}
+
+fn called(sketch: &Sketch, id: ProvinceId) -> String {
+    let area = &sketch.drawing.areas[id.index()];
+    area.name.as_ref().unwrap_or(&area.id).clone()
+}
+
+fn names(sketch: &Sketch, a: ProvinceId, b: ProvinceId) -> String {
+    format!("{} and {}", called(sketch, a), called(sketch, b))
+}
+
+/// The coasts of a land with what is said of them, those that were named first in the order in
+/// which they were; and for each of the drawn ones which it is. Drawn coasts are known again by
+/// their seas, or else by the name that the drawing alone would give them.
+fn named(
+    drawn: &[&'static str],
+    seas: &BTreeMap<usize, Vec<AreaId>>,
+    note: &Note,
+) -> (Vec<Shore>, Vec<usize>) {
+    let along = |coast: usize| seas.get(&coast).map_or(&[][..], Vec::as_slice);
+    let mut likely: Vec<(usize, usize, usize)> = Vec::new();
+    for (nth, said) in note.coasts.iter().enumerate() {
+        for (coast, name) in drawn.iter().enumerate() {
+            let common = said.seas.iter().filter(|sea| along(coast).contains(sea));
+            let alike = 2 * common.count() + usize::from(said.id == *name);
+            if alike > 0 {
+                likely.push((alike, nth, coast));
+            }
+        }
+    }
+    likely.sort_by_key(|&(alike, nth, coast)| (std::cmp::Reverse(alike), nth, coast));
+    let mut of: Vec<Option<usize>> = vec![None; drawn.len()];
+    for (_, nth, coast) in likely {
+        if of[coast].is_none() && !of.contains(&Some(nth)) {
+            of[coast] = Some(nth);
+        }
+    }
+    let mut order: Vec<usize> = (0..drawn.len()).collect();
+    order.sort_by_key(|&coast| of[coast].unwrap_or(usize::MAX));
+    let mut coasts: Vec<Shore> = Vec::new();
+    for &coast in &order {
+        let said = of[coast].and_then(|nth| note.coasts.get(nth));
+        let taken = |id: &str| {
+            coasts.iter().any(|other| other.id == id)
+                || of.iter().flatten().any(|&nth| note.coasts[nth].id == id)
+        };
+        let shore = said.cloned().unwrap_or_else(|| {
+            let free = COASTS
+                .iter()
+                .find(|(id, _)| *id == drawn[coast] && !taken(id));
+            let free = free.or_else(|| COASTS.iter().find(|(id, _)| !taken(id)));
+            let (id, name) = free.unwrap_or(&COASTS[0]);
+            Shore {
+                id: (*id).to_owned(),
+                name: (*name).to_owned(),
+                aliases: String::new(),
+                unit: None,
+                seas: Vec::new(),
+            }
+        });
+        coasts.push(Shore {
+            seas: along(coast).to_vec(),
+            ..shore
+        });
+    }
+    let mut now = vec![0; drawn.len()];
+    for (nth, &coast) in order.iter().enumerate() {
+        now[coast] = nth;
+    }
+    (coasts, now)
+}

@@ -1,0 +1,408 @@
+//! A board file taken apart: its cells, what it says of each province, and where it says otherwise
+//! than they do.
+
+use super::Sketch;
+use super::passages::{Passages, ordered};
+use crate::board::file::{BoardFile, CoastRecord, DecorRecord, PowerRecord, ProvinceRecord};
+use crate::board::sheet::{Note, Realm, Sheet, Shore, Unit};
+use crate::board::{
+    Area, AreaId, AreaKind, CoastId, Grid, Ground, Link, LinkEnd, Place, ProvinceId, Terrain,
+    UnitKind, World,
+};
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::sync::Arc;
+
+/// A board file as it was read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What can be painted of it.
+    pub sketch: Sketch,
+    /// The comments within the file, which are not kept.
+    pub comments: Vec<String>,
+}
+
+/// Why a file can't be painted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It is no board file; says why, with line and column.
+    NoBoard(String),
+    /// It has no cells.
+    NoChart,
+    /// It has more areas or dead ground than a drawing can.
+    TooMany,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBoard(why) => write!(f, "is no board file that can be read: {why}"),
+            Self::NoChart => f.write_str("has no chart to paint on"),
+            Self::TooMany => f.write_str("has more provinces or dead ground than can be painted"),
+        }
+    }
+}
+
+/// Reads the text of a board file; `name` is what its faults call it.
+///
+/// # Errors
+/// It can't be painted.
+pub fn read(text: &str, name: &str) -> Result<Reading, Unreadable> {
+    let file = BoardFile::parse(text, name).map_err(|fault| {
+        let at = fault.at.map_or_else(String::new, |(line, column)| {
+            format!("line {line}, column {column}: ")
+        });
+        Unreadable::NoBoard(format!("{at}{}", fault.message))
+    })?;
+    if file.provinces.len() > 60_000 || file.decor.len() > 250 {
+        return Err(Unreadable::TooMany);
+    }
+    let (remarks, comments) = comments(text);
+    let ids = Ids::new(&file);
+    let (grid, barriers) = grid(&file)?;
+    let mut sketch = Sketch {
+        drawing: World {
+            title: file.name.to_string(),
+            seed: None,
+            remarks,
+            comments: Vec::new(),
+            closed: Vec::new(),
+            grid,
+            areas: file.provinces.iter().map(area).collect(),
+            barriers,
+            joins: Vec::new(),
+            cuts: Vec::new(),
+        },
+        sheet: sheet(&file, &ids),
+    };
+    let said = ids.passages();
+    one_coast_where_none_is_named(&mut sketch, &file);
+    except(&mut sketch, &said);
+    let drawn = sketch.file(&Passages::of(&sketch));
+    for ((record, laid_out), id) in file.provinces.iter().zip(drawn.provinces).zip(0..) {
+        let words = |ring: &str| -> BTreeSet<String> {
+            let words = ring.split_ascii_whitespace();
+            words.map(str::to_ascii_lowercase).collect()
+        };
+        // One that names others is mended.
+        if words(&record.ring) == words(&laid_out.ring) {
+            sketch.sheet.note_mut(AreaId(id)).ring =
+                Some([record.ring.to_string(), laid_out.ring.into_owned()]);
+        }
+    }
+    Ok(Reading { sketch, comments })
+}
+
+fn area(record: &ProvinceRecord) -> Area {
+    let kind = match record.terrain {
+        Terrain::Sea | Terrain::Polar => AreaKind::Sea,
+        Terrain::Inland | Terrain::Coastal | Terrain::Canal => AreaKind::Land,
+    };
+    Area {
+        name: Some(record.name.to_string()).filter(|name| !name.is_empty()),
+        abbr: Some(record.abbr.to_string()).filter(|abbr| !abbr.is_empty()),
+        centre: record.centre,
+        ..Area::plain(record.id.to_string(), kind)
+    }
+}
+
+/// The cells, and the names of dead ground. A cell that is of no record is nothing.
+fn grid(file: &BoardFile) -> Result<(Grid, Vec<String>), Unreadable> {
+    let mut means: HashMap<char, Ground> = HashMap::new();
+    for (record, id) in file.provinces.iter().zip(0..) {
+        means.entry(record.code).or_insert(Ground::Area(AreaId(id)));
+    }
+    for (record, id) in file.decor.iter().zip(0..) {
+        means.entry(record.code).or_insert(Ground::Barrier(id));
+    }
+    let rows: Vec<Vec<Ground>> = file
+        .rows()
+        .map(|row| {
+            let ground = |code: char| means.get(&code).copied().unwrap_or(Ground::Void);
+            row.chars().map(ground).collect()
+        })
+        .collect();
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let (Ok(width), Ok(height)) = (u16::try_from(width), u16::try_from(rows.len())) else {
+        return Err(Unreadable::TooMany);
+    };
+    if width == 0 {
+        return Err(Unreadable::NoChart);
+    }
+    let filled = rows.into_iter().flat_map(|mut row| {
+        row.resize(usize::from(width), Ground::Void);
+        row
+    });
+    let grid = Grid {
+        width,
+        height,
+        wraps: file.wraps,
+        cells: filled.collect(),
+    };
+    let names = file.decor.iter().map(|decor| decor.name.to_string());
+    Ok((grid, names.collect()))
+}
+
+/// The ids of a file, in any case.
+struct Ids<'a> {
+    file: &'a BoardFile<'a>,
+    ids: HashMap<String, AreaId>,
+}
+
+impl<'a> Ids<'a> {
+    fn new(file: &'a BoardFile<'a>) -> Self {
+        let mut ids = HashMap::new();
+        for (record, id) in file.provinces.iter().zip(0..) {
+            ids.entry(record.id.to_ascii_lowercase())
+                .or_insert(AreaId(id));
+        }
+        Self { file, ids }
+    }
+
+    fn area(&self, word: &str) -> Option<AreaId> {
+        self.ids.get(&word.to_ascii_lowercase()).copied()
+    }
+
+    fn areas(&self, text: &str) -> Vec<AreaId> {
+        let words = text.split_ascii_whitespace();
+        words.filter_map(|word| self.area(word)).collect()
+    }
+
+    /// A place as `par` or `stp/sc`.
+    fn place(&self, word: &str) -> Option<Place> {
+        let (name, coast) = word
+            .split_once('/')
+            .map_or((word, None), |(name, coast)| (name, Some(coast)));
+        let area = self.area(name)?;
+        let coasts = &self.file.provinces[area.index()].coasts;
+        let coast = coast.and_then(|coast| {
+            let at = coasts.iter().position(|c| c.id.eq_ignore_ascii_case(coast));
+            at.and_then(CoastId::nth)
+        });
+        Some(Place {
+            province: ProvinceId(area.0),
+            coast,
+        })
+    }
+
+    /// Who passes where, as the file says.
+    fn passages(&self) -> Passages {
+        let mut said = Passages::default();
+        for (record, id) in self.file.provinces.iter().zip(0..) {
+            let from = ProvinceId(id);
+            for to in self.areas(&record.army) {
+                said.armies.insert(ordered(from, ProvinceId(to.0)));
+            }
+            let coasts = record.coasts.iter().enumerate();
+            let at_coasts = coasts.map(|(nth, coast)| (CoastId::nth(nth), &coast.fleet));
+            for (coast, fleet) in at_coasts.chain([(None, &record.fleet)]) {
+                let from = Place {
+                    province: from,
+                    coast,
+                };
+                for word in fleet.split_ascii_whitespace() {
+                    said.fleets
+                        .extend(self.place(word).map(|to| ordered(from, to)));
+                }
+            }
+        }
+        said
+    }
+}
+
+fn sheet(file: &BoardFile, ids: &Ids) -> Sheet {
+    let notes = file.provinces.iter().zip(0..).map(|(record, id)| {
+        let note = note(record, u32::from(id), ids);
+        (AreaId(id), Arc::new(note))
+    });
+    let mut powers: Vec<Realm> = file.powers.iter().map(|power| realm(power, ids)).collect();
+    for (record, id) in file.provinces.iter().zip(0..) {
+        let whose = |power: &&mut Realm| power.id.eq_ignore_ascii_case(&record.territory);
+        if let Some(power) = powers.iter_mut().find(whose) {
+            power.country.push(AreaId(id));
+        }
+    }
+    let dead = |decor: &DecorRecord| (decor.name.to_string(), decor.code);
+    Sheet {
+        id: file.id.to_string(),
+        note: file.note.to_string(),
+        victory: file.victory,
+        powers: powers.into_iter().map(Arc::new).collect(),
+        notes: notes.collect(),
+        dead: file.decor.iter().map(dead).collect(),
+    }
+}
+
+fn note(record: &ProvinceRecord, rank: u32, ids: &Ids) -> Note {
+    let shore = |coast: &CoastRecord| {
+        let seas = coast.fleet.split_ascii_whitespace().filter_map(|word| {
+            let area = ids.area(word.split('/').next()?)?;
+            let is_sea = ids.file.provinces[area.index()].terrain == Terrain::Sea;
+            is_sea.then_some(area)
+        });
+        Shore {
+            id: coast.id.to_string(),
+            name: coast.name.to_string(),
+            aliases: coast.aliases.to_string(),
+            unit: Some(coast.unit),
+            seas: seas.collect(),
+        }
+    };
+    let ground =
+        Some(record.terrain).filter(|terrain| matches!(terrain, Terrain::Canal | Terrain::Polar));
+    Note {
+        rank: Some(rank),
+        code: Some(record.code),
+        aliases: record.aliases.to_string(),
+        ground,
+        edge: record.edge,
+        ring: None,
+        coasts: record.coasts.iter().map(shore).collect(),
+        anchor: Some((record.label, record.unit)),
+    }
+}
+
+fn realm(record: &PowerRecord, ids: &Ids) -> Realm {
+    let unit = |text: &str| -> Option<Unit> {
+        let (kind, place) = text.split_once(' ').unwrap_or((text, ""));
+        let kind = match kind {
+            "A" => Some(UnitKind::Army),
+            "F" => Some(UnitKind::Fleet),
+            "?" => None,
+            _ => return None,
+        };
+        let (name, coast) = place
+            .split_once('/')
+            .map_or((place, None), |(name, coast)| (name, Some(coast)));
+        let at = match name {
+            "" => None,
+            name => Some(ids.area(name)?),
+        };
+        Some(Unit {
+            kind,
+            at,
+            coast: coast.map(str::to_ascii_lowercase),
+        })
+    };
+    let start = record.start.split(',').map(str::trim);
+    Realm {
+        id: record.id.to_string(),
+        name: record.name.to_string(),
+        adjective: record.adjective.to_string(),
+        aliases: record.aliases.to_string(),
+        letter: Some(record.letter),
+        country: Vec::new(),
+        home: ids.areas(&record.home),
+        owns: ids.areas(&record.owns),
+        builds: ids.areas(&record.builds),
+        start: start.filter_map(unit).collect(),
+    }
+}
+
+/// A land that has stretches of shore apart from each other, and of which the file names no coast,
+/// has one coast for all.
+fn one_coast_where_none_is_named(sketch: &mut Sketch, file: &BoardFile) {
+    let drawn = Passages::drawn(sketch);
+    for (area, (record, coasts)) in sketch
+        .drawing
+        .areas
+        .iter_mut()
+        .zip(file.provinces.iter().zip(&drawn.coasts))
+    {
+        area.canal = record.coasts.is_empty() && !coasts.is_empty();
+    }
+}
+
+/// Makes an exception wherever the file says otherwise than the drawing.
+fn except(sketch: &mut Sketch, said: &Passages) {
+    let drawn = Passages::drawn(sketch);
+    let pair = |(a, b): (Place, Place)| ordered(a.province, b.province);
+    let walks = drawn.armies.symmetric_difference(&said.armies).copied();
+    let sails = drawn.fleets.symmetric_difference(&said.fleets).copied();
+    let differ: BTreeSet<_> = walks.chain(sails.map(pair)).collect();
+    for both in differ {
+        let between = |fleets: &BTreeSet<(Place, Place)>| -> Vec<(Place, Place)> {
+            let there = fleets.iter().copied();
+            there.filter(|&places| pair(places) == both).collect()
+        };
+        let (was, is) = (between(&drawn.fleets), between(&said.fleets));
+        let (walked, walks) = (drawn.armies.contains(&both), said.armies.contains(&both));
+        let parts_fleets = was.iter().any(|places| !is.contains(places));
+        let cut = match (walked && !walks, parts_fleets) {
+            (true, true) => Some(None),
+            (true, false) if was.is_empty() => Some(None),
+            (true, false) => Some(Some(UnitKind::Army)),
+            (false, true) if !walked => Some(None),
+            (false, true) => Some(Some(UnitKind::Fleet)),
+            (false, false) => None,
+        };
+        let link = |places: (Place, Place), only| Link {
+            from: end(&drawn, places.0),
+            to: end(&drawn, places.1),
+            only,
+        };
+        let bare = (Place::of(both.0), Place::of(both.1));
+        sketch.drawing.cuts.extend(cut.map(|only| link(bare, only)));
+        let mut sails = is
+            .into_iter()
+            .filter(|places| parts_fleets || !was.contains(places))
+            .peekable();
+        if walks && !walked {
+            let first = sails.next_if(|_| true);
+            let only = first.is_none().then_some(UnitKind::Army);
+            let join = link(first.unwrap_or(bare), only);
+            sketch.drawing.joins.push(join);
+        }
+        let is_land = |id: ProvinceId| sketch.drawing.areas[id.index()].kind == AreaKind::Land;
+        let only = (is_land(both.0) && is_land(both.1)).then_some(UnitKind::Fleet);
+        let joins: Vec<Link> = sails.map(|places| link(places, only)).collect();
+        sketch.drawing.joins.extend(joins);
+    }
+}
+
+/// The end of a link at a place.
+fn end(drawn: &Passages, place: Place) -> LinkEnd {
+    let coasts = &drawn.coasts[place.province.index()];
+    let coast = place.coast.and_then(|coast| coasts.get(coast.index()));
+    LinkEnd {
+        at: Ground::Area(AreaId(place.province.0)),
+        coast: coast.map(|coast| coast.id.clone()),
+    }
+}
+
+/// The comment lines before the board, without their slashes; and the other comments.
+fn comments(text: &str) -> (Vec<String>, Vec<String>) {
+    let said = |line: &str| line.strip_prefix(' ').unwrap_or(line).to_owned();
+    let mut head = Vec::new();
+    let mut rest = text;
+    while let Some((line, after)) = rest.split_once('\n') {
+        let line = line.trim();
+        match line.strip_prefix("//") {
+            Some(comment) => head.push(said(comment)),
+            None if line.is_empty() => {}
+            None => break,
+        }
+        rest = after;
+    }
+    let within = rest.split("chart:").next().unwrap_or_default();
+    let behind = within.lines().filter_map(|line| comment_of(line)).map(said);
+    (head, behind.collect())
+}
+
+/// What stands behind `//` on a line, outside of texts.
+fn comment_of(line: &str) -> Option<&str> {
+    let mut quoted = None;
+    let mut letters = line.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        match (quoted, letter) {
+            (Some(_), '\\') => _ = letters.next(),
+            (Some(quote), letter) if quote == letter => quoted = None,
+            (None, '"') => quoted = Some('"'),
+            // A character, which may be a quotation mark.
+            (None, '\'') => _ = letters.by_ref().take(2).last(),
+            (None, '/') if line[at..].starts_with("//") => return Some(&line[at + 2..]),
+            _ => {}
+        }
+    }
+    None
+}
