@@ -238,7 +238,7 @@ pub fn run() -> ExitCode {
         Some(Command::New(args)) => table::set_up(&cli.common, &args),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
         Some(Command::Check(args)) => check::run(&args),
-        Some(Command::Maps(args)) => maps::run(&args, cli.common.map.as_deref()),
+        Some(Command::Maps(args)) => maps::run(&args, &cli.common),
         Some(Command::World(args)) => world::run(args, &cli.common),
         Some(Command::Report(args)) => {
             let arrows = if cli.common.ascii {

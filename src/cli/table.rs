@@ -11,6 +11,7 @@ use crate::public::Watched;
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
+use crate::tui::painter::Painted;
 use crate::tui::screens::BoardChoice;
 use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
 use crate::tui::{Asked, Begin, Falls, Options, run as run_screen};
@@ -25,8 +26,8 @@ pub enum Start {
     New(Asked),
     /// A game: its folder's name, or a path to it.
     Game(String),
-    /// Painting the world of a file.
-    Paint(PathBuf),
+    /// Painting a world or a board.
+    Paint(Painted),
     /// A second screen: a game, as for [`Start::Game`], or a public save.
     Watch(String),
 }
@@ -183,7 +184,7 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
-        Start::Paint(file) => Ok((common.saves()?, Begin::Paint(file.clone()))),
+        Start::Paint(painted) => Ok((common.saves()?, Begin::Paint(painted.clone()))),
         Start::Watch(file) if Path::new(file).is_file() => {
             let saves = Path::new(file).parent().unwrap_or(Path::new(""));
             Ok((saves.to_owned(), Begin::Watch(Watched::File(file.into()))))

@@ -9,6 +9,7 @@ use clap::Subcommand;
 use super::{Common, REFUSED, UNREADABLE, fail, generate, print, table};
 use crate::board::{AreaKind, Board, World, builtin};
 use crate::store::outside;
+use crate::tui::painter::Painted;
 use crate::world::{self, template};
 
 /// Make and check the secret worlds of 1492
@@ -61,7 +62,9 @@ pub fn run(args: Args, common: &Common) -> ExitCode {
         WorldCommand::Check { fairness, file } => check(&file, fairness, &known),
         WorldCommand::Generate(args) => generate::run(&args, &known, summary),
         WorldCommand::New { size, file } => new(&file, size, &known),
-        WorldCommand::Paint { file } => table::run(common, &table::Start::Paint(file)),
+        WorldCommand::Paint { file } => {
+            table::run(common, &table::Start::Paint(Painted::World(file)))
+        }
     }
 }
 

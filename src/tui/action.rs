@@ -14,8 +14,12 @@ pub enum Of {
     Games,
     /// Where the players are not powers.
     Players,
-    /// In none: a world is painted there.
+    /// In none: something is painted there.
     Drawings,
+    /// In none: a world is painted there.
+    Worlds,
+    /// In none: a board is painted there.
+    Boards,
     /// In those that go on elsewhere.
     Watched,
 }
@@ -55,6 +59,8 @@ impl Place {
             Of::Games => !has.drawing && !has.watched,
             Of::Players => has.players && !has.drawing && !has.watched,
             Of::Drawings => has.drawing,
+            Of::Worlds => has.drawing && !has.board_drawing,
+            Of::Boards => has.board_drawing,
             Of::Watched => has.watched,
         }
     }
@@ -348,6 +354,8 @@ pub struct Has {
     pub secrets: bool,
     /// A drawing, and no game.
     pub drawing: bool,
+    /// The drawing of a board.
+    pub board_drawing: bool,
     /// A game that goes on elsewhere.
     pub watched: bool,
 }

@@ -9,7 +9,8 @@ use super::{pages, painter, popups, screens, table};
 
 /// Every place there is.
 static PLACES: &[&Place] = &[
-    &painter::PLACE,
+    &painter::WORLD_PLACE,
+    &painter::BOARD_PLACE,
     &painter::FORM,
     &screens::home::PLACE,
     &screens::setup::PLACE,

@@ -14,6 +14,7 @@ use super::clock::Counted;
 use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Saved};
+use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
@@ -44,8 +45,8 @@ pub enum Begin {
     NewGame(Asked),
     /// A game, by its folder.
     Game(String),
-    /// Painting the world of a file.
-    Paint(PathBuf),
+    /// Painting a world or a board.
+    Paint(Painted),
     /// A second screen of a game.
     Watch(Watched),
 }
@@ -93,9 +94,9 @@ pub fn run(options: Options) -> io::Result<()> {
     let mut model = Model::new(Home::default(), options.look, Timestamp::now());
     model.cx.mouse = options.mouse;
     let mut app = App::new(model, options.store, options.boards);
-    if let Begin::Paint(file) = &options.begin {
+    if let Begin::Paint(painted) = &options.begin {
         // A file that can't be painted is told of without a screen.
-        app.begin_painting(file.clone())
+        app.begin_painting(painted)
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
     if let Begin::Watch(watched) = &options.begin {

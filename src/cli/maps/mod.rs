@@ -1,5 +1,5 @@
-//! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps gazetteer
-//! ID`.
+//! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps paint FILE`,
+//! `chancery maps gazetteer ID`.
 
 mod data;
 
@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 use clap::{Subcommand, ValueEnum};
 
-use super::json;
-use super::{Common, REFUSED, UNREADABLE, fail, print};
+use super::{Common, REFUSED, UNREADABLE, fail, json, print, table};
 use crate::board::library::{self, BoardInfo, Source};
 use crate::board::{Board, builtin, check, language};
 use crate::paper::{self, Size, blank_board};
 use crate::picture::Ink;
 use crate::report::gazetteer;
 use crate::store::outside;
+use crate::tui::painter::Painted;
 
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
@@ -55,6 +55,14 @@ enum MapsCommand {
         /// Write to a file, in the place of what it held
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
+    },
+    /// Paint a board on the screen, by keys or mouse; a file that is not there yet is begun
+    Paint {
+        /// Begin it as a copy of a board: its id, or a board file
+        #[arg(long, value_name = "ID|FILE")]
+        from: Option<String>,
+        /// The board's file, as in my.ron
+        file: PathBuf,
     },
     /// List every place of a board: name, abbreviation, kind, and what adjoins it by army and fleet
     Gazetteer {
@@ -98,10 +106,12 @@ enum Listed {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, named: Option<&Path>) -> ExitCode {
+pub fn run(args: &Args, common: &Common) -> ExitCode {
+    let named = common.map.as_deref();
     let done = match &args.command {
         None if args.json => Ok(json::print(&data::boards(known(named)))),
         None => Ok(list(named)),
+        Some(MapsCommand::Paint { from, file }) => paint(common, file, from.as_deref()),
         Some(MapsCommand::Check { file }) if args.json => Ok(data::check(file)),
         Some(MapsCommand::Check { file }) => Ok(check_file(file)),
         Some(MapsCommand::Show { id, out, .. } | MapsCommand::Gazetteer { id, out, .. })
@@ -179,6 +189,33 @@ fn board_named(id: &str) -> Result<Board, ExitCode> {
             ),
         )
     })
+}
+
+/// Opens the painter of a board.
+fn paint(common: &Common, file: &Path, from: Option<&str>) -> Result<ExitCode, ExitCode> {
+    if from.is_some() && file.exists() {
+        let name = file.display();
+        return Err(fail(
+            REFUSED,
+            format!("{name} is there already; leave --from out to paint it, or name another file"),
+        ));
+    }
+    let copied = match from {
+        Some(from) if Path::new(from).exists() => Some(
+            fs::read_to_string(from)
+                .map_err(|why| fail(UNREADABLE, format!("{from} can't be read: {why}")))?,
+        ),
+        Some(id) => {
+            let text = builtin::text(id).ok_or_else(|| unknown("board", id, false))?;
+            Some(text.to_owned())
+        }
+        None => None,
+    };
+    let painted = Painted::Board {
+        file: file.to_owned(),
+        copied,
+    };
+    Ok(table::run(common, &table::Start::Paint(painted)))
 }
 
 fn unknown(what: &str, id: &str, with_languages: bool) -> ExitCode {

@@ -1,4 +1,5 @@
-//! What can be done in the painter, with its keys.
+//! What can be done in the painter, with its keys: what every drawing has, and what worlds and
+//! boards have alone.
 
 use crossterm::event::KeyCode;
 
@@ -8,8 +9,8 @@ use crate::tui::keys::Key;
 use crate::tui::shared::{FIELDS, LIST, VALUES};
 
 /// Painting a world.
-pub static PLACE: Place = Place {
-    of: Of::Drawings,
+pub static WORLD_PLACE: Place = Place {
+    of: Of::Worlds,
     notes: &[
         "Space paints, Shift and the arrows paint along, d puts the pen down:",
         "then every step paints. Begin a new area with 1 or 2; once it has a",
@@ -20,7 +21,33 @@ pub static PLACE: Place = Place {
         "with once picked up; nothing else paints over it.",
         "* is a centre, ! one with natives, !! with natives that may move.",
     ],
-    ..Place::new("Painting a world", &[OWN])
+    ..Place::new(
+        "Painting a world",
+        &[
+            PAINT, WORLD_NAME, SAVE, NATIVES, PEN, ICE, MOUNTAIN, CHANGE, VOID, TIE, BLOCK, MOVE,
+        ],
+    )
+};
+
+/// Painting a board.
+pub static BOARD_PLACE: Place = Place {
+    of: Of::Boards,
+    notes: &[
+        "Space paints, Shift and the arrows paint along, d puts the pen down:",
+        "then every step paints. Begin a new area with 1 or 2; once it has a",
+        "cell the brush goes on with it. p picks up any ground, f fills. With",
+        "the mouse: click or drag paints, the right button picks up, the wheel",
+        "scrolls; hold Shift to select text. Where an area falls apart, the",
+        "larger part keeps its name. Who is adjacent, and how many coasts a",
+        "land has, is read off the drawing; J and C make exceptions, v lists",
+        "them. * is a centre; A, F or ? the unit there at the start.",
+    ],
+    ..Place::new(
+        "Painting a board",
+        &[
+            PAINT, BOARD_NAME, SAVE, POWERS, PEN, DEAD, CHANGE, ERASE, TIE, BOARD, MOVE,
+        ],
+    )
 };
 
 /// A form of the painter.
@@ -35,16 +62,20 @@ const fn spec(stroke: Stroke, name: &'static str) -> Spec {
     Spec::new(Action::Painter(stroke), name)
 }
 
-const OWN: &[Spec] = &[
+const PAINT: &[Spec] = &[
     spec(Stroke::Paint, "Paint")
         .keys(&[Key::char(' ')])
         .short("paint"),
     spec(Stroke::Fill, "Fill what is joined")
         .keys(&[Key::char('f')])
         .short("fill"),
-    spec(Stroke::Name, "Name, abbreviation, note of the area")
-        .keys(&[Key::plain(KeyCode::Enter), Key::char('e')])
-        .short("name"),
+];
+
+const WORLD_NAME: &[Spec] = &[spec(Stroke::Name, "Name, abbreviation, note of the area")
+    .keys(&[Key::plain(KeyCode::Enter), Key::char('e')])
+    .short("name")];
+
+const SAVE: &[Spec] = &[
     spec(Stroke::Save, "Save")
         .keys(&[Key::ctrl('s'), Key::f(5)])
         .short("save"),
@@ -57,13 +88,26 @@ const OWN: &[Spec] = &[
     spec(Stroke::Leave, "Leave the painter").keys(&[Key::ctrl('w')]),
     spec(Stroke::PickUp, "Take what is under the cursor as the brush").keys(&[Key::char('p')]),
     spec(Stroke::Centre, "Supply centre, or none").keys(&[Key::char('c')]),
-    spec(Stroke::Native, "Natives: none, fixed, mobile").keys(&[Key::char('n')]),
+];
+
+const NATIVES: &[Spec] =
+    &[spec(Stroke::Native, "Natives: none, fixed, mobile").keys(&[Key::char('n')])];
+
+const PEN: &[Spec] = &[
     spec(Stroke::Pen, "Pen down, so that every step paints; or up").keys(&[Key::char('d')]),
     spec(Stroke::Land, "Brush: new land").keys(&[Key::char('1')]),
     spec(Stroke::Sea, "Brush: new sea").keys(&[Key::char('2')]),
+];
+
+const ICE: &[Spec] = &[
     spec(Stroke::Ice, "Brush: ice").keys(&[Key::char('3')]),
     spec(Stroke::Void, "Brush: nothing, off the earth").keys(&[Key::char('4')]),
-    spec(Stroke::Mountain, "Brush: impassable ground, with a text").keys(&[Key::char('5')]),
+];
+
+const MOUNTAIN: &[Spec] =
+    &[spec(Stroke::Mountain, "Brush: impassable ground, with a text").keys(&[Key::char('5')])];
+
+const CHANGE: &[Spec] = &[
     spec(Stroke::Broader, "Broader brush").keys(&[Key::char('+')]),
     spec(Stroke::Narrower, "Narrower brush").keys(&[Key::char('-')]),
     spec(Stroke::Turn, "Turn land into sea, sea into land").keys(&[Key::char('t')]),
@@ -73,20 +117,30 @@ const OWN: &[Spec] = &[
         "Dissolve the area into what lies round it",
     )
     .keys(&[Key::char('x')]),
-    spec(Stroke::Erase, "Erase: nothing, off the earth")
-        .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)]),
+];
+
+const VOID: &[Spec] = &[spec(Stroke::Erase, "Erase: nothing, off the earth")
+    .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)])];
+
+const TIE: &[Spec] = &[
     spec(Stroke::Join, "Join two areas that do not touch, or no more").keys(&[Key::char('J')]),
     spec(Stroke::Cut, "Cut two areas that touch, or no more").keys(&[Key::char('C')]),
+];
+
+const BLOCK: &[Spec] = &[
     spec(Stroke::Block, "Move the Known World").keys(&[Key::char('b')]),
     spec(
         Stroke::UsualBlock,
         "Put the Known World here in its usual shape",
     ),
     spec(
-        Stroke::World,
+        Stroke::Whole,
         "Title, wrap, size and closed sides of the world",
     )
     .keys(&[Key::char('o')]),
+];
+
+const MOVE: &[Spec] = &[
     spec(Stroke::WiderHere, "Put another column in, like this one").keys(&[Key::char('>')]),
     spec(Stroke::NarrowerHere, "Take this column out").keys(&[Key::char('<')]),
     spec(Stroke::HigherHere, "Put another row in, like this one").keys(&[Key::char('}')]),
@@ -108,4 +162,38 @@ const OWN: &[Spec] = &[
     spec(Stroke::Leap(1, 0), "Half a window to the east").keys(&[Key::plain(KeyCode::End)]),
     spec(Stroke::Leap(0, -1), "Half a window to the north").keys(&[Key::plain(KeyCode::PageUp)]),
     spec(Stroke::Leap(0, 1), "Half a window to the south").keys(&[Key::plain(KeyCode::PageDown)]),
+];
+
+const BOARD_NAME: &[Spec] = &[
+    spec(Stroke::Name, "Name, ground, unit and owner of the area")
+        .keys(&[Key::plain(KeyCode::Enter), Key::char('e')])
+        .short("name"),
+];
+
+const POWERS: &[Spec] = &[
+    spec(
+        Stroke::Country,
+        "Home country of the next power, or of none",
+    )
+    .keys(&[Key::char('n')]),
+    spec(Stroke::Unit, "Unit at the start: none, army, fleet, either").keys(&[Key::char('s')]),
+    spec(Stroke::Powers, "The powers: names, letters, more or fewer").keys(&[Key::char('g')]),
+    spec(Stroke::Coasts, "What the coasts of the area are called").keys(&[Key::char('m')]),
+];
+
+const DEAD: &[Spec] = &[
+    spec(Stroke::Dead, "Brush: dead ground").keys(&[Key::char('3')]),
+    spec(Stroke::Mountain, "Brush: dead ground, with a name").keys(&[Key::char('5')]),
+];
+
+const ERASE: &[Spec] = &[spec(Stroke::Erase, "Erase: dead ground")
+    .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)])];
+
+const BOARD: &[Spec] = &[
+    spec(
+        Stroke::Exceptions,
+        "What is adjacent otherwise than it is drawn",
+    )
+    .keys(&[Key::char('v')]),
+    spec(Stroke::Whole, "Name, id, note, size, victory of the board").keys(&[Key::char('o')]),
 ];

@@ -1,9 +1,44 @@
 //! What is wrong with the drawing, with the cell of every fault; what it says; and its file as it
 //! would be saved.
 
-use crate::board::{AreaId, Board, Ground, ProvinceId, World};
-use crate::world::canvas::Canvas;
-use crate::world::{Finding, Spot, Survey, check, survey, write_with_ids};
+use std::fmt;
+
+use crate::board::{AreaId, Board, Ground, Place, ProvinceId, World};
+use crate::world::{Code, Spot};
+
+/// What sort of error a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One of a world file, with its code.
+    World(Code),
+    /// One of a board file.
+    Board,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::World(code) => code.fmt(f),
+            Self::Board => f.write_str("error"),
+        }
+    }
+}
+
+/// A fault of what is painted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Which it is; `None` for a warning.
+    pub code: Option<Kind>,
+    /// What is wrong and how to mend it, one sentence.
+    pub text: String,
+}
+
+impl Finding {
+    /// Whether nothing can be played on it because of this.
+    pub const fn is_error(&self) -> bool {
+        self.code.is_some()
+    }
+}
 
 /// A fault and where it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,41 +58,23 @@ pub struct Checked {
     pub text: String,
     /// Errors first, then warnings.
     pub faults: Vec<Seen>,
-    /// The areas of the canvas in the order of the file, each with its id there.
-    ids: Vec<(AreaId, String)>,
-    /// Which areas are adjacent, and their coasts.
-    pub survey: Survey,
+    /// The areas of the canvas in the order of their first cells, each with its id in the file.
+    pub ids: Vec<(AreaId, String)>,
+    /// Per province of the known board and then per area, the ids of its coasts, where it has
+    /// several.
+    pub coasts: Vec<Vec<String>>,
+    /// Pairs of those between which armies pass.
+    pub armies: Vec<(ProvinceId, ProvinceId)>,
+    /// Pairs of places between which fleets pass.
+    pub fleets: Vec<(Place, Place)>,
 }
 
 impl Checked {
-    /// Writes, checks and surveys what is on a canvas.
-    pub fn of(canvas: &mut Canvas, known: &Board) -> Self {
-        let mut world = canvas.world();
-        let (text, ids) = write_with_ids(&world, known);
-        // By the ids of the file faults call areas that have no name.
-        for (area, id) in world.areas.iter_mut().zip(ids) {
-            area.id = id.unwrap_or_default();
-        }
-        let ids: Vec<(AreaId, String)> = canvas
-            .order()
-            .into_iter()
-            .zip(world.areas.iter().map(|area| area.id.clone()))
-            .collect();
-        canvas.keep_ids(&ids);
-        let (errors, warnings): (Vec<Finding>, Vec<Finding>) = check(&world, known)
-            .into_iter()
-            .partition(Finding::is_error);
-        let seen = |finding: Finding| Seen {
-            cell: cell_of(finding.at, &world),
-            finding,
-        };
-        Self {
-            revision: canvas.revision(),
-            faults: errors.into_iter().chain(warnings).map(seen).collect(),
-            survey: survey(&world, known),
-            ids,
-            text,
-        }
+    /// The same with errors before warnings.
+    #[must_use]
+    pub fn with_errors_first(mut self) -> Self {
+        self.faults.sort_by_key(|seen| !seen.finding.is_error());
+        self
     }
 
     /// The id of an area in the file.
@@ -101,7 +118,7 @@ impl Checked {
 }
 
 /// The cell that a finding speaks of.
-fn cell_of(spot: Spot, world: &World) -> Option<(u16, u16)> {
+pub fn cell_of(spot: Spot, world: &World) -> Option<(u16, u16)> {
     let first = |ground: Ground| {
         let cell = world.grid.cells.iter().position(|&other| other == ground)?;
         let width = usize::from(world.grid.width.max(1));

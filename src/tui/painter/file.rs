@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Painter;
+use super::work::{Reading, Work};
 use crate::board::Board;
 use crate::store::outside;
 use crate::world::canvas::Canvas;
-use crate::world::{Code, Fault, read, template};
 
 /// What the name of the copy ends with.
 const UNSAVED: &str = ".unsaved";
@@ -24,34 +24,39 @@ pub enum NotSaved {
 }
 
 impl Painter {
-    /// The painter of a file. Where there is none, it begins with an earth of one sea. A copy of
-    /// what was not saved is taken up as a change of its own. Also what should be said of it.
+    /// The painter of a file. Where there is none, it begins with `begun`, or with what such files
+    /// begin with. A copy of what was not saved is taken up as a change of its own. Also what should
+    /// be said of it.
     ///
     /// # Errors
-    /// A sentence, where the file can't be read or has no drawing.
-    pub fn open(path: PathBuf, known: Arc<Board>) -> Result<(Self, Option<String>), String> {
+    /// A sentence, where the file can't be read or painted.
+    pub fn open(
+        work: &'static dyn Work,
+        path: PathBuf,
+        known: Arc<Board>,
+        begun: Option<Canvas>,
+    ) -> Result<(Self, Option<String>), String> {
         let text = match fs::read_to_string(&path) {
             Ok(text) => Some(text),
             Err(why) if why.kind() == ErrorKind::NotFound => None,
             Err(why) => return Err(format!("{} can't be read: {why}", path.display())),
         };
-        let mut painter = match &text {
-            None => Self::new(
-                &template::blank(template::USUAL.0, template::USUAL.1, &known)?,
-                known,
-                path,
-            ),
-            Some(text) => {
-                let reading = read(text, &known);
-                let Some(world) = reading.world else {
-                    return Err(no_drawing(&path, &reading.faults));
-                };
-                Self::new(&world, known, path)
-            }
+        let reading = match (&text, begun) {
+            (Some(text), _) => work.read(text, &path, &known)?,
+            (None, Some(canvas)) => Reading {
+                canvas,
+                comments: Vec::new(),
+            },
+            (None, None) => Reading {
+                canvas: work.blank(&path, &known)?,
+                comments: Vec::new(),
+            },
         };
+        let mut painter = Self::of(work, reading.canvas, known, path);
+        painter.comments.extend(reading.comments);
         let lost = text
             .as_ref()
-            .map(|text| painter.not_kept(text))
+            .map(|text| work.not_kept(text, &painter))
             .unwrap_or_default();
         painter.on_disk = text;
         let says = if painter.take_up_copy() {
@@ -72,30 +77,10 @@ impl Painter {
                 } else {
                     String::new()
                 };
-                format!(
-                    "saving leaves out what can't be read: line {}: {}{more}",
-                    first.line, first.text
-                )
+                format!("saving leaves out what can't be read: {first}{more}")
             })
         };
         Ok((painter, says))
-    }
-
-    /// The faults of the file that are not in what the painter would write: what they are about is
-    /// left out.
-    fn not_kept(&self, text: &str) -> Vec<Fault> {
-        let kept = |fault: &Fault| {
-            self.checked
-                .faults
-                .iter()
-                .any(|seen| seen.finding.code == fault.code)
-        };
-        // Counts that the file claims are not written, right or wrong.
-        let is_claim = |fault: &Fault| fault.code == Some(Code(23));
-        let faults = read(text, &self.known).faults.into_iter();
-        faults
-            .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
-            .collect()
     }
 
     fn take_up_copy(&mut self) -> bool {
@@ -105,10 +90,10 @@ impl Painter {
         if text == self.saved {
             return false;
         }
-        let Some(world) = read(&text, &self.known).world else {
+        let Ok(reading) = self.work.read(&text, &self.path, &self.known) else {
             return false;
         };
-        self.canvas.replace(&Canvas::new(&world));
+        self.canvas.replace(&reading.canvas);
         self.cursor = self.within(self.cursor);
         self.refresh();
         self.check();
@@ -203,16 +188,4 @@ fn unsaved(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(UNSAVED);
     path.with_file_name(name)
-}
-
-fn no_drawing(path: &Path, faults: &[Fault]) -> String {
-    let first = faults
-        .iter()
-        .find(|fault| fault.is_error())
-        .map(|fault| format!(": line {}: {}", fault.line, fault.text));
-    let name = path.display();
-    format!(
-        "{name} has no drawing that can be read{}; `chancery world check {name}` lists all",
-        first.unwrap_or_default()
-    )
 }

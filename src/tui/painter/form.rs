@@ -30,8 +30,8 @@ impl Tie {
 pub enum About {
     /// What is said of an area.
     Area(AreaId),
-    /// What is said of the world.
-    World,
+    /// What is said of the whole.
+    Whole,
     /// The text of impassable ground.
     Mountain,
     /// Which area to go to.
@@ -40,6 +40,14 @@ pub enum About {
     SaveAs,
     /// For whom two areas are tied, and at which coasts.
     Tie(Tie, Link),
+    /// Which power to speak of.
+    Powers,
+    /// What is said of a power, by its number; of a new one.
+    Power(Option<usize>),
+    /// What the coasts of an area are called.
+    Coasts(AreaId),
+    /// Which exceptions are lifted.
+    Exceptions(Vec<Link>),
 }
 
 /// What stands in a field.
@@ -47,6 +55,8 @@ pub enum About {
 pub enum Entry {
     /// Text.
     Text(Line),
+    /// A line to go to, with what stands there.
+    Line(String),
     /// One of some values.
     Choice {
         /// The values.
@@ -71,6 +81,14 @@ impl Field {
         Self {
             label: label.into(),
             entry: Entry::Text(Line::holding(text)),
+        }
+    }
+
+    /// A line to go to.
+    pub fn line(label: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            entry: Entry::Line(text.into()),
         }
     }
 
@@ -127,8 +145,25 @@ impl Form {
         match self.fields.get(field).map(|f| &f.entry) {
             Some(Entry::Text(line)) => line.text().trim(),
             Some(Entry::Choice { of, at }) => of.get(*at).map_or("", String::as_str),
+            Some(Entry::Line(text)) => text,
             None => "",
         }
+    }
+
+    /// Which field is called so.
+    pub fn field(&self, label: &str) -> usize {
+        let found = self.fields.iter().position(|field| field.label == label);
+        found.unwrap_or(usize::MAX)
+    }
+
+    /// The number of cells in a field.
+    ///
+    /// # Errors
+    /// A sentence, where there is none.
+    pub fn number(&self, field: usize) -> Result<u16, String> {
+        let text = self.value(field);
+        text.parse()
+            .map_err(|_| format!("“{text}” is no number of cells"))
     }
 
     /// Which value of a field is chosen.

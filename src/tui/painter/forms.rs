@@ -5,47 +5,21 @@ use std::path::PathBuf;
 use super::Painter;
 use super::form::{About, Field, Form};
 use super::said::Said;
-use crate::board::{AreaId, Side};
+use crate::board::AreaId;
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::model::Context;
 use crate::world::canvas::Brush;
-use crate::world::check::{check_abbr, check_name};
-
-const SIDES: [(Side, &str); 4] = [
-    (Side::North, "North"),
-    (Side::East, "East"),
-    (Side::South, "South"),
-    (Side::West, "West"),
-];
-
-/// What a comment begins with in a world file, and what its clauses end with: neither can stand in
-/// a text.
-const MARKS: [char; 2] = ['#', ';'];
 
 impl Painter {
     pub(super) fn ask_name(&mut self) -> Said {
-        let id = match self.area_here() {
-            Ok(id) => id,
-            Err(why) => return Said::refused(why.to_string()),
-        };
-        let Some(area) = self.canvas.area(id) else {
-            return Said::Nothing;
-        };
-        let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        let fields = vec![
-            Field::text("Name", text(&area.name)),
-            Field::text("Abbreviation", text(&area.abbr)),
-            Field::text("Note", text(&area.note)),
-        ];
-        let says = "The name is yours; the note is told to whoever discovers it. Enter takes it";
-        self.form = Some(Form::new(
-            About::Area(id),
-            format!("What is {}?", self.name_of(crate::board::Ground::Area(id))),
-            says,
-            fields,
-        ));
-        Said::Nothing
+        match self.area_here() {
+            Ok(id) => {
+                self.work.ask_area(self, id);
+                Said::Nothing
+            }
+            Err(why) => Said::refused(self.work.refusal(why)),
+        }
     }
 
     pub(super) fn ask_mountain(&mut self) -> Said {
@@ -90,30 +64,6 @@ impl Painter {
         Said::Nothing
     }
 
-    pub(super) fn ask_world(&mut self) -> Said {
-        let margin = self.canvas.margin();
-        let mut fields = vec![
-            Field::text("Title", margin.title.clone()),
-            Field::choice(
-                "Earth",
-                ["cylinder", "flat"],
-                usize::from(!self.canvas.wraps()),
-            ),
-            Field::text("Columns", self.canvas.width().to_string()),
-            Field::text("Rows", self.canvas.height().to_string()),
-        ];
-        fields.extend(SIDES.map(|(side, name)| {
-            Field::choice(
-                name,
-                ["open", "closed"],
-                usize::from(margin.closed.contains(&side)),
-            )
-        }));
-        let says = "New columns and rows come in the east and south; > and } put them in elsewhere";
-        self.form = Some(Form::new(About::World, "The world", says, fields));
-        Said::Nothing
-    }
-
     /// An action while a form is open.
     pub(super) fn form_action(&mut self, cx: &mut Context, action: Action) -> Said {
         let Some(form) = &mut self.form else {
@@ -136,9 +86,6 @@ impl Painter {
             return Said::Nothing;
         };
         let taken = match &form.about {
-            About::Area(id) => self.take_area(&form, *id),
-            About::World => self.take_world(&form),
-            About::Mountain => self.take_mountain(&form),
             About::Find => self.find(form.value(0)),
             About::Tie(tie, link) => {
                 let link = self.tie_chosen(&form, *tie, link);
@@ -147,10 +94,11 @@ impl Painter {
             }
             About::SaveAs if form.value(0).is_empty() => Err("a file has a name".to_owned()),
             About::SaveAs => {
-                let file = world_file(form.value(0));
+                let file = with_ending(form.value(0), self.work.words().ending);
                 cx.effects.push(Effect::SaveWorldAs(file));
                 Ok(())
             }
+            _ => self.work.take(self, &form),
         };
         if let Err(why) = &taken {
             self.form = Some(Form {
@@ -161,51 +109,13 @@ impl Painter {
         Said::of(taken)
     }
 
-    fn take_area(&mut self, form: &Form, id: AreaId) -> Result<(), String> {
-        let text =
-            |field: usize| Some(form.value(field).to_owned()).filter(|text| !text.is_empty());
-        let (name, abbr, note) = (text(0), text(1), text(2));
-        for text in [&name, &abbr, &note].into_iter().flatten() {
-            writable(text)?;
-        }
-        name.as_deref().map_or(Ok(()), check_name)?;
-        abbr.as_deref().map_or(Ok(()), check_abbr)?;
-        let described = self.canvas.describe(id, |area| {
-            (area.name, area.abbr, area.note) = (name, abbr, note);
-        });
-        described.map_err(|why| why.to_string())
-    }
-
-    fn take_world(&mut self, form: &Form) -> Result<(), String> {
-        writable(form.value(0))?;
-        let number = |field: usize| {
-            form.value(field)
-                .parse::<u16>()
-                .map_err(|_| format!("“{}” is no number of cells", form.value(field)))
-        };
-        let size = (number(2)?, number(3)?);
-        let title = form.value(0).to_owned();
-        let closed = SIDES
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| form.chosen(4 + at) == 1)
-            .map(|(_, (side, _))| *side)
-            .collect();
-        let changed = self.canvas.set_up(form.chosen(1) == 0, size, |margin| {
-            (margin.title, margin.closed) = (title, closed);
-        });
-        changed.map_err(|why| why.to_string())?;
-        self.cursor = self.within(self.cursor);
-        Ok(())
-    }
-
-    fn take_mountain(&mut self, form: &Form) -> Result<(), String> {
-        let text = form.value(0);
+    /// Takes impassable ground with a text as the brush, made where there is none.
+    pub(super) fn take_mountain(&mut self, text: &str, such: &str) -> Result<(), String> {
         if text.is_empty() {
-            return Err("say what it is, as in: the Wall of Gog".to_owned());
+            return Err(format!("say what it is, as in: {such}"));
         }
-        writable(text)?;
-        self.brush = Brush::Of(self.canvas.barrier(text).map_err(|why| why.to_string())?);
+        let ground = self.canvas.barrier(text);
+        self.brush = Brush::Of(ground.map_err(|why| self.work.refusal(why))?);
         Ok(())
     }
 
@@ -235,27 +145,23 @@ impl Painter {
         let Some(&id) = found else {
             return Err(format!("no area is called “{typed}”"));
         };
+        self.go_to_area(id);
+        Ok(())
+    }
+
+    /// Takes the cursor to the label of an area.
+    pub(super) fn go_to_area(&mut self, id: AreaId) {
         let run = self.chart.sight(id).label;
         self.cursor = (i32::from(run.column + run.cells / 2), i32::from(run.row));
-        Ok(())
     }
 }
 
-/// Whether a text can stand in a world file.
-fn writable(text: &str) -> Result<(), String> {
-    if text.contains(MARKS) {
-        Err("# and ; can't stand in a text of a world file".to_owned())
-    } else {
-        Ok(())
-    }
-}
-
-/// The path of a world's file: one without an ending gets that of worlds, by which they are found.
-fn world_file(path: &str) -> PathBuf {
+/// The path of a file: one without an ending gets that by which such files are found.
+fn with_ending(path: &str, ending: &str) -> PathBuf {
     let path = PathBuf::from(path);
     if path.extension().is_some() {
         path
     } else {
-        path.with_extension("world")
+        path.with_extension(ending)
     }
 }

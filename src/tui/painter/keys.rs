@@ -63,8 +63,6 @@ impl Painter {
             Stroke::PickUp => self.pick_up(),
             Stroke::Land => self.take(Brush::New(AreaKind::Land)),
             Stroke::Sea => self.take(Brush::New(AreaKind::Sea)),
-            Stroke::Ice => self.take(Brush::Of(Ground::Ice)),
-            Stroke::Void => self.take(Brush::Of(Ground::Void)),
             Stroke::Mountain => self.ask_mountain(),
             Stroke::Broader => self.broaden(1),
             Stroke::Narrower => self.broaden(-1),
@@ -75,9 +73,6 @@ impl Painter {
                 });
                 dissolved.or_told("dissolved; u takes it back")
             }
-            Stroke::Turn => self.on_area(|painter, id| painter.canvas.turn(id)),
-            Stroke::Centre => self.on_area(|painter, id| painter.canvas.toggle_centre(id)),
-            Stroke::Native => self.on_area(|painter, id| painter.canvas.next_native(id)),
             Stroke::Canal => self.on_area(|painter, id| painter.canvas.toggle_canal(id)),
             Stroke::Name => match self.hand {
                 Hand::Tie(tie, _) => self.pick_for_tie(tie),
@@ -85,12 +80,6 @@ impl Painter {
             },
             Stroke::Join => self.pick_for_tie(Tie::Join),
             Stroke::Cut => self.pick_for_tie(Tie::Cut),
-            Stroke::Block => self.take_block(),
-            Stroke::UsualBlock => {
-                let put = self.canvas.put_block(self.cursor, &self.known);
-                Said::of(put).or_told("the Known World is here in its usual shape")
-            }
-            Stroke::World => self.ask_world(),
             Stroke::Find => self.ask_find(),
             Stroke::WiderHere => self.size(|painter| painter.canvas.double(painter.column())),
             Stroke::NarrowerHere => self.size(|painter| painter.canvas.take_out(painter.column())),
@@ -116,6 +105,7 @@ impl Painter {
             }
             Stroke::Undo => self.undo(),
             Stroke::Redo => self.redo(),
+            stroke => self.work.stroke(self, stroke),
         }
     }
 
@@ -231,7 +221,8 @@ impl Painter {
     }
 
     fn erase(&mut self) -> Said {
-        let brush = std::mem::replace(&mut self.brush, Brush::Of(Ground::Void));
+        let eraser = self.work.eraser(self);
+        let brush = std::mem::replace(&mut self.brush, eraser);
         let said = self.paint_here(self.brush);
         self.brush = brush;
         said
@@ -247,7 +238,7 @@ impl Painter {
         Said::told("the pen is down: every step paints; d lifts it")
     }
 
-    fn take(&mut self, brush: Brush) -> Said {
+    pub(super) fn take(&mut self, brush: Brush) -> Said {
         self.brush = brush;
         Said::Nothing
     }
@@ -270,11 +261,15 @@ impl Painter {
         }
     }
 
-    fn on_area(&mut self, act: impl FnOnce(&mut Self, AreaId) -> Result<(), Refusal>) -> Said {
-        Said::of(self.area_here().and_then(|id| act(self, id)))
+    pub(super) fn on_area(
+        &mut self,
+        act: impl FnOnce(&mut Self, AreaId) -> Result<(), Refusal>,
+    ) -> Said {
+        let done = self.area_here().and_then(|id| act(self, id));
+        Said::of(done.map_err(|why| self.work.refusal(why)))
     }
 
-    fn take_block(&mut self) -> Said {
+    pub(super) fn take_block(&mut self) -> Said {
         if self.canvas.block().is_empty() {
             let put = self.canvas.put_block(self.cursor, &self.known);
             return Said::of(put).or_told("the Known World is here");
@@ -294,7 +289,7 @@ impl Painter {
 
     fn size(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Cramped>) -> Said {
         if let Err(why) = change(self) {
-            return Said::refused(why.to_string());
+            return Said::refused(self.work.cramped(why));
         }
         self.cursor = self.within(self.cursor);
         Said::told(format!(

@@ -1,10 +1,12 @@
-//! The painter: a world beyond the known one, drawn cell by cell by keys or mouse, checked as it is
-//! painted, saved as a world file.
+//! The painter: a world beyond the known one, or a board, drawn cell by cell by keys or mouse,
+//! checked as it is painted, saved as a file of its kind. What differs is a [`Work`]: [`world`] and
+//! [`board`].
 //!
 //! [`keys`] carries out its actions, [`mouse`] what the mouse does; [`chart`] and [`check`] are
 //! worked out of the canvas after every change; [`crate::tui::view`] draws it.
 
 mod action;
+pub mod board;
 pub mod chart;
 pub mod check;
 pub mod draw;
@@ -18,8 +20,11 @@ mod screen;
 mod session;
 pub mod stroke;
 pub mod tie;
+pub mod work;
+pub mod world;
 
-pub use action::{FORM, PLACE};
+pub use action::{BOARD_PLACE, FORM, WORLD_PLACE};
+pub use session::Painted;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,6 +35,7 @@ use chart::Chart;
 use check::Checked;
 use form::Form;
 use form::Tie;
+use work::Work;
 
 /// What is being done from one key to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +56,8 @@ pub enum Hand {
 
 /// The painter.
 pub struct Painter {
+    /// What sort of thing is painted.
+    pub work: &'static dyn Work,
     /// What is painted.
     pub canvas: Canvas,
     /// The board of the known world.
@@ -97,9 +105,19 @@ pub const BROADEST: u8 = 9;
 impl Painter {
     /// The painter with a world on its canvas.
     pub fn new(world: &World, known: Arc<Board>, path: PathBuf) -> Self {
-        let mut canvas = Canvas::new(world);
-        let checked = Checked::of(&mut canvas, &known);
+        Self::of(&world::Worlds, Canvas::new(world), known, path)
+    }
+
+    /// The painter with something on its canvas.
+    pub fn of(
+        work: &'static dyn Work,
+        mut canvas: Canvas,
+        known: Arc<Board>,
+        path: PathBuf,
+    ) -> Self {
+        let checked = work.check(&mut canvas, &known);
         let mut painter = Self {
+            work,
             saved: checked.text.clone(),
             comments: file::comments(&canvas),
             on_disk: None,
@@ -126,9 +144,14 @@ impl Painter {
         painter
     }
 
-    /// A cell a little west of the known world, where most begin to paint.
+    /// A cell a little west of the known world, where most begin to paint; where there is none, one
+    /// that even a small screen shows.
     fn beside_the_known_world(&self) -> (i32, i32) {
         let block = self.canvas.block();
+        if block.is_empty() {
+            let (width, height) = (self.canvas.width(), self.canvas.height());
+            return (i32::from(width / 2).min(24), i32::from(height / 2).min(10));
+        }
         let rows = block.iter().map(|&(_, row)| row);
         let row = rows
             .clone()
@@ -156,7 +179,7 @@ impl Painter {
 
     /// Checks the drawing.
     pub fn check(&mut self) {
-        self.checked = Checked::of(&mut self.canvas, &self.known);
+        self.checked = self.work.check(&mut self.canvas, &self.known);
         self.fault = self.fault.filter(|&at| at < self.checked.faults.len());
     }
 

@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::form::Form;
-use super::{FORM, PLACE, Painter, draw};
-use crate::tui::action::{Action, Has, Place};
+use super::{FORM, Painter, draw};
+use crate::tui::action::{Action, Has, Of, Place};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
@@ -15,12 +15,17 @@ use crate::tui::popups::Unsaved;
 
 impl Screen for Painter {
     fn place(&self) -> &'static Place {
-        if self.form.is_some() { &FORM } else { &PLACE }
+        if self.form.is_some() {
+            &FORM
+        } else {
+            self.work.place()
+        }
     }
 
     fn has(&self) -> Has {
         Has {
             drawing: true,
+            board_drawing: self.work.place().of == Of::Boards,
             ..Has::default()
         }
     }

@@ -1,26 +1,54 @@
 //! The painter opened, saved and closed.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use super::Painter;
 use super::file::NotSaved;
-use crate::board::{Board, builtin};
+use super::world::Worlds;
+use super::{Painter, board};
+use crate::board::builtin;
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::effect::Effect;
 use crate::tui::model::Tone;
 use crate::tui::popups::Confirm;
 
-/// The board beyond which worlds are painted.
-fn known() -> Result<Arc<Board>, String> {
-    builtin::load("1492").ok_or_else(|| "the board of the Known World is not there".to_owned())
+/// The painter of a world's file.
+fn world(file: PathBuf) -> Result<(Painter, Option<String>), String> {
+    let known = builtin::load("1492");
+    let known = known.ok_or_else(|| "the board of the Known World is not there".to_owned())?;
+    Painter::open(&Worlds, file, known, None)
+}
+
+/// What to begin with painting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Painted {
+    /// The world of a file.
+    World(PathBuf),
+    /// The board of a file.
+    Board {
+        /// The file.
+        file: PathBuf,
+        /// The text of a board file that it begins with, where it is new.
+        copied: Option<String>,
+    },
 }
 
 impl App {
     /// Opens the painter over the screen that is open, which it gives back when it is left. Where
     /// the file can't be painted the screen stays, and says why.
     pub fn paint(&mut self, file: PathBuf) -> Option<TerminalEffect> {
-        match known().and_then(|known| Painter::open(file, known)) {
+        self.paint_over(world(file))
+    }
+
+    /// The same of a board's file; where there is none, it begins as a copy of a board file's text.
+    pub fn paint_board(&mut self, file: PathBuf, copied: Option<&str>) -> Option<TerminalEffect> {
+        self.paint_over(board::open(file, copied))
+    }
+
+    fn paint_over(
+        &mut self,
+        opened: Result<(Painter, Option<String>), String>,
+    ) -> Option<TerminalEffect> {
+        match opened {
             Ok((painter, says)) => {
                 let (painter, effect) = self.painting(painter, says);
                 self.model.push(painter);
@@ -37,8 +65,11 @@ impl App {
     ///
     /// # Errors
     /// A sentence, where the file can't be painted.
-    pub fn begin_painting(&mut self, file: PathBuf) -> Result<Option<TerminalEffect>, String> {
-        let (painter, says) = known().and_then(|known| Painter::open(file, known))?;
+    pub fn begin_painting(&mut self, begun: &Painted) -> Result<Option<TerminalEffect>, String> {
+        let (painter, says) = match begun {
+            Painted::World(file) => world(file.clone()),
+            Painted::Board { file, copied } => board::open(file.clone(), copied.as_deref()),
+        }?;
         let (painter, effect) = self.painting(painter, says);
         self.model.show(painter);
         Ok(effect)
@@ -90,7 +121,8 @@ impl App {
                         .parent()
                         .map(|folder| format!(" in {}", folder.display()))
                 });
-                let (tone, with) = how_saved(painter.checked.counts().0, &lost);
+                let mark = painter.work.words().comment;
+                let (tone, with) = how_saved(painter.checked.counts().0, &lost, mark);
                 self.model.cx.tell(
                     tone,
                     format!("{name} is saved{}{with}", folder.unwrap_or_default()),
@@ -133,8 +165,8 @@ impl App {
     }
 }
 
-/// With what errors a world is saved, and without what comments.
-fn how_saved(errors: usize, lost: &[String]) -> (Tone, String) {
+/// With what errors it is saved, and without what comments, which begin with a mark.
+fn how_saved(errors: usize, lost: &[String], mark: &str) -> (Tone, String) {
     let with = match errors {
         0 => None,
         1 => Some(" with 1 error: mend it before it is played on".to_owned()),
@@ -145,10 +177,10 @@ fn how_saved(errors: usize, lost: &[String]) -> (Tone, String) {
     let without = match lost {
         [] => None,
         [comment] => Some(format!(
-            " without a comment, whose line is gone: # {comment}"
+            " without a comment, whose line is gone: {mark} {comment}"
         )),
         [first, more @ ..] => Some(format!(
-            " without comments whose lines are gone: # {first} (and {} more)",
+            " without comments whose lines are gone: {mark} {first} (and {} more)",
             more.len()
         )),
     };

@@ -27,6 +27,8 @@ pub enum Stroke {
     Sea,
     /// Paint ice.
     Ice,
+    /// Paint dead ground.
+    Dead,
     /// Paint nothing.
     Void,
     /// Paint impassable ground.
@@ -41,6 +43,16 @@ pub enum Stroke {
     Centre,
     /// Natives: none, fixed, mobile.
     Native,
+    /// In the home country of the next power, or of none.
+    Country,
+    /// A unit at the start: none, army, fleet, as its owner chooses.
+    Unit,
+    /// The powers.
+    Powers,
+    /// What the coasts of an area are called.
+    Coasts,
+    /// What is adjacent otherwise than it is drawn.
+    Exceptions,
     /// One coast, or as many as there are.
     Canal,
     /// Name, abbreviation, note.
@@ -53,8 +65,8 @@ pub enum Stroke {
     Block,
     /// Put the known world here in its usual shape.
     UsualBlock,
-    /// Title, wrap, size, closed sides.
-    World,
+    /// Title, wrap, size, and what else is said of the whole.
+    Whole,
     /// Find an area by name or id.
     Find,
     /// Another column like this one.

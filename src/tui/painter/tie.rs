@@ -3,13 +3,8 @@
 use super::form::{About, Field, Form, Tie};
 use super::said::Said;
 use super::{Hand, Painter};
-use crate::board::{AreaKind, Ground, Link, LinkEnd, UnitKind};
+use crate::board::{AreaKind, Ground, Link, LinkEnd};
 use crate::world::canvas::is_between;
-
-/// Whom a tie between two lands is for.
-const JOINED_FOR: [&str; 2] = ["armies", "armies and fleets"];
-/// The same of a cut.
-const CUT_FOR: [&str; 3] = ["armies and fleets", "armies", "fleets"];
 
 impl Painter {
     /// The first or the second of the two areas is picked under the cursor.
@@ -85,12 +80,8 @@ impl Painter {
     fn tie_fields(&self, tie: Tie, link: &Link) -> Vec<Field> {
         let mut fields = Vec::new();
         if self.is_land(link.from.at) && self.is_land(link.to.at) {
-            let whom: &[&str] = if tie == Tie::Join {
-                &JOINED_FOR
-            } else {
-                &CUT_FOR
-            };
-            fields.push(Field::choice("For", whom.iter().copied(), 0));
+            let whom = self.work.tied(tie).iter().map(|tied| tied.whom);
+            fields.push(Field::choice("For", whom, 0));
         }
         for at in [link.from.at, link.to.at]
             .into_iter()
@@ -111,17 +102,14 @@ impl Painter {
     /// The link as the form describes it.
     pub(super) fn tie_chosen(&self, form: &Form, tie: Tie, link: &Link) -> Link {
         let mut link = link.clone();
-        let mut fields = (0..form.fields.len()).peekable();
+        let mut fields = 0..form.fields.len();
+        let mut needs_coasts = true;
         if self.is_land(link.from.at) && self.is_land(link.to.at) {
             let chosen = fields.next().map_or(0, |field| form.chosen(field));
-            link.only = match (tie, chosen) {
-                (Tie::Join, 1) | (Tie::Cut, 2) => Some(UnitKind::Fleet),
-                (Tie::Cut, 1) => Some(UnitKind::Army),
-                _ => None,
-            };
+            if let Some(tied) = self.work.tied(tie).get(chosen) {
+                (link.only, needs_coasts) = (tied.only, tied.fleets);
+            }
         }
-        let needs_coasts = !(self.is_land(link.from.at) && self.is_land(link.to.at))
-            || link.only == Some(UnitKind::Fleet);
         for end in [&mut link.from, &mut link.to] {
             if self.coasts_of(end.at).len() > 1
                 && let Some(field) = fields.next()
@@ -154,11 +142,8 @@ impl Painter {
     fn coasts_of(&self, ground: Ground) -> Vec<String> {
         let province = self.checked.province(ground, &self.known);
         province
-            .and_then(|p| self.checked.survey.coasts.get(usize::from(p.0)))
+            .and_then(|p| self.checked.coasts.get(usize::from(p.0)))
             .cloned()
             .unwrap_or_default()
-            .into_iter()
-            .map(str::to_owned)
-            .collect()
     }
 }

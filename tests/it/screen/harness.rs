@@ -119,6 +119,21 @@ impl Desk {
         self.saves.path().join("atlantis.world")
     }
 
+    /// The painter of a board's file in the directory of saves; with a text, the file is made first.
+    pub fn painting_board(width: u16, height: u16, text: Option<&str>) -> Self {
+        let mut desk = Self::new(width, height);
+        if let Some(text) = text {
+            std::fs::write(desk.board_file(), text).unwrap();
+        }
+        desk.app.paint_board(desk.board_file(), None);
+        desk.draw();
+        desk
+    }
+
+    pub fn board_file(&self) -> std::path::PathBuf {
+        self.saves.path().join("isles.ron")
+    }
+
     /// What the screen says of the painter that is open.
     #[track_caller]
     pub fn painter(&self) -> &Painter {

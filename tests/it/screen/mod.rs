@@ -25,6 +25,7 @@ mod one_reader;
 mod opening;
 mod painter;
 mod painter_file;
+mod painting_boards;
 mod pairs;
 mod phases;
 mod results;

@@ -1,4 +1,4 @@
-//! The drawing itself: two columns a cell.
+//! The drawing itself: one or two columns a cell.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::{Area, AreaKind, Ground, Native};
+use crate::board::{Area, AreaKind, Ground};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::chart::Run;
@@ -15,7 +15,8 @@ use crate::tui::theme::Shade;
 
 /// The part of an area that the drawing covers, in its middle where it is smaller.
 pub fn frame_of(painter: &Painter, area: Rect) -> Rect {
-    let width = (painter.canvas.width() * 2).min(area.width / 2 * 2);
+    let columns = painter.work.words().columns;
+    let width = (painter.canvas.width() * columns).min(area.width / columns * columns);
     let height = painter.canvas.height().min(area.height);
     Rect {
         x: area.x + (area.width - width) / 2,
@@ -45,6 +46,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         look: &cx.look,
         painter,
         at,
+        columns: painter.work.words().columns,
     };
     let buffer = frame.buffer_mut();
     sheet.cells(buffer);
@@ -64,6 +66,8 @@ struct Sheet<'a> {
     look: &'a Look,
     painter: &'a Painter,
     at: Rect,
+    /// Columns of the screen to a cell.
+    columns: u16,
 }
 
 impl Sheet<'_> {
@@ -80,14 +84,25 @@ impl Sheet<'_> {
             u16::try_from(right).ok()?,
             u16::try_from(row - painter.corner.1).ok()?,
         );
-        (right < self.at.width / 2 && down < self.at.height)
-            .then(|| (self.at.x + 2 * right, self.at.y + down))
+        (right < self.at.width / self.columns && down < self.at.height)
+            .then(|| (self.at.x + self.columns * right, self.at.y + down))
+    }
+
+    /// As much of the two characters of a cell as it has columns.
+    fn narrow<'t>(&self, text: &'t str) -> &'t str {
+        match self.columns {
+            1 => text
+                .char_indices()
+                .nth(1)
+                .map_or(text, |(at, _)| &text[..at]),
+            _ => text,
+        }
     }
 
     fn cells(&self, buffer: &mut Buffer) {
         let here = self.painter.canvas.at(self.painter.cursor);
         for down in 0..self.at.height {
-            for right in 0..self.at.width / 2 {
+            for right in 0..self.at.width / self.columns {
                 let cell = (
                     self.painter.corner.0 + i32::from(right),
                     self.painter.corner.1 + i32::from(down),
@@ -99,7 +114,8 @@ impl Sheet<'_> {
                     ground,
                     in_hand && matches!(ground, Ground::Area(_) | Ground::Edge(_)),
                 );
-                buffer.set_string(self.at.x + 2 * right, self.at.y + down, text, style);
+                let (x, y) = (self.at.x + self.columns * right, self.at.y + down);
+                buffer.set_string(x, y, self.narrow(&text), style);
             }
         }
     }
@@ -115,6 +131,7 @@ impl Sheet<'_> {
         let style = Style::new().bg(fill).fg(shade.ground.line);
         let earth = &self.look.theme.earth;
         let text = match ground {
+            Ground::Void if self.columns == 1 => ".".to_owned(),
             Ground::Void => " .".to_owned(),
             Ground::Ice => "^^".to_owned(),
             Ground::Barrier(_) => "/\\".to_owned(),
@@ -181,6 +198,10 @@ impl Sheet<'_> {
                     .and_then(|id| id.chars().next())
                     .unwrap_or('+');
                 match painter.canvas.area(id).map(|area| area.kind) {
+                    // Of a cell one column wide the letter alone tells land from sea.
+                    Some(AreaKind::Land) if self.columns == 1 => {
+                        (earth.lands[shade], letter.to_ascii_uppercase())
+                    }
                     Some(AreaKind::Land) => (earth.lands[shade], letter),
                     _ => (earth.seas[shade], letter),
                 }
@@ -197,7 +218,14 @@ impl Sheet<'_> {
             };
             let run = self.painter.chart.sight(id).label;
             let shown = self.painter.checked.id(id).unwrap_or_default();
-            self.label(buffer, run, &labels(area, shown), ground, ground == here);
+            let marks = self.painter.work.marks(self.painter, id);
+            let mut texts = labels(area, shown, &marks);
+            // A name is more than its marks where a cell has room for one letter only.
+            if self.columns == 1 {
+                let bare = area.abbr.as_deref().unwrap_or(shown);
+                texts.insert(texts.len() - 1, bare.to_owned());
+            }
+            self.label(buffer, run, &texts, ground, ground == here);
         }
         for (ground, run) in self.painter.chart.known() {
             let text = match ground {
@@ -217,7 +245,7 @@ impl Sheet<'_> {
         ground: Ground,
         in_hand: bool,
     ) {
-        let room = usize::from(run.cells) * 2;
+        let room = usize::from(run.cells * self.columns);
         let Some(text) = texts.iter().find(|text| text.width() <= room) else {
             return;
         };
@@ -228,10 +256,13 @@ impl Sheet<'_> {
             text.clone()
         };
         let width = text.width() as u16;
-        let into = (run.cells * 2 - width) / 2;
-        let first = (i32::from(run.column + into / 2), i32::from(run.row));
+        let into = (run.cells * self.columns - width) / 2;
+        let first = (
+            i32::from(run.column + into / self.columns),
+            i32::from(run.row),
+        );
         let last = (
-            i32::from(run.column + (into + width.max(1) - 1) / 2),
+            i32::from(run.column + (into + width.max(1) - 1) / self.columns),
             i32::from(run.row),
         );
         let (Some((x, y)), Some((end, _))) = (self.place(first), self.place(last)) else {
@@ -255,7 +286,7 @@ impl Sheet<'_> {
         } else {
             style.add_modifier(Modifier::UNDERLINED)
         };
-        buffer.set_string(x + into % 2, y, text, style);
+        buffer.set_string(x + into % self.columns, y, text, style);
     }
 
     /// Where there is an error, its cell says so.
@@ -271,7 +302,7 @@ impl Sheet<'_> {
                 .cell
                 .and_then(|(column, row)| self.place((i32::from(column), i32::from(row))))
             {
-                buffer.set_string(x, y, "??", self.look.theme.error);
+                buffer.set_string(x, y, self.narrow("??"), self.look.theme.error);
             }
         }
     }
@@ -299,24 +330,19 @@ impl Sheet<'_> {
                 && self.painter.canvas.has(cell)
                 && let Some((x, y)) = self.place(cell)
             {
-                buffer.set_string(x, y, "::", over);
+                buffer.set_string(x, y, self.narrow("::"), over);
             }
         }
         if let Some((x, y)) = self.place(self.painter.cursor) {
-            buffer.set_string(x, y, "[]", style);
+            let text = if self.columns == 1 { "+" } else { "[]" };
+            buffer.set_string(x, y, text, style);
         }
     }
 }
 
 /// What an area may be labelled with, the longest first: name, abbreviation, id, each with its
 /// marks.
-fn labels(area: &Area, id: &str) -> Vec<String> {
-    let marks = match (area.centre, area.native) {
-        (_, Some(Native::Fixed)) => "!",
-        (_, Some(Native::Mobile)) => "!!",
-        (true, None) => "*",
-        (false, None) => "",
-    };
+fn labels(area: &Area, id: &str, marks: &str) -> Vec<String> {
     let words = [
         area.name.as_deref(),
         area.abbr.as_deref(),

@@ -6,9 +6,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::painter::form::{Entry, Form};
-use crate::tui::widgets::{boxed, column, put_cursor, rows_of};
+use crate::tui::widgets::{boxed, column, cut, put_cursor, rows_of};
 
 /// Columns within the box.
 const WIDTH: u16 = 60;
@@ -28,14 +29,17 @@ pub fn draw(cx: &Context, form: &Form, frame: &mut Frame<'_>, body: Rect) {
         .map(|field| field.label.width())
         .max()
         .unwrap_or(0);
+    let room = inner.height.saturating_sub(1 + says).max(1);
+    let first = first_visible(form.at, form.fields.len(), usize::from(room));
     for (at, field) in form
         .fields
         .iter()
         .enumerate()
-        .take(usize::from(inner.height))
+        .skip(first)
+        .take(usize::from(room))
     {
         let line = Rect {
-            y: inner.y + at as u16,
+            y: inner.y + (at - first) as u16,
             height: 1,
             ..inner
         };
@@ -59,6 +63,14 @@ pub fn draw(cx: &Context, form: &Form, frame: &mut Frame<'_>, body: Rect) {
                 }
                 let shown: String = text.text().chars().skip(first).take(room).collect();
                 Span::styled(shown, look.theme.strong)
+            }
+            Entry::Line(text) => {
+                let style = if chosen {
+                    look.theme.selection
+                } else {
+                    look.theme.text
+                };
+                Span::styled(cut(look, text, room), style)
             }
             Entry::Choice { of, at } => {
                 let value = of.get(*at).map_or("", String::as_str);

@@ -14,10 +14,11 @@ mod side;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Span};
 
 use crate::tui::model::{Context, Header};
 use crate::tui::painter::Painter;
-use crate::tui::widgets::rule_left;
+use crate::tui::widgets::{flow, rule_left};
 
 /// What the header says: what is done, the file, whether it is saved.
 pub fn header(painter: &Painter) -> Header {
@@ -37,7 +38,7 @@ pub fn header(painter: &Painter) -> Header {
         Some(_) => "saved ",
     };
     Header {
-        left: " Painting a world".to_owned(),
+        left: format!(" {}", painter.work.words().doing),
         middle: name,
         right: format!("{faults}{saved}"),
         ..Header::default()
@@ -78,7 +79,7 @@ pub fn window(painter: &Painter, body: Rect) -> (i32, i32) {
         i32::from(painter.canvas.height()),
     );
     (
-        (i32::from(map.width) / 2).clamp(1, width.max(1)),
+        i32::from(map.width / painter.work.words().columns).clamp(1, width.max(1)),
         i32::from(map.height).clamp(1, height.max(1)),
     )
 }
@@ -90,7 +91,8 @@ pub fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, i32)> {
     if !map.contains(at) {
         return None;
     }
-    let (right, down) = (i32::from(at.x - map.x) / 2, i32::from(at.y - map.y));
+    let right = i32::from((at.x - map.x) / painter.work.words().columns);
+    let down = i32::from(at.y - map.y);
     (right < columns && down < rows)
         .then(|| drawing::counted(painter, (painter.corner.0 + right, painter.corner.1 + down)))
 }
@@ -104,4 +106,29 @@ pub fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
     }
     let line = side::first_fault(painter, list) + usize::from(at.y - list.y);
     (line < painter.checked.faults.len()).then_some(line)
+}
+
+/// What an area is, how many cells it has, and what marks it, in lines of a width.
+pub fn lines_of(kind: &str, cells: u32, marks: Vec<String>, width: u16) -> Vec<Line<'static>> {
+    let size = if cells == 1 {
+        "1 cell".to_owned()
+    } else {
+        format!("{cells} cells")
+    };
+    let items = marks
+        .into_iter()
+        .map(|mark| vec![Span::raw(format!(", {mark}"))]);
+    let mut lines = flow(
+        Span::raw(format!(" {kind}, {size}")),
+        items.collect(),
+        width,
+    );
+    // A second line goes on at the margin, without the comma.
+    for line in lines.iter_mut().skip(1) {
+        line.spans[0] = Span::raw(" ");
+        if let Some(mark) = line.spans.get_mut(1) {
+            *mark = Span::raw(mark.content.trim_start_matches(", ").to_owned());
+        }
+    }
+    lines
 }

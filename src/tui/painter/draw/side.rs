@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::board::{Area, AreaKind, Ground, Native, Place, ProvinceId};
+use crate::board::{AreaKind, Ground, Place, ProvinceId};
 use crate::grammar::counted;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
@@ -64,14 +64,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     let lines = under_cursor(look, painter, inner.width);
     list_from(frame, inner, look, lines, 0);
     if inner.height > 12 {
-        let keys = [
-            [("c", "centre"), ("n", "natives"), ("t", "land or sea")],
-            [("x", "dissolve"), ("J", "join"), ("C", "cut")],
-        ];
-        let lines: Vec<Line<'static>> = keys
-            .iter()
-            .map(|row| Line::from(row.map(|(key, what)| hint(look, key, what)).concat()))
-            .collect();
+        let lines = hints(look, painter.work.words().keys);
         frame.render_widget(
             Paragraph::new(lines),
             Rect {
@@ -100,11 +93,13 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         frame,
         world,
         look,
-        "The world",
+        painter.work.words().whole,
         &format!("{}x{} {form}", canvas.width(), canvas.height()),
         false,
     );
-    frame.render_widget(Paragraph::new(counts(painter)), inner);
+    let counts = painter.work.counts(painter);
+    let lines = counts.map(|line| Line::from(format!(" {line}")));
+    frame.render_widget(Paragraph::new(lines.to_vec()), inner);
     let (errors, warnings) = painter.checked.counts();
     let remark = match (errors, warnings) {
         (0, 0) => "none".to_owned(),
@@ -138,8 +133,8 @@ fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>
         ),
         look.theme.strong,
     )];
-    if let (Some(area), Ground::Area(id)) = (area, ground) {
-        lines.extend(said_of(look, area, painter.chart.sight(id).cells, width));
+    if let Ground::Area(id) = ground {
+        lines.extend(painter.work.said_of(painter, id, look, width));
     } else if let Ground::Edge(province) = ground {
         let kind = if painter.known.terrain(province).is_land() {
             "land"
@@ -154,47 +149,6 @@ fn under_cursor(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>
     lines
 }
 
-fn said_of(look: &Look, area: &Area, cells: u32, width: u16) -> Vec<Line<'static>> {
-    let kind = match area.kind {
-        AreaKind::Land => "land",
-        AreaKind::Sea => "sea",
-    };
-    let size = if cells == 1 {
-        "1 cell".to_owned()
-    } else {
-        format!("{cells} cells")
-    };
-    let marks = [
-        area.centre.then_some("* centre"),
-        match area.native {
-            Some(Native::Fixed) => Some("! natives"),
-            Some(Native::Mobile) => Some("!! mobile natives"),
-            None => None,
-        },
-        area.canal.then_some("canal"),
-    ];
-    let items = marks
-        .into_iter()
-        .flatten()
-        .map(|mark| vec![Span::raw(format!(", {mark}"))]);
-    let mut lines = flow(
-        Span::raw(format!(" {kind}, {size}")),
-        items.collect(),
-        width,
-    );
-    // A second line goes on at the margin.
-    for line in lines.iter_mut().skip(1) {
-        line.spans[0] = Span::raw(" ");
-    }
-    if let Some(note) = &area.note {
-        lines.push(Line::styled(
-            format!(" {}", cut(look, note, usize::from(width).saturating_sub(1))),
-            look.theme.dim,
-        ));
-    }
-    lines
-}
-
 /// The neighbours of a province of the joined board: for armies, and for fleets coast by coast.
 fn adjacency(
     look: &Look,
@@ -202,7 +156,7 @@ fn adjacency(
     province: ProvinceId,
     width: u16,
 ) -> Vec<Line<'static>> {
-    let survey = &painter.checked.survey;
+    let checked = &painter.checked;
     let name =
         |other: ProvinceId| painter.short_name(painter.checked.ground(other, &painter.known));
     let other_end =
@@ -227,33 +181,33 @@ fn adjacency(
     };
     say(
         "armies".to_owned(),
-        survey
+        checked
             .armies
             .iter()
             .filter_map(other_end)
             .map(name)
             .collect(),
     );
-    let coasts = survey
+    let coasts = checked
         .coasts
         .get(usize::from(province.0))
         .cloned()
         .unwrap_or_default();
     let place = |place: Place| match (
         place.coast,
-        survey.coasts.get(usize::from(place.province.0)),
+        checked.coasts.get(usize::from(place.province.0)),
     ) {
         (Some(coast), Some(coasts)) if coasts.len() > 1 => {
             format!(
                 "{}/{}",
                 name(place.province),
-                coasts.get(coast.index()).copied().unwrap_or_default()
+                coasts.get(coast.index()).map_or("", String::as_str)
             )
         }
         _ => name(place.province),
     };
     let from = |coast: Option<usize>| {
-        let ends = survey.fleets.iter().filter_map(|&(one, other)| {
+        let ends = checked.fleets.iter().filter_map(|&(one, other)| {
             match (one.province == province, other.province == province) {
                 (true, _) => Some((one, other)),
                 (_, true) => Some((other, one)),
@@ -296,15 +250,18 @@ fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>>
             Span::styled(format!(" {}", cut(look, &what, room)), look.theme.strong),
         ]),
     };
-    let key = |key, what| hint(look, key, what);
-    let new = [
-        key("1", "land"),
-        key("2", "sea"),
-        key("3", "ice"),
-        key("4", "void"),
-    ];
-    let more = [key("5", "mountain"), key("p", "pick up"), key("+", "broad")];
-    vec![first, Line::from(new.concat()), Line::from(more.concat())]
+    let mut lines = vec![first];
+    lines.extend(hints(look, painter.work.words().brushes));
+    lines
+}
+
+/// Rows of keys and what they do.
+fn hints(look: &Look, rows: &[&[(&'static str, &'static str)]]) -> Vec<Line<'static>> {
+    let row = |row: &&[(&'static str, &'static str)]| {
+        let keys = row.iter().flat_map(|(key, what)| hint(look, key, what));
+        Line::from(keys.collect::<Vec<_>>())
+    };
+    rows.iter().map(row).collect()
 }
 
 /// A key and what it does.
@@ -347,27 +304,6 @@ fn swatch(look: &Look, painter: &Painter) -> Span<'static> {
     };
     let text = if earth.by_colour { "  " } else { "##" };
     Span::styled(text, Style::new().bg(ground.fill).fg(ground.ink))
-}
-
-fn counts(painter: &Painter) -> Vec<Line<'static>> {
-    let counts = painter.chart.counts;
-    let mobile = if counts.mobile > 0 {
-        format!(" ({} mobile)", counts.mobile)
-    } else {
-        String::new()
-    };
-    vec![
-        Line::from(format!(
-            " {}, {}",
-            counted(counts.lands, "land"),
-            counted(counts.seas, "sea")
-        )),
-        Line::from(format!(
-            " {}, {}{mobile}",
-            counted(counts.centres, "centre"),
-            counted(counts.natives, "native")
-        )),
-    ]
 }
 
 fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {

@@ -35,6 +35,7 @@ impl Screen for GameScreen {
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),
             drawing: false,
+            board_drawing: false,
             watched: false,
         }
     }

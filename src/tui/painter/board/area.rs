@@ -1,0 +1,305 @@
+//! What is said of an area of a board.
+
+use super::sheet;
+use crate::board::sheet::{Realm, Sheet, Unit};
+use crate::board::{AreaId, AreaKind, Ground, Terrain, UnitKind};
+use crate::tui::painter::Painter;
+use crate::tui::painter::form::{About, Field, Form};
+use crate::tui::painter::said::Said;
+use crate::world::canvas::Refusal;
+
+const GROUNDS: [&str; 4] = ["land", "sea", "canal", "polar cap"];
+const UNITS: [&str; 4] = ["none", "army", "fleet", "army or fleet"];
+const NO: [&str; 2] = ["no", "yes"];
+
+/// The land under the cursor.
+fn land(painter: &Painter) -> Result<AreaId, Refusal> {
+    let id = painter.area_here()?;
+    match painter.canvas.area(id).map(|area| area.kind) {
+        Some(AreaKind::Land) => Ok(id),
+        _ => Err(Refusal::OnlyLand),
+    }
+}
+
+/// Takes from a sea what only land has.
+fn only_sea(sheet: &mut Sheet, id: AreaId) {
+    sheet.give(id, None, |power| &mut power.country);
+    sheet.give(id, None, |power| &mut power.home);
+    sheet.give(id, None, |power| &mut power.owns);
+    sheet.give(id, None, |power| &mut power.builds);
+    if sheet
+        .unit(id)
+        .is_some_and(|(_, unit)| unit.kind != Some(UnitKind::Fleet))
+    {
+        sheet.place(id, None);
+    }
+}
+
+/// Land to sea, sea to land.
+pub fn turn(painter: &mut Painter) -> Said {
+    painter.on_area(|painter, id| {
+        painter.canvas.describe_on_sheet(id, |area, sheet| {
+            sheet.note_mut(id).ground = None;
+            match area.kind {
+                AreaKind::Sea => area.kind = AreaKind::Land,
+                AreaKind::Land => {
+                    area.kind = AreaKind::Sea;
+                    (area.centre, area.canal) = (false, false);
+                    only_sea(sheet, id);
+                }
+            }
+        })
+    })
+}
+
+/// A centre in a home country is a home centre.
+pub fn toggle_centre(painter: &mut Painter) -> Said {
+    painter.on_area(|painter, _| {
+        let id = land(painter)?;
+        painter.canvas.describe_on_sheet(id, |area, sheet| {
+            area.centre = !area.centre;
+            let home = sheet.whose(id, |power| &power.country);
+            sheet.give(id, home.filter(|_| area.centre), |power| &mut power.home);
+        })
+    })
+}
+
+/// To the home country of the next power, or of none.
+pub fn next_country(painter: &mut Painter) -> Said {
+    let powers = &sheet(painter).powers;
+    if powers.is_empty() {
+        return Said::refused("there is no power yet; g makes one");
+    }
+    let count = powers.len();
+    let mut told = String::new();
+    let done = painter.on_area(|painter, _| {
+        let id = land(painter)?;
+        let next = match sheet(painter).whose(id, |power| &power.country) {
+            None => Some(0),
+            Some(at) => Some(at + 1).filter(|&at| at < count),
+        };
+        told = next.map_or_else(
+            || "in nobody's home country".to_owned(),
+            |at| format!("in the home country of {}", sheet(painter).powers[at].name),
+        );
+        painter.canvas.describe_on_sheet(id, |area, sheet| {
+            sheet.give(id, next, |power| &mut power.country);
+            sheet.give(id, next.filter(|_| area.centre), |power| &mut power.home);
+        })
+    });
+    done.or_told(&told)
+}
+
+/// The next of: no unit at the start, an army, a fleet, as its owner chooses.
+pub fn next_unit(painter: &mut Painter) -> Said {
+    let id = match painter.area_here() {
+        Ok(id) => id,
+        Err(why) => return Said::refused(painter.work.refusal(why)),
+    };
+    let there = sheet(painter).unit(id);
+    let country = sheet(painter).whose(id, |power| &power.country);
+    let Some(owner) = there.map(|(owner, _)| owner).or(country) else {
+        return Said::refused(
+            "whose unit? n says in whose home country it lies, Enter asks for any owner",
+        );
+    };
+    let is_sea = painter
+        .canvas
+        .area(id)
+        .is_some_and(|area| area.kind == AreaKind::Sea);
+    let (army, fleet) = (Some(UnitKind::Army), Some(UnitKind::Fleet));
+    let is_afloat = is_sea || is_afloat(painter, id);
+    let kind = match there.map(|(_, unit)| unit.kind) {
+        None if is_sea => Some(fleet),
+        None => Some(army),
+        Some(kind) if kind == army && is_afloat => Some(fleet),
+        Some(kind) if kind == fleet && !is_sea => Some(None),
+        Some(_) => None,
+    };
+    let unit = kind.map(|kind| Unit {
+        kind,
+        at: Some(id),
+        coast: None,
+    });
+    let placed = unit.map(|unit| (owner, unit));
+    let done = painter
+        .canvas
+        .describe_on_sheet(id, |_, sheet| sheet.place(id, placed));
+    Said::of(done.map_err(|why| painter.work.refusal(why)))
+}
+
+/// Whether fleets come to a land.
+fn is_afloat(painter: &Painter, id: AreaId) -> bool {
+    let Some(province) = painter.checked.province(Ground::Area(id), &painter.known) else {
+        return false;
+    };
+    let mut fleets = painter.checked.fleets.iter();
+    fleets.any(|(a, b)| a.province == province || b.province == province)
+}
+
+/// The coasts of an area, by their ids.
+fn coasts(painter: &Painter, id: AreaId) -> Vec<String> {
+    let province = painter.checked.province(Ground::Area(id), &painter.known);
+    let coasts = province.and_then(|at| painter.checked.coasts.get(at.index()));
+    coasts.cloned().unwrap_or_default()
+}
+
+/// Asks for all that is said of an area.
+pub fn ask(painter: &mut Painter, id: AreaId) {
+    let Some(area) = painter.canvas.area(id) else {
+        return;
+    };
+    let sheet = sheet(painter);
+    let note = sheet.note(id);
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let ground = match (area.kind, note.ground) {
+        (AreaKind::Land, Some(Terrain::Canal)) => 2,
+        (AreaKind::Land, _) => 0,
+        (AreaKind::Sea, Some(Terrain::Polar)) => 3,
+        (AreaKind::Sea, _) => 1,
+    };
+    let powers = |label: &str, whose: Option<usize>| {
+        let names = sheet.powers.iter().map(|power| power.name.clone());
+        let names = std::iter::once("none".to_owned()).chain(names);
+        Field::choice(label, names, whose.map_or(0, |at| at + 1))
+    };
+    let unit = sheet.unit(id);
+    let kind = match unit.map(|(_, unit)| unit.kind) {
+        None => 0,
+        Some(Some(UnitKind::Army)) => 1,
+        Some(Some(UnitKind::Fleet)) => 2,
+        Some(None) => 3,
+    };
+    let country = sheet.whose(id, |power| &power.country);
+    let builders = sheet
+        .powers
+        .iter()
+        .filter(|power| power.builds.contains(&id));
+    let builders: String = builders.filter_map(|power| power.letter).collect();
+    let mut fields = vec![
+        Field::text("Name", text(&area.name)),
+        Field::text("Abbreviation", text(&area.abbr)),
+        Field::text("Id", area.id.clone()),
+        Field::text("Other names", note.aliases),
+        Field::choice("Ground", GROUNDS, ground),
+        Field::choice("Centre", NO, usize::from(area.centre)),
+        powers("Country", country),
+        powers("Home of", sheet.whose(id, |power| &power.home)),
+        Field::choice("Unit", UNITS, kind),
+        powers("Unit of", unit.map(|(owner, _)| owner).or(country)),
+    ];
+    let coasts = coasts(painter, id);
+    if !coasts.is_empty() {
+        let said = unit.and_then(|(_, unit)| unit.coast.as_ref());
+        let at = coasts.iter().position(|coast| Some(coast) == said);
+        fields.push(Field::choice("Fleet at", coasts, at.unwrap_or(0)));
+    }
+    fields.extend([
+        powers("Owned by", sheet.whose(id, |power| &power.owns)),
+        Field::text("Builds", builders),
+        Field::choice("World's edge", NO, usize::from(note.edge)),
+    ]);
+    let says = "Names with commas between. Builds: letters of powers that may build here abroad. \
+                Enter takes it";
+    painter.form = Some(Form::new(
+        About::Area(id),
+        format!("What is {}?", painter.name_of(Ground::Area(id))),
+        says,
+        fields,
+    ));
+}
+
+/// Takes it.
+///
+/// # Errors
+/// A sentence, where something can't be so.
+pub fn take(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String> {
+    let said = |label: &str| form.value(form.field(label)).to_owned();
+    let chosen = |label: &str| form.chosen(form.field(label));
+    let text = |label: &str| Some(said(label)).filter(|text| !text.is_empty());
+    let power = |label: &str| chosen(label).checked_sub(1);
+    let key = said("Id").to_lowercase();
+    if !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+        return Err("an id has letters, digits and _ only".to_owned());
+    }
+    let taken = painter.canvas.order().into_iter().any(|other| {
+        let area = painter.canvas.area(other);
+        other != id && !key.is_empty() && area.is_some_and(|area| area.id == key)
+    });
+    if taken {
+        return Err(format!("the id {key} is another area's"));
+    }
+    let builders = builders(&sheet(painter).powers, &said("Builds"))?;
+    let is_sea = matches!(chosen("Ground"), 1 | 3);
+    let kind = match chosen("Unit") {
+        1 => Some(Some(UnitKind::Army)),
+        2 => Some(Some(UnitKind::Fleet)),
+        3 => Some(None),
+        _ => None,
+    };
+    if is_sea && kind.is_some_and(|kind| kind != Some(UnitKind::Fleet)) {
+        return Err("only a fleet stands at sea".to_owned());
+    }
+    if kind.is_some() && power("Unit of").is_none() {
+        return Err("say whose unit it is; g makes powers".to_owned());
+    }
+    let coast = text("Fleet at").filter(|_| kind != Some(Some(UnitKind::Army)));
+    let placed = kind.zip(power("Unit of")).map(|(kind, owner)| {
+        let at = Some(id);
+        (owner, Unit { kind, at, coast })
+    });
+    let described = painter.canvas.describe_on_sheet(id, |area, sheet| {
+        (area.name, area.abbr, area.id) = (text("Name"), text("Abbreviation"), key);
+        area.kind = if is_sea {
+            AreaKind::Sea
+        } else {
+            AreaKind::Land
+        };
+        area.centre = chosen("Centre") == 1 && !is_sea;
+        area.canal &= !is_sea;
+        let letters = area.abbr.as_ref().map_or(0, |abbr| abbr.chars().count());
+        let note = sheet.note_mut(id);
+        note.aliases = said("Other names");
+        note.ground = match chosen("Ground") {
+            2 => Some(Terrain::Canal),
+            3 => Some(Terrain::Polar),
+            _ => None,
+        };
+        note.edge = chosen("World's edge") == 1;
+        // A label chosen for fewer letters is chosen anew.
+        note.anchor = note
+            .anchor
+            .filter(|(label, _)| usize::from(label.2) >= letters);
+        sheet.give(id, power("Country"), |power| &mut power.country);
+        let home = power("Home of").filter(|_| chosen("Centre") == 1);
+        sheet.give(id, home, |power| &mut power.home);
+        sheet.give(id, power("Owned by"), |power| &mut power.owns);
+        for (at, power) in sheet.powers.iter_mut().enumerate() {
+            let builds = &power.builds;
+            if builds.contains(&id) != builders.contains(&at) {
+                let builds = &mut std::sync::Arc::make_mut(power).builds;
+                if builders.contains(&at) {
+                    builds.push(id);
+                } else {
+                    builds.retain(|&place| place != id);
+                }
+            }
+        }
+        sheet.place(id, placed);
+        if is_sea {
+            only_sea(sheet, id);
+        }
+    });
+    described.map_err(|why| painter.work.refusal(why))
+}
+
+/// The powers with some letters.
+fn builders(powers: &[std::sync::Arc<Realm>], letters: &str) -> Result<Vec<usize>, String> {
+    let letters = letters.chars().filter(|c| c.is_alphanumeric());
+    let power = |letter: char| {
+        let upper = letter.to_ascii_uppercase();
+        let at = powers.iter().position(|power| power.letter == Some(upper));
+        at.ok_or_else(|| format!("no power has the letter {upper}"))
+    };
+    letters.map(power).collect()
+}

@@ -1,0 +1,216 @@
+//! What is asked of a board: its head, its coasts, its exceptions.
+
+use super::{sheet, sketched};
+use crate::board::sheet::Shore;
+use crate::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
+use crate::sketch::Passages;
+use crate::tui::painter::Painter;
+use crate::tui::painter::form::{About, Field, Form};
+use crate::tui::painter::said::Said;
+
+/// Asks for the name, the size and so on of the board.
+pub fn ask_whole(painter: &mut Painter) -> Said {
+    let sheet = sheet(painter);
+    let victory = sheet
+        .victory
+        .map(|(one, two, three)| format!("{one} {two} {three}"));
+    let wraps = usize::from(painter.canvas.wraps());
+    let fields = vec![
+        Field::text("Name", painter.canvas.margin().title.clone()),
+        Field::text("Id", sheet.id.clone()),
+        Field::text("Note", sheet.note.clone()),
+        Field::text("Columns", painter.canvas.width().to_string()),
+        Field::text("Rows", painter.canvas.height().to_string()),
+        Field::choice("West and east", ["apart", "joined"], wraps),
+        Field::text("Victory", victory.unwrap_or_default()),
+    ];
+    let says = "A cell is twice as high as wide. Victory: centres with which one power, two and \
+                three win, as in 45 65 73; empty where the rules say it";
+    painter.form = Some(Form::new(About::Whole, "The board", says, fields));
+    Said::Nothing
+}
+
+/// Takes them.
+///
+/// # Errors
+/// A sentence, where something can't be so.
+pub fn take_whole(painter: &mut Painter, form: &Form) -> Result<(), String> {
+    let said = |label: &str| form.value(form.field(label)).to_owned();
+    let size = (
+        form.number(form.field("Columns"))?,
+        form.number(form.field("Rows"))?,
+    );
+    let id = said("Id").to_lowercase();
+    if !id
+        .bytes()
+        .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
+        || id.is_empty()
+    {
+        return Err("an id has letters, digits, _ and - only, as in my-board".to_owned());
+    }
+    let victory = victory(&said("Victory"))?;
+    let wraps = form.chosen(form.field("West and east")) == 1;
+    let changed = painter.canvas.set_up(wraps, size, |margin| {
+        margin.title = said("Name");
+        let sheet = margin.sheet.get_or_insert_default();
+        (sheet.id, sheet.note, sheet.victory) = (id, said("Note"), victory);
+    });
+    changed.map_err(|why| painter.work.cramped(why))?;
+    painter.cursor = painter.within(painter.cursor);
+    Ok(())
+}
+
+fn victory(text: &str) -> Result<Option<(u16, u16, u16)>, String> {
+    let counts: Option<Vec<u16>> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|count| !count.is_empty())
+        .map(|count| count.parse().ok())
+        .collect();
+    match counts.as_deref() {
+        Some([]) => Ok(None),
+        Some(&[one, two, three]) => Ok(Some((one, two, three))),
+        _ => Err("victory is three numbers of centres, as in 45 65 73, or nothing".to_owned()),
+    }
+}
+
+/// The coasts of an area with what is said of them, their seas as on the canvas.
+fn coasts(painter: &Painter, id: AreaId) -> Vec<Shore> {
+    let sketch = sketched(&painter.canvas);
+    let order = painter.canvas.order();
+    let at = order.iter().position(|&slot| slot == id);
+    let mut passages = Passages::of(&sketch);
+    let mut coasts = at.map_or_else(Vec::new, |at| passages.coasts.swap_remove(at));
+    for coast in &mut coasts {
+        coast.seas = coast
+            .seas
+            .iter()
+            .filter_map(|sea| order.get(sea.index()).copied())
+            .collect();
+    }
+    coasts
+}
+
+/// Asks what the coasts of the area under the cursor are called.
+pub fn ask_coasts(painter: &mut Painter) -> Said {
+    let id = match painter.area_here() {
+        Ok(id) => id,
+        Err(why) => return Said::refused(painter.work.refusal(why)),
+    };
+    let coasts = coasts(painter, id);
+    if coasts.is_empty() {
+        return Said::refused(
+            "it has one coast or none: several are found where its shore is in parts",
+        );
+    }
+    let fields = coasts.iter().flat_map(|coast| {
+        [
+            Field::text(format!("{} is", coast.id), coast.id.clone()),
+            Field::text("  in full", coast.name.clone()),
+            Field::text("  other names", coast.aliases.clone()),
+        ]
+    });
+    painter.form = Some(Form::new(
+        About::Coasts(id),
+        format!("The coasts of {}", painter.name_of(Ground::Area(id))),
+        "By custom nc, sc, ec, wc. Other names with commas between",
+        fields.collect(),
+    ));
+    Said::Nothing
+}
+
+/// Takes that.
+///
+/// # Errors
+/// A sentence, where something can't be so.
+pub fn take_coasts(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String> {
+    let before = coasts(painter, id);
+    let mut now = before.clone();
+    for (nth, coast) in now.iter_mut().enumerate() {
+        let said = |field: usize| form.value(3 * nth + field);
+        let key = said(0).to_lowercase();
+        if key.is_empty() || !key.bytes().all(|b| b.is_ascii_alphanumeric()) {
+            return Err("the id of a coast has letters and digits, as in nc".to_owned());
+        }
+        coast.id = key;
+        said(1).clone_into(&mut coast.name);
+        said(2).clone_into(&mut coast.aliases);
+    }
+    let renamed = |coast: &mut Option<String>| {
+        let at = before
+            .iter()
+            .position(|known| coast.as_ref() == Some(&known.id));
+        if let Some(now) = at.and_then(|at| now.get(at)) {
+            *coast = Some(now.id.clone());
+        }
+    };
+    painter.canvas.annotate(|margin| {
+        let ends = margin
+            .joins
+            .iter_mut()
+            .flat_map(|link| [&mut link.from, &mut link.to]);
+        for end in ends.filter(|end| end.at == Ground::Area(id)) {
+            renamed(&mut end.coast);
+        }
+        let sheet = margin.sheet.get_or_insert_default();
+        if let Some((owner, unit)) = sheet.unit(id) {
+            let mut unit = unit.clone();
+            renamed(&mut unit.coast);
+            sheet.place(id, Some((owner, unit)));
+        }
+        sheet.note_mut(id).coasts.clone_from(&now);
+        Ok(())
+    })
+}
+
+/// Lists the exceptions.
+pub fn ask_exceptions(painter: &mut Painter) -> Said {
+    let margin = painter.canvas.margin();
+    let end = |end: &LinkEnd| {
+        let coast = end.coast.iter().map(|coast| format!("/{coast}"));
+        painter.short_name(end.at) + &coast.collect::<String>()
+    };
+    let field = |what: &str, link: &Link| {
+        let only = match link.only {
+            None => "",
+            Some(UnitKind::Army) => ", armies only",
+            Some(UnitKind::Fleet) => ", fleets only",
+        };
+        let label = format!("{}–{} {what}{only}", end(&link.from), end(&link.to));
+        Field::choice(label, ["stays", "is lifted"], 0)
+    };
+    let joins = margin.joins.iter().map(|link| field("joined", link));
+    let cuts = margin.cuts.iter().map(|link| field("cut", link));
+    let fields: Vec<Field> = joins.chain(cuts).collect();
+    if fields.is_empty() {
+        return Said::told("all is adjacent as it is drawn; J joins two areas, C cuts them");
+    }
+    let links = margin.joins.iter().chain(&margin.cuts).cloned().collect();
+    painter.form = Some(Form::new(
+        About::Exceptions(links),
+        "Adjacent otherwise than it is drawn",
+        "Left and Right lift one; Enter takes that, or goes to the one in hand",
+        fields,
+    ));
+    Said::Nothing
+}
+
+/// Lifts those that were chosen; where none is, goes to the one in hand.
+pub fn take_exceptions(painter: &mut Painter, form: &Form, links: &[Link]) {
+    let lifted: Vec<&Link> = links
+        .iter()
+        .enumerate()
+        .filter(|(field, _)| form.chosen(*field) == 1)
+        .map(|(_, link)| link)
+        .collect();
+    if lifted.is_empty() {
+        if let Some(Ground::Area(id)) = links.get(form.at).map(|link| link.from.at) {
+            painter.go_to_area(id);
+        }
+        return;
+    }
+    let _ = painter.canvas.annotate(|margin| {
+        margin.joins.retain(|link| !lifted.contains(&link));
+        margin.cuts.retain(|link| !lifted.contains(&link));
+        Ok::<(), ()>(())
+    });
+}

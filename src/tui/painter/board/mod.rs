@@ -1,0 +1,291 @@
+//! A board: painted with its powers, their home centres and units at the start. Who is adjacent to
+//! whom and how many coasts a land has is read off the drawing, with exceptions.
+
+mod area;
+mod forms;
+mod powers;
+mod side;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ratatui::text::Line;
+
+use super::check::{Checked, Finding, Kind, Seen, cell_of};
+use super::form::{About, Form, Tie};
+use super::said::Said;
+use super::stroke::Stroke;
+use super::work::{Reading, Tied, Words, Work};
+use super::{BOARD_PLACE, Painter};
+use crate::board::check::check_text;
+use crate::board::sheet::Sheet;
+use crate::board::{AreaId, Board, Severity, UnitKind};
+use crate::sketch::{self, Sketch};
+use crate::tui::action::Place;
+use crate::tui::look::Look;
+use crate::world::canvas::{Brush, Canvas, Cramped, Refusal};
+use crate::world::template::LARGEST;
+
+/// Boards.
+pub struct Boards;
+
+static WORDS: Words = Words {
+    doing: "Painting a board",
+    whole: "The board",
+    ending: "ron",
+    comment: "//",
+    columns: 1,
+    brushes: &[
+        &[("1", "land"), ("2", "sea"), ("3", "dead ground")],
+        &[("5", "named"), ("p", "pick up"), ("+", "broad")],
+    ],
+    keys: &[
+        &[("c", "centre"), ("n", "country"), ("s", "unit")],
+        &[("g", "powers"), ("J", "join"), ("C", "cut")],
+    ],
+};
+
+static TIED: [Tied; 3] = [
+    Tied {
+        whom: "armies and fleets",
+        only: None,
+        fleets: true,
+    },
+    Tied {
+        whom: "armies",
+        only: Some(UnitKind::Army),
+        fleets: false,
+    },
+    Tied {
+        whom: "fleets",
+        only: Some(UnitKind::Fleet),
+        fleets: true,
+    },
+];
+
+/// What dead ground is called that nobody has named.
+const DEAD_GROUND: &str = "Dead ground";
+
+/// The painter of a board's file. Where there is none, it begins as a copy of a board file's text,
+/// or as one sea, of which name and size are asked.
+///
+/// # Errors
+/// A sentence, where it can't be painted.
+pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<String>), String> {
+    let known = Arc::new(Board::of_nothing());
+    let copy = |text: &str| {
+        let mut reading = read(text, Path::new("the board that is copied"))?;
+        reading.sketch.sheet.id = key(&file);
+        Ok::<_, String>(canvas(reading.sketch))
+    };
+    let begun = copied.map(copy).transpose()?;
+    let is_copy = begun.is_some();
+    let (mut painter, says) = Painter::open(&Boards, file, known, begun)?;
+    if painter.on_disk.is_none() && !is_copy && !painter.is_changed() {
+        forms::ask_whole(&mut painter);
+    }
+    Ok((painter, says))
+}
+
+/// What a board is called that is saved to a file.
+fn key(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let plain = |c: char| {
+        if c == '-' || c == '_' {
+            Some(c)
+        } else {
+            c.is_ascii_alphanumeric().then(|| c.to_ascii_lowercase())
+        }
+    };
+    stem.chars().filter_map(plain).collect()
+}
+
+fn canvas(sketch: Sketch) -> Canvas {
+    Canvas::of_board(&sketch.drawing, sketch.sheet)
+}
+
+fn read(text: &str, path: &Path) -> Result<sketch::Reading, String> {
+    let name = path.display();
+    let reading = sketch::read(text, &name.to_string()).map_err(|why| format!("{name} {why}"))?;
+    let grid = &reading.sketch.drawing.grid;
+    if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
+        return Err(format!(
+            "{name} is {} by {} cells; {} by {} are the most that can be painted",
+            grid.width, grid.height, LARGEST.0, LARGEST.1
+        ));
+    }
+    Ok(reading)
+}
+
+/// What is on a canvas.
+fn sketched(canvas: &Canvas) -> Sketch {
+    Sketch {
+        drawing: canvas.world(),
+        sheet: canvas.sheet().unwrap_or_default(),
+    }
+}
+
+/// What is said of the board, its areas numbered as on the canvas.
+fn sheet(painter: &Painter) -> &Sheet {
+    static NONE: Sheet = Sheet::EMPTY;
+    painter.canvas.margin().sheet.as_ref().unwrap_or(&NONE)
+}
+
+impl Work for Boards {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn place(&self) -> &'static Place {
+        &BOARD_PLACE
+    }
+
+    fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<Reading, String> {
+        let reading = read(text, path)?;
+        Ok(Reading {
+            canvas: canvas(reading.sketch),
+            comments: reading.comments,
+        })
+    }
+
+    fn blank(&self, path: &Path, _known: &Board) -> Result<Canvas, String> {
+        Ok(canvas(sketch::blank(&key(path))))
+    }
+
+    fn check(&self, canvas: &mut Canvas, _known: &Board) -> Checked {
+        let sketch = sketched(canvas);
+        let checked = sketch.check();
+        let seen = |finding: sketch::Finding| Seen {
+            cell: cell_of(finding.at, &sketch.drawing),
+            finding: Finding {
+                code: (finding.severity == Severity::Error).then_some(Kind::Board),
+                text: finding.text,
+            },
+        };
+        let passages = checked.passages;
+        let coasts = passages.coasts.iter().map(|coasts| {
+            let ids = coasts.iter().map(|coast| coast.id.clone());
+            ids.collect()
+        });
+        Checked {
+            revision: canvas.revision(),
+            text: checked.text,
+            faults: checked.findings.into_iter().map(seen).collect(),
+            ids: canvas.order().into_iter().zip(checked.ids).collect(),
+            coasts: coasts.collect(),
+            armies: passages.armies.into_iter().collect(),
+            fleets: passages.fleets.into_iter().collect(),
+        }
+        .with_errors_first()
+    }
+
+    fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
+        let kept = |message: &str| {
+            let mut seen = painter.checked.faults.iter();
+            seen.any(|seen| seen.finding.text == message)
+        };
+        let faults = check_text(text, "").faults.into_iter();
+        faults
+            .filter(|fault| fault.severity == Severity::Error && !kept(&fault.message))
+            .map(|fault| {
+                let line = fault.at.map_or(0, |(line, _)| line);
+                format!("line {line}: {}", fault.message)
+            })
+            .collect()
+    }
+
+    fn eraser(&self, painter: &mut Painter) -> Brush {
+        dead(painter)
+    }
+
+    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> Said {
+        match stroke {
+            Stroke::Dead => {
+                let brush = dead(painter);
+                painter.take(brush)
+            }
+            Stroke::Turn => area::turn(painter),
+            Stroke::Centre => area::toggle_centre(painter),
+            Stroke::Country => area::next_country(painter),
+            Stroke::Unit => area::next_unit(painter),
+            Stroke::Powers => powers::ask_powers(painter, 0),
+            Stroke::Coasts => forms::ask_coasts(painter),
+            Stroke::Exceptions => forms::ask_exceptions(painter),
+            Stroke::Whole => forms::ask_whole(painter),
+            _ => Said::Nothing,
+        }
+    }
+
+    fn ask_area(&self, painter: &mut Painter, id: AreaId) {
+        area::ask(painter, id);
+    }
+
+    fn take(&self, painter: &mut Painter, form: &Form) -> Result<(), String> {
+        match &form.about {
+            About::Area(id) => area::take(painter, form, *id),
+            About::Whole => forms::take_whole(painter, form),
+            About::Mountain => painter.take_mountain(form.value(0), "Switzerland"),
+            About::Powers => {
+                powers::take_powers(painter, form);
+                Ok(())
+            }
+            About::Power(number) => powers::take_power(painter, form, *number),
+            About::Coasts(id) => forms::take_coasts(painter, form, *id),
+            About::Exceptions(links) => {
+                forms::take_exceptions(painter, form, links);
+                Ok(())
+            }
+            About::Find | About::SaveAs | About::Tie(..) => Ok(()),
+        }
+    }
+
+    fn refusal(&self, why: Refusal) -> String {
+        match why {
+            Refusal::OnlyLand => {
+                "centres, home countries and canals are on land only; t makes land of a sea"
+            }
+            Refusal::NoArea => "there is no area here, but dead ground",
+            Refusal::TooMany => {
+                "there is no room for another name of dead ground; use one of those that are drawn"
+            }
+        }
+        .to_owned()
+    }
+
+    fn cramped(&self, _why: Cramped) -> String {
+        format!(
+            "a board has 4 to {} columns and up to {} rows",
+            LARGEST.0, LARGEST.1
+        )
+    }
+
+    fn tied(&self, _tie: Tie) -> &'static [Tied] {
+        &TIED
+    }
+
+    fn said_of(
+        &self,
+        painter: &Painter,
+        id: AreaId,
+        _look: &Look,
+        width: u16,
+    ) -> Vec<Line<'static>> {
+        side::said_of(painter, id, width)
+    }
+
+    fn marks(&self, painter: &Painter, id: AreaId) -> String {
+        side::marks(painter, id)
+    }
+
+    fn counts(&self, painter: &Painter) -> [String; 2] {
+        side::counts(painter)
+    }
+}
+
+/// Dead ground of the name that was given last.
+fn dead(painter: &mut Painter) -> Brush {
+    let names = &painter.canvas.margin().barriers;
+    let name = names.last().map_or(DEAD_GROUND, String::as_str).to_owned();
+    let ground = painter.canvas.barrier(&name);
+    ground.map_or(painter.brush, Brush::Of)
+}

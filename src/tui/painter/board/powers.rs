@@ -1,0 +1,142 @@
+//! The powers of a board: listed, added, renamed, taken away.
+
+use std::sync::Arc;
+
+use super::sheet;
+use crate::board::sheet::{Realm, Unit};
+use crate::grammar::counted;
+use crate::sketch;
+use crate::tui::painter::Painter;
+use crate::tui::painter::form::{About, Field, Form};
+use crate::tui::painter::said::Said;
+
+/// Lists the powers, one of them in hand.
+pub fn ask_powers(painter: &mut Painter, at: usize) -> Said {
+    let power = |power: &Arc<Realm>| {
+        let letter = power.letter.map(String::from).unwrap_or_default();
+        Field::line(
+            power.name.clone(),
+            format!(
+                "{letter}  {}, {}, {}",
+                power.adjective,
+                counted(power.home.len(), "home"),
+                counted(power.start.len(), "unit")
+            ),
+        )
+    };
+    let mut fields: Vec<Field> = sheet(painter).powers.iter().map(power).collect();
+    fields.push(Field::line("Another power", ""));
+    let says = "Enter opens one; n on the board says in whose home country an area lies";
+    let mut form = Form::new(About::Powers, "The powers", says, fields);
+    form.go(isize::try_from(at).unwrap_or(0));
+    painter.form = Some(form);
+    Said::Nothing
+}
+
+/// Opens the one in hand.
+pub fn take_powers(painter: &mut Painter, form: &Form) {
+    let powers = &sheet(painter).powers;
+    let known = powers.get(form.at);
+    let number = known.map(|_| form.at);
+    let power = known.map(|power| Realm::clone(power)).unwrap_or_default();
+    let free = power.start.iter().filter(|unit| unit.at.is_none()).count();
+    let mut fields = vec![
+        Field::text("Name", power.name.clone()),
+        Field::text("Adjective", power.adjective),
+        Field::text("Letter", power.letter.map(String::from).unwrap_or_default()),
+        Field::text("Id", power.id),
+        Field::text("Other names", power.aliases),
+        Field::text("Units anywhere", free.to_string()),
+    ];
+    let title = if number.is_some() {
+        fields.push(Field::choice("Take it away", ["no", "yes"], 0));
+        power.name
+    } else {
+        "A new power".to_owned()
+    };
+    let says = "What is left empty is made of the name. Units anywhere: of which the owner chooses \
+                kind and place";
+    painter.form = Some(Form::new(About::Power(number), title, says, fields));
+}
+
+/// Takes what is said of a power, by its number; or adds one.
+///
+/// # Errors
+/// A sentence, where it can't be so.
+pub fn take_power(painter: &mut Painter, form: &Form, number: Option<usize>) -> Result<(), String> {
+    let said = |label: &str| form.value(form.field(label));
+    if form.chosen(form.field("Take it away")) == 1 {
+        let _ = painter.canvas.annotate(|margin| {
+            if let (Some(sheet), Some(number)) = (&mut margin.sheet, number) {
+                sheet.powers.remove(number);
+            }
+            Ok::<(), ()>(())
+        });
+        ask_powers(painter, number.unwrap_or(0));
+        return Ok(());
+    }
+    if said("Name").is_empty() {
+        return Err("a power has a name".to_owned());
+    }
+    let powers = &sheet(painter).powers;
+    let others: Vec<Arc<Realm>> = powers
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| Some(*at) != number)
+        .map(|(_, power)| Arc::clone(power))
+        .collect();
+    let made = sketch::power(said("Name"), &others);
+    let known = number.and_then(|number| powers.get(number));
+    let mut power = known.map(|power| Realm::clone(power)).unwrap_or_default();
+    let or = |label: &str, made: String| match said(label) {
+        "" => made,
+        text => text.to_owned(),
+    };
+    let letter = match said("Letter").chars().collect::<Vec<_>>()[..] {
+        [] => made.letter,
+        [letter] if letter.is_ascii_alphabetic() => Some(letter.to_ascii_uppercase()),
+        _ => return Err("a power's letter is one of A to Z".to_owned()),
+    };
+    let id = or("Id", made.id).to_lowercase();
+    for other in &others {
+        if other.letter == letter {
+            return Err(format!("{} has that letter", other.name));
+        }
+        if other.id == id {
+            return Err(format!("{} has the id {id}", other.name));
+        }
+    }
+    let free: usize = match said("Units anywhere") {
+        "" => 0,
+        text => text
+            .parse()
+            .ok()
+            .filter(|&free| free <= 100)
+            .ok_or_else(|| format!("“{text}” is no number of units"))?,
+    };
+    said("Name").clone_into(&mut power.name);
+    power.adjective = or("Adjective", made.adjective);
+    said("Other names").clone_into(&mut power.aliases);
+    (power.letter, power.id) = (letter, id);
+    let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
+    if had != free {
+        power.start.retain(|unit| unit.at.is_some());
+        let anywhere = Unit {
+            kind: None,
+            at: None,
+            coast: None,
+        };
+        power.start.extend(vec![anywhere; free]);
+    }
+    let _ = painter.canvas.annotate(|margin| {
+        let sheet = margin.sheet.get_or_insert_default();
+        match number.and_then(|number| sheet.powers.get_mut(number)) {
+            Some(known) => *known = Arc::new(power),
+            None => sheet.powers.push(Arc::new(power)),
+        }
+        Ok::<(), ()>(())
+    });
+    let next = sheet(painter).powers.len();
+    ask_powers(painter, number.unwrap_or(next));
+    Ok(())
+}

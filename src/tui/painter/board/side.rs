@@ -1,0 +1,72 @@
+//! What is told of a board's areas beside the drawing.
+
+use ratatui::text::Line;
+
+use super::sheet;
+use crate::board::{AreaId, AreaKind, Terrain, UnitKind};
+use crate::grammar::counted;
+use crate::tui::painter::Painter;
+use crate::tui::painter::draw::lines_of;
+
+pub fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'static>> {
+    let Some(area) = painter.canvas.area(id) else {
+        return Vec::new();
+    };
+    let sheet = sheet(painter);
+    let note = sheet.notes.get(&id);
+    let kind = match (area.kind, note.and_then(|note| note.ground)) {
+        (AreaKind::Sea, Some(Terrain::Polar)) => "polar cap",
+        (AreaKind::Sea, _) => "sea",
+        (AreaKind::Land, Some(Terrain::Canal)) => "canal",
+        (AreaKind::Land, _) => "land",
+    };
+    let name = |power: usize| sheet.powers.get(power).map_or("", |power| &power.name);
+    let home = sheet.whose(id, |power| &power.home);
+    let country = sheet.whose(id, |power| &power.country);
+    let whose = match (home, country) {
+        (Some(home), _) => Some(format!("home of {}", name(home))),
+        (None, Some(country)) => Some(format!("in {}", name(country))),
+        (None, None) => None,
+    };
+    let unit = sheet.unit(id).map(|(owner, unit)| {
+        let kind = unit.kind.map_or("unit", UnitKind::word);
+        let coast = unit.coast.iter().map(|coast| format!("/{coast}"));
+        format!("{} {kind}{}", name(owner), coast.collect::<String>())
+    });
+    let owned = sheet.whose(id, |power| &power.owns);
+    let marks = [
+        area.centre.then(|| "* centre".to_owned()),
+        area.canal.then(|| "one coast".to_owned()),
+        whose,
+        unit,
+        owned.map(|owner| format!("owned by {}", name(owner))),
+    ];
+    let marks = marks.into_iter().flatten().collect();
+    lines_of(kind, painter.chart.sight(id).cells, marks, width)
+}
+
+pub fn marks(painter: &Painter, id: AreaId) -> String {
+    let centre = painter.canvas.area(id).is_some_and(|area| area.centre);
+    let mut marks = if centre { "*" } else { "" }.to_owned();
+    if let Some((_, unit)) = sheet(painter).unit(id) {
+        marks.push(' ');
+        marks.push(unit.kind.map_or('?', UnitKind::letter));
+    }
+    marks
+}
+
+pub fn counts(painter: &Painter) -> [String; 2] {
+    let counts = painter.chart.counts;
+    [
+        format!(
+            "{}, {}",
+            counted(counts.lands, "land"),
+            counted(counts.seas, "sea")
+        ),
+        format!(
+            "{}, {}",
+            counted(counts.centres, "centre"),
+            counted(sheet(painter).powers.len(), "power")
+        ),
+    ]
+}

@@ -1,0 +1,114 @@
+//! What is painted: a secret world, or a board. Both are cells of areas; what else is said of them,
+//! and in which file, each knows for itself.
+
+use std::path::Path;
+
+use ratatui::text::Line;
+
+use super::Painter;
+use super::check::Checked;
+use super::form::{Form, Tie};
+use super::said::Said;
+use super::stroke::Stroke;
+use crate::board::{AreaId, Board, UnitKind};
+use crate::tui::action::Place;
+use crate::tui::look::Look;
+use crate::world::canvas::{Brush, Canvas, Cramped, Refusal};
+
+/// What is said of it alike everywhere.
+pub struct Words {
+    /// As the header has it: `Painting a world`.
+    pub doing: &'static str,
+    /// As the heading of its numbers: `The world`.
+    pub whole: &'static str,
+    /// What its files' names end with, without the dot.
+    pub ending: &'static str,
+    /// With what its files begin a comment.
+    pub comment: &'static str,
+    /// Columns of the screen to a cell.
+    pub columns: u16,
+    /// What brushes there are, by their keys.
+    pub brushes: &'static [&'static [(&'static str, &'static str)]],
+    /// What can be said of an area, by its keys.
+    pub keys: &'static [&'static [(&'static str, &'static str)]],
+}
+
+/// For whom two lands can be tied.
+pub struct Tied {
+    /// As it is chosen.
+    pub whom: &'static str,
+    /// As the tie has it.
+    pub only: Option<UnitKind>,
+    /// Whether fleets are tied too.
+    pub fleets: bool,
+}
+
+/// A file as it was read.
+pub struct Reading {
+    /// What is painted on.
+    pub canvas: Canvas,
+    /// The comments that are not on the canvas.
+    pub comments: Vec<String>,
+}
+
+/// What is painted.
+pub trait Work: Sync {
+    /// Words and measures.
+    fn words(&self) -> &'static Words;
+
+    /// Its keys.
+    fn place(&self) -> &'static Place;
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// A sentence that begins with the file's name, where it can't be painted.
+    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<Reading, String>;
+
+    /// What a new file begins with.
+    ///
+    /// # Errors
+    /// A sentence.
+    fn blank(&self, path: &Path, known: &Board) -> Result<Canvas, String>;
+
+    /// Writes and checks what is on the canvas.
+    fn check(&self, canvas: &mut Canvas, known: &Board) -> Checked;
+
+    /// The faults of a file's text that are not in what the painter would write of it: what they are
+    /// about is left out. Each begins with its line.
+    fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String>;
+
+    /// With what is erased.
+    fn eraser(&self, painter: &mut Painter) -> Brush;
+
+    /// Carries out what can be done with nothing else that is painted.
+    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> Said;
+
+    /// Asks what is said of an area.
+    fn ask_area(&self, painter: &mut Painter, id: AreaId);
+
+    /// Takes a form that is this work's own.
+    ///
+    /// # Errors
+    /// A sentence, where it can't be taken.
+    fn take(&self, painter: &mut Painter, form: &Form) -> Result<(), String>;
+
+    /// Why something can't be said of an area.
+    fn refusal(&self, why: Refusal) -> String;
+
+    /// Why the size can't be changed.
+    fn cramped(&self, why: Cramped) -> String;
+
+    /// For whom two lands can be joined, or cut.
+    fn tied(&self, tie: Tie) -> &'static [Tied];
+
+    /// What is said of an area, in lines of a width.
+    fn said_of(&self, painter: &Painter, id: AreaId, look: &Look, width: u16)
+    -> Vec<Line<'static>>;
+
+    /// What stands behind the name of an area in the drawing.
+    fn marks(&self, painter: &Painter, id: AreaId) -> String;
+
+    /// How many there are of everything.
+    fn counts(&self, painter: &Painter) -> [String; 2];
+}

@@ -1,0 +1,114 @@
+//! What is asked of a world and its areas.
+
+use crate::board::{AreaId, Ground, Side};
+use crate::tui::painter::Painter;
+use crate::tui::painter::form::{About, Field, Form};
+use crate::tui::painter::said::Said;
+use crate::world::check::{check_abbr, check_name};
+
+const SIDES: [(Side, &str); 4] = [
+    (Side::North, "North"),
+    (Side::East, "East"),
+    (Side::South, "South"),
+    (Side::West, "West"),
+];
+
+/// What a comment begins with in a world file, and what its clauses end with: neither can stand in
+/// a text.
+const MARKS: [char; 2] = ['#', ';'];
+
+pub fn ask_name(painter: &mut Painter, id: AreaId) {
+    let Some(area) = painter.canvas.area(id) else {
+        return;
+    };
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let fields = vec![
+        Field::text("Name", text(&area.name)),
+        Field::text("Abbreviation", text(&area.abbr)),
+        Field::text("Note", text(&area.note)),
+    ];
+    let says = "The name is yours; the note is told to whoever discovers it. Enter takes it";
+    painter.form = Some(Form::new(
+        About::Area(id),
+        format!("What is {}?", painter.name_of(Ground::Area(id))),
+        says,
+        fields,
+    ));
+}
+
+pub fn ask_world(painter: &mut Painter) -> Said {
+    let margin = painter.canvas.margin();
+    let mut fields = vec![
+        Field::text("Title", margin.title.clone()),
+        Field::choice(
+            "Earth",
+            ["cylinder", "flat"],
+            usize::from(!painter.canvas.wraps()),
+        ),
+        Field::text("Columns", painter.canvas.width().to_string()),
+        Field::text("Rows", painter.canvas.height().to_string()),
+    ];
+    fields.extend(SIDES.map(|(side, name)| {
+        Field::choice(
+            name,
+            ["open", "closed"],
+            usize::from(margin.closed.contains(&side)),
+        )
+    }));
+    let says = "New columns and rows come in the east and south; > and } put them in elsewhere";
+    painter.form = Some(Form::new(About::Whole, "The world", says, fields));
+    Said::Nothing
+}
+
+pub fn take_form(painter: &mut Painter, form: &Form) -> Result<(), String> {
+    match form.about {
+        About::Area(id) => take_area(painter, form, id),
+        About::Whole => take_world(painter, form),
+        About::Mountain => {
+            writable(form.value(0))?;
+            painter.take_mountain(form.value(0), "the Wall of Gog")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn take_area(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String> {
+    let text = |field: usize| Some(form.value(field).to_owned()).filter(|text| !text.is_empty());
+    let (name, abbr, note) = (text(0), text(1), text(2));
+    for text in [&name, &abbr, &note].into_iter().flatten() {
+        writable(text)?;
+    }
+    name.as_deref().map_or(Ok(()), check_name)?;
+    abbr.as_deref().map_or(Ok(()), check_abbr)?;
+    let described = painter.canvas.describe(id, |area| {
+        (area.name, area.abbr, area.note) = (name, abbr, note);
+    });
+    described.map_err(|why| why.to_string())
+}
+
+fn take_world(painter: &mut Painter, form: &Form) -> Result<(), String> {
+    writable(form.value(0))?;
+    let size = (form.number(2)?, form.number(3)?);
+    let title = form.value(0).to_owned();
+    let closed = SIDES
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| form.chosen(4 + at) == 1)
+        .map(|(_, (side, _))| *side)
+        .collect();
+    let changed = painter.canvas.set_up(form.chosen(1) == 0, size, |margin| {
+        (margin.title, margin.closed) = (title, closed);
+    });
+    changed.map_err(|why| why.to_string())?;
+    painter.cursor = painter.within(painter.cursor);
+    Ok(())
+}
+
+/// Whether a text can stand in a world file.
+fn writable(text: &str) -> Result<(), String> {
+    if text.contains(MARKS) {
+        Err("# and ; can't stand in a text of a world file".to_owned())
+    } else {
+        Ok(())
+    }
+}

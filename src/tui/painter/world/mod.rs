@@ -1,0 +1,219 @@
+//! A secret world: painted round the block of the known one, with natives, ice and mountains.
+
+mod forms;
+mod side;
+
+use std::path::Path;
+
+use ratatui::text::Line;
+
+use super::check::{Checked, Kind, Seen, cell_of};
+use super::form::{Form, Tie};
+use super::said::Said;
+use super::stroke::Stroke;
+use super::work::{Reading, Tied, Words, Work};
+use super::{Painter, WORLD_PLACE};
+use crate::board::{AreaId, Board, Ground, UnitKind};
+use crate::tui::action::Place;
+use crate::tui::look::Look;
+use crate::world::canvas::{Brush, Canvas, Cramped, Refusal};
+use crate::world::{Code, Fault, Finding, check, read, survey, template, write_with_ids};
+
+/// Secret worlds.
+pub struct Worlds;
+
+static WORDS: Words = Words {
+    doing: "Painting a world",
+    whole: "The world",
+    ending: "world",
+    comment: "#",
+    columns: 2,
+    brushes: &[
+        &[("1", "land"), ("2", "sea"), ("3", "ice"), ("4", "void")],
+        &[("5", "mountain"), ("p", "pick up"), ("+", "broad")],
+    ],
+    keys: &[
+        &[("c", "centre"), ("n", "natives"), ("t", "land or sea")],
+        &[("x", "dissolve"), ("J", "join"), ("C", "cut")],
+    ],
+};
+
+static JOINED: [Tied; 2] = [
+    Tied {
+        whom: "armies",
+        only: None,
+        fleets: false,
+    },
+    Tied {
+        whom: "armies and fleets",
+        only: Some(UnitKind::Fleet),
+        fleets: true,
+    },
+];
+
+static CUT: [Tied; 3] = [
+    Tied {
+        whom: "armies and fleets",
+        only: None,
+        fleets: true,
+    },
+    Tied {
+        whom: "armies",
+        only: Some(UnitKind::Army),
+        fleets: false,
+    },
+    Tied {
+        whom: "fleets",
+        only: Some(UnitKind::Fleet),
+        fleets: true,
+    },
+];
+
+impl Work for Worlds {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn place(&self) -> &'static Place {
+        &WORLD_PLACE
+    }
+
+    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<Reading, String> {
+        let reading = read(text, known);
+        match reading.world {
+            Some(world) => Ok(Reading {
+                canvas: Canvas::new(&world),
+                comments: Vec::new(),
+            }),
+            None => Err(no_drawing(path, &reading.faults)),
+        }
+    }
+
+    fn blank(&self, _path: &Path, known: &Board) -> Result<Canvas, String> {
+        let (width, height) = template::USUAL;
+        Ok(Canvas::new(&template::blank(width, height, known)?))
+    }
+
+    fn check(&self, canvas: &mut Canvas, known: &Board) -> Checked {
+        let mut world = canvas.world();
+        let (text, ids) = write_with_ids(&world, known);
+        // By the ids of the file faults call areas that have no name.
+        for (area, id) in world.areas.iter_mut().zip(ids) {
+            area.id = id.unwrap_or_default();
+        }
+        let ids: Vec<(AreaId, String)> = canvas
+            .order()
+            .into_iter()
+            .zip(world.areas.iter().map(|area| area.id.clone()))
+            .collect();
+        canvas.keep_ids(&ids);
+        let seen = |finding: Finding| Seen {
+            cell: cell_of(finding.at, &world),
+            finding: super::check::Finding {
+                code: finding.code.map(Kind::World),
+                text: finding.text,
+            },
+        };
+        let survey = survey(&world, known);
+        let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
+        Checked {
+            revision: canvas.revision(),
+            text,
+            faults: check(&world, known).into_iter().map(seen).collect(),
+            ids,
+            coasts: survey.coasts.into_iter().map(strings).collect(),
+            armies: survey.armies,
+            fleets: survey.fleets,
+        }
+        .with_errors_first()
+    }
+
+    fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
+        let kept = |fault: &Fault| {
+            let code = fault.code.map(Kind::World);
+            let mut seen = painter.checked.faults.iter();
+            seen.any(|seen| seen.finding.code == code)
+        };
+        // Counts that the file claims are not written, right or wrong.
+        let is_claim = |fault: &Fault| fault.code == Some(Code(23));
+        let faults = read(text, &painter.known).faults.into_iter();
+        faults
+            .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
+            .map(|fault| format!("line {}: {}", fault.line, fault.text))
+            .collect()
+    }
+
+    fn eraser(&self, _painter: &mut Painter) -> Brush {
+        Brush::Of(Ground::Void)
+    }
+
+    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> Said {
+        match stroke {
+            Stroke::Ice => painter.take(Brush::Of(Ground::Ice)),
+            Stroke::Void => painter.take(Brush::Of(Ground::Void)),
+            Stroke::Turn => painter.on_area(|painter, id| painter.canvas.turn(id)),
+            Stroke::Centre => painter.on_area(|painter, id| painter.canvas.toggle_centre(id)),
+            Stroke::Native => painter.on_area(|painter, id| painter.canvas.next_native(id)),
+            Stroke::Block => painter.take_block(),
+            Stroke::UsualBlock => {
+                let put = painter.canvas.put_block(painter.cursor, &painter.known);
+                Said::of(put).or_told("the Known World is here in its usual shape")
+            }
+            Stroke::Whole => forms::ask_world(painter),
+            _ => Said::Nothing,
+        }
+    }
+
+    fn ask_area(&self, painter: &mut Painter, id: AreaId) {
+        forms::ask_name(painter, id);
+    }
+
+    fn take(&self, painter: &mut Painter, form: &Form) -> Result<(), String> {
+        forms::take_form(painter, form)
+    }
+
+    fn refusal(&self, why: Refusal) -> String {
+        why.to_string()
+    }
+
+    fn cramped(&self, why: Cramped) -> String {
+        why.to_string()
+    }
+
+    fn tied(&self, tie: Tie) -> &'static [Tied] {
+        match tie {
+            Tie::Join => &JOINED,
+            Tie::Cut => &CUT,
+        }
+    }
+
+    fn said_of(
+        &self,
+        painter: &Painter,
+        id: AreaId,
+        look: &Look,
+        width: u16,
+    ) -> Vec<Line<'static>> {
+        side::said_of(painter, id, look, width)
+    }
+
+    fn marks(&self, painter: &Painter, id: AreaId) -> String {
+        side::marks(painter, id).to_owned()
+    }
+
+    fn counts(&self, painter: &Painter) -> [String; 2] {
+        side::counts(painter)
+    }
+}
+
+fn no_drawing(path: &Path, faults: &[Fault]) -> String {
+    let first = faults
+        .iter()
+        .find(|fault| fault.is_error())
+        .map(|fault| format!(": line {}: {}", fault.line, fault.text));
+    let name = path.display();
+    format!(
+        "{name} has no drawing that can be read{}; `chancery world check {name}` lists all",
+        first.unwrap_or_default()
+    )
+}
