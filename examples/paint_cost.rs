@@ -17,6 +17,7 @@ use chancery::store::Store;
 use chancery::tui::app::App;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
+use chancery::tui::keymap;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::Model;
@@ -73,6 +74,7 @@ fn measure(folder: &Path, painter: Painter) {
     let look = Look {
         theme: Theme::new(ColourLevel::True),
         glyphs: Glyphs::UNICODE,
+        keys: keymap::usual(),
     };
     println!(
         "{}: {} by {} cells, {} areas, {} faults",

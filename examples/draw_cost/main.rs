@@ -14,6 +14,7 @@ mod table;
 use chancery::board::{Board, ProvinceId, builtin};
 use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
+use chancery::tui::keymap;
 use chancery::tui::look::Look;
 use chancery::tui::map::{Kept, MapScene, Mark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
@@ -105,6 +106,7 @@ fn main() {
     let look = Look {
         theme: theme.clone(),
         glyphs,
+        keys: keymap::usual(),
     };
     if let Err(why) = table::measure(&loaded, &position, &look) {
         eprintln!("the table was not measured: {why}");

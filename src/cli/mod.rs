@@ -4,6 +4,7 @@
 //! damaged file.
 
 mod check;
+mod config;
 mod export;
 mod fork;
 mod games;
@@ -21,15 +22,18 @@ mod table;
 mod verify;
 mod world;
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{BoolishValueParser, PossibleValue, TypedValueParser};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::report::Arrows;
 use crate::store;
 use crate::tui::theme::{ColourChoice, ThemeName};
+use config::Config;
 
 /// A check failed, or an operation was refused.
 pub const REFUSED: u8 = 1;
@@ -74,6 +78,7 @@ Examples:
   chancery resolve orders.cases --json
                                  orders in, results out, for scripts
   chancery check tests.cases     settle the cases of a file and compare
+  chancery config                every setting, and who says so
   chancery maps check my.ron     look for faults in a board of your own
   chancery world check my.world  look for errors in a secret world for 1492
   chancery world generate --seed 7 my.world
@@ -84,36 +89,64 @@ Exit codes: 0 fine, 1 a check failed or an operation was refused, 2 usage, 3 unr
 /// Options of every command.
 #[derive(clap::Args)]
 pub struct Common {
+    /// The configuration file [default: config.ron where `chancery paths` says]
+    #[arg(
+        id = "config",
+        long = "config",
+        value_name = "FILE",
+        global = true,
+        env = "CHANCERY_CONFIG"
+    )]
+    config_file: Option<PathBuf>,
     /// Where games are saved [default: the user's data directory]
     #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES")]
     saves: Option<PathBuf>,
     /// A board file to offer besides the built-in ones and those in the data directory
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_MAP")]
     map: Option<PathBuf>,
-    /// Whether to use colour
-    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
-    color: When,
-    /// The looks of the screen
-    #[arg(
-        long,
-        value_name = "NAME",
-        global = true,
-        default_value = "dark",
-        env = "CHANCERY_THEME"
-    )]
-    theme: Looks,
+    /// Whether to use colour [default: auto]
+    #[arg(long, value_name = "WHEN", global = true, env = "CHANCERY_COLOR")]
+    color: Option<When>,
+    /// The looks of the screen, or a theme of the configuration [default: dark]
+    #[arg(long, value_name = "NAME", global = true, env = "CHANCERY_THEME", value_parser = ThemeNames)]
+    theme: Option<String>,
     /// Draw with plain ASCII characters only
-    #[arg(long, global = true)]
-    ascii: bool,
+    #[arg(long, global = true, env = "CHANCERY_ASCII", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    ascii: Option<bool>,
     /// Listen to the mouse: clicks look provinces up and choose lines
-    #[arg(long, global = true)]
-    mouse: bool,
+    #[arg(long, global = true, env = "CHANCERY_MOUSE", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    mouse: Option<bool>,
     /// Let the curtain fall when another window is typed in, where the terminal tells
-    #[arg(long, global = true)]
-    curtain_unfocused: bool,
+    #[arg(long, global = true, env = "CHANCERY_CURTAIN_UNFOCUSED", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    curtain_unfocused: Option<bool>,
     /// Let the curtain fall when nothing was typed for so long: `5` minutes, or `90s`
-    #[arg(long, value_name = "MINUTES", global = true, value_parser = patience)]
+    #[arg(long, value_name = "MINUTES", global = true, env = "CHANCERY_CURTAIN_AFTER", value_parser = patience)]
     curtain_after: Option<Duration>,
+    /// What the configuration file says beside that.
+    #[arg(skip)]
+    config: Config,
+}
+
+/// The name of a theme: one of those that the program has, or of the configuration's own.
+#[derive(Clone)]
+struct ThemeNames;
+
+impl TypedValueParser for ThemeNames {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        clap::builder::StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let looks = Looks::value_variants().iter();
+        Some(Box::new(looks.filter_map(Looks::to_possible_value)))
+    }
 }
 
 /// `5` minutes, `90s`; a day at the most.
@@ -204,6 +237,8 @@ enum Command {
     WhatIf(fork::WhatIfArgs),
     Games(games::Args),
     Verify(verify::Args),
+    Config(config::ConfigArgs),
+    Paths(config::PathsArgs),
     Completions(shell::Completions),
     /// Print the manual page
     Man,
@@ -232,7 +267,22 @@ impl Common {
 
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let matches = Cli::command().get_matches();
+    let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
+    if let Err(why) = cli.common.configure() {
+        return fail(UNREADABLE, why);
+    }
+    let shows_screen = matches!(
+        cli.command,
+        None | Some(Command::New(_) | Command::Open { .. } | Command::Watch(_))
+    );
+    let shows_mistakes = matches!(cli.command, Some(Command::Config(_)));
+    if let Some(remark) = cli.common.config.remark()
+        && !shows_screen
+        && !shows_mistakes
+    {
+        warn(remark);
+    }
     match cli.command {
         None => table::run(&cli.common, &table::Start::Home),
         Some(Command::New(args)) => table::set_up(&cli.common, &args),
@@ -241,7 +291,7 @@ pub fn run() -> ExitCode {
         Some(Command::Maps(args)) => maps::run(&args, &cli.common),
         Some(Command::World(args)) => world::run(args, &cli.common),
         Some(Command::Report(args)) => {
-            let arrows = if cli.common.ascii {
+            let arrows = if cli.common.ascii == Some(true) {
                 Arrows::Ascii
             } else {
                 Arrows::Unicode
@@ -259,6 +309,8 @@ pub fn run() -> ExitCode {
         Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Command::Verify(args)) => verify::run(&args, cli.common.saves()),
+        Some(Command::Config(args)) => config::show(&args, &cli.common, &matches),
+        Some(Command::Paths(args)) => config::paths(&args, &cli.common),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
     }
@@ -296,6 +348,12 @@ pub fn fail(code: u8, message: impl std::fmt::Display) -> ExitCode {
     use std::io::Write as _;
     let _ = writeln!(std::io::stderr(), "error: {message}");
     ExitCode::from(code)
+}
+
+/// Says on standard error what is to be known.
+fn warn(message: impl std::fmt::Display) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "warning: {message}");
 }
 
 /// Writes to standard output. That nobody reads it to the end is no error.

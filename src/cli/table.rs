@@ -4,7 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{Common, REFUSED, UNREADABLE, USAGE, fail, locate};
+use super::config::themed;
+use super::{Common, REFUSED, UNREADABLE, USAGE, When, fail, locate};
 use crate::adjudicate::HouseRules;
 use crate::board::library::{self, LoadError, Source};
 use crate::public::Watched;
@@ -157,16 +158,22 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
         Err(why) => return fail(UNREADABLE, why),
     };
     let boards = Box::new(move || boards(named.as_ref()));
+    let look = match look(common) {
+        Ok(look) => look,
+        Err(why) => return fail(USAGE, why),
+    };
     let falls = Falls {
-        unfocused: common.curtain_unfocused,
+        unfocused: common.curtain_unfocused.unwrap_or(false),
         idle: common.curtain_after,
     };
     let synchronized = env::var_os("TMUX").is_none();
     let options = Options {
         store,
         boards,
-        look: look(common),
-        mouse: common.mouse,
+        look,
+        usual: common.config.usual.clone(),
+        remark: common.config.remark(),
+        mouse: common.mouse.unwrap_or(false),
         synchronized,
         falls,
         begin,
@@ -227,8 +234,11 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
     named.cloned().into_iter().chain(listed).collect()
 }
 
-/// Colours and glyphs, from the options and what the terminal says of itself.
-fn look(common: &Common) -> Look {
+/// Colours, glyphs and keys, from the options and what the terminal says of itself.
+///
+/// # Errors
+/// There is no such theme.
+fn look(common: &Common) -> Result<Look, String> {
     let var = |name: &str| env::var(name).ok();
     let (no_color, colorterm, term, term_program) = (
         var("NO_COLOR"),
@@ -246,11 +256,19 @@ fn look(common: &Common) -> Look {
     let locale = set("LC_ALL")
         .or_else(|| set("LC_CTYPE"))
         .or_else(|| set("LANG"));
-    Look {
-        theme: Theme::named(
-            common.theme.into(),
-            ColourLevel::decide(common.color.into(), hints),
+    let config = &common.config;
+    let theme = common.theme.as_deref().unwrap_or("dark");
+    let theme = themed(theme, &config.themes)?;
+    let level = ColourLevel::decide(common.color.unwrap_or(When::Auto).into(), hints);
+    let parts = theme.parts.iter();
+    let parts = parts.map(|(part, style)| (part.as_str(), *style));
+    Ok(Look {
+        theme: Theme::named(theme.like, level).with(parts),
+        keys: config.keys.clone(),
+        glyphs: Glyphs::decide(
+            common.ascii.unwrap_or(false),
+            term.as_deref(),
+            locale.as_deref(),
         ),
-        glyphs: Glyphs::decide(common.ascii, term.as_deref(), locale.as_deref()),
-    }
+    })
 }

@@ -265,6 +265,22 @@ pub enum Action {
 }
 
 impl Action {
+    /// What it is called in a configuration file: `last-results`. What is done in the painter alone
+    /// is called nothing there.
+    pub fn name(self) -> Option<String> {
+        if let Self::Painter(_) = self {
+            return None;
+        }
+        let mut name = String::new();
+        for c in format!("{self:?}").chars() {
+            if c.is_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.push(c.to_ascii_lowercase());
+        }
+        Some(name)
+    }
+
     /// Whether it is one by which people leave what they look at.
     pub const fn leaves(self) -> bool {
         matches!(self, Self::Accept | Self::Back | Self::Quit)

@@ -139,7 +139,7 @@ impl App {
             News::Done(Ok(found)) => (
                 Found::World(found),
                 Tone::Done,
-                "the world is made: F5 begins the game, Enter on “Make it” makes another"
+                "the world is made: {begin-game} begins the game, Enter on “Make it” makes another"
                     .to_owned(),
             ),
             News::Done(Err(why)) => (Found::Failed(why.clone()), Tone::Error, why),
@@ -337,10 +337,12 @@ impl App {
             .find(|name| !taken.contains(name))
             .unwrap_or(first.clone());
         let seed = self.proposed_seed().unwrap_or_default();
-        let mut form = SetUp::new(name, (self.boards)(), &seed);
+        let usual = self.model.cx.usual.clone();
+        let variant = asked.variant.clone().or_else(|| usual.variant.clone());
+        let mut form = SetUp::new(name, (self.boards)(), &seed, usual);
         form.world.files = world_files(self.store.directory());
-        if let Some(id) = &asked.variant {
-            form.choose_variant(id);
+        if let Some(id) = variant {
+            form.choose_variant(&id);
         }
         if let Some(file) = &asked.world {
             form.world.take_file(file);
@@ -473,7 +475,7 @@ impl App {
                 self.model.cx.tell(
                     Tone::Info,
                     "type the order of the unit in the entry line, Enter \
-                 takes it; ? shows the keys",
+                 takes it; {help} shows the keys",
                 );
             }
             Err(why) => self.model.cx.tell(Tone::Error, why.to_string()),

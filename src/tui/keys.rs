@@ -1,6 +1,7 @@
 //! Keys as the program names them, the same on every terminal.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -110,5 +111,97 @@ impl fmt::Display for Key {
             KeyCode::Delete => f.write_str("Del"),
             other => write!(f, "{other:?}"),
         }
+    }
+}
+
+/// What a key is called beside its characters.
+const NAMES: [(&str, KeyCode); 16] = [
+    ("Space", KeyCode::Char(' ')),
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("Shift-Tab", KeyCode::BackTab),
+    ("Backspace", KeyCode::Backspace),
+    ("Del", KeyCode::Delete),
+    ("Insert", KeyCode::Insert),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("PgUp", KeyCode::PageUp),
+    ("PgDn", KeyCode::PageDown),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+];
+
+/// What terminals send for some keys with Ctrl: they can't tell them apart.
+const SAME: [(char, &str); 4] = [
+    ('i', "Tab"),
+    ('m', "Enter"),
+    ('h', "Backspace"),
+    ('[', "Esc"),
+];
+
+impl FromStr for Key {
+    type Err = String;
+
+    /// Reads a key as it is displayed; the case of names does not matter.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || {
+            format!(
+                "“{text}” is no key: write it as Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character"
+            )
+        };
+        let mut rest = text;
+        let mut modifiers = KeyModifiers::NONE;
+        let code = loop {
+            if let Some(code) = code(rest) {
+                break code;
+            }
+            let (modifier, next) = rest.split_once('-').ok_or_else(wrong)?;
+            modifiers |= match modifier.to_ascii_lowercase().as_str() {
+                "ctrl" => KeyModifiers::CONTROL,
+                "alt" => KeyModifiers::ALT,
+                "shift" => KeyModifiers::SHIFT,
+                _ => return Err(wrong()),
+            };
+            rest = next;
+        };
+        let code = match code {
+            KeyCode::Char(c) if modifiers.contains(KeyModifiers::SHIFT) => {
+                return Err(format!(
+                    "“{text}”: Shift is part of a character; write the one that it types, {}",
+                    c.to_uppercase()
+                ));
+            }
+            KeyCode::Char(c) if modifiers.contains(KeyModifiers::CONTROL) => {
+                let c = c.to_ascii_lowercase();
+                if let Some((_, other)) = SAME.iter().find(|(same, _)| *same == c) {
+                    return Err(format!("terminals send {text} as {other}"));
+                }
+                KeyCode::Char(c)
+            }
+            code => code,
+        };
+        Ok(Self { code, modifiers })
+    }
+}
+
+/// The key of a name or of a character, without what is held.
+fn code(text: &str) -> Option<KeyCode> {
+    let named = NAMES
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(text));
+    if let Some((_, code)) = named {
+        return Some(*code);
+    }
+    let mut chars = text.chars();
+    match (chars.next()?, chars.as_str()) {
+        (c, "") if !c.is_control() => Some(KeyCode::Char(c)),
+        ('F' | 'f', number) => {
+            let number = number.parse().ok().filter(|n| (1..=24).contains(n))?;
+            Some(KeyCode::F(number))
+        }
+        _ => None,
     }
 }

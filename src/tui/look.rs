@@ -1,13 +1,16 @@
-//! How things look: colours and glyphs, decided once at the start.
+//! How things look and what keys are called: decided once at the start.
 
+use super::bindings::Bindings;
 use super::glyphs::Glyphs;
 use super::theme::Theme;
 
-/// Colours and glyphs.
+/// Colours, glyphs and keys.
 #[derive(Clone)]
 pub struct Look {
     /// Colours and styles.
     pub theme: Theme,
     /// Marks and lines.
     pub glyphs: Glyphs,
+    /// Which key does what.
+    pub keys: Bindings,
 }

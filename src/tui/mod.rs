@@ -8,6 +8,7 @@
 pub mod action;
 pub mod app;
 mod beside;
+pub mod bindings;
 mod book;
 pub mod clock;
 pub mod effect;
@@ -34,6 +35,7 @@ pub mod table;
 pub mod term;
 pub mod theme;
 pub mod update;
+pub mod usual;
 pub mod view;
 pub mod widgets;
 mod words;

@@ -14,6 +14,7 @@ use super::keys::Key;
 use super::lock::Lock;
 use super::look::Look;
 use super::room::Sign;
+use super::usual::Usual;
 use crate::clock::Clock;
 use crate::game::Precedent;
 
@@ -208,6 +209,8 @@ pub struct Context {
     pub clock: Option<Clock>,
     /// Whether the screen is drawn inverted: a stage of the clock has just ended.
     pub flash: bool,
+    /// With what a new game begins.
+    pub usual: Usual,
     /// What the table has ruled in its other games, oldest first.
     pub book: Vec<Precedent>,
     /// Colours and glyphs.
@@ -221,11 +224,11 @@ pub struct Context {
 }
 
 impl Context {
-    /// Shows a message.
+    /// Shows a message; `{undo}` stands for the key of that action.
     pub fn tell(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice {
             tone,
-            text: text.into(),
+            text: self.look.keys.spelled(&text.into()),
         });
     }
 
@@ -276,6 +279,7 @@ impl Model {
                 room: None,
                 clock: None,
                 flash: false,
+                usual: Usual::default(),
                 book: Vec::new(),
                 look,
                 size: (0, 0),

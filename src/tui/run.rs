@@ -13,11 +13,12 @@ use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::clock::Counted;
 use super::input::Input;
 use super::look::Look;
-use super::model::{Model, Saved};
+use super::model::{Model, Saved, Tone};
 use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
+use super::usual::Usual;
 use super::view;
 use crate::clock::Source;
 use crate::public::{self, Watched};
@@ -57,8 +58,12 @@ pub struct Options {
     pub store: Store,
     /// The boards that games can be set up on.
     pub boards: Boards,
-    /// Colours and glyphs.
+    /// Colours, glyphs and keys.
     pub look: Look,
+    /// With what a new game begins.
+    pub usual: Usual,
+    /// What is to be said at the beginning.
+    pub remark: Option<String>,
     /// Whether mouse events are asked for from the start.
     pub mouse: bool,
     /// Whether frames are bracketed so that the terminal shows each whole. Not within tmux, which
@@ -93,6 +98,7 @@ pub fn run(options: Options) -> io::Result<()> {
     }
     let mut model = Model::new(Home::default(), options.look, Timestamp::now());
     model.cx.mouse = options.mouse;
+    model.cx.usual = options.usual;
     let mut app = App::new(model, options.store, options.boards);
     if let Begin::Paint(painted) = &options.begin {
         // A file that can't be painted is told of without a screen.
@@ -114,6 +120,9 @@ pub fn run(options: Options) -> io::Result<()> {
         Begin::NewGame(asked) => app.set_up(&asked),
         Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
+    }
+    if let (Some(remark), None) = (options.remark, &app.model.cx.notice) {
+        app.model.cx.tell(Tone::Warning, remark);
     }
     let ended = serve(&mut guard, &mut app, options.falls.idle);
     app.save();

@@ -4,7 +4,6 @@
 use super::action::{Action, Place};
 use super::effect::Effect;
 use super::input::Input;
-use super::keymap::{action_for, action_in_box};
 use super::keys::Key;
 use super::lock::{Shown, update as lock};
 use super::model::{After, Context, Model, Notice, Saved, Tone};
@@ -70,7 +69,12 @@ fn press(model: &mut Model, key: Key) {
         return answer(model, key);
     }
     let screen = &mut model.screen;
-    match action_for(screen.place(), key, screen.line_is_empty()) {
+    match model
+        .cx
+        .look
+        .keys
+        .action(screen.place(), key, screen.line_is_empty())
+    {
         Some(action) if !screen.keeps(key) => act(model, action),
         _ => screen.typed(&mut model.cx, key),
     }
@@ -79,7 +83,7 @@ fn press(model: &mut Model, key: Key) {
 /// Takes a key for the open box.
 fn answer(model: &mut Model, key: Key) {
     let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    let action = action_in_box(key);
+    let action = cx.look.keys.in_box(key);
     if action == Some(Action::Curtain) {
         return cx.lock.close(Shown::Curtain);
     }

@@ -19,9 +19,11 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::action::{Has, Place};
+use super::bindings::Known;
 use super::clock;
-use super::keymap::{Known, actions};
+use super::keymap::actions;
 use super::lock::draw as lock;
+use super::look::Look;
 use super::model::{Context, Header, Model, Saved, Tone, areas};
 use super::update::place;
 use super::widgets;
@@ -203,13 +205,7 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         message(frame, area, format!(" NOT SAVED: {why}"), theme.error);
         return;
     }
-    let hints = hints(
-        place(model),
-        model.screen.has(),
-        theme.key,
-        theme.hint,
-        area.width,
-    );
+    let hints = hints(&cx.look, place(model), model.screen.has(), area.width);
     frame.render_widget(Paragraph::new(hints), area);
 }
 
@@ -228,10 +224,12 @@ fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
 }
 
 /// As many hints as fit, each with the key that is shown first.
-fn hints(place: &Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'static> {
+fn hints(look: &Look, place: &Place, has: Has, width: u16) -> Line<'static> {
+    let (key, hint) = (look.theme.key, look.theme.hint);
     let mut spans = Vec::new();
     let mut used = 0;
     for (name, what) in place.hints {
+        let name = look.keys.spelled_in(place, name);
         let (name, what) = (format!(" {name}"), format!(" {what} "));
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
@@ -239,11 +237,15 @@ fn hints(place: &Place, has: Has, key: Style, hint: Style, width: u16) -> Line<'
     let is_told = |known: &&Known| !known.spec.short.is_empty() && known.works_in(place);
     let told = actions().filter(is_told).filter(|known| known.is_in(has));
     for spec in told.map(|known| known.spec) {
-        let Some(first) = spec.keys.first().map(ToString::to_string) else {
+        let Some(first) = look.keys.keys(place, spec).first().map(ToString::to_string) else {
             continue;
         };
         // A key is told once: what it does here, not what it does everywhere.
-        if place.hints.iter().any(|(hint, _)| *hint == first) {
+        if place
+            .hints
+            .iter()
+            .any(|(hint, _)| look.keys.spelled_in(place, hint) == first)
+        {
             continue;
         }
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));

@@ -37,7 +37,7 @@ pub fn pane(
     let remark = if remark.is_empty() {
         String::new()
     } else {
-        format!(" {remark} ")
+        format!(" {} ", look.keys.spelled(remark))
     };
     let spent = title.width() + 2 + remark.width();
     let line = Line::from(vec![
@@ -105,7 +105,7 @@ pub fn over_keys<'a>(
     let [body, foot] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
     let spans = keys.into_iter().flat_map(|(key, what)| {
         [
-            Span::styled(format!(" {key}"), look.theme.key),
+            Span::styled(format!(" {}", look.keys.spelled(key)), look.theme.key),
             Span::styled(format!(" {what} "), look.theme.hint),
         ]
     });

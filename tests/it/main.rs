@@ -17,6 +17,7 @@ mod cases;
 mod chance;
 mod clock;
 mod complete;
+mod config;
 mod contest;
 mod editing;
 mod engine;

@@ -44,16 +44,16 @@ fn centred(cx: &Context, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area:
 
 fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     let how = if cx.lock.has_word() {
-        "` and the word lift the curtain"
+        "{curtain} and the word lift the curtain"
     } else {
-        "` lifts the curtain"
+        "{curtain} lifts the curtain"
     };
     let face = clock::face(cx);
     let mut lines = match &face {
         Some(face) => time(cx, face),
         None => vec![Line::raw("C H A N C E R Y")],
     };
-    lines.extend([Line::raw(""), Line::raw(how)]);
+    lines.extend([Line::raw(""), Line::raw(cx.look.keys.spelled(how))]);
     centred(cx, lines, frame, area);
 }
 

@@ -3,7 +3,6 @@
 
 use crate::tui::action::Action;
 use crate::tui::input::Input;
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::lock::{Answer, Shown};
 use crate::tui::model::{Hands, Model, Tone};
@@ -21,7 +20,7 @@ pub fn behind(model: &mut Model, input: &Input) {
 
 /// A key at the curtain, or at the cover.
 fn pressed(model: &mut Model, shown: Shown, key: Key) {
-    let Some(action) = action_in_box(key) else {
+    let Some(action) = model.cx.look.keys.in_box(key) else {
         return;
     };
     let (lock, passed) = (&mut model.cx.lock, &mut model.cx.passed);

@@ -56,7 +56,7 @@ fn reopen(
     }
     cx.tell(
         Tone::Warning,
-        "reopened: change the orders, then F5 settles this phase and the later ones again",
+        "reopened: change the orders, then {settle} settles this phase and the later ones again",
     );
     Outcome::Close
 }

@@ -13,7 +13,6 @@ use crate::game::told_apart;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::tui::action::Action;
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::{Selection, first_visible};
@@ -152,7 +151,7 @@ impl Choose {
 
 impl Popup for Choose {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
-        let action = action_in_box(key);
+        let action = cx.look.keys.in_box(key);
         let n = self.candidates.len();
         let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
         let edits = key.text().is_some() || key.code == KeyCode::Backspace;

@@ -32,7 +32,10 @@ impl ClockBox {
     /// The box; a table without a clock is asked for its plan.
     pub fn new(cx: &Context) -> Self {
         Self {
-            typed: cx.clock.is_none().then(Line::default),
+            typed: cx
+                .clock
+                .is_none()
+                .then(|| Line::holding(cx.usual.clock.as_str())),
             wrong: None,
         }
     }

@@ -95,7 +95,7 @@ impl Popup for Confirm {
         };
         let lines = vec![
             Line::styled(self.text.clone(), look.theme.strong),
-            Line::styled(self.consequence.clone(), look.theme.text),
+            Line::styled(look.keys.spelled(&self.consequence), look.theme.text),
             Line::default(),
             Line::from(vec![
                 Span::styled("y", look.theme.key),

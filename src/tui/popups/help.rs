@@ -7,7 +7,7 @@ use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
 use crate::tui::action::{Action, Place};
-use crate::tui::keymap::{action_in_box, actions};
+use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::model::{After, Context, Popup, Screen};
 use crate::tui::widgets::{boxed, column};
@@ -30,8 +30,8 @@ impl Help {
 const WIDTH: (usize, usize) = (70, 76);
 
 impl Popup for Help {
-    fn key(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, key: Key) -> After {
-        match action_in_box(key) {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        match cx.look.keys.in_box(key) {
             Some(Action::Up) => self.top = self.top.saturating_sub(1),
             Some(Action::Down) => self.top += 1,
             Some(Action::PageUp) => self.top = self.top.saturating_sub(PAGE_LINES),
@@ -46,7 +46,7 @@ impl Popup for Help {
         let notes = place.notes.iter().map(|&note| note.to_owned());
         let mut lines: Vec<Line<'static>> = notes
             .chain(screen.notes(look, place))
-            .map(|note| Line::styled(note, look.theme.text))
+            .map(|note| Line::styled(look.keys.spelled_in(place, &note), look.theme.text))
             .collect();
         if !lines.is_empty() {
             lines.push(Line::default());
@@ -56,16 +56,16 @@ impl Popup for Help {
         let has = screen.has();
         let here = actions().filter(|known| known.is_in(has) && known.works_in(place));
         for spec in here.map(|known| known.spec) {
-            if !spec.keys.iter().any(works) {
-                continue;
-            }
-            let keys = spec
-                .keys
+            let keys = look.keys.keys(place, spec);
+            let keys: Vec<String> = keys
                 .iter()
                 .filter(|k| works(k))
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(", ");
+                .map(Key::to_string)
+                .collect();
+            if keys.is_empty() {
+                continue;
+            }
+            let keys = keys.join(", ");
             lines.push(Line::from(vec![
                 Span::styled(column(look, &keys, 18), look.theme.key),
                 Span::raw(spec.name),

@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::tui::action::{Action, Has, Place, Spec};
-use crate::tui::keymap::{Known, actions};
+use crate::tui::action::{Action, Has, Place};
+use crate::tui::bindings::Known;
+use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
@@ -75,14 +76,6 @@ const MOVES: &[Action] = &[
     Action::Palette,
 ];
 
-fn keys_of(spec: &Spec) -> String {
-    spec.keys
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
 impl Popup for Palette {
     fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
         let found = self.matches();
@@ -144,7 +137,7 @@ impl Popup for Palette {
                 );
                 Text::from(vec![
                     Span::styled(name, style),
-                    Span::styled(keys_of(known.spec), look.theme.key),
+                    Span::styled(known.keys(&look.keys).join(", "), look.theme.key),
                 ])
             })
             .collect();

@@ -62,7 +62,7 @@ pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
 pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
     cx.tell(
         Tone::Done,
-        format!("struck “{}”; Ctrl-U brings it back", line.written.trim()),
+        format!("struck “{}”; {{undo}} brings it back", line.written.trim()),
     );
     ask(table, cx, 0);
 }
@@ -87,7 +87,7 @@ impl Popup for Reason {
                     game.table.game.waive_lateness(seat, &why, cx.now);
                     cx.tell(
                         Tone::Done,
-                        format!("{}; Ctrl-U takes that back", self.ruled),
+                        format!("{}; {{undo}} takes that back", self.ruled),
                     );
                 }
                 None => game.table.game.give_reason(&why),

@@ -11,7 +11,6 @@ use ratatui::widgets::Paragraph;
 use super::PAGE_LINES;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::game::{Dependence, Precedent};
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::{Selection, first_visible};
@@ -209,7 +208,7 @@ impl Popup for Ruling {
                 self.selection.at = nth.filter(|&i| i < n).unwrap_or(self.selection.at);
             }
             _ => {
-                if let Some(action) = action_in_box(key) {
+                if let Some(action) = cx.look.keys.in_box(key) {
                     self.selection.act(action, n, PAGE_LINES);
                 }
             }

@@ -8,7 +8,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::PAGE_LINES;
 use crate::score::{PUBLISHED, System};
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
@@ -104,7 +103,7 @@ impl Popup for ScoresForm {
         if key.code == KeyCode::Char('=') && !self.types() {
             self.selection.at = formula_line();
         } else if !(self.types() && self.formula.key(key))
-            && let Some(action) = action_in_box(key)
+            && let Some(action) = cx.look.keys.in_box(key)
         {
             self.selection.act(action, formula_line() + 1, PAGE_LINES);
         }

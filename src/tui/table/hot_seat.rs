@@ -14,7 +14,6 @@ use crate::seat::SeatId;
 use crate::tui::action::Action;
 use crate::tui::clock;
 use crate::tui::input::Input;
-use crate::tui::keymap::action_for;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{Context, Hands, Passed, Screen, Tone};
@@ -32,7 +31,7 @@ pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {
     let Some(first) = waiting(table, table.seat).next() else {
         return cx.tell(
             Tone::Info,
-            "every slip is in; F5 opens those that are sealed",
+            "every slip is in; {settle} opens those that are sealed",
         );
     };
     let phase = table.game.phase();
@@ -217,7 +216,7 @@ impl HotSeat {
         let Some((seat, desk)) = &mut self.turn else {
             return Hands::Back;
         };
-        let action = action_for(desk.place(), key, desk.line_is_empty());
+        let action = cx.look.keys.action(desk.place(), key, desk.line_is_empty());
         match action.filter(|_| !desk.keeps(key)) {
             None => desk.typed(key),
             Some(Action::Curtain) => return Hands::Cover,
@@ -272,7 +271,7 @@ impl HotSeat {
             String::new()
         };
         self.said = Some(format!(
-            "{orders}{missing}: F5 once more hands the slip in, another key goes on"
+            "{orders}{missing}: {{settle}} once more hands the slip in, another key goes on"
         ));
         self.is_asked = true;
     }
@@ -342,7 +341,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
 
 /// What is said of an order, without the key that takes it back: a player has no such key.
 fn without_undo(said: String) -> String {
-    match said.split_once("; Ctrl-U") {
+    match said.split_once("; {undo}") {
         Some((what, _)) => what.to_owned(),
         None => said,
     }
@@ -435,10 +434,10 @@ impl Passed for HotSeat {
         }
         let keys = [
             ("Enter", "take"),
-            ("Del", "strike"),
-            ("F5", "done: pass it on"),
-            ("F3", "board"),
-            ("`", "hide it"),
+            ("{strike}", "strike"),
+            ("{settle}", "done: pass it on"),
+            ("{big-board}", "board"),
+            ("{curtain}", "hide it"),
         ];
         let body = over_keys(frame, below(area, 1), look, keys);
         draw::draw(cx, desk, frame, body);
@@ -449,7 +448,8 @@ impl Passed for HotSeat {
                 ..area
             };
             let rest = usize::from(area.width).saturating_sub(1);
-            let said = format!(" {:<rest$}", cut(look, said, rest));
+            let said = look.keys.spelled(said);
+            let said = format!(" {:<rest$}", cut(look, &said, rest));
             frame.render_widget(Paragraph::new(said).style(look.theme.warning), foot);
         }
     }
@@ -462,7 +462,7 @@ impl Passed for HotSeat {
         let said = match game.table.sealed_now() {
             Some(sealed) => {
                 let slips = counted(sealed.handed_in().len(), "slip");
-                format!("sealed: {slips}; F5 asks, then opens them")
+                format!("sealed: {slips}; {{settle}} asks, then opens them")
             }
             None => "no slip was handed in".to_owned(),
         };

@@ -144,7 +144,7 @@ impl TableScreen {
         self.advance();
         let them = if n == 1 { "it" } else { "them" };
         Entered::Told {
-            what: format!("took {}; Ctrl-U takes {them} back", counted(n, "line")),
+            what: format!("took {}; {{undo}} takes {them} back", counted(n, "line")),
         }
     }
 

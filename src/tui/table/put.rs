@@ -36,7 +36,7 @@ impl TableScreen {
         let remark = remark.or_else(|| {
             let struck = replaced.first()?;
             Some(format!(
-                "replaced “{}”; Ctrl-U brings it back",
+                "replaced “{}”; {{undo}} brings it back",
                 self.written_as_read(struck)
             ))
         });

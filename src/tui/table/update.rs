@@ -170,7 +170,10 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
                 table.previous_missing()
             };
             if !found {
-                cx.tell(Tone::Info, "nothing is missing: F5 reviews and settles");
+                cx.tell(
+                    Tone::Info,
+                    "nothing is missing: {settle} reviews and settles",
+                );
             }
         }
         Action::NextPlayer => table.step_seat(true),
@@ -220,7 +223,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
             let name = table.game.setup.author_name(table.author());
             cx.ask(Confirm::new(
                 format!("Strike all orders of {name}?"),
-                "Ctrl-U brings them back.",
+                "{undo} brings them back.",
                 |table, _| {
                     table.game.strike_all(table.author());
                     table.refresh();
@@ -299,7 +302,7 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Ou
                 Some(remark) => cx.tell(Tone::Warning, remark),
                 None if all_in => cx.tell(
                     Tone::Done,
-                    "everything is ordered: F5 reads back and settles",
+                    "everything is ordered: {settle} reads back and settles",
                 ),
                 None => {}
             }

@@ -6,10 +6,12 @@
 mod colour;
 mod earth;
 mod level;
+mod own;
 mod palette;
 
 pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
+pub use own::{OwnStyle, PARTS};
 pub use palette::{Ground, MapColours, PowerColours};
 
 use crate::board::{Board, PowerId};

@@ -11,6 +11,7 @@ use chancery::tui::app::{App, TerminalEffect};
 use chancery::tui::clock::Counted;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
+use chancery::tui::keymap;
 use chancery::tui::keys::Key;
 use chancery::tui::look::Look;
 use chancery::tui::model::Model;
@@ -333,6 +334,7 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
     let look = Look {
         theme: Theme::new(colours),
         glyphs,
+        keys: keymap::usual(),
     };
     App::new(
         Model::new(Home::default(), look, begun()),

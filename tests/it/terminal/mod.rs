@@ -7,7 +7,7 @@ mod frames;
 mod game;
 mod manners;
 mod painting;
-mod pty;
+pub mod pty;
 mod room;
 mod second;
 mod watching;

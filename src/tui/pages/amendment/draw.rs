@@ -52,7 +52,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
         told,
         look,
         "What changes",
-        "F5 yes, settle so; Esc back to the orders",
+        "{settle} yes, settle so; Esc back to the orders",
         false,
     );
     let lines: Vec<Line<'static>> = page

@@ -55,12 +55,12 @@ impl Page for AmendmentPage {
             Action::Last => self.top = last,
             Action::Accept => cx.tell(
                 Tone::Info,
-                "F5 says yes and settles so; Esc goes back to the orders",
+                "{settle} says yes and settles so; Esc goes back to the orders",
             ),
             Action::Back => {
                 cx.tell(
                     Tone::Info,
-                    "nothing was settled: change the orders, then F5 again",
+                    "nothing was settled: change the orders, then {settle} again",
                 );
                 return Outcome::Close;
             }
@@ -129,7 +129,7 @@ impl AmendmentPage {
             cx.tell(
                 Tone::Warning,
                 format!(
-                    "settled again: {phases}; it goes on with {open}: look at its orders, then F5"
+                    "settled again: {phases}; it goes on with {open}: look at its orders, then {{settle}}"
                 ),
             );
         }

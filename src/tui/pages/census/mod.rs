@@ -25,7 +25,7 @@ use found::{Found, found};
 /// The census.
 pub static PLACE: Place = Place {
     types_text: true,
-    hints: &[("Enter", "agrees"), ("Tab", "view")],
+    hints: &[("Enter", "agrees"), ("{next-view}", "view")],
     notes: &[
         "Enter ticks a line off where the wooden board agrees. Where it does",
         "not, type what stands there, A Bur, or the place alone, Bur: the game",

@@ -113,7 +113,7 @@ impl EditorPage {
         if table.game.phase() != phase {
             table.restart();
         }
-        cx.tell(Tone::Done, format!("{what}; Ctrl-U takes it back"));
+        cx.tell(Tone::Done, format!("{what}; {{undo}} takes it back"));
     }
 }
 

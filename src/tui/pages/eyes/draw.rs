@@ -66,7 +66,9 @@ fn framed(
         style,
     );
     let keys = Line::styled(
-        "  1-9 a player  0 everybody  Ctrl-B other drawing  Esc back to your own  ",
+        look.keys.spelled(
+            "  1-9 a player  0 everybody  {other-drawing} other drawing  Esc back to your own  ",
+        ),
         style,
     );
     let block = Block::bordered()

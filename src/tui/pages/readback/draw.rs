@@ -32,9 +32,9 @@ pub fn draw(
     let suspicious = &page.read_back.suspicious;
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match suspicious.len() {
-        0 => "nothing stands out: F5 settles".to_owned(),
-        1 => "1 line to look at; F5 settles".to_owned(),
-        n => format!("{n} lines to look at; F5 settles"),
+        0 => "nothing stands out: {settle} settles".to_owned(),
+        1 => "1 line to look at; {settle} settles".to_owned(),
+        n => format!("{n} lines to look at; {{settle}} settles"),
     };
     let struck = page
         .selected_struck()

@@ -18,10 +18,10 @@ use crate::tui::table::{TableScreen, hot_seat};
 
 /// The read-back.
 pub static PLACE: Place = Place {
-    hints: &[("Enter", "go to the line"), ("Del", "strike")],
+    hints: &[("Enter", "go to the line"), ("{strike}", "strike")],
     notes: &[
         "Every order as it was read, the doubtful ones first.",
-        "Enter goes to the line; F5 settles the phase.",
+        "Enter goes to the line; {settle} settles the phase.",
     ],
     ..Place::new("The read-back", &[LIST, GAME, WORLD, SETTLE, STRIKE, FIX])
 };

@@ -137,9 +137,9 @@ pub fn draw_scene(
 ) {
     let inner = below(area, 1);
     let remark = match (room, scene.is_window(inner)) {
-        (BoardRoom::Whole, _) => "F3 back",
-        (BoardRoom::Screen, true) => "Shift-arrows scroll, F3 all of it",
-        (BoardRoom::Pane, true) => "Shift-arrows scroll, F3 more",
+        (BoardRoom::Whole, _) => "{big-board} back",
+        (BoardRoom::Screen, true) => "Shift-arrows scroll, {big-board} all of it",
+        (BoardRoom::Pane, true) => "Shift-arrows scroll, {big-board} more",
         (_, false) => "supports dashed, convoys dotted",
     };
     let drawing = drawing(table, scene.cursor);

@@ -16,7 +16,7 @@ use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Reading the orders out.
 pub static PLACE: Place = Place {
-    hints: &[("Space", "next order"), ("Esc", "results")],
+    hints: &[("{step-on}", "next order"), ("Esc", "results")],
     notes: &[
         "The orders appear one by one, or a power's together, and the board",
         "follows. What came of them is seen when all are read, or with Esc.",

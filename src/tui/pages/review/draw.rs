@@ -73,7 +73,7 @@ fn count(
         board.power(shown.power).name,
         shown.weight
     );
-    let inner = pane(frame, list_area, look, &title, "F5 settles", true);
+    let inner = pane(frame, list_area, look, &title, "{settle} settles", true);
     let widths = Widths::of(look, shown, usize::from(inner.width));
     let head = Rect {
         height: 2.min(inner.height),

@@ -26,7 +26,7 @@ pub static PLACE: Place = Place {
     notes: &[
         "What should be looked at, then each power's table: units down,",
         "players across, the order values, what is followed and why.",
-        "Enter goes to the ballot of the cell; F5 settles the phase.",
+        "Enter goes to the ballot of the cell; {settle} settles the phase.",
     ],
     ..Place::new(
         "Review before settling",
@@ -154,7 +154,7 @@ impl ReviewPage {
         table.after_change();
         cx.tell(
             Tone::Done,
-            format!("drawn at the table: {number}; Ctrl-U takes it back"),
+            format!("drawn at the table: {number}; {{undo}} takes it back"),
         );
     }
 }

@@ -8,7 +8,6 @@ use super::{EndForm, EndLine, draw};
 use crate::ending::{Agreement, Ending};
 use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
@@ -20,8 +19,8 @@ use crate::tui::table::TableScreen;
 /// That the game is over, and how to go on with it.
 pub fn over(game: &Game) -> String {
     let how = match game.state().ending {
-        Some(Ending::Agreed(_)) => "Ctrl-U takes that back, Ctrl-X goes on with the game",
-        _ => "Ctrl-U takes the last settlement back",
+        Some(Ending::Agreed(_)) => "{undo} takes that back, {end-game} goes on with the game",
+        _ => "{undo} takes the last settlement back",
     };
     format!(
         "{}: nothing is ordered or settled after the end; {how}",
@@ -79,8 +78,8 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Ou
     table.line.take();
     table.after_change();
     let said = match edit {
-        EndingEdit::Resume => "the game goes on; Ctrl-U takes that back".to_owned(),
-        _ => format!("{}; Ctrl-U takes it back", table.game.how_ended()),
+        EndingEdit::Resume => "the game goes on; {undo} takes that back".to_owned(),
+        _ => format!("{}; {{undo}} takes it back", table.game.how_ended()),
     };
     cx.tell(Tone::Done, said);
     if table.game.state().is_over() {
@@ -108,7 +107,7 @@ impl EndForm {
 
 impl Popup for EndForm {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
-        let action = action_in_box(key);
+        let action = cx.look.keys.in_box(key);
         let Some(game) = game::of(screen) else {
             return After::Closed;
         };

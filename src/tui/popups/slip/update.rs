@@ -8,7 +8,6 @@ use super::{Slip, draw};
 use crate::grammar::counted;
 use crate::order::Entry;
 use crate::tui::action::Action;
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::popups::{PAGE_LINES, ask_why};
@@ -17,7 +16,7 @@ use crate::tui::table::TableScreen;
 
 impl Popup for Slip {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
-        let action = action_in_box(key);
+        let action = cx.look.keys.in_box(key);
         let Some(table) = game::of(screen).map(|game| &mut game.table) else {
             return After::Closed;
         };
@@ -104,7 +103,7 @@ impl Slip {
             cx.tell(
                 Tone::Done,
                 format!(
-                    "took {} in the place of {}; Ctrl-U brings those back",
+                    "took {} in the place of {}; {{undo}} brings those back",
                     counted(n, "line"),
                     counted(struck, "line")
                 ),
@@ -113,7 +112,7 @@ impl Slip {
             cx.tell(
                 Tone::Done,
                 format!(
-                    "took {}; Ctrl-U takes {} back",
+                    "took {}; {{undo}} takes {} back",
                     counted(n, "line"),
                     if n == 1 { "it" } else { "them" }
                 ),

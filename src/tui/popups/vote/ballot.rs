@@ -8,7 +8,6 @@ use super::{draw, name};
 use crate::seat::SeatId;
 use crate::tui::action::Action;
 use crate::tui::input::Input;
-use crate::tui::keymap::action_in_box;
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -67,7 +66,7 @@ impl Passed for Ballots {
         self.turn.is_some()
     }
 
-    fn input(&mut self, screen: &mut dyn Screen, _cx: &mut Context, input: &Input) -> Hands {
+    fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
         let (Input::Key(key), Some(game)) = (input, game::of(screen)) else {
             return Hands::Keep;
         };
@@ -75,7 +74,7 @@ impl Passed for Ballots {
             Some('y' | 'Y') => self.choice = Some(Choice::For),
             Some('n' | 'N') => self.choice = Some(Choice::Against),
             _ if key.code == KeyCode::Backspace => self.choice = None,
-            _ => match action_in_box(*key) {
+            _ => match cx.look.keys.in_box(*key) {
                 Some(Action::Curtain) => return Hands::Cover,
                 Some(Action::Accept) => return self.hand_in(&mut game.table),
                 Some(action) if action.leaves() => return Hands::Back,

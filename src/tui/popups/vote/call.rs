@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 use super::form::{CallForm, CallLine};
 use super::taking::Taking;
 use super::{draw, name};
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
@@ -50,7 +49,7 @@ impl Popup for CallForm {
             (KeyCode::Right, _) => self.turn(true),
             (KeyCode::Char('v'), CallLine::Seat(at)) => self.grant(at),
             _ => {
-                if let Some(action) = action_in_box(key) {
+                if let Some(action) = cx.look.keys.in_box(key) {
                     selection.act(action, self.lines().len(), PAGE_LINES);
                     self.at = selection.at;
                 }

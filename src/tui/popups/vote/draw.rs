@@ -189,7 +189,7 @@ pub fn ballot(
         ("y", "yes"),
         ("n", "no"),
         ("Enter", "hand it in, and pass the laptop on"),
-        ("`", "hide it"),
+        ("{curtain}", "hide it"),
     ];
     let body = over_keys(frame, area, look, keys);
     let ends = match vote.motion() {

@@ -9,7 +9,6 @@ use super::ballot::Ballots;
 use super::{draw, name};
 use crate::adjudicate::VoteBallot;
 use crate::grammar::counted;
-use crate::tui::keymap::action_in_box;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
@@ -134,7 +133,7 @@ impl Popup for Taking {
             }
             _ => {
                 let voters = vote.voters().len();
-                if let Some(action) = action_in_box(key) {
+                if let Some(action) = cx.look.keys.in_box(key) {
                     self.at.act(action, voters, PAGE_LINES);
                 }
             }

@@ -6,7 +6,6 @@ use ratatui::layout::Rect;
 use super::{of, shown};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
-use crate::tui::keymap::action_for;
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::pages::{Outcome, Reader, reader};
 use crate::tui::widgets::over_keys;
@@ -28,7 +27,12 @@ impl Passed for PassedPage {
 
     fn input(&mut self, screen: &mut dyn Screen, cx: &mut Context, input: &Input) -> Hands {
         let actions = match *input {
-            Input::Key(key) => action_for(&reader::PLACE, key, true).into_iter().collect(),
+            Input::Key(key) => cx
+                .look
+                .keys
+                .action(&reader::PLACE, key, true)
+                .into_iter()
+                .collect(),
             Input::Wheel { by: (_, lines), .. } => {
                 let action = if lines < 0 { Action::Up } else { Action::Down };
                 vec![action; usize::from(lines.unsigned_abs().min(3))]
@@ -54,9 +58,9 @@ impl Passed for PassedPage {
         let Some(page) = shown(screen).and_then(|game| game.page::<Reader>()) else {
             return;
         };
-        let keys = [("Up Down PgUp PgDn", "read"), ("Ctrl-B", "chart")];
+        let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
         let keys = keys.into_iter().take(1 + usize::from(page.chart.is_some()));
-        let keys = keys.chain([("`", "hide it"), ("Enter", "done: pass it back")]);
+        let keys = keys.chain([("{curtain}", "hide it"), ("Enter", "done: pass it back")]);
         let body = over_keys(frame, area, &cx.look, keys);
         reader::text_and_chart(&cx.look, page, frame, body);
     }

@@ -285,11 +285,11 @@ fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
     let (orders, are) = match entered {
         1 => (
             "The order".to_owned(),
-            "is put aside; Ctrl-R brings it back",
+            "is put aside; {redo} brings it back",
         ),
         n => (
             format!("The {n} orders"),
-            "are put aside; Ctrl-R brings them back",
+            "are put aside; {redo} brings them back",
         ),
     };
     cx.ask(Confirm::new(
@@ -311,7 +311,7 @@ fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> Outcome {
         table.game.redo(cx.now).map(|what| format!("redid {what}"))
     } else {
         let undone = table.game.undo(cx.now);
-        undone.map(|what| format!("undid {what}; Ctrl-R brings it back"))
+        undone.map(|what| format!("undid {what}; {{redo}} brings it back"))
     };
     table.after_undo(phase, &before);
     match done {

@@ -57,7 +57,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
         fields_area,
         look,
         "New game",
-        "Enter goes on; F5 begins",
+        "Enter goes on; {begin-game} begins",
         true,
     );
     let fields = form.fields();

@@ -31,6 +31,7 @@ use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::model::Screen;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
+use crate::tui::usual::Usual;
 use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
 pub use field::{Field, Flaw};
@@ -68,6 +69,8 @@ pub struct SetUp {
     pub world: WorldForm,
     /// The house rules.
     pub rules: HouseRules,
+    /// What the form begins with.
+    usual: Usual,
     /// The number from which lots are drawn, as it is typed.
     pub seed: Line,
     /// By what the game is scored, where that was chosen.
@@ -99,9 +102,9 @@ struct Kept {
 }
 
 impl SetUp {
-    /// The form with its defaults, the cursor on the name. Lots are drawn from `seed`, where the
-    /// variant draws any.
-    pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str) -> Self {
+    /// The form with what is usual at the table, the cursor on the name. Lots are drawn from `seed`,
+    /// where the variant draws any.
+    pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str, usual: Usual) -> Self {
         let mut form = Self {
             name: Line::holding(name),
             variant: 0,
@@ -111,7 +114,8 @@ impl SetUp {
             fewer: None,
             fittings: Fittings::none(),
             world: WorldForm::new(seed),
-            rules: variant::all()[0].house_rules(),
+            rules: usual.rules_of(variant::all()[0]),
+            usual,
             seed: Line::holding(seed),
             scoring: None,
             drawn: None,
@@ -319,7 +323,7 @@ impl SetUp {
     }
 
     fn take_variant(&mut self, at: usize) {
-        let before = self.chosen_variant().house_rules();
+        let before = self.usual.rules_of(self.chosen_variant());
         self.keep_players();
         self.variant = at;
         self.take_rules(&before);
@@ -498,7 +502,7 @@ impl SetUp {
     /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that
     /// were changed from what the variant chosen before has of itself.
     fn take_rules(&mut self, before: &HouseRules) {
-        let fresh = self.chosen_variant().house_rules();
+        let fresh = self.usual.rules_of(self.chosen_variant());
         let chosen = std::mem::replace(&mut self.rules, fresh);
         for option in 0..HouseRules::SPECS.len() {
             let choice = chosen.choice(option);

@@ -17,7 +17,7 @@ use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 pub static PLACE: Place = Place {
     types_text: true,
     notes: &[
-        "F4 draws of the names that stand in any of the lines. Beside a name",
+        "{draw-seats} draws of the names that stand in any of the lines. Beside a name",
         "may stand what is wished, Anna: FGI or Anna: France 40, Italy 20,",
         "and what was played before, Anna; was Turkey. The seed is logged.",
     ],

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::Watch;
+use super::{PLACE, Watch};
 use crate::board::Board;
 use crate::position::Position;
 use crate::tui::clock;
@@ -89,19 +89,20 @@ fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// How to see what is not seen.
-fn remark(watch: &Watch, look: &Look, area: Rect) -> &'static str {
+fn remark(watch: &Watch, look: &Look, area: Rect) -> String {
+    let spelled = |text: &str| look.keys.spelled_in(&PLACE, text);
     let Some((board, position)) = &watch.shown.board else {
-        return "";
+        return String::new();
     };
     if area.width == 0 {
-        return "Tab the board";
+        return spelled("{next-view} the board");
     }
     let is_window = scene(watch, look, board, position).is_window(area);
     match (is_window, watch.whole) {
-        (true, _) => "Shift-arrows scroll, F3 all",
-        (false, true) => "F3 back",
-        (false, false) if is_wide(area.x + area.width) => "",
-        (false, false) => "Tab the report",
+        (true, _) => spelled("Shift-arrows scroll, {step-board} all"),
+        (false, true) => spelled("{step-board} back"),
+        (false, false) if is_wide(area.x + area.width) => String::new(),
+        (false, false) => spelled("{next-view} the report"),
     }
 }
 

@@ -130,10 +130,10 @@ fn room_remark(
     crowded_out: usize,
 ) -> String {
     let words = match (table.board_room, scene.is_window(pane)) {
-        (BoardRoom::Whole, _) => "F3 back",
-        (BoardRoom::Screen, true) => "Shift-arrows scroll, F3 all of it",
-        (BoardRoom::Pane, true) if pane.width < 44 => "Shift-arrows, F3",
-        (BoardRoom::Pane, true) => "Shift-arrows scroll, F3 more",
+        (BoardRoom::Whole, _) => "{big-board} back",
+        (BoardRoom::Screen, true) => "Shift-arrows scroll, {big-board} all of it",
+        (BoardRoom::Pane, true) if pane.width < 44 => "Shift-arrows, {big-board}",
+        (BoardRoom::Pane, true) => "Shift-arrows scroll, {big-board} more",
         (BoardRoom::Pane | BoardRoom::Screen, false) => "",
     };
     match crowded_out {

@@ -159,9 +159,9 @@ fn capital(text: &str) -> String {
 /// Draws what only the game master may see.
 pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
     let remark = if form.world.hidden {
-        "F3 shows it"
+        "{secrets} shows it"
     } else {
-        "F3 hides it"
+        "{secrets} hides it"
     };
     let inner = pane(
         frame,

@@ -1,0 +1,197 @@
+//! Which key does what: the keys that the places name, and those that the user has chosen instead.
+
+mod own;
+
+pub use own::Wrong;
+
+use super::action::{Action, Has, Place, Spec};
+use super::keys::Key;
+use super::shared::EVERYWHERE;
+
+/// An action, and where it works.
+pub struct Known {
+    /// The action.
+    pub spec: &'static Spec,
+    /// Where it works.
+    pub places: Vec<&'static Place>,
+}
+
+impl Known {
+    /// Whether it works in a place.
+    pub fn works_in(&self, place: &Place) -> bool {
+        self.places.contains(&place)
+    }
+
+    /// Its keys wherever it works, as they are displayed.
+    pub fn keys(&self, bindings: &Bindings) -> Vec<String> {
+        let mut keys: Vec<String> = Vec::new();
+        for key in self
+            .places
+            .iter()
+            .flat_map(|place| bindings.keys(place, self.spec))
+        {
+            let key = key.to_string();
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    /// Whether there is such a thing in a game.
+    pub fn is_in(&self, has: Has) -> bool {
+        (self.spec.is_in)(has) && self.places.iter().any(|place| place.is_in(has))
+    }
+}
+
+/// Every action that works in a place.
+pub fn specs(place: &Place) -> impl Iterator<Item = &'static Spec> {
+    place.actions.iter().copied().chain([EVERYWHERE]).flatten()
+}
+
+/// Actions whose keys stay, whatever others they are given: without them nobody gets anywhere.
+const STAYING: &[Action] = &[
+    Action::Accept,
+    Action::Back,
+    Action::Up,
+    Action::Down,
+    Action::PageUp,
+    Action::PageDown,
+    Action::First,
+    Action::Last,
+    Action::Left,
+    Action::Right,
+    Action::BoardWest,
+    Action::BoardEast,
+    Action::BoardNorth,
+    Action::BoardSouth,
+];
+
+/// Which key does what where: the keys of the places, and instead of them those that the user chose.
+#[derive(Clone)]
+pub struct Bindings {
+    known: &'static [Known],
+    boxes: &'static Place,
+    own: Vec<(Action, Vec<Key>)>,
+}
+
+impl Bindings {
+    /// The keys that the places name: of every action, and of a place for all boxes.
+    pub const fn usual(known: &'static [Known], boxes: &'static Place) -> Self {
+        Self {
+            known,
+            boxes,
+            own: Vec::new(),
+        }
+    }
+
+    /// The keys of an action in a place, the one to show first.
+    pub fn keys(&self, place: &Place, spec: &Spec) -> Vec<Key> {
+        let own = self.own(spec.action);
+        let stay = own.is_none() || STAYING.contains(&spec.action);
+        let usual = spec.keys.iter().filter(|_| stay).copied();
+        let usual = usual.filter(|&key| !self.takes(place, spec.action, key));
+        usual.chain(own.into_iter().flatten().copied()).collect()
+    }
+
+    /// The action of a key in a place. While text is being typed, printable keys are text: except
+    /// that the marks which begin no text (`?`, `:`, `/`) are commands as long as the line is empty,
+    /// and the curtain's key always is one.
+    pub fn action(&self, place: &Place, key: Key, line_is_empty: bool) -> Option<Action> {
+        let typed = key.text().filter(|_| place.types_text);
+        if typed.is_some_and(is_text) {
+            return None;
+        }
+        let found = specs(place).find(|spec| self.has(place, spec, key))?.action;
+        (typed.is_none() || line_is_empty || found == Action::Curtain).then_some(found)
+    }
+
+    /// The action of a key in a box.
+    pub fn in_box(&self, key: Key) -> Option<Action> {
+        self.action(self.boxes, key, true)
+    }
+
+    /// The key of an action, as sentences name it: one that it has wherever it works; where there is
+    /// none, how the palette finds it.
+    pub fn of(&self, action: Action) -> String {
+        let known = self.known.iter();
+        let known: Vec<&Known> = known.filter(|known| known.spec.action == action).collect();
+        let key = known.iter().find_map(|known| {
+            let mut places = known
+                .places
+                .iter()
+                .map(|place| self.keys(place, known.spec));
+            let keys = places.next()?;
+            let others: Vec<Vec<Key>> = places.collect();
+            let mut keys = keys.into_iter();
+            keys.find(|key| others.iter().all(|other| other.contains(key)))
+        });
+        key.map_or_else(
+            || {
+                let name = known.first().map_or("", |known| known.spec.name);
+                format!("{} and “{name}”", self.of(Action::Palette))
+            },
+            |key| key.to_string(),
+        )
+    }
+
+    /// A text in which `{settle}` stands for the key of that action.
+    pub fn spelled(&self, text: &str) -> String {
+        self.spell(text, |action| self.of(action))
+    }
+
+    /// The same, with the keys that actions have in a place.
+    pub fn spelled_in(&self, place: &Place, text: &str) -> String {
+        self.spell(text, |action| {
+            let spec = specs(place).find(|spec| spec.action == action);
+            let key = spec.and_then(|spec| self.keys(place, spec).into_iter().next());
+            key.map_or_else(|| self.of(action), |key| key.to_string())
+        })
+    }
+
+    fn spell(&self, text: &str, key: impl Fn(Action) -> String) -> String {
+        let mut parts = text.split('{');
+        let mut spelled = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            match part
+                .split_once('}')
+                .map(|(name, rest)| (self.named(name), rest))
+            {
+                Some((Some(action), rest)) => spelled.extend([&key(action), rest]),
+                _ => spelled.extend(["{", part]),
+            }
+        }
+        spelled
+    }
+
+    /// The action of a name, if a key can be chosen for it.
+    fn named(&self, name: &str) -> Option<Action> {
+        let mut actions = self.known.iter().map(|known| known.spec.action);
+        actions.find(|action| action.name().as_deref() == Some(name))
+    }
+
+    fn own(&self, action: Action) -> Option<&[Key]> {
+        let own = self.own.iter().find(|(of, _)| *of == action);
+        own.map(|(_, keys)| keys.as_slice())
+    }
+
+    fn has(&self, place: &Place, spec: &Spec, key: Key) -> bool {
+        if self.own.is_empty() {
+            return spec.keys.contains(&key);
+        }
+        self.keys(place, spec).contains(&key)
+    }
+
+    /// Whether the user gave a key of an action to another one that works there.
+    fn takes(&self, place: &Place, from: Action, key: Key) -> bool {
+        let given = |(to, keys): &(Action, Vec<Key>)| {
+            *to != from && keys.contains(&key) && specs(place).any(|spec| spec.action == *to)
+        };
+        self.own.iter().any(given)
+    }
+}
+
+/// Whether a character is text wherever text is typed.
+fn is_text(c: char) -> bool {
+    c.is_alphanumeric() || c == ' '
+}

@@ -1,0 +1,213 @@
+//! The keys that a user has chosen: read, and checked all together.
+
+use std::cmp::Reverse;
+
+use super::{Bindings, Known, STAYING, is_text, specs};
+use crate::tui::action::{Action, Place};
+use crate::tui::keys::Key;
+
+/// Actions that must have a key: without them the others can't be found.
+const NEEDED: &[Action] = &[Action::Help, Action::Palette, Action::Curtain, Action::Quit];
+
+/// What is wrong with the keys that were written for an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The action, as it was written.
+    pub action: String,
+    /// What is wrong, and how to mend it.
+    pub why: String,
+}
+
+impl Bindings {
+    /// The same with keys that a user has written: actions by name, each with its keys, with blanks
+    /// between; none at all takes its keys away. Gives everything that is wrong, which is left out.
+    pub fn with<'a>(
+        mut self,
+        written: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> (Self, Vec<Wrong>) {
+        let mut wrong = Vec::new();
+        for (name, keys) in written {
+            match self.read(name, keys) {
+                Ok(own) => self.own.push(own),
+                Err(why) => wrong.push(Wrong {
+                    action: name.to_owned(),
+                    why,
+                }),
+            }
+        }
+        while let Some((at, why)) = self.clash() {
+            let (action, _) = self.own.remove(at);
+            wrong.push(Wrong {
+                action: action.name().unwrap_or_default(),
+                why,
+            });
+        }
+        (self, wrong)
+    }
+
+    /// An action and its keys, by themselves.
+    fn read(&self, name: &str, keys: &str) -> Result<(Action, Vec<Key>), String> {
+        let action = self.named(name).ok_or_else(|| self.unknown(name))?;
+        let keys = keys.split_whitespace().map(str::parse::<Key>);
+        let keys: Vec<Key> = keys.collect::<Result<_, _>>()?;
+        let letters = |key: &Key| key.text().is_some_and(is_text);
+        if let Some(place) = self.places(action).find(|place| place.types_text)
+            && !keys.is_empty()
+            && !STAYING.contains(&action)
+            && keys.iter().all(letters)
+        {
+            let place = place.title.to_lowercase();
+            return Err(format!(
+                "letters and digits are text in some places ({place}); give it a key with Ctrl or \
+                 Alt, a mark or a function key too"
+            ));
+        }
+        Ok((action, keys))
+    }
+
+    /// Where an action works.
+    fn places(&self, action: Action) -> impl Iterator<Item = &'static Place> {
+        let known = self.known.iter();
+        let known = known.filter(move |known| known.spec.action == action);
+        known.flat_map(|known| known.places.iter().copied())
+    }
+
+    /// The last of the user's that can't stand beside the others.
+    fn clash(&self) -> Option<(usize, String)> {
+        let mut each = self.own.iter().enumerate().rev();
+        each.find_map(|(at, (action, keys))| {
+            let mut keys = keys.iter();
+            let why = keys
+                .find_map(|&key| self.meant_twice(*action, key, &self.own[..at]))
+                .or_else(|| self.left_without(*action))?;
+            Some((at, why))
+        })
+    }
+
+    /// Why a key can't be an action's: it is another one's already, or one that always stays.
+    fn meant_twice(
+        &self,
+        action: Action,
+        key: Key,
+        others: &[(Action, Vec<Key>)],
+    ) -> Option<String> {
+        let both = |other: Action| {
+            let works = |place: &&Place| specs(place).any(|spec| spec.action == other);
+            let place = self.places(action).find(works)?.title.to_lowercase();
+            Some((other.name().unwrap_or_default(), place))
+        };
+        let mut given = others.iter().filter(|(_, keys)| keys.contains(&key));
+        if let Some((other, place)) = given.find_map(|(other, _)| both(*other)) {
+            return Some(format!("{key} is given to “{other}” too ({place})"));
+        }
+        let mut staying = self.known.iter().map(|known| known.spec).filter(|spec| {
+            STAYING.contains(&spec.action) && spec.action != action && spec.keys.contains(&key)
+        });
+        let (other, place) = staying.find_map(|spec| both(spec.action))?;
+        Some(format!("{key} always means “{other}” ({place})"))
+    }
+
+    /// Why an action can't have its keys: a needed one would be left without any.
+    fn left_without(&self, action: Action) -> Option<String> {
+        let bare = |needed: &&Known| {
+            let mut places = needed.places.iter();
+            NEEDED.contains(&needed.spec.action)
+                && places.any(|place| self.keys(place, needed.spec).is_empty())
+        };
+        let bare = self.known.iter().find(bare)?.spec.action;
+        let name = bare.name().unwrap_or_default();
+        Some(if bare == action {
+            format!("“{name}” needs a key")
+        } else {
+            format!("this leaves “{name}” without a key; give it another one too")
+        })
+    }
+
+    /// What is said of a name that no action has, with the nearest that there is.
+    fn unknown(&self, name: &str) -> String {
+        let names = self
+            .known
+            .iter()
+            .filter_map(|known| known.spec.action.name());
+        let alike = |other: &String| {
+            let same = other.chars().zip(name.chars()).take_while(|(a, b)| a == b);
+            (same.count(), Reverse(other.len().abs_diff(name.len())))
+        };
+        let nearest = names.max_by_key(alike).unwrap_or_default();
+        format!("there is no action “{name}” (“{nearest}”?); `chancery config` lists all of them")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::keymap::usual;
+
+    fn wrong(written: &[(&str, &str)]) -> Vec<(String, String)> {
+        let (_, wrong) = usual().with(written.iter().copied());
+        let wrong = wrong.into_iter();
+        wrong.map(|wrong| (wrong.action, wrong.why)).collect()
+    }
+
+    #[test]
+    fn everything_wrong_is_said_at_once() {
+        let said = wrong(&[
+            ("undoo", "Ctrl-Z"),
+            ("undo", "Crtl-Z"),
+            ("settle", "F2"),
+            ("report", "F2"),
+            ("history", "h"),
+            ("log", "Enter"),
+            ("palette", ""),
+            ("rules", "Ctrl-M"),
+        ]);
+        let expected = [
+            (
+                "undoo",
+                "there is no action “undoo” (“undo”?); `chancery config` lists all of them",
+            ),
+            (
+                "undo",
+                "“Crtl-Z” is no key: write it as Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character",
+            ),
+            (
+                "history",
+                "letters and digits are text in some places (entering orders); give it a key with Ctrl or Alt, a mark or a function key too",
+            ),
+            ("rules", "terminals send Ctrl-M as Enter"),
+            ("palette", "“palette” needs a key"),
+            ("log", "Enter always means “accept” (entering orders)"),
+            ("report", "F2 is given to “settle” too (entering orders)"),
+        ];
+        let expected = expected.map(|(action, why)| (action.to_owned(), why.to_owned()));
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_chosen_key_is_taken_from_what_it_did() {
+        let written = [("undo", "Ctrl-Z"), ("suspend", ""), ("settle", "F4 F5")];
+        let (keymap, wrong) = usual().with(written);
+        assert_eq!(wrong, []);
+        let orders = &crate::tui::table::update::TABLE;
+        let action = |key: &str| keymap.action(orders, key.parse().expect("a key"), true);
+        assert_eq!(action("Ctrl-Z"), Some(Action::Undo));
+        assert_eq!(action("Ctrl-U"), None);
+        assert_eq!(action("F4"), Some(Action::Settle));
+        assert_eq!(action("F5"), Some(Action::Settle));
+        assert_eq!(keymap.of(Action::Undo), "Ctrl-Z");
+        assert_eq!(keymap.spelled("{undo} {x} {"), "Ctrl-Z {x} {");
+        assert_eq!(
+            keymap.of(Action::History),
+            ": and “Earlier phases: look, amend, replay”"
+        );
+    }
+
+    #[test]
+    fn every_key_is_read_as_it_is_written() {
+        for known in usual().known {
+            for key in known.spec.keys {
+                assert_eq!(key.to_string().parse(), Ok(*key), "{key}");
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The configuration file: what it can say, whose word counts more, and what is said of mistakes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use crate::terminal::pty::Terminal;
+
+/// The program with its configuration in a folder and nothing else around it.
+fn chancery(home: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .env_clear()
+        .env("HOME", home)
+        .env("XDG_CONFIG_HOME", home)
+        .envs(env.iter().copied())
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// A home with a configuration file.
+fn home(config: &str) -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("chancery");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("config.ron"), config).unwrap();
+    home
+}
+
+fn text(bytes: &[u8], home: &Path) -> String {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    text.replace(&home.display().to_string(), "HOME")
+}
+
+/// The line of a setting as `chancery config` shows it.
+fn setting(shown: &str, name: &str) -> String {
+    let found = shown.lines().find(|line| {
+        let line = line.trim_start().trim_start_matches("// ");
+        line.trim_start_matches('"').starts_with(name)
+    });
+    let line = found.unwrap_or_else(|| panic!("no {name} in\n{shown}"));
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn everything_is_shown_with_whose_word_it_is() {
+    let home =
+        home("// mine\n(\n    theme: \"light\",\n    mouse: true,\n    saves: \"games\",\n)\n");
+    let arguments = ["config", "--color=never"];
+    let output = chancery(home.path(), &arguments, &[("CHANCERY_THEME", "dark")]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+    let shown = text(&output.stdout, home.path());
+    let told = |name| setting(&shown, name);
+    assert!(told("theme:").starts_with("theme: \"dark\", // CHANCERY_THEME;"));
+    assert!(told("color:").starts_with("color: \"never\", // command line;"));
+    assert!(told("mouse:").starts_with("mouse: true, // line 4 of the file;"));
+    let saves = "saves: \"HOME/chancery/games\", // line 5 of the file;";
+    assert!(told("saves:").starts_with(saves), "{}", told("saves:"));
+    assert!(told("ascii:").starts_with("// ascii: false,"));
+    assert!(told("undo").starts_with("// \"undo\": \"Ctrl-U\","));
+}
+
+/// What is printed is a file that says the same; with every comment taken away too, but for keys,
+/// of which some differ from place to place.
+#[test]
+fn what_is_shown_is_a_configuration() {
+    let first = home(
+        "(theme: \"mine\", rules: {\"late-slip\": \"hold\"}, keys: {\"undo\": \"Alt-u\"},\n\
+         themes: {\"mine\": (like: \"light\", parts: {\"ok\": \"bold #006040\"})})",
+    );
+    let output = chancery(first.path(), &["config"], &[]);
+    let shown = String::from_utf8(output.stdout).unwrap();
+    let again = home(&shown);
+    let output = chancery(again.path(), &["config"], &[]);
+    assert_eq!(text(&output.stderr, again.path()), "");
+    let unsourced = |text: &str| {
+        let lines = text.lines().skip(1).map(|line| {
+            let (said, remark) = line.split_once(" // ").unwrap_or((line, ""));
+            let remark = remark.split_once("; ").map_or(remark, |(_, rest)| rest);
+            format!("{said}{remark}")
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let home_of = |text: &str, home: &Path| text.replace(&home.display().to_string(), "HOME");
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(
+        unsourced(&home_of(&told, again.path())),
+        unsourced(&home_of(&shown, first.path()))
+    );
+
+    let mut in_keys = false;
+    let open = shown.lines().map(|line| {
+        in_keys |= line.trim_start().starts_with("keys:");
+        in_keys &= line.trim() != "},";
+        match line.trim_start().strip_prefix("// ") {
+            Some(said)
+                if !in_keys
+                    && said.contains(',')
+                    && said.contains(": ")
+                    && said.contains(" // ") =>
+            {
+                said
+            }
+            _ => line,
+        }
+    });
+    let all = home(&open.collect::<Vec<_>>().join("\n"));
+    let output = chancery(all.path(), &["config"], &[]);
+    assert_eq!(text(&output.stderr, all.path()), "");
+}
+
+const WRONG: &str = r#"(
+    theme: "mine",
+    curtain_after: "never", // theme: "x"
+    color: "sometimes",
+    variant: "chess",
+    clock: "moves fast",
+    rules: { "late-slip": "card", "two-slip": "hold" },
+    keys: {
+        "undo": "Crtl-Z",
+        "settle": "F2",
+        "report": "F2",
+        "history": "h",
+        "palette": "",
+    },
+    themes: {
+        "mine": (like: "lighter", parts: { "heading": "white", "error": "redd", "ok": "bold" }),
+        "dark": (),
+    },
+)
+"#;
+
+#[test]
+fn all_mistakes_are_named_at_once_with_their_places() {
+    let home = home(WRONG);
+    let output = chancery(home.path(), &["config"], &[]);
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!("mistakes", text(&output.stderr, home.path()));
+    let shown = text(&output.stdout, home.path());
+    assert!(setting(&shown, "theme:").starts_with("theme: \"mine\", // line 2"));
+    assert!(setting(&shown, "settle").contains("F2"));
+    // What else is done says so in a line, and does its work.
+    let output = chancery(home.path(), &["maps"], &[]);
+    assert_eq!(output.status.code(), Some(0));
+    let warning = text(&output.stderr, home.path());
+    assert_eq!(warning.lines().count(), 1);
+    assert!(
+        warning.contains("there are 14 mistakes in HOME/chancery/config.ron"),
+        "{warning}"
+    );
+}
+
+#[test]
+fn a_file_that_is_no_configuration_stops_nobody_who_did_not_name_it() {
+    for bad in ["(keys: 5)", "(", "(colour: \"auto\")", "\u{0}\u{1}", "[]"] {
+        let home = home(bad);
+        let output = chancery(home.path(), &["config"], &[]);
+        assert_eq!(output.status.code(), Some(1), "{bad}");
+        let said = text(&output.stderr, home.path());
+        assert!(said.starts_with("HOME/chancery/config.ron:1:"), "{said}");
+        let named = home.path().join("chancery/none.ron");
+        let output = chancery(
+            home.path(),
+            &["maps", "--config", &named.display().to_string()],
+            &[],
+        );
+        assert_eq!(output.status.code(), Some(3));
+        let said = text(&output.stderr, home.path());
+        assert!(
+            said.starts_with("error: HOME/chancery/none.ron can't be read"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn where_everything_is_can_be_asked() {
+    let home = home("(saves: \"~/table\")");
+    let output = chancery(home.path(), &["paths"], &[]);
+    let told = text(&output.stdout, home.path());
+    assert!(
+        told.contains("configuration  HOME/chancery/config.ron\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("saved games    HOME/table  (not there yet)\n"),
+        "{told}"
+    );
+    let output = chancery(home.path(), &["paths", "--json"], &[]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["kind"], "paths");
+    assert_eq!(json["paths"][0]["there"], true);
+}
+
+/// At the table: keys, what the hints say of them, house rules and variant of a new game, the plan
+/// of the clock.
+#[test]
+fn the_screen_is_as_it_was_configured() {
+    let home = home(
+        r#"(
+            variant: "mobilization",
+            clock: "moves 15; retreats 3",
+            rules: { "late-slip": "hold" },
+            keys: { "undo": "Alt-z", "settle": "F2", "provinces": "F5", "begin-game": "F2" },
+        )"#,
+    );
+    let config = home
+        .path()
+        .join("chancery/config.ron")
+        .display()
+        .to_string();
+    let env = [
+        ("TERM", "xterm-256color"),
+        ("CHANCERY_CONFIG", config.as_str()),
+    ];
+    let mut terminal = Terminal::start_with(home.path(), &["new"], (120, 40), &env);
+    terminal.wait_for("Mobilization").wait_for("F2 begins");
+    terminal
+        .send("\x1bOQ")
+        .wait_for("Spring 1901")
+        .send("\x1b[B")
+        .wait_for("F2 settle");
+    terminal.send("\x1b[AA Vie H\r").wait_for("1 of 7 ordered");
+    terminal.paste("France: A Par H\nGermany: A Ber H\n");
+    terminal.wait_for("2 lines to take").send("\r");
+    terminal.wait_for("took 2 lines; Alt-z takes them back");
+    terminal.send("\x1bz").wait_for("undid");
+    terminal
+        .send("\x0b")
+        .wait_for("moves 15; retreats 3")
+        .send("\x1b")
+        .settle(Duration::from_millis(300));
+    terminal.send("\x1b[20~").wait_for("House rules of");
+    terminal.send("\x1b[F").wait_for("late-slip");
+    terminal.wait_for("< hold >");
+}
+
+#[test]
+fn mistakes_are_told_of_when_the_screen_opens() {
+    let home = home(WRONG);
+    let config = home
+        .path()
+        .join("chancery/config.ron")
+        .display()
+        .to_string();
+    let env = [
+        ("TERM", "xterm-256color"),
+        ("CHANCERY_CONFIG", config.as_str()),
+    ];
+    let mut terminal = Terminal::start_with(home.path(), &[], (100, 24), &env);
+    terminal.wait_for("there are 14 mistakes in");
+}
