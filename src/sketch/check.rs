@@ -47,7 +47,7 @@ impl Sketch {
                 .or_else(|| named(&fault.message, &ids))
                 .map_or(Spot::World, Spot::Area),
             severity: fault.severity,
-            text: fault.message,
+            text: told(&fault.message).to_owned(),
         });
         let idle = passages.idle.iter().map(|(at, why)| Finding {
             at: *at,
@@ -62,6 +62,11 @@ impl Sketch {
             findings,
         }
     }
+}
+
+/// A message about a record, as it is told of the drawing: what record it is the drawing shows.
+pub fn told(message: &str) -> &str {
+    message.strip_prefix("province ").unwrap_or(message)
 }
 
 /// The area of whose record each line of a file is.

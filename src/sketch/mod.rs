@@ -10,7 +10,7 @@ mod file;
 mod passages;
 mod read;
 
-pub use check::{Checked, Finding};
+pub use check::{Checked, Finding, told};
 pub use passages::Passages;
 pub use read::{Reading, Unreadable, read};
 

@@ -50,7 +50,7 @@ pub enum Effect {
     CloseRoom,
     /// Paint the world of a file; where there is no such file, a new one.
     Paint(PathBuf),
-    /// Save the world that is painted.
+    /// Save what is painted.
     SaveWorld,
     /// Save it to another file, which must not be there yet.
     SaveWorldAs(PathBuf),

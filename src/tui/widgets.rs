@@ -273,14 +273,7 @@ pub fn boxed(
     title: &str,
     wanted: (u16, u16),
 ) -> Rect {
-    let width = (wanted.0 + 4).min(area.width);
-    let height = (wanted.1 + 2).min(area.height);
-    let at = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    };
+    let at = box_at(area, wanted);
     let block = Block::bordered()
         .border_set(look.glyphs.frame)
         .border_style(look.theme.focus)
@@ -289,6 +282,18 @@ pub fn boxed(
     frame.render_widget(Clear, at);
     frame.render_widget(block, at);
     margin(inner, 1, 1)
+}
+
+/// Where [`boxed`] puts a box, with its frame.
+pub fn box_at(area: Rect, wanted: (u16, u16)) -> Rect {
+    let width = (wanted.0 + 4).min(area.width);
+    let height = (wanted.1 + 2).min(area.height);
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
 }
 
 /// Items side by side in as many lines as they need; none is broken. Lines after the first begin

@@ -1,8 +1,9 @@
 //! What the mouse does in the painter: click and drag paint, a right click picks up, the wheel
-//! scrolls.
+//! scrolls; in a form a click takes a field in hand.
 
 use ratatui::layout::Position;
 
+use super::form::Entry;
 use super::said::Said;
 use super::stroke::Stroke;
 use super::{Hand, Painter, draw};
@@ -30,12 +31,18 @@ impl Painter {
             _ => (0, 0),
         };
         let at = Position::new(column, row);
+        if self.form.is_some() {
+            let click = matches!(input, Input::Click(..));
+            let Some(field) = draw::field(self, body, at).filter(|_| click) else {
+                return;
+            };
+            return self.pick_field(cx, field);
+        }
         if let (Input::Click(..), Some(fault)) = (input, draw::fault(self, body, at)) {
             self.fault = fault.checked_sub(1);
             return self.carry_out(cx, Action::Painter(Stroke::NextFault));
         }
         let said = match (input, draw::cell(self, body, at)) {
-            _ if self.form.is_some() => Said::Nothing,
             (Input::Release, _) => self.release(),
             (Input::Click(..), Some(cell)) => self.press(cell),
             (Input::Drag(..), Some(cell)) => self.drag(cell),
@@ -49,6 +56,18 @@ impl Painter {
         self.mend_brush();
         self.refresh();
         said.tell(cx);
+    }
+
+    /// A field of the form is clicked on: it comes in hand; a choice that is in hand changes, a line
+    /// opens.
+    fn pick_field(&mut self, cx: &mut Context, field: usize) {
+        let Some(form) = &mut self.form else { return };
+        let was = std::mem::replace(&mut form.at, field);
+        match form.fields.get(field).map(|field| &field.entry) {
+            Some(Entry::Choice { .. }) if was == field => form.change(true),
+            Some(Entry::Line(_)) => self.carry_out(cx, Action::Accept),
+            _ => {}
+        }
     }
 
     /// The button goes down.

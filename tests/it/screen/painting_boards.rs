@@ -4,9 +4,11 @@ use chancery::board::check::check_file;
 use chancery::board::{AreaKind, Board, Ground, Severity, builtin};
 use chancery::game::{Game, Setup};
 use chancery::tui::input::Input;
+use chancery::tui::painter::Painter;
 use chancery::tui::screens::Home;
 use chancery::variant;
 use jiff::Timestamp;
+use proptest::prelude::*;
 
 use crate::screen::harness::{Desk, settings};
 
@@ -340,6 +342,95 @@ fn a_board_is_painted_by_mouse() {
     assert_eq!(painter.canvas.area(id).unwrap().kind, AreaKind::Land);
     assert_eq!(painter.chart.sight(id).cells, 8, "{}", desk.text());
     desk.keys("u").shows("0 lands, 1 sea");
+}
+
+/// The column and row of the screen where a text begins.
+fn on_screen(desk: &Desk, text: &str) -> (u16, u16) {
+    let screen = desk.text();
+    let mut rows = screen.lines().enumerate();
+    let found = rows.find_map(|(row, line)| Some((line.find(text)?, row, line)));
+    let (at, row, line) = found.unwrap_or_else(|| panic!("no {text}:\n{screen}"));
+    (line[..at].chars().count() as u16, row as u16)
+}
+
+#[test]
+fn forms_are_filled_in_by_mouse() {
+    let mut desk = Desk::painting_board(80, 24, Some(standard()));
+    let click = |desk: &mut Desk, text: &str| {
+        let (x, y) = on_screen(desk, text);
+        desk.input(Input::Click(x, y));
+    };
+    desk.keys("/Spain<Enter><Enter>")
+        .shows("Centre          yes");
+    click(&mut desk, "Centre ");
+    desk.shows("Centre        < yes >");
+    click(&mut desk, "Centre ");
+    desk.shows("Centre        < no >");
+    click(&mut desk, "Name ");
+    desk.keys("!").keys("<Enter>").shows("Spain! (Spa, spa)");
+    desk.shows("land, 102 cells").hides("* centre");
+    desk.keys("g");
+    click(&mut desk, "Turkey ");
+    desk.shows("Adjective").shows("Turkish");
+    // Beside the form nothing is painted.
+    let text = desk.painter().checked.text.clone();
+    desk.input(Input::Click(1, 1));
+    desk.input(Input::Release);
+    desk.keys("<Esc>");
+    assert_eq!(desk.painter().checked.text, text);
+}
+
+fn any_key() -> impl Strategy<Value = String> {
+    let keys = "1 2 3 5 p f d x c n s g m v t w J C o > < } { + - u U / e S h j k l";
+    let mut names: Vec<String> = keys.split(' ').map(str::to_owned).collect();
+    let named = [
+        "Enter", "Esc", "Tab", "BackTab", "Up", "Down", "Left", "Right", "S-Up", "S-Down",
+        "S-Left", "S-Right", "PgUp", "PgDn", "Home", "End", "Del", "C-u", "C-r", "F3",
+    ];
+    names.extend(named.map(|name| format!("<{name}>")));
+    let more = [
+        " ",
+        "<Enter>Vin<Enter>",
+        "g<BackTab><Enter>Green<Enter><Esc>",
+    ];
+    names.extend(more.map(str::to_owned));
+    prop::sample::select(names)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    /// Whatever is pressed and clicked: nothing breaks, all is taken back exactly, and what was
+    /// painted is read again as it was written.
+    #[test]
+    fn any_strokes_are_survived(strokes in prop::collection::vec((any_key(), 0..80_u16, 0..24_u16, 0..4_u8), 0..50)) {
+        let mut desk = Desk::painting_board(80, 24, Some(standard()));
+        let begun = desk.painter().checked.text.clone();
+        for (keys, x, y, button) in strokes {
+            match button {
+                0 => desk.input(Input::Click(x, y)),
+                1 => desk.input(Input::Drag(x, y)),
+                2 => desk.input(Input::Release),
+                _ => {}
+            }
+            desk.keys(&keys);
+            if desk.app.model.open::<Painter>().is_none() {
+                return Ok(());
+            }
+        }
+        desk.keys("<Esc><Esc><Esc>");
+        let painted = desk.painter().checked.text.clone();
+        let again = chancery::sketch::read(&painted, "x").unwrap().sketch.check();
+        if errors(&desk).is_empty() {
+            let board = |text: &str| Board::from_ron(text, "x").unwrap();
+            let (was, is) = (board(&painted), board(&again.text));
+            prop_assert!(was.provinces == is.provinces && was.powers == is.powers);
+        }
+        while !desk.text().contains("there is nothing to take back") {
+            desk.keys("u");
+        }
+        prop_assert_eq!(&desk.painter().checked.text, &begun);
+    }
 }
 
 #[test]

@@ -49,6 +49,66 @@ fn a_world_is_painted_saved_and_taken_up_after_a_power_cut() {
 }
 
 #[test]
+fn a_board_is_painted_and_a_game_set_up_on_it() {
+    let saves = tempfile::tempdir().unwrap();
+    let file = saves.path().join("isles.ron");
+    let file = file.to_str().unwrap();
+    let copy = ["maps", "paint", "--from", "standard", file];
+    let mut terminal = Terminal::start(saves.path(), &copy, (80, 24));
+    terminal
+        .wait_for("56 lands, 19 seas")
+        .send("/")
+        .wait_for("Find an area")
+        .send("Mun\r")
+        .wait_for("Munich (Mun, mun)")
+        .send("\r")
+        .wait_for("Abbreviation")
+        .send("\x01\x0bMinga\r")
+        .wait_for("Minga (Mun, mun)");
+    terminal
+        .send(CTRL_S)
+        .wait_for("isles.ron is saved")
+        .send(CTRL_W);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+
+    let mut again = Terminal::start(saves.path(), &copy, (80, 24));
+    assert_eq!(again.wait_for_end().exit_code(), 1);
+    assert!(
+        again.screen().contains("is there already"),
+        "{}",
+        again.screen()
+    );
+
+    let mut check = Terminal::start(saves.path(), &["maps", "check", file], (120, 24));
+    assert_eq!(check.wait_for_end().exit_code(), 0);
+    assert!(
+        check.screen().contains("0 errors, 0 warnings"),
+        "{}",
+        check.screen()
+    );
+
+    let mut game = Terminal::start(saves.path(), &["new", "--map", file], (80, 24));
+    game.wait_for("Board")
+        .send("\x1b[15~")
+        .wait_for("Spring 1901");
+}
+
+#[test]
+fn a_file_that_is_no_board_is_told_of_without_a_screen() {
+    let saves = tempfile::tempdir().unwrap();
+    let file = saves.path().join("shopping.ron");
+    std::fs::write(&file, "bread\nmilk\n").unwrap();
+    let arguments = ["maps", "paint", file.to_str().unwrap()];
+    let mut terminal = Terminal::start(saves.path(), &arguments, (120, 24));
+    assert_eq!(terminal.wait_for_end().exit_code(), 3);
+    let screen = terminal.screen();
+    assert!(
+        screen.contains("is no board file that can be read"),
+        "{screen}"
+    );
+}
+
+#[test]
 fn a_file_that_is_no_world_is_told_of_without_a_screen() {
     let saves = tempfile::tempdir().unwrap();
     let file = saves.path().join("shopping.txt");

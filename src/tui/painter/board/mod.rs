@@ -182,7 +182,7 @@ impl Work for Boards {
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
         let kept = |message: &str| {
             let mut seen = painter.checked.faults.iter();
-            seen.any(|seen| seen.finding.text == message)
+            seen.any(|seen| seen.finding.text == sketch::told(message))
         };
         let faults = check_text(text, "").faults.into_iter();
         faults

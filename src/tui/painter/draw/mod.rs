@@ -108,6 +108,11 @@ pub fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
     (line < painter.checked.faults.len()).then_some(line)
 }
 
+/// The field of the open form at a place of the screen.
+pub fn field(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
+    form::field_at(painter.form.as_ref()?, body, at)
+}
+
 /// What an area is, how many cells it has, and what marks it, in lines of a width.
 pub fn lines_of(kind: &str, cells: u32, marks: Vec<String>, width: u16) -> Vec<Line<'static>> {
     let size = if cells == 1 {
