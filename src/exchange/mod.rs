@@ -8,6 +8,7 @@
 pub mod csv;
 mod detect;
 pub mod file;
+pub mod jdip;
 pub mod json;
 pub mod judge;
 mod orders;

@@ -1,7 +1,8 @@
 //! `chancery maps`, `chancery maps check FILE`, `chancery maps show ID`, `chancery maps paint FILE`,
-//! `chancery maps gazetteer ID`.
+//! `chancery maps import FILE`, `chancery maps gazetteer ID`.
 
 mod data;
+mod import;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -64,6 +65,12 @@ enum MapsCommand {
         /// The board's file, as in my.ron
         file: PathBuf,
     },
+    /// Make a board of a variant of jDip: its zip, its folder, or the `variants.xml` in it
+    ///
+    /// The file of the board has all that the variant says, and a chart made of its drawing. What
+    /// could not be known or said is named with its place. Nothing is written over.
+    #[command(after_help = IMPORTING)]
+    Import(import::Args),
     /// List every place of a board: name, abbreviation, kind, and what adjoins it by army and fleet
     Gazetteer {
         /// The board's id, as `chancery maps` lists it, or a board file
@@ -84,6 +91,12 @@ const SHOWING: &str = "\
 Examples:
   chancery maps show standard > my.ron                       to begin a board of your own with
   chancery maps show mercator-world -f svg -p a3 -o world.svg    a blank board to print";
+
+const IMPORTING: &str = "\
+Examples:
+  chancery maps import modernVariant.zip --variant Modern    among the boards of your own
+  chancery maps import StdVariants.zip                       lists the variants in it
+  chancery maps import variants/milan --variant Milan --columns 160 -o milan.ron";
 
 /// How a board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -112,6 +125,7 @@ pub fn run(args: &Args, common: &Common) -> ExitCode {
         None if args.json => Ok(json::print(&data::boards(known(named)))),
         None => Ok(list(named)),
         Some(MapsCommand::Paint { from, file }) => paint(common, file, from.as_deref()),
+        Some(MapsCommand::Import(import)) => import::run(import, args.json),
         Some(MapsCommand::Check { file }) if args.json => Ok(data::check(file)),
         Some(MapsCommand::Check { file }) => Ok(check_file(file)),
         Some(MapsCommand::Show { id, out, .. } | MapsCommand::Gazetteer { id, out, .. })

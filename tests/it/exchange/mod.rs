@@ -1,6 +1,7 @@
 //! Games that leave in other programs' formats and come back.
 
 mod games;
+mod jdip;
 mod mutated;
 mod play;
 mod program;

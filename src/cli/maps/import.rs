@@ -1,0 +1,131 @@
+//! `chancery maps import FILE`: a board out of a file of another program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::board::check::{self, Report};
+use crate::cli::json::{self, Versioned};
+use crate::cli::{Common, REFUSED, UNREADABLE, USAGE, fail, print};
+use crate::exchange::jdip::{self, Failure, Imported, Wanted};
+use crate::store::outside;
+
+/// What is to be read, and where it goes.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A variant of jDip: its zip, its folder, or the `variants.xml` in it
+    file: PathBuf,
+    /// Which variant, where several are in it
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// Which drawing the chart is made of [default: the first that has an outline of every province]
+    #[arg(long, value_name = "TITLE")]
+    drawing: Option<String>,
+    /// Columns of the chart, from 40 to 400 [default: by the number of provinces]
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16)
+        .range(i64::from(*jdip::COLUMNS.start())..=i64::from(*jdip::COLUMNS.end())))]
+    columns: Option<u16>,
+    /// The file of the board, which must not be there yet [default: NAME.ron among the boards of
+    /// your own]
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// What came of it.
+#[derive(Serialize)]
+struct Told {
+    file: String,
+    variant: String,
+    drawing: String,
+    passed: bool,
+    remarks: Vec<String>,
+    faults: Vec<String>,
+}
+
+/// Reads the board, writes its file, and tells what could not be known.
+pub fn run(args: &Args, as_json: bool) -> Result<ExitCode, ExitCode> {
+    let wanted = Wanted {
+        variant: args.variant.as_deref(),
+        drawing: args.drawing.as_deref(),
+        columns: args.columns,
+    };
+    let Imported {
+        file,
+        variant,
+        drawing,
+        remarks,
+    } = jdip::read(&args.file, &wanted).map_err(|why| {
+        let code = match why {
+            Failure::Unreadable(_) => UNREADABLE,
+            Failure::Unclear(_) => USAGE,
+            Failure::Unplayable(_) => REFUSED,
+        };
+        fail(code, format!("{}: {why}", args.file.display()))
+    })?;
+    let out = match &args.out {
+        Some(out) => out.clone(),
+        None => own_board(&file.id)?,
+    };
+    let text = format!("{file}\n");
+    let report = check::check_text(&text, &out.display().to_string());
+    outside::create(&out, text.as_bytes()).map_err(|why| {
+        fail(
+            REFUSED,
+            format!(
+                "{} can't be written: {why}; nothing is written over, name another file with -o",
+                out.display()
+            ),
+        )
+    })?;
+    let told = Told {
+        file: out.display().to_string(),
+        variant,
+        drawing,
+        passed: report.board.is_some(),
+        remarks: remarks.iter().map(ToString::to_string).collect(),
+        faults: report.faults.iter().map(ToString::to_string).collect(),
+    };
+    let passed = told.passed;
+    if as_json {
+        json::print(&Versioned::of("maps import", told));
+    } else {
+        print(&words(&told, &report));
+    }
+    Ok(if passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(REFUSED)
+    })
+}
+
+/// The file of a board among the user's own.
+fn own_board(id: &str) -> Result<PathBuf, ExitCode> {
+    let folder = Common::boards_folder().ok_or_else(|| {
+        let why = "this system names no directory for data; say where the board goes: -o FILE";
+        fail(USAGE, why)
+    })?;
+    fs::create_dir_all(&folder).map_err(|why| {
+        fail(
+            REFUSED,
+            format!("{} can't be made: {why}", folder.display()),
+        )
+    })?;
+    Ok(folder.join(Path::new(id).with_extension("ron")))
+}
+
+fn words(told: &Told, report: &Report) -> String {
+    let then = if told.passed {
+        format!("chancery new --map {} plays it", told.file)
+    } else {
+        format!(
+            "it can be played once its errors are mended; chancery maps check {} names them",
+            told.file
+        )
+    };
+    let made = format!("{}, of the drawing {}", told.variant, told.drawing);
+    let remarks = told.remarks.iter().cloned();
+    let lines: Vec<String> = remarks.chain([made, report.to_string(), then]).collect();
+    lines.join("\n") + "\n"
+}

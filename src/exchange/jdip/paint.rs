@@ -1,0 +1,240 @@
+//! Outlines painted into a fine raster, the later over the earlier, with the gaps between neighbours
+//! closed.
+
+use std::collections::BTreeMap;
+
+use kurbo::{Affine, PathEl, Point, Rect, Shape};
+
+use super::Failure;
+use super::shapes::Shapes;
+
+/// Pixels to a column of the chart; a row has twice as many.
+pub(super) const FINE: usize = 6;
+
+/// How far a gap between outlines is closed, in pixels.
+const GAP: usize = 4;
+
+/// No drawing has more corners once its curves are flattened.
+const MOST_CORNERS: usize = 4_000_000;
+
+/// No drawing has more places where its lines cross a row of pixels.
+const MOST_CROSSINGS: usize = 20_000_000;
+
+/// How far beyond the raster a corner is put that lies farther away, in pixels.
+const FAR: f64 = 50_000.0;
+
+/// Nobody's pixel.
+const BLANK: u16 = u16::MAX;
+
+/// A fine raster of provinces.
+pub(super) struct Painting {
+    /// Columns and rows of the chart.
+    pub columns: usize,
+    pub rows: usize,
+    /// Row by row, which ground each pixel is of: provinces, dead ground, or the highest number.
+    pub pixels: Vec<u16>,
+    to_pixels: Affine,
+}
+
+impl Painting {
+    /// Paints a drawing for a chart of so many columns.
+    ///
+    /// # Errors
+    /// Nothing is to be seen, or it has too many corners.
+    pub fn of(shapes: &Shapes, columns: usize) -> Result<Self, Failure> {
+        let bounds = bounds(shapes)
+            .ok_or_else(|| Failure::Unreadable("no outline of a province is in it".to_owned()))?;
+        let high = real(columns) * bounds.height() / bounds.width() / 2.0;
+        let rows = whole(high.round()).clamp(4, columns);
+        let (wide, tall) = (columns * FINE, rows * FINE * 2);
+        let scale = (real(wide) / bounds.width(), real(tall) / bounds.height());
+        let to_pixels = Affine::scale_non_uniform(scale.0, scale.1)
+            * Affine::translate((-bounds.x0, -bounds.y0));
+        let mut painting = Self {
+            columns,
+            rows,
+            pixels: vec![BLANK; wide * tall],
+            to_pixels,
+        };
+        let (mut corners, mut crossings) = (0, 0);
+        for (province, path) in &shapes.outlines {
+            let mut lines = Lines::default();
+            kurbo::flatten((to_pixels * path).elements().iter().copied(), 0.2, |step| {
+                if corners < MOST_CORNERS {
+                    corners += 1;
+                    lines.add(step);
+                }
+            });
+            lines.close();
+            crossings += lines.crossings(tall);
+            if corners >= MOST_CORNERS || crossings >= MOST_CROSSINGS {
+                return Err(Failure::Unreadable(
+                    "its outlines are drawn in more detail than can be read".to_owned(),
+                ));
+            }
+            painting.fill(&lines, *province as u16);
+        }
+        painting.close_gaps();
+        Ok(painting)
+    }
+
+    /// The cell of the chart at a point of the drawing.
+    pub fn cell(&self, point: Point) -> Option<(u16, u16)> {
+        let at = self.to_pixels * point;
+        let (x, y) = (at.x / real(FINE), at.y / real(2 * FINE));
+        let inside = (0.0..real(self.columns)).contains(&x) && (0.0..real(self.rows)).contains(&y);
+        inside.then_some((whole(x) as u16, whole(y) as u16))
+    }
+
+    /// What most pixels of a cell are of, but for the first so many grounds and what is nobody's.
+    pub fn beyond(&self, cell: usize, first: usize) -> Option<usize> {
+        let (column, row) = (cell % self.columns, cell / self.columns);
+        let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+        for down in 0..2 * FINE {
+            let start = (row * 2 * FINE + down) * self.width() + column * FINE;
+            for &pixel in &self.pixels[start..start + FINE] {
+                if pixel != BLANK && usize::from(pixel) >= first {
+                    *counts.entry(pixel).or_default() += 1;
+                }
+            }
+        }
+        let most = counts.into_iter().max_by_key(|(_, count)| *count);
+        most.map(|(ground, _)| usize::from(ground) - first)
+    }
+
+    fn width(&self) -> usize {
+        self.columns * FINE
+    }
+
+    /// Fills what lies inside closed lines, by the rule that counts how often they go round.
+    fn fill(&mut self, lines: &Lines, province: u16) {
+        let (width, height) = (self.width(), self.rows * FINE * 2);
+        let mut crossings: BTreeMap<usize, Vec<(f64, i32)>> = BTreeMap::new();
+        for &(from, to) in &lines.done {
+            let way = if from.y < to.y { 1 } else { -1 };
+            for row in rows(from, to, height) {
+                let part = (real(row) + 0.5 - from.y) / (to.y - from.y);
+                let at = from.x + (to.x - from.x) * part;
+                crossings.entry(row).or_default().push((at, way));
+            }
+        }
+        for (row, mut crossings) in crossings {
+            crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let mut round = 0;
+            for pair in crossings.windows(2) {
+                round += pair[0].1;
+                if round != 0 {
+                    let from = whole((pair[0].0 - 0.5).ceil());
+                    let end = whole((pair[1].0 - 0.5).ceil()).min(width);
+                    if from < end {
+                        self.pixels[row * width + from..row * width + end].fill(province);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives nobody's pixels near a province to it: outlines drawn beside each other leave gaps.
+    fn close_gaps(&mut self) {
+        let width = self.width();
+        let mut edge: Vec<usize> = (0..self.pixels.len())
+            .filter(|&at| self.pixels[at] != BLANK)
+            .collect();
+        for _ in 0..GAP {
+            let mut next = Vec::new();
+            for at in edge {
+                let column = at % width;
+                let sides = [
+                    (column > 0).then(|| at - 1),
+                    (column + 1 < width).then(|| at + 1),
+                    at.checked_sub(width),
+                    Some(at + width).filter(|&below| below < self.pixels.len()),
+                ];
+                for side in sides.into_iter().flatten() {
+                    if self.pixels[side] == BLANK {
+                        self.pixels[side] = self.pixels[at];
+                        next.push(side);
+                    }
+                }
+            }
+            edge = next;
+        }
+    }
+}
+
+/// What is drawn and shown.
+fn bounds(shapes: &Shapes) -> Option<Rect> {
+    let boxes = shapes.outlines.iter().map(|(_, path)| path.bounding_box());
+    let drawn = boxes.reduce(|a, b| a.union(b))?;
+    let shown = shapes
+        .view
+        .map(|view| view.intersect(drawn))
+        .filter(|part| part.width() > 0.0 && part.height() > 0.0)
+        .unwrap_or(drawn);
+    (shown.width() > 0.0 && shown.height() > 0.0).then_some(shown)
+}
+
+/// The straight lines of a path, each piece of it closed.
+#[derive(Default)]
+struct Lines {
+    done: Vec<(Point, Point)>,
+    first: Option<Point>,
+    last: Option<Point>,
+}
+
+impl Lines {
+    fn add(&mut self, step: PathEl) {
+        match step {
+            PathEl::MoveTo(to) => {
+                self.close();
+                self.first = Some(near(to));
+                self.last = self.first;
+            }
+            PathEl::LineTo(to) | PathEl::QuadTo(_, to) | PathEl::CurveTo(_, _, to) => {
+                self.line(near(to));
+            }
+            PathEl::ClosePath => self.close(),
+        }
+    }
+
+    fn line(&mut self, to: Point) {
+        if let Some(from) = self.last.filter(|from| (from.y - to.y).abs() > 0.0) {
+            self.done.push((from, to));
+        }
+        self.last = Some(to);
+    }
+
+    /// How often they cross a row of pixels.
+    fn crossings(&self, height: usize) -> usize {
+        let lines = self.done.iter();
+        lines.map(|&(from, to)| rows(from, to, height).len()).sum()
+    }
+
+    fn close(&mut self) {
+        if let Some(first) = self.first {
+            self.line(first);
+        }
+    }
+}
+
+/// The rows of pixels whose middles a line crosses.
+fn rows(from: Point, to: Point, height: usize) -> std::ops::Range<usize> {
+    let row = |y: f64| whole((y - 0.5).ceil()).min(height);
+    row(from.y.min(to.y))..row(from.y.max(to.y))
+}
+
+/// The point, or one in its direction that is not as far.
+fn near(point: Point) -> Point {
+    Point::new(point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR))
+}
+
+/// A count as a number to reckon with.
+fn real(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// A number as a count, without its fraction; 0 where it is below.
+#[allow(clippy::cast_sign_loss, reason = "what is below 0 becomes 0")]
+fn whole(number: f64) -> usize {
+    number as usize
+}

@@ -1,0 +1,229 @@
+//! `variants.xml`: which variants there are, and what each says of its game.
+
+use std::collections::HashMap;
+
+use roxmltree::Node;
+
+use super::Failure;
+use super::xml::Text;
+
+/// A variant as its file has it.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    /// What it is called.
+    pub name: String,
+    /// Other names of it.
+    pub aliases: Vec<String>,
+    /// Where it stands.
+    pub place: String,
+    /// The file of its provinces.
+    pub adjacency: String,
+    /// Its drawings, that which is shown first before the others.
+    pub drawings: Vec<Drawing>,
+    /// Its powers.
+    pub powers: Vec<Power>,
+    /// Its supply centres.
+    pub centres: Vec<Centre>,
+    /// Its units at the start.
+    pub units: Vec<Unit>,
+    /// The centres to win with, and where that stands.
+    pub winning: Option<(String, String)>,
+    /// What else it says of its rules: name, value, place.
+    pub options: Vec<(String, String, String)>,
+    /// When it begins, and where that stands.
+    pub begins: Option<(String, String)>,
+}
+
+/// A drawing of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Drawing {
+    /// What it is called.
+    pub title: String,
+    /// Its file.
+    pub uri: String,
+    /// Where it stands.
+    pub place: String,
+}
+
+/// A power.
+#[derive(Clone, Debug)]
+pub(super) struct Power {
+    pub name: String,
+    pub adjective: String,
+    pub aliases: Vec<String>,
+    /// Whether somebody plays it.
+    pub active: bool,
+    pub place: String,
+}
+
+/// A supply centre.
+#[derive(Clone, Debug)]
+pub(super) struct Centre {
+    pub province: String,
+    /// Whose home it is, in the file's words.
+    pub home: Option<String>,
+    /// Who owns it at the start, in the file's words.
+    pub owner: Option<String>,
+    pub place: String,
+}
+
+/// A unit at the start.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    pub province: String,
+    pub power: String,
+    pub kind: String,
+    pub coast: Option<String>,
+    pub place: String,
+}
+
+/// Reads all variants of a file.
+///
+/// # Errors
+/// It is no XML, has no variant, or one lacks what it must have.
+pub(super) fn read(text: &Text) -> Result<Vec<Record>, Failure> {
+    let document = text.parse()?;
+    let root = document.root_element();
+    if !root.has_tag_name("VARIANTS") {
+        return Err(Failure::Unreadable(format!(
+            "{}: it begins with <{}>, and a list of variants with <VARIANTS>",
+            text.place(root),
+            root.tag_name().name()
+        )));
+    }
+    let drawn: HashMap<String, Drawing> = children(root, "MAP_DEFINITION")
+        .map(|node| Ok((text.need(node, "id")?.to_owned(), drawing(text, node)?)))
+        .collect::<Result<_, Failure>>()?;
+    let records: Vec<Record> = children(root, "VARIANT")
+        .map(|node| variant(text, node, &drawn))
+        .collect::<Result<_, Failure>>()?;
+    if records.is_empty() {
+        return Err(Failure::Unreadable(format!(
+            "{}: no <VARIANT> is in it",
+            text.place(root)
+        )));
+    }
+    Ok(records)
+}
+
+fn children<'a, 'i>(node: Node<'a, 'i>, tag: &'static str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.children().filter(move |child| child.has_tag_name(tag))
+}
+
+fn drawing(text: &Text, node: Node) -> Result<Drawing, Failure> {
+    let uri = node.attribute("URI").or_else(|| node.attribute("uri"));
+    Ok(Drawing {
+        title: text.need(node, "title")?.to_owned(),
+        uri: match uri {
+            Some(uri) => uri.trim().to_owned(),
+            None => text.need(node, "URI")?.to_owned(),
+        },
+        place: text.place(node),
+    })
+}
+
+fn variant(text: &Text, node: Node, drawn: &HashMap<String, Drawing>) -> Result<Record, Failure> {
+    let missing = |tag: &str| {
+        let name = node.attribute("name").unwrap_or_default();
+        Failure::Unreadable(format!("{}: {name} has no <{tag}>", text.place(node)))
+    };
+    let map = children(node, "MAP").next().ok_or_else(|| missing("MAP"))?;
+    let mut drawings: Vec<(bool, Drawing)> = Vec::new();
+    for graphic in map.children().filter(Node::is_element) {
+        let first = graphic.attribute("default") == Some("true");
+        let drawing = if graphic.has_tag_name("MAP_GRAPHIC") {
+            let wanted = text.need(graphic, "ref")?;
+            drawn.get(wanted).cloned().ok_or_else(|| {
+                Failure::Unreadable(format!(
+                    "{}: no <MAP_DEFINITION> has the id `{wanted}`",
+                    text.place(graphic)
+                ))
+            })?
+        } else {
+            drawing(text, graphic)?
+        };
+        drawings.push((!first, drawing));
+    }
+    drawings.sort_by_key(|(later, _)| *later);
+    let wins = children(node, "VICTORYCONDITIONS").next();
+    let valued = |tag: &'static str| {
+        let found = wins.and_then(|wins| children(wins, tag).next());
+        found.and_then(|node| Some((node.attribute("value")?.to_owned(), text.place(node))))
+    };
+    let mut options: Vec<(String, String, String)> = Vec::new();
+    for group in children(node, "RULEOPTIONS") {
+        for option in children(group, "RULEOPTION") {
+            let (name, value) = (text.need(option, "name")?, text.need(option, "value")?);
+            options.push((name.to_owned(), value.to_owned(), text.place(option)));
+        }
+    }
+    for tag in ["YEARS_WITHOUT_SC_CAPTURE", "GAME_LENGTH"] {
+        options.extend(valued(tag).map(|(value, place)| (tag.to_owned(), value, place)));
+    }
+    let powers = children(node, "POWER").map(|node| power(text, node));
+    let centres = children(node, "SUPPLYCENTER").map(|node| centre(text, node));
+    let units = children(node, "INITIALSTATE").map(|node| unit(text, node));
+    let begins = children(node, "STARTINGTIME").next();
+    Ok(Record {
+        name: text.need(node, "name")?.to_owned(),
+        aliases: listed(node.attribute("aliases")),
+        place: text.place(node),
+        adjacency: text.need(map, "adjacencyURI")?.to_owned(),
+        drawings: drawings.into_iter().map(|(_, drawing)| drawing).collect(),
+        powers: powers.collect::<Result<_, _>>()?,
+        centres: centres.collect::<Result<_, _>>()?,
+        units: units.collect::<Result<_, _>>()?,
+        winning: valued("WINNING_SUPPLY_CENTERS"),
+        options,
+        begins: begins
+            .and_then(|node| Some((node.attribute("turn")?.to_owned(), text.place(node)))),
+    })
+}
+
+fn listed(names: Option<&str>) -> Vec<String> {
+    let names = names.unwrap_or_default().split(',').map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn power(text: &Text, node: Node) -> Result<Power, Failure> {
+    let others = node
+        .attribute("altnames")
+        .or_else(|| node.attribute("altname"));
+    Ok(Power {
+        name: text.need(node, "name")?.to_owned(),
+        adjective: text.need(node, "adjective")?.to_owned(),
+        aliases: listed(others),
+        active: node.attribute("active") != Some("false"),
+        place: text.place(node),
+    })
+}
+
+/// A power's name in an attribute, where it is not `none`.
+fn somebody(node: Node, name: &str) -> Option<String> {
+    let written = node.attribute(name).map(str::trim);
+    written
+        .filter(|name| !name.is_empty() && !name.eq_ignore_ascii_case("none"))
+        .map(str::to_owned)
+}
+
+fn centre(text: &Text, node: Node) -> Result<Centre, Failure> {
+    Ok(Centre {
+        province: text.need(node, "province")?.to_owned(),
+        home: somebody(node, "homepower"),
+        owner: somebody(node, "owner"),
+        place: text.place(node),
+    })
+}
+
+fn unit(text: &Text, node: Node) -> Result<Unit, Failure> {
+    Ok(Unit {
+        province: text.need(node, "province")?.to_owned(),
+        power: text.need(node, "power")?.to_owned(),
+        kind: text.need(node, "unit")?.to_ascii_lowercase(),
+        coast: somebody(node, "unitcoast").map(|coast| coast.to_ascii_lowercase()),
+        place: text.place(node),
+    })
+}

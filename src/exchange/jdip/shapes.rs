@@ -1,0 +1,272 @@
+//! The outlines of provinces in an SVG drawing, as paths in the drawing's own units.
+
+use std::collections::HashMap;
+
+use kurbo::{Affine, BezPath, Point, Rect, Shape};
+use roxmltree::{Document, Node};
+use svgtypes::{PointsParser, Transform, ViewBox};
+
+use super::Failure;
+use super::geography::{Geography, parts};
+use super::xml::Text;
+
+/// No coordinate of a drawing is farther from its origin.
+const FARTHEST: f64 = 1e7;
+
+/// No drawing has more elements that are walked through, those used again counted again.
+const MOST_ELEMENTS: usize = 200_000;
+
+/// Groups in groups, and uses of uses.
+const DEEPEST: usize = 64;
+
+/// The outlines of a drawing.
+pub(super) struct Shapes {
+    /// Whose, and which; the later ones cover the earlier. Dead ground is counted after the
+    /// provinces.
+    pub outlines: Vec<(usize, BezPath)>,
+    /// What is shown of the drawing.
+    pub view: Option<Rect>,
+    /// Where units stand: the words of places, and points.
+    pub units: Vec<(String, Point)>,
+}
+
+/// Finds the outlines of provinces: those of the layer that listens to the mouse, and for a province
+/// that is not there those of the layer that shows the map.
+///
+/// # Errors
+/// It is no XML, or has too many elements.
+pub(super) fn read(text: &Text, board: &Geography) -> Result<Shapes, Failure> {
+    let document = text.parse()?;
+    let mut walk = Walk {
+        name: &text.name,
+        board,
+        by_id: document
+            .descendants()
+            .filter_map(|node| Some((node.attribute("id")?, node)))
+            .collect(),
+        left: MOST_ELEMENTS,
+        found: Vec::new(),
+    };
+    for node in document.descendants().filter(Node::is_element) {
+        let province = match node.attribute("id") {
+            Some(id) => walk.named(id),
+            None => None,
+        };
+        let Some((province, kind)) = province else {
+            continue;
+        };
+        // What lies inside belongs to the group that has the name.
+        let inside_named = node
+            .ancestors()
+            .skip(1)
+            .filter_map(|above| above.attribute("id"))
+            .any(|id| walk.named(id).is_some_and(|(other, _)| other == province));
+        if inside_named || node.ancestors().any(|above| above.has_tag_name("defs")) {
+            continue;
+        }
+        let layer = layer(node);
+        let above = node
+            .parent_element()
+            .map_or(Affine::IDENTITY, transform_down_to);
+        let mut path = BezPath::new();
+        walk.outline(node, above, DEEPEST, &mut path)?;
+        if path.elements().len() > 2 {
+            walk.found.push(Found {
+                province,
+                rank: (kind, layer),
+                path,
+            });
+        }
+    }
+    let found = walk.found;
+    Ok(Shapes {
+        outlines: best(found, board.provinces.len() + board.dead.len()),
+        view: view(&document),
+        units: units(&document),
+    })
+}
+
+/// An outline that was found.
+struct Found {
+    province: usize,
+    /// How it was named, and in which layer; the lowest is the best.
+    rank: (u8, u8),
+    path: BezPath,
+}
+
+/// Of each province the outlines of the best rank: those in layers that are seen only where there is
+/// nothing better below the others.
+fn best(found: Vec<Found>, provinces: usize) -> Vec<(usize, BezPath)> {
+    let mut ranks = vec![(u8::MAX, u8::MAX); provinces];
+    for one in &found {
+        let rank = &mut ranks[one.province];
+        *rank = one.rank.min(*rank);
+    }
+    let mut kept: Vec<Found> = found
+        .into_iter()
+        .filter(|one| one.rank == ranks[one.province])
+        .collect();
+    kept.sort_by_key(|one| std::cmp::Reverse(one.rank));
+    kept.into_iter()
+        .map(|one| (one.province, one.path))
+        .collect()
+}
+
+/// 0 in the layer that listens to the mouse, 1 in the one that shows the map, 2 elsewhere.
+fn layer(node: Node) -> u8 {
+    let ids = node.ancestors().filter_map(|above| above.attribute("id"));
+    ids.map(|id| match id {
+        "MouseLayer" => 0,
+        "MapLayer" => 1,
+        _ => 2,
+    })
+    .min()
+    .unwrap_or(2)
+}
+
+/// All transforms from the outermost element to this one, its own included.
+fn transform_down_to(node: Node) -> Affine {
+    let all: Vec<Affine> = node.ancestors().map(own_transform).collect();
+    all.into_iter()
+        .rev()
+        .fold(Affine::IDENTITY, |all, own| all * own)
+}
+
+fn own_transform(node: Node) -> Affine {
+    let written = node.attribute("transform").unwrap_or_default();
+    let transform = written.parse::<Transform>().unwrap_or_default();
+    let Transform { a, b, c, d, e, f } = transform;
+    Affine::new([a, b, c, d, e, f])
+}
+
+/// Walks through the elements of a drawing.
+struct Walk<'a, 'i, 'b> {
+    name: &'b str,
+    board: &'b Geography,
+    by_id: HashMap<&'a str, Node<'a, 'i>>,
+    left: usize,
+    found: Vec<Found>,
+}
+
+impl Walk<'_, '_, '_> {
+    /// The province that an id names, and how: 0 as it is or with a line before, 1 by its coast.
+    fn named(&self, id: &str) -> Option<(usize, u8)> {
+        let id = id.strip_prefix('_').unwrap_or(id);
+        if let Some(province) = self.board.find_drawn(id) {
+            return Some((province, 0));
+        }
+        let (name, coast) = parts(id);
+        coast?;
+        Some((self.board.find_drawn(name)?, 1))
+    }
+
+    /// Adds all shapes of an element to a path.
+    fn outline(
+        &mut self,
+        node: Node,
+        above: Affine,
+        deeper: usize,
+        path: &mut BezPath,
+    ) -> Result<(), Failure> {
+        self.left = self.left.checked_sub(1).ok_or_else(|| {
+            Failure::Unreadable(format!(
+                "{}: it has more than {MOST_ELEMENTS} elements",
+                self.name
+            ))
+        })?;
+        let Some(deeper) = deeper.checked_sub(1) else {
+            return Ok(());
+        };
+        let own = above * own_transform(node);
+        let number = |name: &str| -> f64 {
+            node.attribute(name)
+                .and_then(|text| text.trim().trim_end_matches("px").parse().ok())
+                .unwrap_or_default()
+        };
+        let shape = match node.tag_name().name() {
+            "path" => BezPath::from_svg(node.attribute("d").unwrap_or_default()).ok(),
+            "polygon" | "polyline" => {
+                let points = PointsParser::from(node.attribute("points").unwrap_or_default());
+                let points: Vec<Point> = points.map(|(x, y)| Point::new(x, y)).collect();
+                let mut polygon = BezPath::new();
+                for (nth, &point) in points.iter().enumerate() {
+                    if nth == 0 {
+                        polygon.move_to(point);
+                    } else {
+                        polygon.line_to(point);
+                    }
+                }
+                Some(polygon)
+            }
+            "rect" => {
+                let (x, y) = (number("x"), number("y"));
+                let rect = Rect::new(x, y, x + number("width"), y + number("height"));
+                Some(rect.to_path(1.0))
+            }
+            "circle" => {
+                let circle = kurbo::Circle::new((number("cx"), number("cy")), number("r"));
+                Some(circle.to_path(0.5))
+            }
+            "ellipse" => {
+                let radii = (number("rx"), number("ry"));
+                let ellipse = kurbo::Ellipse::new((number("cx"), number("cy")), radii, 0.0);
+                Some(ellipse.to_path(0.5))
+            }
+            "use" => {
+                let used = node
+                    .attributes()
+                    .find(|attribute| attribute.name() == "href")
+                    .and_then(|href| self.by_id.get(href.value().strip_prefix('#')?).copied());
+                if let Some(used) = used {
+                    let moved = Affine::translate((number("x"), number("y")));
+                    self.outline(used, own * moved, deeper, path)?;
+                }
+                None
+            }
+            "g" | "svg" | "a" | "symbol" => {
+                for child in node.children().filter(Node::is_element) {
+                    self.outline(child, own, deeper, path)?;
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(shape) = shape.map(|shape| own * shape).filter(sane) {
+            path.extend(shape);
+        }
+        Ok(())
+    }
+}
+
+/// Whether all points lie where a drawing can have them.
+fn sane(path: &BezPath) -> bool {
+    let bounds = path.control_box();
+    let near = |n: f64| n.is_finite() && n.abs() <= FARTHEST;
+    path.elements().len() > 1
+        && [bounds.x0, bounds.y0, bounds.x1, bounds.y1]
+            .into_iter()
+            .all(near)
+}
+
+/// The part that is shown.
+fn view(document: &Document) -> Option<Rect> {
+    let ViewBox { x, y, w, h } = document.root_element().attribute("viewBox")?.parse().ok()?;
+    Some(Rect::new(x, y, x + w, y + h))
+}
+
+/// Where units stand, as the drawing's own records say.
+fn units(document: &Document) -> Vec<(String, Point)> {
+    let records = document
+        .descendants()
+        .filter(|node| node.tag_name().name() == "PROVINCE");
+    let point = |record: Node| {
+        let unit = record
+            .children()
+            .find(|child| child.tag_name().name() == "UNIT")?;
+        let x: f64 = unit.attribute("x")?.trim().parse().ok()?;
+        let y: f64 = unit.attribute("y")?.trim().parse().ok()?;
+        let sound = x.abs() <= FARTHEST && y.abs() <= FARTHEST;
+        sound.then(|| Some((record.attribute("name")?.to_owned(), Point::new(x, y))))?
+    };
+    records.filter_map(point).collect()
+}

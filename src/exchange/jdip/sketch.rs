@@ -1,0 +1,515 @@
+//! A drawing in cells that is made fit for a board: every province in one piece and large enough for
+//! its name, and neighbours touching whom they are adjacent to, and nobody else.
+//!
+//! A sketch has a cost: of cells that are given to somebody else than the drawing does, of provinces
+//! that are too small, of pairs that touch and should not, or should and don't. Changes are tried,
+//! and kept where they make it less.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::paint::{FINE, Painting};
+
+/// Cost of a pair that touches or does not against its adjacency, and of each side at which it does.
+const PAIR: i64 = 120;
+const SIDE: i64 = 4;
+
+/// Cost of a cell that the drawing gives to somebody else altogether.
+const STRANGE: usize = 10;
+
+/// Cost of each cell that a province lacks, and of each that its longest row lacks for the name.
+const SMALL: i64 = 40;
+
+/// Cells that a province should have beside those of its name, so that a unit stands above it.
+const BESIDE_NAME: usize = 3;
+
+/// A province with more cells is not looked at for the length of its rows.
+const LARGE: usize = 60;
+
+/// Cells between two places that are to be joined.
+const REACH: usize = 6;
+
+/// A chart that is being made.
+pub(super) struct Sketch<'a> {
+    width: usize,
+    /// Whose each cell is; the number of provinces means dead ground.
+    cells: Vec<usize>,
+    /// What the drawing has in each cell: whose, and how well it fits: its pixels, and those of its
+    /// kind of ground.
+    cover: Vec<Vec<(usize, usize)>>,
+    /// Letters of each province's name on the chart.
+    letters: &'a [usize],
+    adjacent: &'a BTreeSet<(usize, usize)>,
+    /// Sides at which two provinces touch, by the product of both.
+    sides: Vec<i64>,
+    sizes: Vec<usize>,
+    /// First and last column and row in which a province ever had a cell.
+    boxes: Vec<[usize; 4]>,
+}
+
+impl<'a> Sketch<'a> {
+    /// A sketch of a painting. `letters` are those of each province's name; `land` says which are no
+    /// water; `adjacent` the pairs
+    /// that should touch, the lower first; `seeds` are cells for provinces that are too small to be
+    /// seen.
+    pub fn of(
+        painting: &Painting,
+        letters: &'a [usize],
+        land: &[bool],
+        adjacent: &'a BTreeSet<(usize, usize)>,
+        seeds: &BTreeMap<usize, usize>,
+    ) -> Self {
+        let count = letters.len();
+        let cover = cover(painting, land);
+        let cells: Vec<usize> = cover
+            .iter()
+            .map(|shares| {
+                let most = shares.iter().max_by_key(|(_, share)| *share);
+                most.map_or(count, |(whose, _)| *whose)
+            })
+            .collect();
+        let mut sketch = Self {
+            width: painting.columns,
+            cells,
+            cover,
+            letters,
+            adjacent,
+            sides: vec![0; (count + 1) * (count + 1)],
+            sizes: vec![0; count + 1],
+            boxes: vec![[usize::MAX, 0, usize::MAX, 0]; count + 1],
+        };
+        sketch.seed(seeds);
+        sketch.join_pieces();
+        sketch.tally();
+        sketch
+    }
+
+    /// Makes it as fit as it can be made, and gives the cells: `None` for dead ground.
+    pub fn fitted(mut self) -> Vec<Option<usize>> {
+        const ROUNDS: usize = 4;
+        for _ in 0..ROUNDS {
+            self.smooth();
+            let before = self.cells.clone();
+            for (a, b) in self.strangers() {
+                self.reach(a, b);
+            }
+            self.smooth();
+            if self.cells == before {
+                break;
+            }
+        }
+        let dead = self.letters.len();
+        let cells = self.cells.into_iter();
+        cells
+            .map(|whose| (whose != dead).then_some(whose))
+            .collect()
+    }
+
+    fn beside(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        let (width, count) = (self.width, self.cells.len());
+        let column = at % width;
+        let sides = [
+            at.checked_sub(width),
+            (column + 1 < width).then_some(at + 1),
+            Some(at + width).filter(|&below| below < count),
+            (column > 0).then(|| at - 1),
+        ];
+        sides.into_iter().flatten()
+    }
+
+    /// Gives each province without a cell the one that it has most of, or its seed.
+    fn seed(&mut self, seeds: &BTreeMap<usize, usize>) {
+        let mut best: Vec<Option<(usize, usize)>> = vec![None; self.letters.len()];
+        let mut seen = vec![false; self.letters.len() + 1];
+        for (at, shares) in self.cover.iter().enumerate() {
+            seen[self.cells[at]] = true;
+            for &(whose, share) in shares {
+                if let Some(best) = best.get_mut(whose)
+                    && best.is_none_or(|(most, _)| share > most)
+                {
+                    *best = Some((share, at));
+                }
+            }
+        }
+        for province in 0..best.len() {
+            let at = best[province]
+                .map(|(_, at)| at)
+                .or_else(|| seeds.get(&province).copied());
+            if let Some(at) = at.filter(|_| !seen[province]) {
+                self.cells[at] = province;
+            }
+        }
+    }
+
+    /// The pieces of each province, the largest first.
+    fn pieces(&self) -> Vec<Vec<Vec<usize>>> {
+        let mut pieces: Vec<Vec<Vec<usize>>> = vec![Vec::new(); self.letters.len()];
+        let mut seen = vec![false; self.cells.len()];
+        for start in 0..self.cells.len() {
+            let whose = self.cells[start];
+            if seen[start] || whose == self.letters.len() {
+                continue;
+            }
+            seen[start] = true;
+            let mut piece = vec![start];
+            let mut next = 0;
+            while let Some(&at) = piece.get(next) {
+                next += 1;
+                for beside in self.beside(at) {
+                    if self.cells[beside] == whose && !seen[beside] {
+                        seen[beside] = true;
+                        piece.push(beside);
+                    }
+                }
+            }
+            pieces[whose].push(piece);
+        }
+        for of_one in &mut pieces {
+            of_one.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
+        }
+        pieces
+    }
+
+    /// Makes one piece of each province: what is near is joined to the largest, the rest falls to
+    /// whoever lies round it.
+    fn join_pieces(&mut self) {
+        const ROUNDS: usize = 6;
+        const SMALLEST: usize = 3;
+        for _ in 0..ROUNDS {
+            let mut whole = true;
+            for (province, pieces) in self.pieces().into_iter().enumerate() {
+                let Some((largest, others)) = pieces.split_first() else {
+                    continue;
+                };
+                whole &= others.is_empty();
+                for piece in others {
+                    let bridge = self.bridge(piece, largest, 3);
+                    match bridge.filter(|_| piece.len() >= SMALLEST) {
+                        Some(bridge) => {
+                            for at in bridge {
+                                self.cells[at] = province;
+                            }
+                        }
+                        None => self.give_away(province, piece),
+                    }
+                }
+            }
+            if whole {
+                break;
+            }
+        }
+        // What is apart still, by the bridges of others, falls away.
+        for (province, pieces) in self.pieces().into_iter().enumerate() {
+            for piece in pieces.iter().skip(1) {
+                self.give_away(province, piece);
+            }
+        }
+    }
+
+    /// The cells of the shortest way between two pieces of a province, through cells that can be
+    /// spared; `None` where it is longer than `most`.
+    fn bridge(&self, from: &[usize], to: &[usize], most: usize) -> Option<Vec<usize>> {
+        let goal: BTreeSet<usize> = to.iter().copied().collect();
+        let mut came: BTreeMap<usize, Option<usize>> = from.iter().map(|&at| (at, None)).collect();
+        let mut open: VecDeque<(usize, usize)> = from.iter().map(|&at| (at, 0)).collect();
+        while let Some((at, far)) = open.pop_front() {
+            for beside in self.beside(at) {
+                if goal.contains(&beside) {
+                    let mut way = Vec::new();
+                    let mut step = Some(at);
+                    while let Some(at) = step {
+                        way.push(at);
+                        step = came.get(&at).copied().flatten();
+                    }
+                    way.pop();
+                    return Some(way);
+                }
+                if far < most && !came.contains_key(&beside) && self.can_spare(beside) {
+                    came.insert(beside, Some(at));
+                    open.push_back((beside, far + 1));
+                }
+            }
+        }
+        None
+    }
+
+    /// Gives the cells of a piece to those that lie round it.
+    fn give_away(&mut self, province: usize, piece: &[usize]) {
+        let mut open: Vec<usize> = piece.to_vec();
+        while !open.is_empty() {
+            let before = open.len();
+            let mut given = Vec::new();
+            for &at in &open {
+                let others = self.beside(at).map(|beside| self.cells[beside]);
+                let share = |whose: usize| {
+                    let shares = self.cover[at].iter().find(|(other, _)| *other == whose);
+                    shares.map_or(0, |(_, share)| *share)
+                };
+                if let Some(heir) = others
+                    .filter(|&whose| whose != province)
+                    .max_by_key(|&whose| share(whose))
+                {
+                    given.push((at, heir));
+                }
+            }
+            for &(at, heir) in &given {
+                self.cells[at] = heir;
+            }
+            open.retain(|at| self.cells[*at] == province);
+            if open.len() == before {
+                break;
+            }
+        }
+    }
+
+    /// Counts sides, sizes and boxes.
+    fn tally(&mut self) {
+        let count = self.letters.len() + 1;
+        for at in 0..self.cells.len() {
+            let whose = self.cells[at];
+            self.sizes[whose] += 1;
+            self.stretch(whose, at);
+            for beside in self.beside(at) {
+                let other = self.cells[beside];
+                if other != whose {
+                    self.sides[whose * count + other] += 1;
+                }
+            }
+        }
+    }
+
+    fn stretch(&mut self, whose: usize, at: usize) {
+        let (column, row) = (at % self.width, at / self.width);
+        let [left, right, top, bottom] = &mut self.boxes[whose];
+        *left = column.min(*left);
+        *right = column.max(*right);
+        *top = row.min(*top);
+        *bottom = row.max(*bottom);
+    }
+
+    /// The cost of a pair that touches at so many sides.
+    fn pair_cost(&self, a: usize, b: usize, sides: i64) -> i64 {
+        let dead = self.letters.len();
+        if a == dead || b == dead {
+            return 0;
+        }
+        let adjacent = self.adjacent.contains(&(a.min(b), a.max(b)));
+        match (adjacent, sides) {
+            (true, 0) => PAIR,
+            (true, _) | (false, 0) => 0,
+            (false, sides) => PAIR + SIDE * sides,
+        }
+    }
+
+    /// The cost of a province's size.
+    fn size_cost(&self, province: usize) -> i64 {
+        let Some(&letters) = self.letters.get(province) else {
+            return 0;
+        };
+        let size = self.sizes[province];
+        if size >= LARGE {
+            return 0;
+        }
+        let lacking = (letters + BESIDE_NAME).saturating_sub(size)
+            + letters.saturating_sub(self.longest_row(province));
+        i64::try_from(lacking).unwrap_or(0) * SMALL
+    }
+
+    fn longest_row(&self, province: usize) -> usize {
+        let [left, right, top, bottom] = self.boxes[province];
+        let mut longest = 0;
+        for row in top..=bottom.min(self.cells.len() / self.width) {
+            let mut run = 0;
+            for column in left..=right {
+                if self.cells.get(row * self.width + column) == Some(&province) {
+                    run += 1;
+                    longest = longest.max(run);
+                } else {
+                    run = 0;
+                }
+            }
+        }
+        longest
+    }
+
+    /// The cost of giving a cell to somebody.
+    fn cell_cost(&self, at: usize, whose: usize) -> i64 {
+        const ALL: usize = FINE * FINE * 2 * 2;
+        let share = self.cover[at].iter().find(|(other, _)| *other == whose);
+        let share = share.map_or(0, |(_, share)| *share);
+        i64::try_from(STRANGE.saturating_sub(STRANGE * share / ALL)).unwrap_or(0)
+    }
+
+    /// Gives a cell to somebody else, and says by how much that changes the cost.
+    fn give(&mut self, at: usize, to: usize) -> i64 {
+        let from = self.cells[at];
+        let count = self.letters.len() + 1;
+        let mut change = self.cell_cost(at, to) - self.cell_cost(at, from);
+        change -= self.size_cost(from) + self.size_cost(to);
+        let others: Vec<usize> = self.beside(at).map(|beside| self.cells[beside]).collect();
+        for other in others {
+            for (whose, step) in [(from, -1), (to, 1)] {
+                if whose != other {
+                    let sides = self.sides[whose * count + other];
+                    change += self.pair_cost(whose, other, sides + step)
+                        - self.pair_cost(whose, other, sides);
+                    self.sides[whose * count + other] += step;
+                    self.sides[other * count + whose] += step;
+                }
+            }
+        }
+        self.cells[at] = to;
+        self.sizes[from] -= 1;
+        self.sizes[to] += 1;
+        self.stretch(to, at);
+        change + self.size_cost(from) + self.size_cost(to)
+    }
+
+    /// Whether a province stays in one piece without a cell, as far as can be seen from beside it.
+    fn can_spare(&self, at: usize) -> bool {
+        let whose = self.cells[at];
+        if whose == self.letters.len() {
+            return true;
+        }
+        let (width, column, row) = (self.width, at % self.width, at / self.width);
+        let mine = |right: usize, down: usize| {
+            let (Some(column), Some(row)) =
+                ((column + right).checked_sub(1), (row + down).checked_sub(1))
+            else {
+                return false;
+            };
+            column < width && self.cells.get(row * width + column) == Some(&whose)
+        };
+        // Round the cell from the north-west, clockwise.
+        let round = [
+            mine(0, 0),
+            mine(1, 0),
+            mine(2, 0),
+            mine(2, 1),
+            mine(2, 2),
+            mine(1, 2),
+            mine(0, 2),
+            mine(0, 1),
+        ];
+        let sides = [1, 3, 5, 7].into_iter().filter(|&side| round[side]).count();
+        // Two sides in a row hang together by the corner between them.
+        let joints = [1, 3, 5, 7]
+            .into_iter()
+            .filter(|&side| round[side] && round[(side + 1) % 8] && round[(side + 2) % 8])
+            .count();
+        sides > 0 && (sides - joints <= 1)
+    }
+
+    /// Tries every cell at a border for everybody beside it, until nothing makes the sketch better.
+    fn smooth(&mut self) {
+        const ROUNDS: usize = 12;
+        for _ in 0..ROUNDS {
+            let mut changed = false;
+            for at in 0..self.cells.len() {
+                let whose = self.cells[at];
+                let mut others: Vec<usize> = self
+                    .beside(at)
+                    .map(|beside| self.cells[beside])
+                    .filter(|&other| other != whose)
+                    .collect();
+                others.sort_unstable();
+                others.dedup();
+                if others.is_empty() || !self.can_spare(at) {
+                    continue;
+                }
+                for other in others {
+                    if self.give(at, other) < 0 {
+                        changed = true;
+                        break;
+                    }
+                    self.give(at, whose);
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    /// The pairs that should touch and don't.
+    fn strangers(&self) -> Vec<(usize, usize)> {
+        let count = self.letters.len() + 1;
+        let apart = |&&(a, b): &&(usize, usize)| self.sides[a * count + b] == 0;
+        self.adjacent.iter().filter(apart).copied().collect()
+    }
+
+    /// Brings two provinces together along the shortest way between them, where that is worth what
+    /// it costs.
+    fn reach(&mut self, a: usize, b: usize) {
+        let from: Vec<usize> = (0..self.cells.len())
+            .filter(|&at| self.cells[at] == a)
+            .collect();
+        let to: Vec<usize> = (0..self.cells.len())
+            .filter(|&at| self.cells[at] == b)
+            .collect();
+        let Some(way) = self.bridge(&from, &to, REACH) else {
+            return;
+        };
+        // The way goes from the goal to the start: its first cells fall to `b`, the last to `a`.
+        let mut best: Option<(i64, usize)> = None;
+        for split in 0..=way.len() {
+            let before: Vec<usize> = way.iter().map(|&at| self.cells[at]).collect();
+            let change = self.lay(&way, split, a, b);
+            if let Some(change) = change.filter(|&change| change < 0)
+                && best.is_none_or(|(least, _)| change < least)
+            {
+                best = Some((change, split));
+            }
+            for (&at, &whose) in way.iter().zip(&before) {
+                if self.cells[at] != whose {
+                    self.give(at, whose);
+                }
+            }
+        }
+        if let Some((_, split)) = best {
+            self.lay(&way, split, a, b);
+        }
+    }
+
+    /// Gives the first cells of a way to `b` and the others to `a`; `None` where that takes somebody
+    /// apart, with part of it done.
+    fn lay(&mut self, way: &[usize], split: usize, a: usize, b: usize) -> Option<i64> {
+        let mut change = 0;
+        for &at in &way[..split] {
+            if !self.can_spare(at) {
+                return None;
+            }
+            change += self.give(at, b);
+        }
+        for &at in way[split..].iter().rev() {
+            if !self.can_spare(at) {
+                return None;
+            }
+            change += self.give(at, a);
+        }
+        Some(change)
+    }
+}
+
+/// What a painting has in each cell: whose, and how well it fits. Where two lands and a sea meet, the
+/// sea has no more than its share, though it has more than each of the lands.
+fn cover(painting: &Painting, land: &[bool]) -> Vec<Vec<(usize, usize)>> {
+    let mut cover: Vec<Vec<(usize, usize)>> = vec![Vec::new(); painting.columns * painting.rows];
+    let width = painting.columns * FINE;
+    for (at, &pixel) in painting.pixels.iter().enumerate() {
+        let cell = at / width / (2 * FINE) * painting.columns + at % width / FINE;
+        let whose = usize::from(pixel).min(land.len());
+        match cover[cell].iter_mut().find(|(other, _)| *other == whose) {
+            Some((_, share)) => *share += 1,
+            None => cover[cell].push((whose, 1)),
+        }
+    }
+    for shares in &mut cover {
+        let before = shares.clone();
+        for (whose, share) in shares {
+            let kind = land.get(*whose);
+            let same = before.iter().filter(|(other, _)| land.get(*other) == kind);
+            *share += same.map(|(_, share)| share).sum::<usize>();
+        }
+    }
+    cover
+}

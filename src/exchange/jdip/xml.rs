@@ -1,0 +1,230 @@
+//! XML of strangers: decoded, bounded, and read with the place of everything.
+
+use std::borrow::Cow;
+
+use roxmltree::{Document, Error, Node, ParsingOptions};
+
+use super::Failure;
+use crate::exchange::file;
+
+/// No document has more elements, texts and comments.
+const MOST_NODES: u32 = 400_000;
+
+/// No element has more others round it.
+const DEEPEST: usize = 100;
+
+/// No document grows beyond so many bytes by its entities.
+const MOST_BY_ENTITIES: usize = 32 << 20;
+
+/// Prefixes that are declared nowhere but in the document's type: so many may be.
+const MOST_PREFIXES: usize = 8;
+
+/// The text of a document, fit to be parsed.
+pub(super) struct Text {
+    /// What messages call it.
+    pub name: String,
+    content: String,
+    /// Where each line but the first begins.
+    lines: Vec<usize>,
+}
+
+impl Text {
+    /// Of the bytes of a file.
+    ///
+    /// # Errors
+    /// It is no text, or entities would make it too long.
+    pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, Failure> {
+        let failed = |why: String| Failure::Unreadable(format!("{name}: {why}"));
+        let content = decoded(bytes).map_err(failed)?;
+        if grown(&content) > MOST_BY_ENTITIES {
+            return Err(failed(
+                "its entities would make it far longer than it is; write out what they stand for"
+                    .to_owned(),
+            ));
+        }
+        let mut text = Self {
+            name: name.to_owned(),
+            content,
+            lines: Vec::new(),
+        };
+        for _ in 0..MOST_PREFIXES {
+            let Err(Error::UnknownNamespace(unknown, _)) =
+                Document::parse_with_options(&text.content, options())
+            else {
+                break;
+            };
+            text.declare(&unknown);
+        }
+        text.lines = text
+            .content
+            .match_indices('\n')
+            .map(|(at, _)| at + 1)
+            .collect();
+        Ok(text)
+    }
+
+    /// The document.
+    ///
+    /// # Errors
+    /// It is no XML: with the line and the column.
+    pub fn parse(&self) -> Result<Document<'_>, Failure> {
+        let document = Document::parse_with_options(&self.content, options()).map_err(|why| {
+            if matches!(why, Error::UnclosedRootNode) {
+                let last = self.lines.len() + 1;
+                return Failure::Unreadable(format!(
+                    "{}:{last}: it ends before its first element is closed; it has been cut off",
+                    self.name
+                ));
+            }
+            let at = why.pos();
+            let told = why.to_string();
+            let end = format!(" at {at}");
+            let what = told.strip_suffix(&end).unwrap_or(&told);
+            Failure::Unreadable(format!("{}:{at}: it is no XML: {what}", self.name))
+        })?;
+        let mut open = vec![(document.root(), 0)];
+        while let Some((node, depth)) = open.pop() {
+            if depth > DEEPEST {
+                return Err(Failure::Unreadable(format!(
+                    "{}: its elements are nested more than {DEEPEST} deep",
+                    self.place(node)
+                )));
+            }
+            open.extend(node.children().map(|child| (child, depth + 1)));
+        }
+        Ok(document)
+    }
+
+    /// The place of an element: file and line.
+    pub fn place(&self, node: Node) -> String {
+        let start = node.range().start;
+        let line = self.lines.partition_point(|&begin| begin <= start) + 1;
+        format!("{}:{line}", self.name)
+    }
+
+    /// An attribute that must be there.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub fn need<'a>(&self, node: Node<'a, '_>, name: &str) -> Result<&'a str, Failure> {
+        node.attribute(name).map(str::trim).ok_or_else(|| {
+            let tag = node.tag_name().name();
+            Failure::Unreadable(format!("{}: <{tag}> lacks `{name}`", self.place(node)))
+        })
+    }
+
+    /// Declares a prefix at the outermost element. Attributes that a document's type adds to every
+    /// element are not read, and namespaces may be declared by them.
+    fn declare(&mut self, prefix: &str) {
+        if let Some(at) = after_first_name(&self.content) {
+            let declared = format!(" xmlns:{prefix}=\"{prefix}\"");
+            self.content.insert_str(at, &declared);
+        }
+    }
+}
+
+fn options<'input>() -> ParsingOptions<'input> {
+    ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: MOST_NODES,
+        ..ParsingOptions::default()
+    }
+}
+
+/// The text of a file: UTF-8, or Latin-1 where it says so.
+fn decoded(bytes: Vec<u8>) -> Result<String, String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).to_ascii_lowercase();
+    let declared = head
+        .split("encoding=")
+        .nth(1)
+        .and_then(|rest| rest.split(['"', '\'']).nth(1))
+        .unwrap_or("utf-8");
+    let is_latin = matches!(declared, "iso-8859-1" | "windows-1252" | "latin1");
+    if is_latin && !bytes.contains(&0) {
+        return Ok(bytes.into_iter().map(char::from).collect());
+    }
+    file::of_bytes(bytes)
+}
+
+/// To how many bytes the entities that a document declares can make it grow, at the most: each of
+/// them stands for no more than its type has, and those that name others for 255 of them.
+fn grown(text: &str) -> usize {
+    let Some(end) = after_first_name(text) else {
+        return 0;
+    };
+    let (head, body) = text.split_at(end);
+    let declares = head
+        .split("<!ENTITY")
+        .skip(1)
+        .any(|rest| !rest.trim_start().starts_with('%'));
+    if !declares {
+        return 0;
+    }
+    let nested = if head.contains('&') { 255 } else { 1 };
+    body.matches('&')
+        .count()
+        .saturating_mul(head.len())
+        .saturating_mul(nested)
+}
+
+/// Where the name of the outermost element ends.
+fn after_first_name(text: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += text[at..].find('<')?;
+        let rest = &text[at..];
+        at += if rest.starts_with("<?") {
+            rest.find("?>")? + 2
+        } else if rest.starts_with("<!--") {
+            rest.find("-->")? + 3
+        } else if rest.starts_with("<!") {
+            type_end(rest)?
+        } else {
+            let name = &rest[1..];
+            let end = name.find(|c: char| c.is_whitespace() || "/>".contains(c))?;
+            return Some(at + 1 + end);
+        };
+    }
+}
+
+/// Where a document's type ends, with the declarations inside it.
+fn type_end(text: &str) -> Option<usize> {
+    let mut at = 0;
+    let mut depth = 0_usize;
+    loop {
+        let rest = &text[at..];
+        if rest.starts_with("<!--") {
+            at += rest.find("-->")? + 3;
+            continue;
+        }
+        let c = rest.chars().next()?;
+        match c {
+            '<' => depth += 1,
+            '>' => depth = depth.checked_sub(1)?,
+            '"' | '\'' => at += 1 + rest[1..].find(c)?,
+            _ => {}
+        }
+        at += c.len_utf8();
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+}
+
+/// A text as an id: lower-case letters and digits, nothing else.
+pub(super) fn id(text: &str) -> String {
+    let folded = crate::board::fold(text);
+    folded
+        .chars()
+        .filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        .collect()
+}
+
+/// What somebody wrote, cut where it is too long for a message.
+pub(super) fn cut(text: &str) -> Cow<'_, str> {
+    const SHOWN: usize = 60;
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => Cow::Owned(format!("{}…", &text[..at])),
+        None => Cow::Borrowed(text),
+    }
+}

@@ -1,0 +1,473 @@
+//! Boards of jDip: a small one of our own in that format, and files that are damaged or mean ill.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use chancery::adjudicate::HouseRules;
+use chancery::board::Place;
+use chancery::board::check::{Report, check_text};
+use chancery::exchange::jdip::{Failure, Imported, Wanted, read};
+use chancery::game::{Game, Setup};
+use chancery::order::Entry;
+use chancery::variant;
+use jiff::Timestamp;
+use zip::write::SimpleFileOptions;
+
+use super::play::entry;
+use super::program::{chancery, stderr, stdout};
+
+const FILES: [&str; 4] = [
+    "variants.xml",
+    "skerries_adjacency.xml",
+    "picture.svg",
+    "skerries.svg",
+];
+
+fn skerries() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exchange/skerries")
+}
+
+fn wanted(variant: &str) -> Wanted<'_> {
+    Wanted {
+        variant: Some(variant),
+        ..Wanted::default()
+    }
+}
+
+fn imported() -> Imported {
+    read(&skerries(), &wanted("Skerries")).unwrap()
+}
+
+fn checked(imported: &Imported) -> Report {
+    check_text(&imported.file.to_string(), "skerries.ron")
+}
+
+/// The folder of the board with one of its files changed.
+fn with(name: &str, change: impl Fn(&str) -> Vec<u8>) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for file in FILES {
+        let text = fs::read_to_string(skerries().join(file)).unwrap();
+        let bytes = if file == name {
+            change(&text)
+        } else {
+            text.into_bytes()
+        };
+        fs::write(folder.path().join(file), bytes).unwrap();
+    }
+    folder
+}
+
+fn replaced(name: &str, old: &'static str, new: &'static str) -> tempfile::TempDir {
+    with(name, |text| {
+        assert!(text.contains(old), "{old}");
+        text.replacen(old, new, 1).into_bytes()
+    })
+}
+
+fn why(path: &Path) -> String {
+    match read(path, &wanted("Skerries")) {
+        Ok(imported) => panic!("it was read, with {:?}", imported.remarks),
+        Err(why) => why.to_string(),
+    }
+}
+
+/// The files in a zip, under a folder of it.
+fn zipped(folder: &str) -> tempfile::TempDir {
+    let place = tempfile::tempdir().unwrap();
+    let mut zip = zip::ZipWriter::new(fs::File::create(place.path().join("s.zip")).unwrap());
+    for file in FILES {
+        let name = format!("{folder}{file}");
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(&fs::read(skerries().join(file)).unwrap())
+            .unwrap();
+    }
+    zip.finish().unwrap();
+    place
+}
+
+#[test]
+fn a_variant_becomes_a_board_with_remarks_on_what_it_can_not_say() {
+    let imported = imported();
+    let remarks: Vec<String> = imported.remarks.iter().map(ToString::to_string).collect();
+    let told = format!(
+        "{}, of {}\n\n{}\n\n{}\n",
+        imported.variant,
+        imported.drawing,
+        remarks.join("\n"),
+        imported.file
+    );
+    insta::assert_snapshot!("jdip_skerries", told);
+}
+
+#[test]
+fn the_board_has_no_fault_and_is_what_the_variant_says() {
+    let report = checked(&imported());
+    assert!(report.faults.is_empty(), "{report}");
+    let board = report.board.unwrap();
+    let at = |id: &str| {
+        board
+            .province_ids()
+            .find(|&p| board.province(p).id == id)
+            .unwrap()
+    };
+    let harrow = board.fleet_places(at("har"));
+    let written: Vec<String> = harrow.iter().map(|&p| board.write_place(p)).collect();
+    assert_eq!(written, ["Har/nc", "Har/sc"]);
+    assert!(board.fleet_can_reach(harrow[0], at("col")));
+    assert!(!board.fleet_can_reach(harrow[0], at("war")));
+    // Said from one side only.
+    assert!(board.army_can_move(at("eas"), at("sud")));
+    // Across the strait, which is drawn.
+    assert!(board.army_can_move(at("har"), at("isl")));
+    assert!(board.fleet_moves(Place::of(at("mid"))).is_empty());
+    assert_eq!(board.chart.decor, ["The Fells"]);
+    assert_eq!(board.victory, Some([5, 5, 5]));
+    let starts: Vec<usize> = board.powers.iter().map(|power| power.start.len()).collect();
+    assert_eq!(starts, [2, 2, 0]);
+}
+
+#[test]
+fn a_zip_a_folder_and_the_list_itself_are_the_same() {
+    let text = imported().file.to_string();
+    let (plain, inner) = (zipped(""), zipped("plugin/"));
+    for path in [
+        plain.path().join("s.zip"),
+        inner.path().join("s.zip"),
+        skerries().join("variants.xml"),
+    ] {
+        let imported = read(&path, &wanted("skerries")).unwrap();
+        assert_eq!(imported.file.to_string(), text, "{}", path.display());
+    }
+}
+
+#[test]
+fn a_variant_and_a_drawing_are_chosen_by_name() {
+    let several = read(&skerries(), &Wanted::default());
+    assert_eq!(
+        several.err().unwrap().to_string(),
+        "there are 2 variants in it; say which with --variant NAME:\n  Skerries\n  Skerries (Empty)"
+    );
+    let alias = read(&skerries(), &wanted("SKER")).unwrap();
+    assert_eq!((&*alias.variant, &*alias.drawing), ("Skerries", "Outlines"));
+    let empty = read(&skerries(), &wanted("skerries (empty)")).unwrap();
+    assert_eq!(empty.file.id, "skerries-empty");
+    let drawn = |drawing| {
+        let wanted = Wanted {
+            variant: Some("Skerries"),
+            drawing: Some(drawing),
+            columns: Some(60),
+        };
+        read(&skerries(), &wanted)
+    };
+    assert_eq!(
+        drawn("outlines").unwrap().file.rows().next().unwrap().len(),
+        60
+    );
+    assert!(matches!(drawn("Oil"), Err(Failure::Unclear(_))));
+    // There is one outline in it, and seven provinces are nowhere.
+    let picture = checked(&drawn("Picture").unwrap());
+    assert!(picture.board.is_none());
+}
+
+#[test]
+fn no_drawing_takes_the_place_of_a_built_in_board() {
+    let folder = replaced(
+        "variants.xml",
+        "VARIANT name=\"Skerries\"",
+        "VARIANT name=\"Standard\"",
+    );
+    let imported = read(folder.path(), &wanted("Standard")).unwrap();
+    assert_eq!(imported.file.id, "jdip-standard");
+}
+
+#[test]
+fn a_year_is_played_on_it() {
+    let board = Arc::new(checked(&imported()).board.unwrap());
+    let variant = variant::by_id("standard").unwrap();
+    let now = Timestamp::from_second(1_700_000_000).unwrap();
+    let setup = Setup {
+        name: "Skerries".to_owned(),
+        variant,
+        board: Arc::clone(&board),
+        players: vec![String::new(); 3],
+        created: now,
+    };
+    let mut game = Game::new(setup, HouseRules::default());
+    for (season, slips) in [
+        (
+            "Spring 1901",
+            [
+                "F Har/sc - WAR, A Isl - Har",
+                "F Eas - COL, A Sud - Mid",
+                "",
+            ],
+        ),
+        (
+            "Fall 1901",
+            ["F WAR - Sud, A Har H", "F COL - Nor, A Mid H", ""],
+        ),
+        ("Winter 1901", ["Build A Isl", "Build F Eas", ""]),
+        ("Spring 1902", ["", "", ""]),
+    ] {
+        assert_eq!(game.phase_name(), season);
+        for (power, slip) in board.power_ids().zip(slips) {
+            let lines = slip.split(',').filter(|line| !line.is_empty());
+            let entries: Vec<Entry> = lines
+                .map(|line| entry(&game, power, line.trim().to_owned()))
+                .collect();
+            game.add(entries);
+        }
+        game.settle(now).unwrap();
+    }
+    let position = &game.state().position;
+    let units: Vec<String> = position
+        .units
+        .iter()
+        .map(|unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place)))
+        .collect();
+    assert_eq!(
+        units,
+        ["F Sud", "A Har", "A Isl", "F Nor", "A Mid", "F Eas"]
+    );
+}
+
+/// What is wrong with a file is told with its place, and nothing more is done.
+#[test]
+fn what_is_damaged_or_means_ill_is_refused_with_its_place() {
+    let cases = [
+        replaced("variants.xml", "</VARIANTS>", ""),
+        replaced("variants.xml", "adjacencyURI", "uri"),
+        replaced("variants.xml", "<VARIANTS>\n", "<VARIANTS>&shout;"),
+        replaced("variants.xml", "ref=\"lines\"", "ref=\"none\""),
+        replaced("variants.xml", "skerries_adjacency.xml", "../../secret.xml"),
+        replaced("variants.xml", "skerries_adjacency.xml", "/etc/hostname"),
+        replaced(
+            "variants.xml",
+            "skerries_adjacency.xml",
+            "file:///etc/hostname",
+        ),
+        replaced(
+            "variants.xml",
+            "skerries_adjacency.xml",
+            "http://localhost/s.xml",
+        ),
+        replaced("variants.xml", "skerries_adjacency.xml", "nothing.xml"),
+        replaced("skerries_adjacency.xml", "fullname=\"Harrow\"", ""),
+        replaced(
+            "skerries_adjacency.xml",
+            "shortname=\"war\"",
+            "shortname=\"COL\"",
+        ),
+        replaced(
+            "skerries_adjacency.xml",
+            "<!ENTITY isle \"Isle of Terns\">",
+            "<!ENTITY isle SYSTEM \"file:///etc/hostname\">",
+        ),
+        with("skerries_adjacency.xml", |_| b"<PROVINCES/>".to_vec()),
+        with("variants.xml", |text| {
+            text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+        }),
+        with("variants.xml", |text| {
+            text.replace("Isle", "\u{e9}").into_bytes()[..300].to_vec()
+        }),
+        with("variants.xml", |_| b"<svg/>".to_vec()),
+        with("variants.xml", |text| {
+            let mut bytes = text.as_bytes().to_vec();
+            bytes[600] = 0xff;
+            bytes
+        }),
+        with("variants.xml", |_| Vec::new()),
+        with("variants.xml", |_| vec![b' '; 9 << 20]),
+        with("variants.xml", |_| {
+            "<VARIANTS>".repeat(100_000).into_bytes()
+        }),
+        with("variants.xml", |_| {
+            let inner = "<a>".repeat(200) + &"</a>".repeat(200);
+            format!("<VARIANTS>\n{inner}</VARIANTS>").into_bytes()
+        }),
+        with("variants.xml", |_| {
+            format!("<VARIANTS>{}</VARIANTS>", "<a/>".repeat(500_000)).into_bytes()
+        }),
+        with("variants.xml", bomb),
+        with("variants.xml", long_entity),
+        with("skerries.svg", |_| {
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec()
+        }),
+        with("skerries.svg", uses),
+        with("skerries.svg", |text| {
+            let zigzag = "L 0 0 L 1 160 ".repeat(300_000);
+            text.replace("M 50 60 H 110 V", &format!("M 50 60 {zigzag} V"))
+                .into_bytes()
+        }),
+    ];
+    let told: Vec<String> = cases
+        .iter()
+        .map(|folder| {
+            let wanted = Wanted {
+                drawing: Some("Outlines"),
+                ..wanted("Skerries")
+            };
+            let why = read(folder.path(), &wanted).err().unwrap();
+            let kind = match why {
+                Failure::Unreadable(_) => "unreadable",
+                Failure::Unclear(_) => "unclear",
+                Failure::Unplayable(_) => "unplayable",
+            };
+            format!("{kind}: {why}")
+        })
+        .collect();
+    insta::assert_snapshot!("jdip_refused", told.join("\n"));
+}
+
+/// Entities that name ten others each.
+fn bomb(text: &str) -> Vec<u8> {
+    let mut entities = "<!ENTITY a0 \"ha\">".to_owned();
+    for n in 1..10 {
+        let inner = format!("&a{};", n - 1).repeat(10);
+        entities += &format!("<!ENTITY a{n} \"{inner}\">");
+    }
+    text.replacen('[', &format!("[{entities}"), 1)
+        .replace("Two powers", "&a9;")
+        .into_bytes()
+}
+
+/// One long entity, named often.
+fn long_entity(text: &str) -> Vec<u8> {
+    let entity = format!("[<!ENTITY long \"{}\">", "ha".repeat(100_000));
+    text.replacen('[', &entity, 1)
+        .replace("Two powers", &"&long;".repeat(100_000))
+        .into_bytes()
+}
+
+/// A drawing whose groups use each other again and again.
+fn uses(text: &str) -> Vec<u8> {
+    let group = |n: usize| {
+        let inner = format!("<use xlink:href=\"#g{}\"/>", n + 1).repeat(10);
+        format!("<g id=\"g{n}\">{inner}</g>")
+    };
+    let groups = (0..30).map(group).collect::<Vec<_>>().concat();
+    text.replace("<defs>", &format!("<defs>{groups}"))
+        .replace("#block", "#g0")
+        .into_bytes()
+}
+
+/// Numbers that no drawing has: the shape is left out, and its province looked for elsewhere.
+#[test]
+fn numbers_without_measure_are_no_outlines() {
+    for number in ["1e308", "-1e999", "NaN", "99999999999999999999", ""] {
+        let folder = with("skerries.svg", |text| {
+            text.replace("M 50 60 H 110 V 130", &format!("M 50 60 H {number} V 130"))
+                .replace("x=\"110\" y=\"80\"", &format!("x=\"{number}\" y=\"80\""))
+                .replace(
+                    "viewBox=\"0 0 240 160\"",
+                    &format!("viewBox=\"0 0 {number} 160\""),
+                )
+                .into_bytes()
+        });
+        let imported = read(folder.path(), &wanted("Skerries")).unwrap();
+        checked(&imported);
+    }
+}
+
+/// A file that ends too early is refused or read, and never a panic.
+#[test]
+fn a_file_that_is_cut_anywhere_never_panics() {
+    for name in ["variants.xml", "skerries_adjacency.xml", "skerries.svg"] {
+        let whole = fs::read(skerries().join(name)).unwrap();
+        let folder = with(name, |_| Vec::new());
+        for end in 0..whole.len() {
+            fs::write(folder.path().join(name), &whole[..end]).unwrap();
+            let wanted = Wanted {
+                drawing: Some("Outlines"),
+                ..wanted("Skerries")
+            };
+            let read = read(folder.path(), &wanted);
+            assert!(read.is_err() || end + 2 > whole.len(), "{name} to {end}");
+        }
+    }
+    let zip = fs::read(zipped("").path().join("s.zip")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("s.zip");
+    for end in (0..zip.len()).step_by(7) {
+        fs::write(&path, &zip[..end]).unwrap();
+        assert!(read(&path, &wanted("Skerries")).is_err());
+    }
+}
+
+#[test]
+fn a_zip_that_unpacks_without_end_is_not_unpacked() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("bomb.zip");
+    let mut zip = zip::ZipWriter::new(fs::File::create(&path).unwrap());
+    zip.start_file("variants.xml", SimpleFileOptions::default())
+        .unwrap();
+    zip.write_all(&vec![b' '; 100 << 20]).unwrap();
+    zip.finish().unwrap();
+    assert!(fs::metadata(&path).unwrap().len() < 1 << 20);
+    assert_eq!(why(&path), "variants.xml: it is longer than 8 MB");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_outside_is_not_followed() {
+    let secret = tempfile::tempdir().unwrap();
+    let outside = secret.path().join("s.xml");
+    fs::copy(skerries().join("skerries_adjacency.xml"), &outside).unwrap();
+    let folder = with("picture.svg", |text| text.as_bytes().to_vec());
+    let link = folder.path().join("skerries_adjacency.xml");
+    fs::remove_file(&link).unwrap();
+    std::os::unix::fs::symlink(&outside, &link).unwrap();
+    let why = why(folder.path());
+    assert!(why.contains("it lies outside"), "{why}");
+}
+
+#[test]
+fn the_command_writes_a_new_file_and_none_over_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("s.ron");
+    let (from, out) = (skerries(), board.to_str().unwrap());
+    let from = from.to_str().unwrap();
+    let import = ["maps", "import", from, "--variant", "Skerries", "-o", out];
+    let told = stdout(&chancery(folder.path(), &import));
+    assert!(
+        told.contains("wing nor of wreckers: there are no wings here"),
+        "{told}"
+    );
+    assert!(
+        told.contains("8 provinces, 6 centres, 3 powers; 0 errors, 0 warnings"),
+        "{told}"
+    );
+    let written = fs::read_to_string(&board).unwrap();
+    stdout(&chancery(folder.path(), &["maps", "check", out]));
+    let again = chancery(folder.path(), &import);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(
+        stderr(&again).contains("nothing is written over"),
+        "{}",
+        stderr(&again)
+    );
+    assert_eq!(fs::read_to_string(&board).unwrap(), written);
+    let several = chancery(folder.path(), &["maps", "import", from]);
+    assert_eq!(several.status.code(), Some(2));
+    let none = chancery(folder.path(), &["maps", "import", out]);
+    assert_eq!(none.status.code(), Some(3));
+    let other = folder.path().join("other.ron");
+    let other = other.to_str().unwrap();
+    let json = [
+        "maps",
+        "import",
+        from,
+        "--variant",
+        "sker",
+        "-o",
+        other,
+        "--json",
+    ];
+    let told: serde_json::Value =
+        serde_json::from_str(&stdout(&chancery(folder.path(), &json))).unwrap();
+    assert_eq!(told["passed"], true);
+    assert_eq!(told["variant"], "Skerries");
+    assert!(told["remarks"].as_array().unwrap().len() > 10);
+}
