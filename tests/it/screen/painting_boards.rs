@@ -381,7 +381,7 @@ fn forms_are_filled_in_by_mouse() {
 }
 
 fn any_key() -> impl Strategy<Value = String> {
-    let keys = "1 2 3 5 p f d x c n s g m v t w J C o > < } { + - u U / e S h j k l";
+    let keys = "1 2 3 5 p f d x c n s g m v t w J C o > < } { + - u U / e h j k l";
     let mut names: Vec<String> = keys.split(' ').map(str::to_owned).collect();
     let named = [
         "Enter", "Esc", "Tab", "BackTab", "Up", "Down", "Left", "Right", "S-Up", "S-Down",
@@ -400,8 +400,8 @@ fn any_key() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
-    /// Whatever is pressed and clicked: nothing breaks, all is taken back exactly, and what was
-    /// painted is read again as it was written.
+    /// Whatever is pressed and clicked, but for saving under any name: nothing breaks, all is taken
+    /// back exactly, and what was painted is read again as it was written.
     #[test]
     fn any_strokes_are_survived(strokes in prop::collection::vec((any_key(), 0..80_u16, 0..24_u16, 0..4_u8), 0..50)) {
         let mut desk = Desk::painting_board(80, 24, Some(standard()));
