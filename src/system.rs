@@ -1,7 +1,7 @@
 //! What only some systems can: signals, whether the terminal is still there, which file is which.
 //! Every call that is not the same everywhere stands here; both halves have the same functions.
 
-pub use here::{are_one, stop, watch};
+pub use here::{are_one, flush_folder, stop, watch};
 
 /// What the program does with its terminal when the system tells it something.
 #[derive(Clone, Copy)]
@@ -14,9 +14,10 @@ pub struct Terminal {
 
 #[cfg(unix)]
 mod here {
-    use std::fs::Metadata;
+    use std::fs::{File, Metadata};
     use std::io;
     use std::os::unix::fs::MetadataExt as _;
+    use std::path::Path;
     use std::time::Duration;
 
     use rustix::event::{PollFd, PollFlags, poll};
@@ -35,6 +36,14 @@ mod here {
     /// Whether two are the same file.
     pub fn are_one(a: &Metadata, b: &Metadata) -> bool {
         (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+
+    /// Writes the names in a folder to the disk.
+    ///
+    /// # Errors
+    /// The folder can't be read, or the disk fails.
+    pub fn flush_folder(folder: &Path) -> io::Result<()> {
+        File::open(folder)?.sync_all()
     }
 
     /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
@@ -117,12 +126,21 @@ mod here {
 mod here {
     use std::fs::Metadata;
     use std::io;
+    use std::path::Path;
 
     use super::Terminal;
 
     /// Whether two are the same file. A file that is open can't be removed here.
     pub fn are_one(_: &Metadata, there: &Metadata) -> bool {
         there.is_file()
+    }
+
+    /// Folders can't be opened here, and the file system sees to it.
+    ///
+    /// # Errors
+    /// None.
+    pub fn flush_folder(_: &Path) -> io::Result<()> {
+        Ok(())
     }
 
     /// Nothing is stopped here.

@@ -3,9 +3,11 @@
 
 use std::ffi::OsString;
 use std::fmt::Debug;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use crate::system;
 
 /// What a file is called while it is being written.
 pub const UNFINISHED: &str = "tmp";
@@ -64,13 +66,8 @@ impl Disk for FileSystem {
         fs::remove_file(path)
     }
 
-    /// On Windows folders can't be opened so, and the file system sees to it.
     fn flush_folder(&self, folder: &Path) -> io::Result<()> {
-        if cfg!(unix) {
-            File::open(folder)?.sync_all()
-        } else {
-            Ok(())
-        }
+        system::flush_folder(folder)
     }
 }
 

@@ -55,6 +55,11 @@ static ACTIONS: LazyLock<Vec<Known>> = LazyLock::new(|| {
     known
 });
 
+/// Every place there is.
+pub fn places() -> impl Iterator<Item = &'static Place> {
+    PLACES.iter().copied()
+}
+
 /// Every action there is, in the order in which it is listed.
 pub fn actions() -> impl Iterator<Item = &'static Known> {
     ACTIONS.iter()

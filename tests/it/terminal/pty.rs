@@ -39,13 +39,6 @@ impl Terminal {
         (columns, rows): (u16, u16),
         env: &[(&str, &str)],
     ) -> Self {
-        let size = PtySize {
-            rows,
-            cols: columns,
-            pixel_width: 0,
-            pixel_height: 0,
-        };
-        let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_chancery"));
         command.env_clear();
         command.env("LANG", "C.UTF-8");
@@ -56,6 +49,18 @@ impl Terminal {
         command.arg("--saves");
         command.arg(saves);
         command.args(arguments);
+        Self::run(command, (columns, rows))
+    }
+
+    /// Runs any command on a terminal of a size.
+    pub fn run(command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
+        let size = PtySize {
+            rows,
+            cols: columns,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        let pair = native_pty_system().openpty(size).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();

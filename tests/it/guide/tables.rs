@@ -1,0 +1,221 @@
+//! The tables that the program makes, and the names that the documents give its parts.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use chancery::adjudicate::{HouseRules, OptionGroup, OptionSpec};
+use chancery::board::builtin;
+use chancery::tui::action::{Action, Of, Place};
+use chancery::tui::bindings::Known;
+use chancery::tui::keymap::{actions, places};
+use chancery::tui::keys::Key;
+use chancery::variant;
+
+use super::{documents, is_as_made, project};
+
+const MADE: &str =
+    "<!-- Made by the program: INSTA_UPDATE=always cargo test --test it guide:: -->\n";
+
+/// Whether a key is a command in a place, and not a letter of what is typed.
+fn works(place: &Place, key: Key) -> bool {
+    !place.types_text || !key.text().is_some_and(char::is_alphanumeric)
+}
+
+fn is_everywhere(known: &Known) -> bool {
+    places().all(|place| known.works_in(place))
+}
+
+/// Rows of actions with the keys that are commands there.
+fn rows<'a>(here: impl Iterator<Item = &'a Known>, works: impl Fn(&Key) -> bool) -> String {
+    let row = |known: &Known| {
+        let keys = known.spec.keys.iter().filter(|key| works(key));
+        let keys = keys.map(|key| format!("<kbd>{}</kbd>", escaped(&key.to_string())));
+        let keys = keys.collect::<Vec<_>>().join(" ");
+        let keys = if keys.is_empty() { "by name" } else { &keys };
+        format!("| {keys} | {} |\n", known.spec.name)
+    };
+    format!(
+        "| key | what it does |\n|---|---|\n{}",
+        here.map(row).collect::<String>()
+    )
+}
+
+fn escaped(key: &str) -> String {
+    key.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('|', "&#124;")
+        .replace('*', "&#42;")
+        .replace('`', "&#96;")
+}
+
+#[test]
+fn the_table_of_keys_is_the_programs() {
+    let mut made = format!(
+        "# Keys\n\n{MADE}\nThe program shows the keys of where you are with <kbd>?</kbd>. An action without a key is found \
+         by its name with <kbd>:</kbd>. Not every game has every action.\n"
+    );
+    made += "\n## Everywhere\n\n";
+    made += &rows(actions().filter(|known| is_everywhere(known)), |_| true);
+    for place in places() {
+        let only = match place.of {
+            Of::Players => " (Arms Merchant)",
+            _ => "",
+        };
+        write!(made, "\n## {}{only}\n\n", place.title).unwrap();
+        if !place.notes.is_empty() {
+            writeln!(made, "{}\n", place.notes.join(" ").replace('<', "&lt;")).unwrap();
+        }
+        let here = actions().filter(|known| known.works_in(place) && !is_everywhere(known));
+        made += &rows(here, |key| works(place, *key));
+    }
+    is_as_made(&project().join("docs/guide/keys.md"), &made);
+}
+
+fn rule(spec: &OptionSpec, usual: &str) -> String {
+    let mut text = format!("\n### `{}`\n\n{}\n\n", spec.name, spec.doc.trim());
+    for choice in spec.choices {
+        let mark = if choice.value == usual {
+            " (usual)"
+        } else {
+            ""
+        };
+        writeln!(text, "- `{}`{mark}: {}", choice.value, choice.doc).unwrap();
+    }
+    if spec.choices.is_empty() {
+        text += "Any text.\n";
+    }
+    text
+}
+
+#[test]
+fn the_table_of_house_rules_is_the_programs() {
+    let mut made = format!(
+        "# House rules\n\n{MADE}\nEvery rule with its name and its choices, as the page of house rules has them \
+         (<kbd>F9</kbd>) and as case files name them: `option convoy-paradox all-hold`. The usual choice is the standard \
+         game's; what another variant uses instead stands there.\n"
+    );
+    let groups = [
+        (OptionGroup::Rulebook, "What the rulebook leaves open"),
+        (OptionGroup::Retreats, "Retreats"),
+        (OptionGroup::Carrying, "Armies aboard fleets"),
+        (OptionGroup::Table, "The table: slips, corrections, votes"),
+        (OptionGroup::Languages, "Languages"),
+    ];
+    let usual = HouseRules::default();
+    for (group, title) in groups {
+        write!(made, "\n## {title}\n").unwrap();
+        for (nth, spec) in HouseRules::specs(&[]).enumerate() {
+            if spec.group == group {
+                made += &rule(spec, &usual.value(&[], nth));
+            }
+        }
+    }
+    for variant in variant::all() {
+        let (own, rules) = (variant.options(), variant.house_rules());
+        let other = rules.changed(&usual, own);
+        let shared: Vec<_> = other
+            .iter()
+            .filter(|(name, _)| HouseRules::specs(&[]).any(|spec| spec.name == *name))
+            .collect();
+        if own.is_empty() && shared.is_empty() {
+            continue;
+        }
+        write!(
+            made,
+            "\n## {} (variant `{}`)\n",
+            variant.name(),
+            variant.id()
+        )
+        .unwrap();
+        if !shared.is_empty() {
+            made += "\nIt is played with:";
+            let named = shared
+                .iter()
+                .map(|(name, value)| format!(" `{name} {value}`"));
+            made += &named.collect::<Vec<_>>().join(",");
+            made += ".\n";
+        }
+        let first = HouseRules::specs(&[]).len();
+        for (nth, spec) in own.iter().enumerate() {
+            made += &rule(spec, &rules.value(own, first + nth));
+        }
+    }
+    is_as_made(&project().join("docs/guide/house-rules.md"), &made);
+}
+
+/// A key that the guide presses is named with the action that it is for:
+/// `<kbd title="Undo">Ctrl-U</kbd>`.
+#[test]
+fn every_key_that_is_named_does_what_is_said() {
+    let (mut wrong, mut read) = (Vec::new(), 0);
+    for document in documents() {
+        for (nth, _, line) in document.lines() {
+            for mark in line.split("<kbd title=\"").skip(1) {
+                let (title, rest) = mark.split_once("\">").unwrap();
+                let (key, _) = rest.split_once("</kbd>").unwrap();
+                read += 1;
+                let is_so = actions().any(|known| {
+                    known.spec.name == title
+                        && known
+                            .spec
+                            .keys
+                            .iter()
+                            .any(|there| escaped(&there.to_string()) == key)
+                });
+                if !is_so {
+                    wrong.push(format!(
+                        "{}:{nth}: {key} is not for “{title}”",
+                        document.name()
+                    ));
+                }
+            }
+            let marks = line.matches("<kbd").count();
+            let plain = line.matches("<kbd>").count();
+            if plain > 0 && !document.text.contains(MADE) {
+                wrong.push(format!(
+                    "{}:{nth}: {plain} of {marks} keys say not what for",
+                    document.name()
+                ));
+            }
+        }
+    }
+    assert!(read > 40 && wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(actions().any(|known| known.spec.action == Action::Settle));
+}
+
+/// A word like `late-slip` between backticks is a house rule, a choice of one, a variant, a board or
+/// a word of the command line.
+#[test]
+fn every_name_is_known_to_the_program() {
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for variant in variant::all() {
+        known.insert(variant.id().to_owned());
+        for spec in HouseRules::specs(variant.options()) {
+            known.insert(spec.name.to_owned());
+            known.extend(spec.choices.iter().map(|choice| choice.value.to_owned()));
+        }
+    }
+    known.extend(builtin::ids().map(str::to_owned));
+    // Looks of the screen, and kinds of JSON.
+    known.extend(["high-contrast", "colour-blind", "what-if", "set-up"].map(str::to_owned));
+    let (mut wrong, mut read) = (Vec::new(), 0);
+    for document in documents() {
+        for (nth, span) in document.spans() {
+            let word = span.split_whitespace().next().unwrap_or_default();
+            let is_name = word.contains('-')
+                && word.starts_with(char::is_lowercase)
+                && word
+                    .chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            if !is_name {
+                continue;
+            }
+            read += 1;
+            if !known.contains(word) {
+                wrong.push(format!("{}:{nth}: {word}", document.name()));
+            }
+        }
+    }
+    assert!(read > 20 && wrong.is_empty(), "{}", wrong.join("\n"));
+}
