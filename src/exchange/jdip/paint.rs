@@ -15,10 +15,10 @@ pub(super) const FINE: usize = 6;
 const GAP: usize = 4;
 
 /// No drawing has more corners once its curves are flattened.
-const MOST_CORNERS: usize = 4_000_000;
+const MOST_CORNERS: usize = 500_000;
 
 /// No drawing has more places where its lines cross a row of pixels.
-const MOST_CROSSINGS: usize = 20_000_000;
+const MOST_CROSSINGS: usize = 5_000_000;
 
 /// How far beyond the raster a corner is put that lies farther away, in pixels.
 const FAR: f64 = 50_000.0;

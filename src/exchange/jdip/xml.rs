@@ -10,6 +10,9 @@ use crate::exchange::file;
 /// No document has more elements, texts and comments.
 const MOST_NODES: u32 = 400_000;
 
+/// No element has more attributes: each is compared with all others.
+const MOST_ATTRIBUTES: usize = 1000;
+
 /// No element has more others round it.
 const DEEPEST: usize = 100;
 
@@ -36,6 +39,13 @@ impl Text {
     pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, Failure> {
         let failed = |why: String| Failure::Unreadable(format!("{name}: {why}"));
         let content = decoded(bytes).map_err(failed)?;
+        // No value of an attribute holds a `<`, so each is in one piece with its element.
+        let attributes = content.split('<').map(|tag| tag.matches('=').count());
+        if attributes.max().unwrap_or_default() > MOST_ATTRIBUTES {
+            return Err(failed(format!(
+                "an element in it has more than {MOST_ATTRIBUTES} attributes"
+            )));
+        }
         if grown(&content) > MOST_BY_ENTITIES {
             return Err(failed(
                 "its entities would make it far longer than it is; write out what they stand for"

@@ -290,6 +290,10 @@ fn what_is_damaged_or_means_ill_is_refused_with_its_place() {
         with("variants.xml", |_| {
             format!("<VARIANTS>{}</VARIANTS>", "<a/>".repeat(500_000)).into_bytes()
         }),
+        with("variants.xml", |_| {
+            let attributes: Vec<String> = (0..2000).map(|n| format!("a{n}=''")).collect();
+            format!("<VARIANTS {}/>", attributes.join(" ")).into_bytes()
+        }),
         with("variants.xml", bomb),
         with("variants.xml", long_entity),
         with("skerries.svg", |_| {
