@@ -1,12 +1,14 @@
 //! The drawing itself: one or two columns a cell.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::{Area, AreaKind, Ground};
+use crate::board::{Area, AreaId, AreaKind, Ground};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::chart::Run;
@@ -121,8 +123,8 @@ impl Sheet<'_> {
     }
 
     /// The two characters of a cell and their style.
-    fn ground(&self, ground: Ground, in_hand: bool) -> (String, Style) {
-        let (shade, letter) = self.shade(ground);
+    fn ground(&self, ground: Ground, in_hand: bool) -> (Cow<'static, str>, Style) {
+        let shade = self.shade(ground);
         let fill = if in_hand {
             shade.lit
         } else {
@@ -131,24 +133,28 @@ impl Sheet<'_> {
         let style = Style::new().bg(fill).fg(shade.ground.line);
         let earth = &self.look.theme.earth;
         let text = match ground {
-            Ground::Void if self.columns == 1 => ".".to_owned(),
-            Ground::Void => " .".to_owned(),
-            Ground::Ice => "^^".to_owned(),
-            Ground::Barrier(_) => "/\\".to_owned(),
-            Ground::Inside => "%%".to_owned(),
-            Ground::Edge(_) | Ground::Area(_) if earth.by_colour => "  ".to_owned(),
+            Ground::Void if self.columns == 1 => ".".into(),
+            Ground::Void => " .".into(),
+            Ground::Ice => "^^".into(),
+            Ground::Barrier(_) => "/\\".into(),
+            Ground::Inside => "%%".into(),
+            Ground::Edge(_) | Ground::Area(_) if earth.by_colour => "  ".into(),
             // Where colours do not tell neighbours apart the letters of the file do; those of land
             // are close together.
-            Ground::Area(id)
-                if self
-                    .painter
-                    .canvas
-                    .area(id)
-                    .is_some_and(|area| area.kind == AreaKind::Sea) =>
-            {
-                format!("{letter} ")
+            Ground::Area(id) => {
+                let letter = self.letter(id);
+                match self.painter.canvas.area(id).map(|area| area.kind) {
+                    Some(AreaKind::Sea) => format!("{letter} ").into(),
+                    // Of a cell one column wide the letter alone tells land from sea.
+                    _ if self.columns == 1 => letter.to_ascii_uppercase().to_string().into(),
+                    _ => format!("{letter}{letter}").into(),
+                }
             }
-            Ground::Edge(_) | Ground::Area(_) => format!("{letter}{letter}"),
+            Ground::Edge(province) => {
+                let abbr = &self.painter.known.province(province).abbr;
+                let letter = abbr.chars().next().unwrap_or('?');
+                format!("{letter}{letter}").into()
+            }
         };
         let style = if in_hand && !earth.by_colour {
             style.add_modifier(Modifier::BOLD)
@@ -158,52 +164,30 @@ impl Sheet<'_> {
         (text, style)
     }
 
-    /// The shade of a ground, and the letter that stands for it in the file.
-    fn shade(&self, ground: Ground) -> (Shade, char) {
+    /// The letter that stands for an area in the file.
+    fn letter(&self, id: AreaId) -> char {
+        let id = self.painter.checked.id(id);
+        id.and_then(|id| id.chars().next()).unwrap_or('+')
+    }
+
+    fn shade(&self, ground: Ground) -> Shade {
         let earth = &self.look.theme.earth;
         let painter = self.painter;
         match ground {
-            Ground::Void => (earth.void, '.'),
-            Ground::Ice => (
-                Shade {
-                    ground: self.look.theme.map.ice,
-                    lit: self.look.theme.map.ice.fill,
-                },
-                '^',
-            ),
-            Ground::Barrier(_) => (earth.barrier, '/'),
-            Ground::Inside => (earth.inside, '%'),
-            Ground::Edge(province) => {
-                let shade = if painter.known.terrain(province).is_land() {
-                    earth.known_land
-                } else {
-                    earth.known_sea
-                };
-                (
-                    shade,
-                    painter
-                        .known
-                        .province(province)
-                        .abbr
-                        .chars()
-                        .next()
-                        .unwrap_or('?'),
-                )
-            }
+            Ground::Void => earth.void,
+            Ground::Ice => Shade {
+                ground: self.look.theme.map.ice,
+                lit: self.look.theme.map.ice.fill,
+            },
+            Ground::Barrier(_) => earth.barrier,
+            Ground::Inside => earth.inside,
+            Ground::Edge(province) if painter.known.terrain(province).is_land() => earth.known_land,
+            Ground::Edge(_) => earth.known_sea,
             Ground::Area(id) => {
                 let shade = usize::from(painter.chart.sight(id).shade);
-                let letter = painter
-                    .checked
-                    .id(id)
-                    .and_then(|id| id.chars().next())
-                    .unwrap_or('+');
                 match painter.canvas.area(id).map(|area| area.kind) {
-                    // Of a cell one column wide the letter alone tells land from sea.
-                    Some(AreaKind::Land) if self.columns == 1 => {
-                        (earth.lands[shade], letter.to_ascii_uppercase())
-                    }
-                    Some(AreaKind::Land) => (earth.lands[shade], letter),
-                    _ => (earth.seas[shade], letter),
+                    Some(AreaKind::Land) => earth.lands[shade],
+                    _ => earth.seas[shade],
                 }
             }
         }
@@ -271,7 +255,7 @@ impl Sheet<'_> {
         if end < x {
             return;
         }
-        let (shade, _) = self.shade(ground);
+        let shade = self.shade(ground);
         let fill = if in_hand {
             shade.lit
         } else {
