@@ -38,6 +38,7 @@ pub mod serve;
 pub mod sketch;
 pub mod store;
 pub mod system;
+pub mod trace;
 pub mod tui;
 pub mod variant;
 pub mod view;

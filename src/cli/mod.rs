@@ -32,6 +32,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::report::Arrows;
 use crate::store;
+use crate::trace;
 use crate::tui::theme::{ColourChoice, ThemeName};
 use config::Config;
 
@@ -122,6 +123,9 @@ pub struct Common {
     /// Let the curtain fall when nothing was typed for so long: `5` minutes, or `90s`
     #[arg(long, value_name = "MINUTES", global = true, env = "CHANCERY_CURTAIN_AFTER", value_parser = patience)]
     curtain_after: Option<Duration>,
+    /// Write down what the program does, for a report of a fault: neither orders nor names
+    #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_LOG")]
+    log: Option<PathBuf>,
     /// What the configuration file says beside that.
     #[arg(skip)]
     config: Config,
@@ -259,6 +263,11 @@ impl Common {
             })
     }
 
+    /// Where reports of faults are left: `reports` in the data directory.
+    pub fn reports_folder() -> Option<PathBuf> {
+        Some(store::default_directory()?.parent()?.join("reports"))
+    }
+
     /// Where boards of the user's own are looked for: `maps` in the data directory.
     pub fn boards_folder() -> Option<PathBuf> {
         Some(store::default_directory()?.parent()?.join("maps"))
@@ -272,6 +281,16 @@ pub fn run() -> ExitCode {
     if let Err(why) = cli.common.configure() {
         return fail(UNREADABLE, why);
     }
+    if let Some(file) = &cli.common.log
+        && let Err(why) = trace::write_to(file)
+    {
+        return fail(
+            UNREADABLE,
+            format!("{} can't be written: {why}", file.display()),
+        );
+    }
+    trace::note(trace::surroundings());
+    trace::note(matches.subcommand_name().unwrap_or("the list of games"));
     let shows_screen = matches!(
         cli.command,
         None | Some(Command::New(_) | Command::Open { .. } | Command::Watch(_))

@@ -176,6 +176,7 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
         mouse: common.mouse.unwrap_or(false),
         synchronized,
         falls,
+        reports: Common::reports_folder(),
         begin,
     };
     match run_screen(options) {

@@ -1,7 +1,7 @@
 //! The program behind the screen: carries out what an update asks for, and saves at every change.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -22,6 +22,7 @@ use crate::chance::Seed;
 use crate::game::Game;
 use crate::serve::Listen;
 use crate::store::{Handle, Opened, Store, Warning, outside};
+use crate::trace;
 
 /// What only the terminal can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,6 +192,11 @@ impl App {
         }
     }
 
+    /// The folder of the open game.
+    pub fn folder(&self) -> Option<&Path> {
+        self.handle.as_ref().map(Handle::folder)
+    }
+
     /// Saves what has changed; of a drawing a copy, which is checked. Whether the screen has
     /// something new to say about it.
     pub fn save(&mut self) -> bool {
@@ -206,7 +212,10 @@ impl App {
         };
         let saved = match handle.save(&open.table.game, self.model.cx.now) {
             Ok(_) => Saved::Done,
-            Err(why) => Saved::Failed(why.to_string()),
+            Err(why) => {
+                trace::note(format_args!("not saved: {why}"));
+                Saved::Failed(why.to_string())
+            }
         };
         if let (Saved::Done, Some(room)) = (&saved, &mut self.room) {
             room.tell(&open.table.game);

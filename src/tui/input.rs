@@ -1,5 +1,7 @@
 //! What reaches the program from the terminal, made into its own words in one place.
 
+use std::fmt;
+
 use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::keys::Key;
@@ -32,6 +34,18 @@ pub enum Input {
     FocusLost,
     /// Nothing has come for as long as the game master lets the screen stand open.
     Idle,
+}
+
+/// What came, without what was typed or pasted.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(key) if key.text().is_some() => f.write_str("a character"),
+            Self::Key(key) => write!(f, "{key}"),
+            Self::Paste(text) => write!(f, "{} bytes pasted", text.len()),
+            other => write!(f, "{other:?}"),
+        }
+    }
 }
 
 impl Input {

@@ -12,6 +12,7 @@ pub mod bindings;
 mod book;
 pub mod clock;
 pub mod effect;
+mod failure;
 mod fork;
 pub mod frames;
 pub mod glyphs;

@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::clock::Counted;
+use super::failure;
 use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Saved, Tone};
@@ -23,6 +24,7 @@ use super::view;
 use crate::clock::Source;
 use crate::public::{self, Watched};
 use crate::store::Store;
+use crate::trace;
 
 /// What the set-up form begins with, where that is not what it proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,6 +73,8 @@ pub struct Options {
     pub synchronized: bool,
     /// When the curtain falls by itself.
     pub falls: Falls,
+    /// Where a report is left if the program fails; where files for a while are, if nothing is said.
+    pub reports: Option<PathBuf>,
     /// With what to begin.
     pub begin: Begin,
 }
@@ -90,42 +94,57 @@ pub struct Falls {
 /// Standard input or output is no terminal, or it can't be used; `InvalidData` where a file can't
 /// be painted.
 pub fn run(options: Options) -> io::Result<()> {
+    let Options {
+        store,
+        boards,
+        look,
+        usual,
+        remark,
+        mouse,
+        synchronized,
+        falls,
+        reports,
+        begin,
+    } = options;
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(io::Error::other(
             "the screen needs a terminal for both input and output; `chancery check` and \
              `chancery report` work without one",
         ));
     }
-    let mut model = Model::new(Home::default(), options.look, Timestamp::now());
-    model.cx.mouse = options.mouse;
-    model.cx.usual = options.usual;
-    let mut app = App::new(model, options.store, options.boards);
-    if let Begin::Paint(painted) = &options.begin {
+    let mut model = Model::new(Home::default(), look, Timestamp::now());
+    model.cx.mouse = mouse;
+    model.cx.usual = usual;
+    model.cx.lock.falls_unfocused = falls.unfocused;
+    let mut app = App::new(model, store, boards);
+    if let Begin::Paint(painted) = &begin {
         // A file that can't be painted is told of without a screen.
         app.begin_painting(painted)
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
-    if let Begin::Watch(watched) = &options.begin {
+    if let Begin::Watch(watched) = &begin {
         let followed = public::Source::begin(watched.clone()).map_err(io::Error::other)?;
         app.follow(Watch::new(followed));
     }
-    app.model.cx.lock.falls_unfocused = options.falls.unfocused;
-    let mut guard = TerminalGuard::enter(app.model.cx.mouse, options.synchronized)?;
-    if options.falls.unfocused {
-        term::watch_focus()?;
-    }
-    term::watch();
-    match options.begin {
-        Begin::Home => app.go_home(),
-        Begin::NewGame(asked) => app.set_up(&asked),
-        Begin::Paint(_) | Begin::Watch(_) => {}
-        Begin::Game(folder) => app.begin_with(&folder),
-    }
-    if let (Some(remark), None) = (options.remark, &app.model.cx.notice) {
-        app.model.cx.tell(Tone::Warning, remark);
-    }
-    let ended = serve(&mut guard, &mut app, options.falls.idle);
-    app.save();
+    let ended = failure::guarded(&mut app, reports.as_deref(), |app| {
+        let mut guard = TerminalGuard::enter(mouse, synchronized)?;
+        if falls.unfocused {
+            term::watch_focus()?;
+        }
+        term::watch();
+        let size = guard.canvas.size()?;
+        trace::note(format_args!(
+            "a screen of {} by {}",
+            size.width, size.height
+        ));
+        begin_with(app, begin);
+        if let (Some(remark), None) = (remark, &app.model.cx.notice) {
+            app.model.cx.tell(Tone::Warning, remark);
+        }
+        let ended = serve(&mut guard, app, falls.idle);
+        app.save();
+        ended
+    });
     match (ended, &app.model.cx.saved) {
         // Nobody could be asked.
         (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!(
@@ -136,11 +155,24 @@ pub fn run(options: Options) -> io::Result<()> {
     }
 }
 
+fn begin_with(app: &mut App, begin: Begin) {
+    match begin {
+        Begin::Home => app.go_home(),
+        Begin::NewGame(asked) => app.set_up(&asked),
+        Begin::Paint(_) | Begin::Watch(_) => {}
+        Begin::Game(folder) => app.begin_with(&folder),
+    }
+}
+
 fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io::Result<()> {
     let mut time = TableTime::begin();
     let mut typed = Instant::now();
     loop {
+        let begun = Instant::now();
         draw(guard, app)?;
+        if begun.elapsed() > SLOW {
+            trace::note(format_args!("a frame took {:?}", begun.elapsed()));
+        }
         // The disk comes after the screen: what was typed is seen at once, and said to be saved
         // when it is.
         if app.has_unsaved() && app.save() {
@@ -160,6 +192,7 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
         while let Some(event) = next {
             typed = Instant::now();
             if let Some(input) = Input::from_event(event) {
+                trace::note(&input);
                 resized |= input == Input::Resize;
                 for effect in app.input(input, time.now()) {
                     if effect == TerminalEffect::Quit {
@@ -245,6 +278,9 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
         }
     }
 }
+
+/// A frame that takes longer is worth a line.
+const SLOW: Duration = Duration::from_millis(16);
 
 /// How often it is asked for news of what is being made.
 const BUSY: Duration = Duration::from_millis(20);

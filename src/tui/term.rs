@@ -19,8 +19,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use super::frames::Frames;
 use crate::system;
 
-/// Whether the terminal is ours at the moment: what the panic hook and the guard ask before they
-/// give it back.
+/// Whether the terminal is ours at the moment: what is asked before it is given back.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 /// Whether the terminal is to tell when another window is typed in.
 static FOCUS: AtomicBool = AtomicBool::new(false);
@@ -41,13 +40,12 @@ pub struct TerminalGuard {
 }
 
 impl TerminalGuard {
-    /// Takes the terminal over, with the panic hook installed before. Frames are bracketed where
-    /// they are to be synchronized, so that the terminal shows each whole.
+    /// Takes the terminal over. Frames are bracketed where they are to be synchronized, so that the
+    /// terminal shows each whole.
     ///
     /// # Errors
     /// The terminal can't be switched to raw mode or written to.
     pub fn enter(mouse: bool, is_synchronized: bool) -> io::Result<Self> {
-        install_panic_hook();
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
         MOUSE.store(mouse, Ordering::SeqCst);
@@ -136,7 +134,7 @@ fn take() -> io::Result<()> {
 }
 
 /// Gives the terminal back. Errors are ignored: there is nobody left to tell.
-fn release() {
+pub fn release() {
     if ENTERED.swap(false, Ordering::SeqCst) {
         if FOCUS.load(Ordering::SeqCst) {
             let _ = execute!(stdout(), DisableFocusChange);
@@ -151,14 +149,6 @@ fn release() {
         let _ = disable_raw_mode();
         let _ = stdout().flush();
     }
-}
-
-fn install_panic_hook() {
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        release();
-        before(info);
-    }));
 }
 
 /// Whether the program was stopped from outside and continued since this was asked last: the screen

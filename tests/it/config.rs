@@ -1,5 +1,7 @@
 //! The configuration file: what it can say, whose word counts more, and what is said of mistakes.
 
+#![cfg(unix)]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -192,6 +194,28 @@ fn where_everything_is_can_be_asked() {
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["kind"], "paths");
     assert_eq!(json["paths"][0]["there"], true);
+}
+
+#[test]
+fn what_the_program_does_can_be_written_down() {
+    let home = home("(log: \"evening.log\")");
+    for _ in 0..2 {
+        let output = chancery(home.path(), &["paths"], &[]);
+        assert_eq!(output.status.code(), Some(0));
+    }
+    let log = fs::read_to_string(home.path().join("chancery/evening.log")).unwrap();
+    assert_eq!(
+        log.lines().filter(|line| line.ends_with(" paths")).count(),
+        2
+    );
+    assert!(log.contains(&format!(" chancery {}, ", env!("CARGO_PKG_VERSION"))));
+    let output = chancery(home.path(), &["paths", "--log", "/nowhere/at/all"], &[]);
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stderr, home.path());
+    assert!(
+        said.starts_with("error: /nowhere/at/all can't be written: "),
+        "{said}"
+    );
 }
 
 /// At the table: keys, what the hints say of them, house rules and variant of a new game, the plan

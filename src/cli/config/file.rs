@@ -25,6 +25,8 @@ pub struct ConfigFile {
     pub curtain_unfocused: Option<bool>,
     /// After how many minutes the curtain falls.
     pub curtain_after: Option<String>,
+    /// Where to write down what the program does.
+    pub log: Option<String>,
     /// The id of the variant of a new game.
     pub variant: Option<String>,
     /// The plan of the table's clock.

@@ -192,6 +192,7 @@ impl Reader<'_> {
         let path = |text: &str| Ok(path_of(text, folder));
         let saves = self.read("saves", record.saves, path);
         let map = self.read("map", record.map, path);
+        let log = self.read("log", record.log, path);
         let color = self.read("color", record.color, |text| {
             let known = When::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
@@ -199,6 +200,7 @@ impl Reader<'_> {
         let patience = self.read("curtain_after", record.curtain_after, patience);
         common.saves = common.saves.take().or(saves);
         common.map = common.map.take().or(map);
+        common.log = common.log.take().or(log);
         common.color = common.color.or(color);
         common.ascii = common.ascii.or(record.ascii);
         common.mouse = common.mouse.or(record.mouse);

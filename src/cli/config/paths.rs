@@ -38,6 +38,7 @@ pub fn paths(args: &PathsArgs, common: &Common) -> ExitCode {
         ("saved games", saves),
         ("precedents", book),
         ("boards", Common::boards_folder()),
+        ("reports", Common::reports_folder()),
     ];
     let told = found.map(|(name, path)| Told {
         name,

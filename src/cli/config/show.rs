@@ -186,6 +186,12 @@ impl Settings<'_> {
                 "minutes without a key; not at all unless it is said",
             ),
             self.option(
+                "log",
+                path(&common.log),
+                "\"chancery.log\"",
+                "what the program does, for a report of a fault",
+            ),
+            self.option(
                 "variant",
                 usual.variant.clone().map(quoted),
                 "\"standard\"",

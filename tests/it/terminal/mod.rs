@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod ends;
+mod failure;
 mod frames;
 mod game;
 mod manners;

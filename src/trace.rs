@@ -1,0 +1,82 @@
+//! What the program did, a line each, for whoever looks for the cause of a fault: the last lines are
+//! kept, and all of them go to a file where one is asked for.
+//!
+//! Nothing that players wrote is among them, no order, no name, and none of what is kept from
+//! anybody: actions by their names, files, what was refused, how long things took.
+
+use std::collections::VecDeque;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use jiff::Timestamp;
+
+/// How many lines are kept.
+const KEPT: usize = 200;
+
+struct Trace {
+    last: VecDeque<String>,
+    file: Option<File>,
+}
+
+static TRACE: Mutex<Trace> = Mutex::new(Trace {
+    last: VecDeque::new(),
+    file: None,
+});
+
+fn trace() -> MutexGuard<'static, Trace> {
+    TRACE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Has all lines from now on written to the end of a file, which is made where there is none.
+///
+/// # Errors
+/// It can't be opened.
+pub fn write_to(path: &Path) -> io::Result<()> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    trace().file = Some(file);
+    Ok(())
+}
+
+/// Adds a line. That it can't be written is nobody's business: there is no better place to say so.
+pub fn note(what: impl std::fmt::Display) {
+    let line = format!("{:.3} {what}", Timestamp::now());
+    let mut trace = trace();
+    if let Some(file) = &mut trace.file {
+        let _ = writeln!(file, "{line}");
+    }
+    trace.last.push_back(line);
+    while trace.last.len() > KEPT {
+        trace.last.pop_front();
+    }
+}
+
+/// The lines that are kept, oldest first.
+pub fn last() -> Vec<String> {
+    trace().last.iter().cloned().collect()
+}
+
+/// What is known of the program and of the machine without asking anybody.
+pub fn surroundings() -> String {
+    let known = |name: &str| {
+        let value = std::env::var(name).ok().filter(|value| !value.is_empty());
+        value.map(|value| format!(" {name}={value}"))
+    };
+    let names = [
+        "TERM",
+        "COLORTERM",
+        "TERM_PROGRAM",
+        "LANG",
+        "LC_ALL",
+        "TMUX",
+    ];
+    let variables: Vec<String> = names.into_iter().filter_map(known).collect();
+    format!(
+        "chancery {}, {} on {},{}",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+        variables.concat()
+    )
+}

@@ -1,0 +1,104 @@
+//! What is left behind when the program itself fails: everything saved, the terminal as it was, and a
+//! report for whoever mends it.
+
+use std::backtrace::Backtrace;
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
+
+use jiff::Timestamp;
+
+use super::app::App;
+use super::model::Saved;
+use super::term;
+use crate::trace;
+
+/// What is known of the last panic of the screen.
+static FAILURE: Mutex<Option<String>> = Mutex::new(None);
+
+/// Notes a panic. One of the screen gives the terminal back; one of another thread ends that thread
+/// alone, and the screen goes on.
+fn seen(info: &PanicHookInfo<'_>, screen: ThreadId) {
+    let thread = thread::current();
+    let told = format!("{info}\n\n{}", Backtrace::force_capture());
+    trace::note(format_args!(
+        "panic in {}: {info}",
+        thread.name().unwrap_or("a thread")
+    ));
+    if thread.id() == screen {
+        term::release();
+        *FAILURE.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
+    }
+}
+
+/// Carries the screen out. Where it fails, what was entered is saved all the same, and a report is
+/// written in a folder.
+///
+/// # Errors
+/// Those of the screen; that it failed, with where the game and the report are.
+pub fn guarded(
+    app: &mut App,
+    folder: Option<&Path>,
+    screen: impl FnOnce(&mut App) -> io::Result<()>,
+) -> io::Result<()> {
+    let here = thread::current().id();
+    std::panic::set_hook(Box::new(move |info| seen(info, here)));
+    let ended = catch_unwind(AssertUnwindSafe(|| screen(app)));
+    ended.unwrap_or_else(|_| Err(failed(app, folder)))
+}
+
+fn failed(app: &mut App, folder: Option<&Path>) -> io::Error {
+    let told = FAILURE
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    let told = told.unwrap_or_else(|| "it is not known why".to_owned());
+    let saves = catch_unwind(AssertUnwindSafe(|| app.save()));
+    let mut text = String::from("the program has failed, which is its own fault.\n");
+    let _ = match (&app.model.cx.saved, saves) {
+        (Saved::Done, Ok(_)) => writeln!(text, "Everything that was entered is saved."),
+        (Saved::Nothing, _) => writeln!(text, "No game was open."),
+        (Saved::Failed(why), _) => writeln!(text, "The last change is not saved: {why}"),
+        _ => writeln!(text, "All but the last change is saved."),
+    };
+    if let Some(game) = app.folder() {
+        let _ = writeln!(
+            text,
+            "`chancery open {}` goes on with the game.",
+            game.display()
+        );
+    }
+    let _ = match report(folder, &told) {
+        Ok(path) => write!(
+            text,
+            "A report that says what happened, without orders or names, is {}; whoever mends the \
+             program needs it.",
+            path.display()
+        ),
+        Err(why) => write!(
+            text,
+            "No report could be written ({why}); this is it:\n{told}"
+        ),
+    };
+    io::Error::other(text)
+}
+
+/// Writes the report; gives its file.
+fn report(folder: Option<&Path>, told: &str) -> io::Result<PathBuf> {
+    let temporary = std::env::temp_dir();
+    let folder = folder.unwrap_or(&temporary);
+    fs::create_dir_all(folder)?;
+    let name = Timestamp::now().strftime("failure-%Y%m%d-%H%M%S.txt");
+    let path = folder.join(name.to_string());
+    let last = trace::last().join("\n");
+    let text = format!(
+        "{}\n\n{told}\n\nBefore that:\n{last}\n",
+        trace::surroundings()
+    );
+    crate::store::outside::write(&path, text.as_bytes())?;
+    Ok(path)
+}
