@@ -72,6 +72,7 @@ pub fn set_up(common: &Common, args: &NewArgs) -> ExitCode {
         common,
         &Start::New(Asked {
             variant,
+            map: common.map.clone(),
             world: args.world.clone(),
             languages: args.languages.clone(),
             players: args.players.map(usize::from),

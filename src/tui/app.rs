@@ -353,6 +353,9 @@ impl App {
         if let Some(id) = variant {
             form.choose_variant(&id);
         }
+        if let Some(file) = &asked.map {
+            form.choose_board_of(file);
+        }
         if let Some(file) = &asked.world {
             form.world.take_file(file);
         }

@@ -31,6 +31,8 @@ use crate::trace;
 pub struct Asked {
     /// The variant, by its id.
     pub variant: Option<String>,
+    /// The file of the board.
+    pub map: Option<PathBuf>,
     /// The file of the secret world.
     pub world: Option<PathBuf>,
     /// The languages in which slips may be written beside English.

@@ -431,13 +431,14 @@ pub fn take_ownership(
     captures
 }
 
-/// The victory of the power that owns a majority of the centres: 18 of the 34.
+/// The victory of the power that owns as many centres as the board says, or else a majority of them:
+/// 18 of the 34. Of several the one with the most; where two have as many, nobody has won yet.
 pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
-    let centres = board.centres().count();
-    Ending::won(
-        board
-            .power_ids()
-            .filter(|&power| position.centre_count(board, power) * 2 > centres)
-            .map(SeatId::of),
-    )
+    let majority = board.centres().count() / 2 + 1;
+    let wanted = board.victory.map_or(majority, |[alone, ..]| alone);
+    let count = |power: &PowerId| position.centre_count(board, *power);
+    let most = board.power_ids().max_by_key(count)?;
+    let is_level = |power: &PowerId| *power != most && count(power) == count(&most);
+    let wins = count(&most) >= wanted && !board.power_ids().any(|power| is_level(&power));
+    Ending::won(wins.then_some(SeatId::of(most)))
 }

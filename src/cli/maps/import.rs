@@ -117,7 +117,7 @@ fn own_board(id: &str) -> Result<PathBuf, ExitCode> {
 
 fn words(told: &Told, report: &Report) -> String {
     let then = if told.passed {
-        format!("chancery new --map {} has it among its boards", told.file)
+        format!("chancery new --map {} plays it", told.file)
     } else {
         format!(
             "it can be played once its errors are mended; chancery maps check {} names them",

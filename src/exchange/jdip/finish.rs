@@ -438,15 +438,6 @@ fn victory(record: &Record, centres: usize, remarks: &mut Vec<Remark>) -> Option
         });
         return None;
     };
-    let majority = centres / 2 + 1;
-    if usize::from(count) != majority {
-        remarks.push(Remark {
-            place: place.clone(),
-            what: format!(
-                "{count} of {centres} centres win; the standard game here is won with {majority}"
-            ),
-        });
-    }
     Some((count, count, count))
 }
 

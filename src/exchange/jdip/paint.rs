@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use std::cell::Cell;
+
 use kurbo::{Affine, PathEl, Point, Rect, Shape};
 
 use super::Failure;
@@ -56,18 +58,18 @@ impl Painting {
             pixels: vec![BLANK; wide * tall],
             to_pixels,
         };
-        let (mut corners, mut crossings) = (0, 0);
+        let (corners, mut crossings) = (Cell::new(0), 0);
         for (province, path) in &shapes.outlines {
             let mut lines = Lines::default();
-            kurbo::flatten((to_pixels * path).elements().iter().copied(), 0.2, |step| {
-                if corners < MOST_CORNERS {
-                    corners += 1;
-                    lines.add(step);
-                }
+            let elements = path.elements().iter().map(|&step| near(to_pixels * step));
+            let bounded = elements.take_while(|_| corners.get() < MOST_CORNERS);
+            kurbo::flatten(bounded, 0.2, |step| {
+                corners.set(corners.get() + 1);
+                lines.add(step);
             });
             lines.close();
             crossings += lines.crossings(tall);
-            if corners >= MOST_CORNERS || crossings >= MOST_CROSSINGS {
+            if corners.get() >= MOST_CORNERS || crossings >= MOST_CROSSINGS {
                 return Err(Failure::Unreadable(
                     "its outlines are drawn in more detail than can be read".to_owned(),
                 ));
@@ -187,11 +189,11 @@ impl Lines {
         match step {
             PathEl::MoveTo(to) => {
                 self.close();
-                self.first = Some(near(to));
+                self.first = Some(to);
                 self.last = self.first;
             }
             PathEl::LineTo(to) | PathEl::QuadTo(_, to) | PathEl::CurveTo(_, _, to) => {
-                self.line(near(to));
+                self.line(to);
             }
             PathEl::ClosePath => self.close(),
         }
@@ -223,9 +225,17 @@ fn rows(from: Point, to: Point, height: usize) -> std::ops::Range<usize> {
     row(from.y.min(to.y))..row(from.y.max(to.y))
 }
 
-/// The point, or one in its direction that is not as far.
-fn near(point: Point) -> Point {
-    Point::new(point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR))
+/// A step of a path without points that lie farther away than anything that is seen: a curve out there
+/// would have corners without end.
+fn near(step: PathEl) -> PathEl {
+    let near = |point: Point| Point::new(point.x.clamp(-FAR, FAR), point.y.clamp(-FAR, FAR));
+    match step {
+        PathEl::MoveTo(to) => PathEl::MoveTo(near(to)),
+        PathEl::LineTo(to) => PathEl::LineTo(near(to)),
+        PathEl::QuadTo(by, to) => PathEl::QuadTo(near(by), near(to)),
+        PathEl::CurveTo(by, and, to) => PathEl::CurveTo(near(by), near(and), near(to)),
+        PathEl::ClosePath => PathEl::ClosePath,
+    }
 }
 
 /// A count as a number to reckon with.

@@ -1,13 +1,15 @@
 //! Boards of jDip: a small one of our own in that format, and files that are damaged or mean ill.
 
+#![cfg(unix)]
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chancery::adjudicate::HouseRules;
-use chancery::board::Place;
 use chancery::board::check::{Report, check_text};
+use chancery::board::{Board, Place};
 use chancery::exchange::jdip::{Failure, Imported, Wanted, read};
 use chancery::game::{Game, Setup};
 use chancery::order::Entry;
@@ -17,6 +19,7 @@ use zip::write::SimpleFileOptions;
 
 use super::play::entry;
 use super::program::{chancery, stderr, stdout};
+use crate::terminal::pty::Terminal;
 
 const FILES: [&str; 4] = [
     "variants.xml",
@@ -182,36 +185,19 @@ fn no_drawing_takes_the_place_of_a_built_in_board() {
     assert_eq!(imported.file.id, "jdip-standard");
 }
 
-#[test]
-fn a_year_is_played_on_it() {
-    let board = Arc::new(checked(&imported()).board.unwrap());
-    let variant = variant::by_id("standard").unwrap();
+/// A game on a board, with the slips of each power in each phase.
+fn played(board: &Arc<Board>, phases: &[(&str, [&str; 2])]) -> Game {
     let now = Timestamp::from_second(1_700_000_000).unwrap();
     let setup = Setup {
         name: "Skerries".to_owned(),
-        variant,
-        board: Arc::clone(&board),
+        variant: variant::by_id("standard").unwrap(),
+        board: Arc::clone(board),
         players: vec![String::new(); 3],
         created: now,
     };
     let mut game = Game::new(setup, HouseRules::default());
-    for (season, slips) in [
-        (
-            "Spring 1901",
-            [
-                "F Har/sc - WAR, A Isl - Har",
-                "F Eas - COL, A Sud - Mid",
-                "",
-            ],
-        ),
-        (
-            "Fall 1901",
-            ["F WAR - Sud, A Har H", "F COL - Nor, A Mid H", ""],
-        ),
-        ("Winter 1901", ["Build A Isl", "Build F Eas", ""]),
-        ("Spring 1902", ["", "", ""]),
-    ] {
-        assert_eq!(game.phase_name(), season);
+    for (season, slips) in phases {
+        assert_eq!(game.phase_name(), *season);
         for (power, slip) in board.power_ids().zip(slips) {
             let lines = slip.split(',').filter(|line| !line.is_empty());
             let entries: Vec<Entry> = lines
@@ -221,6 +207,28 @@ fn a_year_is_played_on_it() {
         }
         game.settle(now).unwrap();
     }
+    game
+}
+
+const FIRST_YEAR: [(&str, [&str; 2]); 2] = [
+    (
+        "Spring 1901",
+        ["F Har/sc - WAR, A Isl - Har", "F Eas - COL, A Sud - Mid"],
+    ),
+    (
+        "Fall 1901",
+        ["F WAR - Sud, A Har H", "F COL - Nor, A Mid H"],
+    ),
+];
+
+#[test]
+fn a_year_is_played_on_it() {
+    let board = Arc::new(checked(&imported()).board.unwrap());
+    let later = [
+        ("Winter 1901", ["Build A Isl", "Build F Eas"]),
+        ("Spring 1902", ["", ""]),
+    ];
+    let game = played(&board, &[FIRST_YEAR.as_slice(), &later].concat());
     let position = &game.state().position;
     let units: Vec<String> = position
         .units
@@ -231,6 +239,40 @@ fn a_year_is_played_on_it() {
         units,
         ["F Sud", "A Har", "A Isl", "F Nor", "A Mid", "F Eas"]
     );
+}
+
+/// Where several own enough, the one with the most; where two have as many, nobody yet.
+#[test]
+fn as_many_centres_win_as_the_variant_says() {
+    let ended = |count: &'static str, phases: &[(&str, [&str; 2])]| {
+        let written = format!("<WINNING_SUPPLY_CENTERS value=\"{count}\"/>");
+        let folder = with("variants.xml", |text| {
+            let usual = "<WINNING_SUPPLY_CENTERS value=\"5\"/>";
+            text.replacen(usual, &written, 1).into_bytes()
+        });
+        let imported = read(folder.path(), &wanted("Skerries")).unwrap();
+        let board = Arc::new(checked(&imported).board.unwrap());
+        let game = played(&board, phases);
+        game.state().is_over().then(|| game.how_ended())
+    };
+    assert_eq!(ended("3", &FIRST_YEAR), None);
+    let mut idle = FIRST_YEAR;
+    idle[1].1[1] = "";
+    assert_eq!(ended("4", &idle), None);
+    let won = ended("3", &idle).unwrap();
+    assert!(won.starts_with("Westerland has won"), "{won}");
+    assert_eq!(ended("2", &idle), Some(won));
+}
+
+#[test]
+fn a_board_that_is_named_is_the_board_of_the_new_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("skerries.ron");
+    fs::write(&file, imported().file.to_string()).unwrap();
+    let file = file.display().to_string();
+    let mut terminal = Terminal::start(folder.path(), &["new", "--map", &file], (100, 30));
+    terminal.wait_for("< Skerries >").wait_for("Westerland");
+    terminal.send("\x1b[15~").wait_for("A Isl ...");
 }
 
 /// What is wrong with a file is told with its place, and nothing more is done.

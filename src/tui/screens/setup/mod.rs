@@ -1,6 +1,7 @@
 //! Setting a game up: its name, variant, board, players and house rules. Every field has a default:
 //! Enter on “Start” is enough.
 
+mod boards;
 mod draw;
 mod fewer;
 mod field;
@@ -15,7 +16,6 @@ pub use update::PLACE;
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use crossterm::event::KeyCode;
@@ -34,19 +34,11 @@ use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
 use crate::tui::usual::Usual;
 use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
+pub use boards::BoardChoice;
 pub use field::{Field, Flaw};
 use fittings::Fittings;
 use seats::Drawn;
 use world::{Source, WorldForm};
-
-/// A board to choose, and its file where it is not built in.
-#[derive(Clone, Debug)]
-pub struct BoardChoice {
-    /// The board.
-    pub board: Arc<Board>,
-    /// Where it was read from.
-    pub file: Option<PathBuf>,
-}
 
 /// The form.
 pub struct SetUp {
@@ -510,28 +502,6 @@ impl SetUp {
                 self.rules.choose(option, choice);
             }
         }
-    }
-
-    fn choose_default_board(&mut self) {
-        let wanted = self.chosen_variant().board();
-        self.board = self
-            .boards
-            .iter()
-            .position(|b| b.board.id == wanted)
-            .unwrap_or(0);
-        self.take_board();
-    }
-
-    /// Takes the chosen board with all that it has of itself.
-    fn take_board(&mut self) {
-        let variant = self.chosen_variant();
-        self.world.forget();
-        self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| {
-            Fittings::new(variant, &chosen.board)
-        });
-        self.players = self.kept_players();
-        self.fit_players();
-        self.fit_count();
     }
 
     /// The ids of the powers that the lines of players stand for; empty where these are people who
