@@ -3,14 +3,14 @@
 //!
 //! `source` finds the files, `xml` reads their XML, `records` the list of variants, `geography` the
 //! provinces, `shapes` the outlines of an SVG drawing, which `paint` paints into a raster and
-//! `sketch` makes a chart of; `finish` writes the records.
+//! `draft` makes a chart of; `finish` writes the records.
 
+mod draft;
 mod finish;
 mod geography;
 mod paint;
 mod records;
 mod shapes;
-mod sketch;
 mod source;
 mod xml;
 
@@ -23,12 +23,12 @@ use crate::board::file::{BoardFile, DecorRecord};
 use crate::board::layout::lay_out;
 use crate::board::{Cell, Chart, DecorId, ProvinceId};
 use crate::exchange::Remark;
+use draft::Draft;
 use finish::Names;
 use geography::Geography;
 use paint::Painting;
 use records::{Drawing, Record};
 use shapes::Shapes;
-use sketch::Sketch;
 use source::Source;
 use xml::Text;
 
@@ -285,7 +285,7 @@ fn chart(
         .map(|province| province.terrain.is_land())
         .collect();
     let adjacent = board.pairs();
-    let cells = Sketch::of(painting, &letters, &land, &adjacent, &seeds).fitted();
+    let cells = Draft::of(painting, &letters, &land, &adjacent, &seeds).fitted();
     let mut decor: Vec<Option<usize>> = Vec::new();
     let mut dead = |at: usize| {
         let ground = painting.beyond(at, board.provinces.len());

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::play;
 use crate::support::draws::Draws;
+use crate::support::mutated::mutated;
 use chancery::board::builtin;
 use chancery::case;
 use chancery::exchange::file::of_bytes;
@@ -29,52 +30,6 @@ fn read(bytes: Vec<u8>) -> Result<usize, String> {
             .remarks
             .len(),
     })
-}
-
-/// What is put where it does not belong.
-const BAD: [&[u8]; 14] = [
-    b"\0",
-    b"\xff",
-    b"\xef\xbb\xbf",
-    b"{",
-    b"}",
-    b"[",
-    b"\"",
-    b"\n",
-    b":",
-    b"99999999999999999999",
-    b"A ",
-    b"-1",
-    "\u{202e}\u{301}".as_bytes(),
-    b"*",
-];
-
-/// Cuts, doubles, swaps and overwrites parts of a text.
-fn mutated(bytes: &[u8], draws: &mut Draws) -> Vec<u8> {
-    let mut bytes = bytes.to_vec();
-    for _ in 0..=draws.below(6) {
-        let at = draws.below(bytes.len() + 1);
-        let end = (at + draws.below(40)).min(bytes.len());
-        match draws.below(5) {
-            0 => bytes.truncate(at),
-            1 => drop(bytes.drain(at..end)),
-            2 => {
-                let bad = BAD[draws.below(BAD.len())];
-                bytes.splice(at..at, bad.iter().copied());
-            }
-            3 => {
-                let part = bytes[at..end].to_vec();
-                let to = draws.below(bytes.len() + 1);
-                bytes.splice(to..to, part);
-            }
-            _ => {
-                if let Some(byte) = bytes.get_mut(at) {
-                    *byte = b"0AaZ9 \t\n{}[]\",:*->/()"[draws.below(21)];
-                }
-            }
-        }
-    }
-    bytes
 }
 
 #[test]

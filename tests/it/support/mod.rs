@@ -11,6 +11,7 @@ pub mod grid_board;
 pub mod lines;
 pub mod meets;
 pub mod months;
+pub mod mutated;
 pub mod oracle;
 pub mod skirmish;
 pub mod slips;

@@ -1,7 +1,7 @@
 //! A drawing in cells that is made fit for a board: every province in one piece and large enough for
 //! its name, and neighbours touching whom they are adjacent to, and nobody else.
 //!
-//! A sketch has a cost: of cells that are given to somebody else than the drawing does, of provinces
+//! A draft has a cost: of cells that are given to somebody else than the drawing does, of provinces
 //! that are too small, of pairs that touch and should not, or should and don't. Changes are tried,
 //! and kept where they make it less.
 
@@ -29,7 +29,7 @@ const LARGE: usize = 60;
 const REACH: usize = 6;
 
 /// A chart that is being made.
-pub(super) struct Sketch<'a> {
+pub(super) struct Draft<'a> {
     width: usize,
     /// Whose each cell is; the number of provinces means dead ground.
     cells: Vec<usize>,
@@ -46,8 +46,8 @@ pub(super) struct Sketch<'a> {
     boxes: Vec<[usize; 4]>,
 }
 
-impl<'a> Sketch<'a> {
-    /// A sketch of a painting. `letters` are those of each province's name; `land` says which are no
+impl<'a> Draft<'a> {
+    /// A draft of a painting. `letters` are those of each province's name; `land` says which are no
     /// water; `adjacent` the pairs
     /// that should touch, the lower first; `seeds` are cells for provinces that are too small to be
     /// seen.
@@ -67,7 +67,7 @@ impl<'a> Sketch<'a> {
                 most.map_or(count, |(whose, _)| *whose)
             })
             .collect();
-        let mut sketch = Self {
+        let mut draft = Self {
             width: painting.columns,
             cells,
             cover,
@@ -77,10 +77,10 @@ impl<'a> Sketch<'a> {
             sizes: vec![0; count + 1],
             boxes: vec![[usize::MAX, 0, usize::MAX, 0]; count + 1],
         };
-        sketch.seed(seeds);
-        sketch.join_pieces();
-        sketch.tally();
-        sketch
+        draft.seed(seeds);
+        draft.join_pieces();
+        draft.tally();
+        draft
     }
 
     /// Makes it as fit as it can be made, and gives the cells: `None` for dead ground.
@@ -399,7 +399,7 @@ impl<'a> Sketch<'a> {
         sides > 0 && (sides - joints <= 1)
     }
 
-    /// Tries every cell at a border for everybody beside it, until nothing makes the sketch better.
+    /// Tries every cell at a border for everybody beside it, until nothing makes the draft better.
     fn smooth(&mut self) {
         const ROUNDS: usize = 12;
         for _ in 0..ROUNDS {
