@@ -184,7 +184,8 @@ fn spellings(check: &mut Check) {
     let mut taken: HashMap<String, ProvinceId> = HashMap::new();
     let board = check.board;
     for id in board.province_ids() {
-        for spelling in board.spellings(id) {
+        // That one is empty is told by itself.
+        for spelling in board.spellings(id).filter(|text| !fold(text).is_empty()) {
             let other = *taken.entry(fold(spelling)).or_insert(id);
             let province = board.province(id);
             let field = [
@@ -252,6 +253,7 @@ fn powers(check: &mut Check) {
                     &spot.clone().then(field),
                     format!("power {}: the {field} is empty", power.id),
                 );
+                continue;
             }
             let other = *taken.entry(fold(spelling)).or_insert(id);
             if other != id {
