@@ -1,28 +1,37 @@
 //! The keys of a place.
 
+use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
 use crate::tui::action::{Action, Place};
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::look::Look;
 use crate::tui::model::{After, Context, Popup, Screen};
-use crate::tui::widgets::{boxed, column};
+use crate::tui::widgets::{boxed, column, put_cursor};
 
 /// The key help.
 pub struct Help {
     place: &'static Place,
     /// The first line shown.
     top: usize,
+    /// What is looked for, once something is.
+    search: Option<Line>,
 }
 
 impl Help {
     /// That of a place, from its beginning.
     pub const fn new(place: &'static Place) -> Self {
-        Self { place, top: 0 }
+        Self {
+            place,
+            top: 0,
+            search: None,
+        }
     }
 }
 
@@ -31,6 +40,22 @@ const WIDTH: (usize, usize) = (70, 76);
 
 impl Popup for Help {
     fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        match (&mut self.search, key.code) {
+            (Some(_), KeyCode::Esc) => {
+                (self.search, self.top) = (None, 0);
+                return After::Open;
+            }
+            (Some(line), KeyCode::Char(_) | KeyCode::Backspace) => {
+                line.key(key);
+                self.top = 0;
+                return After::Open;
+            }
+            (None, KeyCode::Char('/')) => {
+                self.search = Some(Line::default());
+                return After::Open;
+            }
+            _ => {}
+        }
         match cx.look.keys.in_box(key) {
             Some(Action::Up) => self.top = self.top.saturating_sub(1),
             Some(Action::Down) => self.top += 1,
@@ -41,55 +66,32 @@ impl Popup for Help {
         After::Open
     }
 
+    fn pasted(&mut self, text: &str) {
+        if let Some(line) = &mut self.search {
+            line.paste(text);
+        }
+    }
+
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, place) = (&cx.look, self.place);
-        let notes = place.notes.iter().map(|&note| note.to_owned());
-        let mut lines: Vec<Line<'static>> = notes
-            .chain(screen.notes(look, place))
-            .map(|note| Line::styled(look.keys.spelled_in(place, &note), look.theme.text))
-            .collect();
-        if !lines.is_empty() {
-            lines.push(Line::default());
-        }
-        // Letters are text where text is typed, so the keys that are letters are not shown there.
-        let works = |key: &Key| !place.types_text || !key.text().is_some_and(char::is_alphanumeric);
-        let has = screen.has();
-        let here = actions().filter(|known| known.is_in(has) && known.works_in(place));
-        for spec in here.map(|known| known.spec) {
-            let keys = look.keys.keys(place, spec);
-            let keys: Vec<String> = keys
-                .iter()
-                .filter(|k| works(k))
-                .map(Key::to_string)
-                .collect();
-            if keys.is_empty() {
-                continue;
-            }
-            let keys = keys.join(", ");
-            lines.push(Line::from(vec![
-                Span::styled(column(look, &keys, 18), look.theme.key),
-                Span::raw(spec.name),
-            ]));
-        }
-        let height = lines.len() as u16;
-        let width = lines
-            .iter()
-            .map(Line::width)
-            .max()
-            .unwrap_or(0)
-            .clamp(WIDTH.0, WIDTH.1) as u16;
-        let inner = boxed(
-            frame,
-            body,
-            look,
-            &format!("Keys: {}", place.title.to_lowercase()),
-            (width, height),
-        );
+        let lines = match &self.search {
+            Some(line) => self.found(line, screen, look),
+            None => self.all(screen, look),
+        };
+        let width = lines.iter().map(Text::width).max().unwrap_or(0);
+        let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
+        let title = format!("Keys: {}; / searches", place.title.to_lowercase());
+        let inner = boxed(frame, body, look, &title, size);
         let page = usize::from(inner.height);
         let top = self.top.min(lines.len().saturating_sub(page));
         let more = top + page < lines.len();
-        let shown: Vec<Line<'static>> = lines.into_iter().skip(top).take(page).collect();
+        let shown: Vec<Text<'static>> = lines.into_iter().skip(top).take(page).collect();
         frame.render_widget(Paragraph::new(shown), inner);
+        if let Some(line) = &self.search
+            && top == 0
+        {
+            put_cursor(frame, inner, 2 + line.cursor(), 0);
+        }
         if more {
             let at = Rect {
                 x: inner.right().saturating_sub(8),
@@ -102,5 +104,65 @@ impl Popup for Help {
                 at,
             );
         }
+    }
+}
+
+impl Help {
+    /// What the keys alone don't tell, and every key.
+    fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Text<'static>> {
+        let place = self.place;
+        let notes = place.notes.iter().map(|&note| note.to_owned());
+        let mut lines: Vec<Text<'static>> = notes
+            .chain(screen.notes(look, place))
+            .map(|note| Text::styled(look.keys.spelled_in(place, &note), look.theme.text))
+            .collect();
+        if !lines.is_empty() {
+            lines.push(Text::default());
+        }
+        lines.extend(self.keys(screen, look).map(|(line, _)| line));
+        lines
+    }
+
+    /// What is looked for, and what has it in its keys or in the words by which it is known.
+    fn found(&self, line: &Line, screen: &dyn Screen, look: &Look) -> Vec<Text<'static>> {
+        let sought = line.text().to_lowercase();
+        let has = |said: &str| sought.split_whitespace().all(|word| said.contains(word));
+        let mut lines = vec![Text::from(vec![
+            Span::styled("/ ", look.theme.key),
+            Span::styled(line.text().to_owned(), look.theme.strong),
+        ])];
+        let found = self.keys(screen, look).filter(|(_, said)| has(said));
+        lines.extend(found.map(|(line, _)| line));
+        if lines.len() == 1 {
+            lines.push(Text::styled("nothing here is called so", look.theme.dim));
+        }
+        lines
+    }
+
+    /// A line for every action that has a key here, with all by which it can be found, in lower case.
+    fn keys<'a>(
+        &'a self,
+        screen: &dyn Screen,
+        look: &'a Look,
+    ) -> impl Iterator<Item = (Text<'static>, String)> + 'a {
+        let (place, has) = (self.place, screen.has());
+        // Letters are text where text is typed, so the keys that are letters are not shown there.
+        let works =
+            |key: &&Key| !place.types_text || !key.text().is_some_and(char::is_alphanumeric);
+        let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
+        here.filter_map(move |known| {
+            let spec = known.spec;
+            let keys = look.keys.keys(place, spec);
+            let keys: Vec<String> = keys.iter().filter(works).map(Key::to_string).collect();
+            let keys = keys.join(", ");
+            (!keys.is_empty()).then(|| {
+                let said = format!("{keys} {} {} {}", spec.name, spec.short, spec.also);
+                let line = Text::from(vec![
+                    Span::styled(column(look, &keys, 18), look.theme.key),
+                    Span::raw(spec.name),
+                ]);
+                (line, said.to_lowercase())
+            })
+        })
     }
 }
