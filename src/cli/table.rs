@@ -178,6 +178,7 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
         synchronized,
         falls,
         reports: Common::reports_folder(),
+        plain: common.plain.unwrap_or(false),
         begin,
     };
     match run_screen(options) {

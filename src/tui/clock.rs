@@ -1,16 +1,16 @@
 //! The clock of the table on the screen: how it is told, and when it has to be drawn again.
 
 use std::fmt::Display;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 use super::app::App;
 use super::glyphs::Glyphs;
 use super::model::{Context, Tone};
 use crate::calendar::Calendar;
-use crate::clock::{Clock, Face, lasting};
+use crate::clock::{Clock, Face, Source, lasting};
 
 /// The face of the clock at the moment, where there is one.
 pub fn face(cx: &Context) -> Option<Face> {
@@ -215,5 +215,25 @@ impl App {
             .as_ref()
             .map(|handle| handle.keep_clock(text.as_deref()));
         kept.unwrap_or(Ok(())).map_err(|why| why.to_string())
+    }
+}
+
+/// What time it is at the table.
+pub(super) struct TableTime {
+    source: Source,
+    begun: Instant,
+}
+
+impl TableTime {
+    pub(super) fn begin() -> Self {
+        Self {
+            source: Source::begin(Timestamp::now(), SignedDuration::ZERO),
+            begun: Instant::now(),
+        }
+    }
+
+    pub(super) fn now(&mut self) -> Timestamp {
+        let counted = SignedDuration::try_from(self.begun.elapsed()).unwrap_or_default();
+        self.source.read(Timestamp::now(), counted)
     }
 }

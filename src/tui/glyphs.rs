@@ -54,6 +54,8 @@ pub struct Glyphs {
     pub lines: &'static [&'static str; 16],
     /// The frame round a pane.
     pub frame: border::Set<'static>,
+    /// Whether boards are drawn at all: who hears the screen has no use for them.
+    pub draws_boards: bool,
 }
 
 impl Glyphs {
@@ -82,6 +84,7 @@ impl Glyphs {
             " ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼",
         ],
         frame: border::PLAIN,
+        draws_boards: true,
     };
 
     /// For everything else.
@@ -118,6 +121,7 @@ impl Glyphs {
             horizontal_top: "-",
             horizontal_bottom: "-",
         },
+        draws_boards: true,
     };
 
     /// The set to use: ASCII where it was asked for, where the terminal is the Linux console or

@@ -3,7 +3,8 @@
 //! A folder or file has all of a screen ([`screens`], [`painter`]), of a page over the table of a
 //! game ([`pages`], [`table`]), or of a box above them ([`popups`]). [`keymap`] joins the actions that
 //! each of them declares; [`update`] turns an input into a changed [`model`] and effects; [`view`]
-//! draws the model; [`app`] carries out the effects and saves; [`run()`] ties them to the terminal.
+//! draws the model; [`app`] carries out the effects and saves; [`run()`] ties them to the terminal, and
+//! [`plain`] to lines.
 
 pub mod action;
 pub mod app;
@@ -27,6 +28,7 @@ pub mod map;
 pub mod model;
 pub mod pages;
 pub mod painter;
+pub mod plain;
 pub mod popups;
 pub mod room;
 mod run;

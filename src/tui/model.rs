@@ -125,6 +125,16 @@ pub trait Screen: Any {
 
     /// Draws it below the header.
     fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect);
+
+    /// Draws it for who has it read out: one thing below the other.
+    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        self.draw(cx, frame, body);
+    }
+
+    /// What is asked for in its entry line, where orders are typed.
+    fn asks(&self) -> Option<String> {
+        None
+    }
 }
 
 /// What becomes of a box, and of what lies below it, after a key.

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::{event, execute};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
-use super::clock::Counted;
+use super::clock::{Counted, TableTime};
 use super::failure;
 use super::input::Input;
 use super::look::Look;
@@ -21,7 +21,7 @@ use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
 use super::usual::Usual;
 use super::view;
-use crate::clock::Source;
+use super::worlds::BUSY;
 use crate::public::{self, Watched};
 use crate::store::Store;
 use crate::trace;
@@ -77,6 +77,8 @@ pub struct Options {
     pub falls: Falls,
     /// Where a report is left if the program fails; where files for a while are, if nothing is said.
     pub reports: Option<PathBuf>,
+    /// Whether to talk line by line instead.
+    pub plain: bool,
     /// With what to begin.
     pub begin: Begin,
 }
@@ -106,13 +108,17 @@ pub fn run(options: Options) -> io::Result<()> {
         synchronized,
         falls,
         reports,
+        plain,
         begin,
     } = options;
-    if !stdin().is_terminal() || !stdout().is_terminal() {
+    if !plain && (!stdin().is_terminal() || !stdout().is_terminal()) {
         return Err(io::Error::other(
-            "the screen needs a terminal for both input and output; `chancery check` and \
-             `chancery report` work without one",
+            "the screen needs a terminal for both input and output; `--plain` goes line by line \
+             without one, and `chancery check` and `chancery report` need none",
         ));
+    }
+    if let (true, Begin::Paint(_)) = (plain, &begin) {
+        return Err(io::Error::other("nothing can be painted line by line"));
     }
     let mut model = Model::new(Home::default(), look, Timestamp::now());
     model.cx.mouse = mouse;
@@ -129,6 +135,11 @@ pub fn run(options: Options) -> io::Result<()> {
         app.follow(Watch::new(followed));
     }
     let ended = failure::guarded(&mut app, reports.as_deref(), |app| {
+        if plain {
+            begin_with(app, begin);
+            remark_on(app, remark);
+            return super::plain::run(app);
+        }
         let mut guard = TerminalGuard::enter(mouse, synchronized)?;
         if falls.unfocused {
             term::watch_focus()?;
@@ -140,9 +151,7 @@ pub fn run(options: Options) -> io::Result<()> {
             size.width, size.height
         ));
         begin_with(app, begin);
-        if let (Some(remark), None) = (remark, &app.model.cx.notice) {
-            app.model.cx.tell(Tone::Warning, remark);
-        }
+        remark_on(app, remark);
         let ended = serve(&mut guard, app, falls.idle);
         app.save();
         ended
@@ -163,6 +172,12 @@ fn begin_with(app: &mut App, begin: Begin) {
         Begin::NewGame(asked) => app.set_up(&asked),
         Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
+    }
+}
+
+fn remark_on(app: &mut App, remark: Option<String>) {
+    if let (Some(remark), None) = (remark, &app.model.cx.notice) {
+        app.model.cx.tell(Tone::Warning, remark);
     }
 }
 
@@ -215,26 +230,6 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
     }
 }
 
-/// What time it is at the table.
-struct TableTime {
-    source: Source,
-    begun: Instant,
-}
-
-impl TableTime {
-    fn begin() -> Self {
-        Self {
-            source: Source::begin(Timestamp::now(), SignedDuration::ZERO),
-            begun: Instant::now(),
-        }
-    }
-
-    fn now(&mut self) -> Timestamp {
-        let counted = SignedDuration::try_from(self.begun.elapsed()).unwrap_or_default();
-        self.source.read(Timestamp::now(), counted)
-    }
-}
-
 /// What ended the wait.
 enum Woken {
     /// The terminal has something.
@@ -283,9 +278,6 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
 
 /// A frame that takes longer is worth a line.
 const SLOW: Duration = Duration::from_millis(16);
-
-/// How often it is asked for news of what is being made.
-const BUSY: Duration = Duration::from_millis(20);
 
 fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> {
     match effect {

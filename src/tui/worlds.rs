@@ -128,3 +128,6 @@ pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
     }
     outside::write(path, write::write(world, known).as_bytes())
 }
+
+/// How often it is asked for news of what is being made.
+pub(super) const BUSY: Duration = Duration::from_millis(20);

@@ -33,6 +33,7 @@ mod mercator;
 mod mobilization;
 mod open_seas;
 mod picture;
+mod plain;
 mod reading;
 mod reasons;
 mod report;

@@ -19,6 +19,8 @@ pub struct ConfigFile {
     pub theme: Option<String>,
     /// Whether to draw with ASCII characters only.
     pub ascii: Option<bool>,
+    /// Whether to go line by line instead of drawing a screen.
+    pub plain: Option<bool>,
     /// Whether to listen to the mouse.
     pub mouse: Option<bool>,
     /// Whether the curtain falls when another window is typed in.

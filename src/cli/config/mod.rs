@@ -203,6 +203,7 @@ impl Reader<'_> {
         common.log = common.log.take().or(log);
         common.color = common.color.or(color);
         common.ascii = common.ascii.or(record.ascii);
+        common.plain = common.plain.or(record.plain);
         common.mouse = common.mouse.or(record.mouse);
         common.curtain_unfocused = common.curtain_unfocused.or(record.curtain_unfocused);
         common.curtain_after = common.curtain_after.or(patience);

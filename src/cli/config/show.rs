@@ -168,6 +168,12 @@ impl Settings<'_> {
                 "plain ASCII only",
             ),
             self.option(
+                "plain",
+                common.plain.map(|on| on.to_string()),
+                "false",
+                "line by line, without a screen",
+            ),
+            self.option(
                 "mouse",
                 common.mouse.map(|on| on.to_string()),
                 "false",

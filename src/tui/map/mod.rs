@@ -93,6 +93,9 @@ impl MapScene<'_> {
     }
 
     fn view(&self, pane: Rect) -> Option<View> {
+        if !self.glyphs.draws_boards {
+            return None;
+        }
         View::new(self.chart, pane, self.zoom, &self.in_view(), self.pan)
     }
 

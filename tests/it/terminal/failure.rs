@@ -82,6 +82,7 @@ fn the_program_that_fails() {
         synchronized: false,
         falls: Falls::default(),
         reports: Some(home.join("reports")),
+        plain: false,
         begin: Begin::Game(GAME.to_owned()),
     });
     eprintln!("\nSAID: {}", ended.unwrap_err());

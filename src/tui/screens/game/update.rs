@@ -145,6 +145,18 @@ impl Screen for GameScreen {
             None => draw::draw(cx, &self.table, frame, body),
         }
     }
+
+    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        match &self.page {
+            Some(page) => page.draw(&self.table, cx, frame, body),
+            None => draw::draw_in_lines(cx, &self.table, frame, body),
+        }
+    }
+
+    fn asks(&self) -> Option<String> {
+        let is_asked = self.page.is_none() && self.table.filter.is_none();
+        is_asked.then(|| draw::entry::title(&self.table))
+    }
 }
 
 impl GameScreen {

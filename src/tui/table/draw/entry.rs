@@ -25,11 +25,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let look = &cx.look;
     let board = table.game.board();
     let focused = table.filter.is_none();
-    let title = if table.among_players() {
-        asked_of_player(table)
-    } else {
-        format!("{}: {}", board.power(table.power).name, asked(table))
-    };
+    let title = title(table);
     let remark = if table.legal_only {
         "legal orders only"
     } else {
@@ -89,6 +85,15 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         vec![taken]
     };
     frame.render_widget(Paragraph::new(below_line).wrap(Wrap { trim: false }), below);
+}
+
+/// Whose line it is, and what it asks for.
+pub fn title(table: &TableScreen) -> String {
+    if table.among_players() {
+        return asked_of_player(table);
+    }
+    let power = &table.game.board().power(table.power).name;
+    format!("{power}: {}", asked(table))
 }
 
 /// The ribbon of months at the end of the title's rule, where there is room for it.

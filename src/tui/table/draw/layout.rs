@@ -53,6 +53,33 @@ impl Panes {
         }
     }
 
+    /// One below the other, for who has them read out: what is in hand is in the prompt, and what could
+    /// be typed is listed once something is.
+    pub fn in_lines(table: &TableScreen, body: Rect) -> Self {
+        let is_looked_up = table.filter.is_some();
+        let orders = if is_looked_up {
+            0
+        } else {
+            table.rows.len() as u16 + 4
+        };
+        let lists_moves = table.game.phase().kind == PhaseKind::Movement && !table.claims_in_hand();
+        let entry = u16::from(!table.line.is_empty()) * LISTED;
+        let rows = [orders, LISTED, LISTED, LISTED, LISTED, LISTED, entry];
+        let [orders, adjacency, provinces, home, tally, grid, entry] =
+            Layout::vertical(rows.map(Constraint::Length)).areas(body);
+        let players = table.among_players() && !is_looked_up;
+        Self {
+            orders,
+            entry,
+            board: None,
+            provinces: is_looked_up.then_some(provinces),
+            adjacency: (is_looked_up || !lists_moves && !players).then_some(adjacency),
+            home: home_height(table).filter(|_| !is_looked_up).map(|_| home),
+            tally: players.then_some(tally),
+            grid: players.then_some(grid),
+        }
+    }
+
     /// Two columns, for the orders of a month need the room of the list of provinces: it is shown
     /// while a province is looked up.
     fn month(table: &TableScreen, above: Rect, entry: Rect) -> Self {
@@ -258,6 +285,9 @@ impl Panes {
         }
     }
 }
+
+/// Rows of whatever is listed below the orders, for who has it read out.
+const LISTED: u16 = 80;
 
 /// Columns of the orders beside a board that takes all other room.
 const ORDERS: u16 = 42;

@@ -6,7 +6,7 @@ pub mod carrying;
 mod claims;
 mod driven;
 mod due;
-mod entry;
+pub mod entry;
 mod finder;
 mod layout;
 pub mod orders;
@@ -44,7 +44,15 @@ pub enum Hit {
 
 /// Draws the table.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
-    let panes = Panes::of(table, body);
+    panes(cx, table, frame, body, Panes::of(table, body));
+}
+
+/// Draws it for who has it read out.
+pub fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
+    panes(cx, table, frame, body, Panes::in_lines(table, body));
+}
+
+fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, panes: Panes) {
     if panes.orders.width > 0 {
         let area = beside(frame, cx, panes.orders, body);
         orders::draw(cx, table, frame, area);

@@ -1,0 +1,95 @@
+//! What is said after a line: what is new, and of what stays only the line in hand.
+
+use super::told::{Lines, Told};
+
+/// What is new since it was told last. Nothing, where nothing has changed.
+pub fn since(before: &Told, now: &Told) -> Vec<String> {
+    let mut said = Vec::new();
+    let is_elsewhere = before.title != now.title || before.place != now.place;
+    if is_elsewhere {
+        said.extend(title(now));
+    }
+    if let Some(banner) = now.banner.as_ref().filter(|_| before.banner != now.banner) {
+        said.push(banner.clone());
+    }
+    match (&before.popup, &now.popup) {
+        (Some(before), Some(now)) if before.lines.first() == now.lines.first() => {
+            said.extend(changed(before, now, true));
+        }
+        (_, Some(now)) => said.extend(whole(now, true)),
+        (_, None) if is_elsewhere => said.extend(whole(&now.body, now.is_numbered)),
+        (_, None) => said.extend(changed(&before.body, &now.body, now.is_numbered)),
+    }
+    if before.unsaved != now.unsaved {
+        said.push(match &now.unsaved {
+            Some(why) => format!("NOT SAVED: {why}"),
+            None => "saved again".to_owned(),
+        });
+    }
+    said
+}
+
+/// What is new where somebody comes back to.
+pub fn back(before: &Told, now: &Told) -> Vec<String> {
+    let new = changed(&before.body, &now.body, now.is_numbered);
+    title(now).into_iter().chain(new).collect()
+}
+
+/// All of it.
+pub fn all(now: &Told) -> Vec<String> {
+    let body = if now.popup.is_some() {
+        &None
+    } else {
+        &Some(&now.body)
+    };
+    let body = body.map(|body| whole(body, now.is_numbered));
+    let popup = now.popup.as_ref().map(|popup| whole(popup, true));
+    let said = title(now).into_iter().chain(now.banner.clone());
+    said.chain([body, popup].into_iter().flatten().flatten())
+        .collect()
+}
+
+fn title(now: &Told) -> Option<String> {
+    let place = now.place?.title;
+    Some(match now.title.as_str() {
+        "" => format!("== {place}"),
+        title => format!("== {title}: {place}"),
+    })
+}
+
+fn whole(lines: &Lines, is_numbered: bool) -> Vec<String> {
+    (0..lines.lines.len())
+        .map(|i| line(lines, i, is_numbered))
+        .collect()
+}
+
+/// The lines that were not there before, and the one in hand if it is another one; all, where more
+/// have changed than have not.
+fn changed(before: &Lines, now: &Lines, is_numbered: bool) -> Vec<String> {
+    let mut left: Vec<&String> = before.lines.iter().collect();
+    let is_new = |text: &String| match left.iter().position(|old| *old == text) {
+        Some(at) => {
+            left.remove(at);
+            false
+        }
+        None => true,
+    };
+    let new: Vec<bool> = now.lines.iter().map(is_new).collect();
+    if new.iter().filter(|new| **new).count() * 2 > new.len() {
+        return whole(now, is_numbered);
+    }
+    let in_hand = |at: usize| now.at == Some(at) && is_numbered && before.at != now.at;
+    (0..new.len())
+        .filter(|&at| new[at] || in_hand(at))
+        .map(|at| line(now, at, is_numbered))
+        .collect()
+}
+
+fn line(lines: &Lines, at: usize, is_numbered: bool) -> String {
+    let text = &lines.lines[at];
+    let Some(in_hand) = lines.at.filter(|_| is_numbered) else {
+        return text.clone();
+    };
+    let mark = if in_hand == at { "> " } else { "  " };
+    format!("{mark}{:>2}  {text}", at + 1)
+}

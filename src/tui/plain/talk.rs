@@ -1,0 +1,375 @@
+//! From line to line: what is typed, what it does, what is said of it.
+
+use std::any::Any;
+
+use crossterm::event::KeyCode;
+use jiff::Timestamp;
+
+use super::news;
+use super::told::{Lines, Told, look, size, told};
+use super::typed::{HELP, Typed};
+use crate::tui::action::Action;
+use crate::tui::app::{App, TerminalEffect};
+use crate::tui::bindings::specs;
+use crate::tui::input::Input;
+use crate::tui::keys::Key;
+use crate::tui::model::{Popup, Saved, Tone};
+use crate::tui::popups::{Help, Palette};
+
+/// How often a cursor is moved on the way to a line, at most.
+const STEPS: usize = 5000;
+
+/// A talk with the game master.
+#[derive(Default)]
+pub struct Talk {
+    /// What was told last.
+    last: Option<Told>,
+    /// What was told last where orders are typed: who comes back there hears what is new.
+    orders: Option<Told>,
+    is_over: bool,
+}
+
+impl Talk {
+    /// Begins: what is said first. The program gets the looks of what is read aloud.
+    pub fn begin(&mut self, app: &mut App) -> Vec<String> {
+        let cx = &mut app.model.cx;
+        cx.look = look(&cx.look);
+        cx.size = size();
+        let now = told(&app.model);
+        let mut said = news::all(&now);
+        said.extend(notice(app));
+        said.push("? helps; an empty line is Enter; :quit ends".to_owned());
+        self.keep(now);
+        said
+    }
+
+    fn keep(&mut self, now: Told) {
+        if now.is_asked {
+            self.orders = Some(now.clone());
+        }
+        self.last = Some(now);
+    }
+
+    /// Whether it has ended.
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// What is asked for.
+    pub fn prompt(&self, app: &App) -> String {
+        let model = &app.model;
+        if model.cx.lock.shown().is_some() {
+            return "> ".to_owned();
+        }
+        if model.cx.popup.is_some() {
+            return "? ".to_owned();
+        }
+        match model.screen.asks() {
+            Some(asked) => format!("{asked}> "),
+            None => format!("{}> ", model.screen.place().title),
+        }
+    }
+
+    /// What is new without a line.
+    pub fn news(&mut self, app: &mut App) -> Vec<String> {
+        let now = told(&app.model);
+        let mut said = match (&self.last, &self.orders) {
+            (None, _) => news::all(&now),
+            (Some(before), Some(orders)) if now.comes_back_to(orders, before) => {
+                news::back(orders, &now)
+            }
+            (Some(before), _) => news::since(before, &now),
+        };
+        said.extend(notice(app));
+        self.keep(now);
+        said
+    }
+
+    /// Takes a line: what is said of it.
+    pub fn line(&mut self, app: &mut App, line: &str, now: Timestamp) -> Vec<String> {
+        let (typed, asked) = (Typed::read(line), self.prompt(app));
+        let had_box = app.model.cx.popup.is_some();
+        let mut said = Vec::new();
+        if typed == Typed::Again {
+            self.last = None;
+            return self.news(app);
+        }
+        let mut hand = Hand {
+            app,
+            now,
+            said: &mut said,
+            is_over: false,
+        };
+        let done = hand.take(&typed);
+        self.is_over = hand.is_over;
+        if app.has_unsaved() {
+            app.save();
+        }
+        let mut news = self.news(app);
+        if app.model.cx.popup.as_deref().is_some_and(is_help) && line.trim() == "?" {
+            said.extend(HELP.iter().map(|&line| line.to_owned()));
+        }
+        said.append(&mut news);
+        if let Err(why) = done {
+            said.push(why);
+        } else if said.is_empty() && !self.is_over {
+            said.push(if had_box && app.model.cx.popup.is_none() {
+                "closed".to_owned()
+            } else if asked == self.prompt(app) {
+                "nothing changes".to_owned()
+            } else {
+                return said;
+            });
+        }
+        said
+    }
+
+    /// Ends where the input does: everything is saved.
+    ///
+    /// # Errors
+    /// The last change could not be saved.
+    pub fn end(&mut self, app: &mut App, now: Timestamp) -> Result<(), String> {
+        app.model.cx.now = now;
+        app.save();
+        match &app.model.cx.saved {
+            Saved::Failed(why) => Err(format!("the last change is not saved: {why}")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What the last line was answered with.
+fn notice(app: &App) -> Option<String> {
+    let notice = app.model.cx.notice.as_ref()?;
+    let mark = match notice.tone {
+        Tone::Done | Tone::Info => "",
+        Tone::Warning => "Note: ",
+        Tone::Error => "Error: ",
+    };
+    Some(format!("{mark}{}", notice.text))
+}
+
+fn is_help(popup: &dyn Popup) -> bool {
+    (popup as &dyn Any).is::<Help>()
+}
+
+/// Who presses the keys that a line means.
+struct Hand<'a> {
+    app: &'a mut App,
+    now: Timestamp,
+    said: &'a mut Vec<String>,
+    is_over: bool,
+}
+
+impl Hand<'_> {
+    fn take(&mut self, typed: &Typed<'_>) -> Result<(), String> {
+        match *typed {
+            Typed::Again => {}
+            Typed::Enter => self.key(Key::plain(KeyCode::Enter)),
+            Typed::Key(key) => self.key(key),
+            Typed::Action(name) => return self.action(name),
+            Typed::Go(to) => return self.go(to),
+            Typed::Text(text) => self.fill(text),
+            Typed::Offers(begun) => self.offers(begun),
+            Typed::Words(words) => return self.words(words),
+        }
+        Ok(())
+    }
+
+    fn key(&mut self, key: Key) {
+        for effect in self.app.input(Input::Key(key), self.now) {
+            match effect {
+                TerminalEffect::Quit => self.is_over = true,
+                TerminalEffect::Copy(text) => self.said.extend(text.lines().map(str::to_owned)),
+                TerminalEffect::Mouse(_) | TerminalEffect::Repaint | TerminalEffect::Suspend => {}
+            }
+        }
+    }
+
+    /// Types a text, until a box opens or closes over it.
+    fn write(&mut self, text: &str) {
+        let had_box = self.has_box();
+        for c in text.chars() {
+            self.key(Key::char(c));
+            if self.has_box() != had_box {
+                return;
+            }
+        }
+    }
+
+    fn has_box(&self) -> bool {
+        self.app.model.cx.popup.is_some()
+    }
+
+    fn is_locked(&self) -> bool {
+        self.app.model.cx.lock.shown().is_some()
+    }
+
+    /// Whether orders are asked for.
+    fn is_asked(&self) -> bool {
+        !self.has_box() && !self.is_locked() && self.app.model.screen.asks().is_some()
+    }
+
+    /// Empties the field that is typed into.
+    fn clear(&mut self) {
+        let cut = Key::ctrl('u');
+        if self.has_box() || self.app.model.screen.keeps(cut) {
+            self.key(cut);
+        }
+    }
+
+    /// Puts a text in the place of what stands in the field, and takes it.
+    fn fill(&mut self, text: &str) {
+        let had_box = self.has_box();
+        self.clear();
+        self.write(text);
+        if self.has_box() == had_box {
+            self.key(Key::plain(KeyCode::Enter));
+        }
+    }
+
+    fn offers(&mut self, begun: &str) {
+        if self.is_asked() {
+            self.clear();
+            self.write(begun);
+        } else {
+            self.fill(&format!("{begun}?"));
+        }
+    }
+
+    fn words(&mut self, words: &str) -> Result<(), String> {
+        let mut chars = words.chars();
+        let single = chars.next().filter(|_| chars.next().is_none());
+        let screen = &self.app.model.screen;
+        if self.is_locked() {
+            self.write(words);
+            if self.is_locked() && single.is_none() {
+                self.key(Key::plain(KeyCode::Enter));
+            }
+            return Ok(());
+        }
+        if words == "?" && !self.has_box() {
+            return self.press(Action::Help);
+        }
+        if self.has_box() || !screen.place().types_text {
+            match single {
+                Some(c) => self.key(Key::char(c)),
+                None if self.has_box() => self.fill(words),
+                None if words.parse::<usize>().is_ok() => return self.go(words),
+                None => {
+                    return Err(format!(
+                        "“{words}” is nothing here; : lists the actions, ? the keys"
+                    ));
+                }
+            }
+            return Ok(());
+        }
+        if let Some(part) = words.strip_prefix('/').filter(|_| self.is_asked()) {
+            self.look_up(part);
+            return Ok(());
+        }
+        if let Some(digit) = single.filter(|c| c.is_ascii_digit() && !screen.line_is_empty()) {
+            self.key(Key::char(digit));
+            return Ok(());
+        }
+        let is_asked = self.is_asked();
+        self.clear();
+        self.write(words);
+        // A digit takes a candidate by itself, a mark is a command.
+        let is_taken = is_asked && self.app.model.screen.line_is_empty();
+        if !is_taken && !self.has_box() {
+            self.key(Key::plain(KeyCode::Enter));
+        }
+        Ok(())
+    }
+
+    /// Looks a province up, and comes back.
+    fn look_up(&mut self, part: &str) {
+        self.clear();
+        self.write("/");
+        self.write(part.trim());
+        self.said.extend(told(&self.app.model).body.lines);
+        self.key(Key::plain(KeyCode::Esc));
+    }
+
+    /// Does an action by its name, as the palette finds it.
+    fn action(&mut self, name: &str) -> Result<(), String> {
+        if self.has_box() || self.is_locked() {
+            return Err("this has to be answered first, or Esc closes it".to_owned());
+        }
+        self.clear();
+        self.press(Action::Palette)?;
+        if name.is_empty() {
+            return Ok(());
+        }
+        let is_word = |c: char| c.is_alphanumeric() || c == ' ';
+        self.write(&name.replace(|c| !is_word(c), " "));
+        let found = told(&self.app.model)
+            .popup
+            .is_some_and(|popup| popup.at.is_some());
+        self.key(Key::plain(if found {
+            KeyCode::Enter
+        } else {
+            KeyCode::Esc
+        }));
+        if !found {
+            return Err(format!("no action is called “{name}”; : lists them"));
+        }
+        let stays = self.app.model.cx.popup.as_deref();
+        if stays.is_some_and(|popup| (popup as &dyn Any).is::<Palette>()) {
+            self.said.extend(notice(self.app));
+            self.key(Key::plain(KeyCode::Esc));
+        }
+        Ok(())
+    }
+
+    /// Presses a key of an action, one that is no text for preference.
+    fn press(&mut self, action: Action) -> Result<(), String> {
+        let (place, keys) = (self.app.model.screen.place(), &self.app.model.cx.look.keys);
+        let spec = specs(place).find(|spec| spec.action == action);
+        let keys = spec.map(|spec| keys.keys(place, spec)).unwrap_or_default();
+        let key = keys.iter().min_by_key(|key| key.text().is_some());
+        let key = *key.ok_or_else(|| format!("no key does this here: {action:?}"))?;
+        self.key(key);
+        Ok(())
+    }
+
+    /// Goes to the line of a number, or to the next one that has these words.
+    fn go(&mut self, to: &str) -> Result<(), String> {
+        let lines = self.lines();
+        let Some(mut at) = lines.at else {
+            return Err("there is no line to go to here".to_owned());
+        };
+        let target = if let Ok(number) = to.parse::<usize>() {
+            (1..=lines.lines.len())
+                .contains(&number)
+                .then(|| number - 1)
+        } else {
+            let wanted = to.to_lowercase();
+            let has = |i: &usize| lines.lines[*i].to_lowercase().contains(&wanted);
+            (at + 1..lines.lines.len()).chain(0..at).find(has)
+        };
+        let target = target.ok_or_else(|| format!("there is no line “{to}” here"))?;
+        let code = if target > at {
+            KeyCode::Down
+        } else {
+            KeyCode::Up
+        };
+        for _ in 0..STEPS {
+            if at == target || (at > target) != (code == KeyCode::Up) {
+                break;
+            }
+            self.key(Key::plain(code));
+            match self.lines().at {
+                Some(next) if next != at => at = next,
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn lines(&self) -> Lines {
+        let now = told(&self.app.model);
+        now.popup.unwrap_or(now.body)
+    }
+}

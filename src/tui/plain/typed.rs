@@ -1,0 +1,87 @@
+//! What a line means before anybody asks where it was typed.
+
+use crate::tui::keys::Key;
+
+/// A line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed<'a> {
+    /// Nothing: Enter.
+    Enter,
+    /// `.`: say it all again.
+    Again,
+    /// `:undo`: an action by its name; by none, the list of them.
+    Action(&'a str),
+    /// `#12`, `#vienna`: go to the line of a number, or that has these words.
+    Go(&'a str),
+    /// `F5`, `Esc`, `Ctrl-Z`: a key by its name.
+    Key(Key),
+    /// `=12`: text, even where a single character is a key; it takes the place of what stands there.
+    Text(&'a str),
+    /// `bur?`: what could be meant.
+    Offers(&'a str),
+    /// Anything else: an order, a name, an answer.
+    Words(&'a str),
+}
+
+impl<'a> Typed<'a> {
+    /// Reads a line.
+    pub fn read(line: &'a str) -> Self {
+        let line = line.trim();
+        let after = |sign: char| line.strip_prefix(sign).map(str::trim);
+        if line.is_empty() {
+            Self::Enter
+        } else if line == "." {
+            Self::Again
+        } else if let Some(name) = after(':') {
+            Self::Action(name)
+        } else if let Some(to) = after('#') {
+            Self::Go(to)
+        } else if let Some(key) = named(line) {
+            Self::Key(key)
+        } else if let Some(text) = after('=').filter(|text| !text.is_empty()) {
+            Self::Text(text)
+        } else if let Some(begun) = line.strip_suffix('?').filter(|begun| !begun.is_empty()) {
+            Self::Offers(begun.trim())
+        } else {
+            Self::Words(line)
+        }
+    }
+}
+
+/// A key by its name, written just as it is shown: `up` may be the beginning of an order, `Up` is a key.
+fn named(line: &str) -> Option<Key> {
+    let key: Key = line.parse().ok()?;
+    (line.chars().count() > 1 && key.to_string() == line).then_some(key)
+}
+
+/// What is said of it in the help.
+pub const HELP: &[&str] = &[
+    "Line by line:",
+    "an order, a name, an answer is typed as it is, and Enter takes it",
+    "an empty line is Enter; one character in a box or on a page is a key",
+    "an order's beginning and ? says what could be meant; a digit chooses, an empty line takes it",
+    ": and words does an action, :undo; : alone lists the actions",
+    "# and a number goes to that line of a list, # and words to the next line that has them",
+    "= and text fills a field where a single character would be a key",
+    "/ and words looks a province up",
+    "a key's name presses it: F5, Esc, Tab, Ctrl-R, PgDn",
+    ". says again all that is shown; ? tells the keys; the end of input quits",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_told_from_orders() {
+        assert_eq!(Typed::read("F5"), Typed::Key(Key::f(5)));
+        assert_eq!(Typed::read("Ctrl-R"), Typed::Key(Key::ctrl('r')));
+        assert_eq!(Typed::read("h"), Typed::Words("h"));
+        assert_eq!(Typed::read("tab"), Typed::Words("tab"));
+        assert_eq!(Typed::read(" a par - bur "), Typed::Words("a par - bur"));
+        assert_eq!(Typed::read("bur?"), Typed::Offers("bur"));
+        assert_eq!(Typed::read("?"), Typed::Words("?"));
+        assert_eq!(Typed::read("="), Typed::Words("="));
+        assert_eq!(Typed::read(":"), Typed::Action(""));
+    }
+}

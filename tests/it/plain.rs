@@ -1,0 +1,272 @@
+//! The program line by line, without a screen.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use chancery::tui::action::Action;
+use chancery::tui::input::Input;
+use chancery::tui::keymap;
+use chancery::tui::keys::Key;
+use chancery::tui::plain::Talk;
+use chancery::tui::screens::GameScreen;
+
+use crate::screen::harness::Desk;
+
+/// The program with lines as its input.
+fn talked(saves: &Path, arguments: &[&str], lines: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .env_clear()
+        .env("HOME", saves)
+        .env("CHANCERY_SAVES", saves)
+        .args(["--plain"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // Whoever quits does not read on.
+    let _closed = input.write_all(lines.as_bytes());
+    drop(input);
+    child.wait_with_output().unwrap()
+}
+
+/// What it said; all went well and nothing but lines was written.
+#[track_caller]
+fn said(saves: &Path, arguments: &[&str], lines: &str) -> String {
+    let output = talked(saves, arguments, lines);
+    let why = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{why}");
+    assert_eq!(why, "");
+    only_lines(&output)
+}
+
+#[track_caller]
+fn only_lines(output: &Output) -> String {
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let moves = |c: char| c != '\n' && c.is_control() || ('\u{e000}'..'\u{f8ff}').contains(&c);
+    assert_eq!(text.find(moves), None, "{text}");
+    text
+}
+
+/// A year of the standard game; the last line is the end of the input.
+const YEAR: &str = "=Friday
+F5
+France: f bre-mao; a par-bur; a mar-spa
+
+Germany: f kie-den; a mun-bur; a ber-kie
+
+#tri
+alb
+:undo
+#vie
+t?
+2
+
+F5
+#mun
+F5
+y
+Tab
+Esc
+#mao
+por
+/den
+F5
+F5
+y
+Esc
+par
+";
+
+#[test]
+fn a_year_is_played() {
+    let saves = tempfile::tempdir().unwrap();
+    let told = said(saves.path(), &["new", "--variant", "standard"], YEAR);
+    insta::assert_snapshot!(told);
+    let report = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .args(["report", "friday", "--saves"])
+        .arg(saves.path())
+        .output()
+        .unwrap();
+    let report = String::from_utf8(report.stdout).unwrap();
+    assert!(report.contains("F MAO - Por"), "{report}");
+    let again = said(saves.path(), &["open", "friday"], ".\n:quit\nh\n");
+    assert!(again.contains("Build A Par"), "{again}");
+    assert!(again.ends_with(":quit\n"), "{again}");
+}
+
+/// Games of those variants whose tables differ most.
+const SAMPLES: [&str; 4] = [
+    "turkey-has-won-in-1911",
+    "mercator-britain-has-won-in-1902",
+    "1492-france-has-won-in-1500",
+    "arms-merchant-andy-has-won-in-1911",
+];
+
+/// Every action of the program, in a game of every variant, by its name.
+#[test]
+fn every_action_can_be_asked_for() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let names: Vec<&str> = keymap::actions()
+        .filter(|known| {
+            !matches!(
+                known.spec.action,
+                Action::Painter(_) | Action::Room | Action::Curtain
+            )
+        })
+        .filter(|known| !known.spec.action.leaves() && known.spec.action != Action::CloseGame)
+        .map(|known| known.spec.name)
+        .collect();
+    let mut lines = String::from("Esc\n");
+    for name in &names {
+        lines += &format!(":{name}\n#3\nEsc\nEsc\nEsc\n");
+    }
+    for sample in SAMPLES {
+        let saves = tempfile::tempdir().unwrap();
+        let folder = saves.path().join(sample);
+        fs::create_dir(&folder).unwrap();
+        for file in fs::read_dir(samples.join(sample)).unwrap() {
+            let file = file.unwrap();
+            if file.path().is_file() {
+                fs::copy(file.path(), folder.join(file.file_name())).unwrap();
+            }
+        }
+        let told = said(saves.path(), &["open", sample], &lines);
+        for page in [
+            "The census",
+            "House rules",
+            "Reading a page",
+            "The position editor",
+        ] {
+            assert!(told.contains(page), "{page} in {sample}");
+        }
+    }
+}
+
+/// What is typed comes to what the keys of the screen come to.
+#[test]
+fn lines_and_keys_come_to_the_same() {
+    let orders = [
+        "a bud-ser",
+        "gal",
+        "f tri-alb",
+        "nth",
+        "norw",
+        "a lvp-yor",
+        "bla",
+        "s par",
+    ];
+    let mut by_keys = Desk::at_table(120, 40);
+    for order in orders {
+        by_keys.keys(&format!("{order}<Enter>"));
+    }
+    let mut by_lines = Desk::at_table(120, 40);
+    let mut talk = Talk::default();
+    talk.begin(&mut by_lines.app);
+    for order in orders {
+        let now = by_lines.now;
+        assert_ne!(
+            talk.line(&mut by_lines.app, order, now),
+            Vec::<String>::new()
+        );
+    }
+    let sheet = |desk: &Desk| {
+        let open = desk.app.model.open::<GameScreen>().unwrap();
+        open.table.game.sheet().entries.clone()
+    };
+    assert_eq!(sheet(&by_keys), sheet(&by_lines));
+    assert!(sheet(&by_keys).len() >= 7);
+}
+
+#[test]
+fn only_what_is_new_is_told() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    let begun = talk.begin(&mut desk.app);
+    assert!(begun.iter().any(|line| line == "A Bud ..."), "{begun:?}");
+    let now = desk.now;
+    let told = talk.line(&mut desk.app, "rum", now);
+    assert_eq!(
+        told,
+        ["Orders: 21 missing", "A  Austria  1/3", "A Bud - Rum"]
+    );
+    assert_eq!(talk.prompt(&desk.app), "Austria: army Vienna> ");
+    assert_eq!(talk.line(&mut desk.app, "Tab", now), Vec::<String>::new());
+    assert_eq!(talk.line(&mut desk.app, "Ctrl-L", now), ["nothing changes"]);
+    let page = talk.line(&mut desk.app, "F9", now);
+    assert_eq!(page[0], "== Spring 1901: House rules");
+    let back = talk.line(&mut desk.app, "Esc", now);
+    assert_eq!(back, ["== Spring 1901: Entering orders"]);
+    // What happens meanwhile is told too.
+    desk.app.input(Input::Key(Key::f(8)), now);
+    assert!(talk.news(&mut desk.app)[0].ends_with("Reading a page"));
+}
+
+#[test]
+fn what_means_nothing_is_refused_with_the_way_out() {
+    let mut desk = Desk::new(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    let now = desk.now;
+    let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
+    assert_eq!(
+        told("a par-bur"),
+        "“a par-bur” is nothing here; : lists the actions, ? the keys"
+    );
+    assert_eq!(told(":xyz"), "no action is called “xyz”; : lists them");
+    assert_eq!(told("#99"), "there is no line “99” here");
+    assert!(told(":settle").contains("does nothing here"));
+    assert!(told("n").starts_with("== Chancery: Setting up a game"));
+    assert!(told("#turkey").contains("Turkey"));
+    assert!(told("=Guy").contains("Turkey  Guy"));
+    assert!(told("Ctrl-Q").starts_with("Yes or no?"));
+    assert_eq!(
+        told(":undo"),
+        "this has to be answered first, or Esc closes it"
+    );
+    assert_eq!(told("no"), "closed");
+}
+
+#[test]
+fn the_end_of_input_saves_and_says_where_that_failed() {
+    let saves = tempfile::tempdir().unwrap();
+    let told = said(
+        saves.path(),
+        &["new", "--variant", "standard"],
+        "=Friday\nF5\nrum",
+    );
+    assert!(told.ends_with("Austria: army Vienna> \n"), "{told}");
+    assert!(said(saves.path(), &["open", "friday"], "").contains("A Bud - Rum"));
+
+    let refused = talked(saves.path(), &["world", "paint", "atlantis.world"], "");
+    assert_eq!(refused.status.code(), Some(1));
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(why.contains("nothing can be painted line by line"), "{why}");
+}
+
+#[cfg(unix)]
+mod at_a_terminal {
+    use std::time::Duration;
+
+    use crate::terminal::pty::Terminal;
+
+    #[test]
+    fn the_terminal_stays_as_it_is() {
+        let saves = tempfile::tempdir().unwrap();
+        let arguments = ["--plain", "new", "--variant", "standard"];
+        let mut terminal = Terminal::start(saves.path(), &arguments, (80, 24));
+        terminal.wait_for("Setting up a game> ").send("F5\n");
+        terminal.wait_for("Austria: army Budapest> ").send("rum\n");
+        terminal.wait_for("Austria: army Vienna> ");
+        terminal.settle(Duration::from_millis(100));
+        let screen = terminal.screen();
+        // The terminal itself echoes what is typed, and once.
+        assert_eq!(screen.matches("> rum").count(), 1, "{screen}");
+        terminal.send("\x04");
+        assert!(terminal.wait_for_end().success());
+    }
+}
