@@ -36,6 +36,10 @@ pub struct Place {
     pub hints: &'static [(&'static str, &'static str)],
     /// What the keys alone don't tell, a line each of at most 70 columns.
     pub notes: &'static [&'static str],
+    /// Where its actions are and how one gets there, for who looks for them elsewhere.
+    pub reached: &'static str,
+    /// What has to be done here before there is a game to do anything in; empty where one is open.
+    pub first: &'static str,
     /// The actions that work here, beside those that work everywhere.
     pub actions: &'static [&'static [Spec]],
 }
@@ -49,6 +53,8 @@ impl Place {
             types_text: false,
             hints: &[],
             notes: &[],
+            reached: "",
+            first: "",
             actions,
         }
     }
@@ -260,6 +266,8 @@ pub enum Action {
     Repaint,
     /// Stop the program and return to the shell, to come back with `fg`.
     Suspend,
+    /// Cancel what is open; where nothing is, twice asks to quit.
+    Cancel,
     /// End the program.
     Quit,
 }
@@ -283,7 +291,7 @@ impl Action {
 
     /// Whether it is one by which people leave what they look at.
     pub const fn leaves(self) -> bool {
-        matches!(self, Self::Accept | Self::Back | Self::Quit)
+        matches!(self, Self::Accept | Self::Back | Self::Cancel | Self::Quit)
     }
 }
 
@@ -338,14 +346,6 @@ impl Spec {
     #[must_use]
     pub const fn only(self, is_in: fn(Has) -> bool) -> Self {
         Self { is_in, ..self }
-    }
-
-    /// The words by which it is known, in lower case.
-    pub fn words(&self) -> impl Iterator<Item = String> + use<> {
-        let said = [self.name, self.short, self.also].into_iter();
-        said.flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
-            .filter(|word| !word.is_empty())
-            .map(str::to_lowercase)
     }
 }
 

@@ -7,17 +7,28 @@ use super::keys::Key;
 
 /// One line of text with a cursor.
 #[derive(Clone, Debug, Default)]
-pub struct Line(Editor);
+pub struct Line {
+    editor: Editor,
+    is_touched: bool,
+}
 
 impl Line {
     /// A line that holds a text, the cursor behind it.
     pub fn holding(text: impl Into<String>) -> Self {
-        Self(Editor::new(text.into()))
+        Self {
+            editor: Editor::new(text.into()),
+            is_touched: false,
+        }
     }
 
     /// What is typed so far.
     pub fn text(&self) -> &str {
-        self.0.value()
+        self.editor.value()
+    }
+
+    /// Whether something was typed into it, and stands there.
+    pub fn is_touched(&self) -> bool {
+        self.is_touched && !self.is_empty()
     }
 
     /// Whether nothing is typed.
@@ -27,24 +38,26 @@ impl Line {
 
     /// The cursor's column within the text, in cells.
     pub fn cursor(&self) -> usize {
-        self.0.visual_cursor()
+        self.editor.visual_cursor()
     }
 
     /// Empties the line and gives what it held.
     pub fn take(&mut self) -> String {
         let text = self.text().to_owned();
-        self.0.reset();
+        *self = Self::default();
         text
     }
 
     /// Appends pasted text at the cursor, line ends as blanks.
     pub fn paste(&mut self, text: &str) {
+        self.is_touched = true;
         for c in text.chars() {
-            self.0.handle(InputRequest::InsertChar(if c.is_control() {
-                ' '
-            } else {
-                c
-            }));
+            self.editor
+                .handle(InputRequest::InsertChar(if c.is_control() {
+                    ' '
+                } else {
+                    c
+                }));
         }
     }
 
@@ -67,7 +80,17 @@ impl Line {
             (KeyCode::Char('u'), true) => InputRequest::DeleteLine,
             _ => return false,
         };
-        self.0.handle(request);
+        let walks = matches!(
+            request,
+            InputRequest::GoToPrevChar
+                | InputRequest::GoToNextChar
+                | InputRequest::GoToPrevWord
+                | InputRequest::GoToNextWord
+                | InputRequest::GoToStart
+                | InputRequest::GoToEnd
+        );
+        self.is_touched |= !walks;
+        self.editor.handle(request);
         true
     }
 }

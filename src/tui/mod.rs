@@ -16,6 +16,7 @@ pub mod effect;
 mod failure;
 mod fork;
 pub mod frames;
+mod fuzzy;
 pub mod glyphs;
 pub mod input;
 pub mod keymap;

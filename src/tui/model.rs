@@ -78,6 +78,12 @@ pub trait Screen: Any {
         Has::default()
     }
 
+    /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
+    /// it is.
+    fn why_not(&self, _action: Action) -> Option<String> {
+        None
+    }
+
     /// Carries out an action.
     fn act(&mut self, cx: &mut Context, action: Action);
 
@@ -103,6 +109,16 @@ pub trait Screen: Any {
             let action = if *lines < 0 { Action::Up } else { Action::Down };
             (0..lines.unsigned_abs().min(3)).for_each(|_| self.act(cx, action));
         }
+    }
+
+    /// Gives up what is typed or open on it. Whether something was.
+    fn cancel(&mut self, _cx: &mut Context) -> bool {
+        false
+    }
+
+    /// Whether something that is typed would be lost by that.
+    fn is_unfinished(&self) -> bool {
+        false
     }
 
     /// What has to be asked before it is left for good, where something would be lost.
@@ -158,7 +174,7 @@ pub trait Popup: Any {
     /// Takes pasted text.
     fn pasted(&mut self, _text: &str) {}
 
-    /// Whether something would be lost by quitting now.
+    /// Whether something would be lost by closing it now.
     fn is_unfinished(&self) -> bool {
         false
     }
@@ -209,6 +225,8 @@ pub struct Context {
     pub lock: Lock,
     /// Whether mouse events are asked for.
     pub mouse: bool,
+    /// Whether the key before would have cancelled something, and it was said what another one does.
+    pub cancelled: bool,
     /// The message in the status line.
     pub notice: Option<Notice>,
     /// Whether everything is saved.
@@ -284,6 +302,7 @@ impl Model {
                 passed: None,
                 lock: Lock::default(),
                 mouse: false,
+                cancelled: false,
                 notice: None,
                 saved: Saved::Nothing,
                 room: None,

@@ -36,8 +36,14 @@ pub const EVERYWHERE: &[Spec] = &[
     Spec::new(Action::Suspend, "Stop, and come back with fg")
         .keys(&[Key::ctrl('z')])
         .also("shell background"),
+    Spec::new(
+        Action::Cancel,
+        "Cancel what is typed or open; twice asks to quit",
+    )
+    .keys(&[Key::ctrl('c')])
+    .also("abort interrupt stop"),
     Spec::new(Action::Quit, "Quit")
-        .keys(&[Key::ctrl('q'), Key::ctrl('c')])
+        .keys(&[Key::ctrl('q')])
         .short("quit")
         .also("exit leave save saved"),
 ];

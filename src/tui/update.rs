@@ -1,12 +1,14 @@
 //! From an input to a changed model and the effects that reach beyond it. Nothing here touches the
 //! disk or the terminal.
 
+use crossterm::event::KeyCode;
+
 use super::action::{Action, Place};
 use super::effect::Effect;
 use super::input::Input;
 use super::keys::Key;
 use super::lock::{Shown, update as lock};
-use super::model::{After, Context, Model, Notice, Saved, Tone};
+use super::model::{After, Context, Model, Notice, Popup, Saved, Tone};
 use super::popups::{self, Confirm, Help, Palette, WordForm};
 use super::screens::GameScreen;
 use super::screens::game::{mark, told};
@@ -38,7 +40,8 @@ fn take(model: &mut Model, input: Input) {
         input if cx.lock.shown().is_some() => lock::behind(model, &input),
         Input::Key(key) => {
             cx.notice = None;
-            press(model, key);
+            let again = std::mem::take(&mut cx.cancelled);
+            press(model, key, again);
         }
         Input::Paste(text) => {
             cx.notice = None;
@@ -64,9 +67,10 @@ pub fn place(model: &Model) -> &'static Place {
     }
 }
 
-fn press(model: &mut Model, key: Key) {
+/// Takes a key; `again` where the one before was to cancel something.
+fn press(model: &mut Model, key: Key, again: bool) {
     if model.cx.popup.is_some() {
-        return answer(model, key);
+        return answer(model, key, again);
     }
     let screen = &mut model.screen;
     match model
@@ -75,13 +79,14 @@ fn press(model: &mut Model, key: Key) {
         .keys
         .action(screen.place(), key, screen.line_is_empty())
     {
+        Some(Action::Cancel) => cancel(model, again),
         Some(action) if !screen.keeps(key) => act(model, action),
         _ => screen.typed(&mut model.cx, key),
     }
 }
 
 /// Takes a key for the open box.
-fn answer(model: &mut Model, key: Key) {
+fn answer(model: &mut Model, key: Key, again: bool) {
     let (screen, cx) = (&mut *model.screen, &mut model.cx);
     let action = cx.look.keys.in_box(key);
     if action == Some(Action::Curtain) {
@@ -98,13 +103,18 @@ fn answer(model: &mut Model, key: Key) {
             );
             After::Open
         }
+        Some(Action::Cancel) if popup.is_unfinished() && !again => {
+            warn(cx, NOT_ENTERED);
+            After::Open
+        }
+        Some(Action::Cancel) => popup.key(screen, cx, Key::plain(KeyCode::Esc)),
         Some(Action::Quit) => After::Act(Action::Quit),
         _ => popup.key(screen, cx, key),
     };
     match after {
         After::Open => _ = cx.popup.get_or_insert(popup),
         After::Closed => {}
-        After::Key(key) => press(model, key),
+        After::Key(key) => press(model, key, false),
         After::Act(action) => act(model, action),
     }
 }
@@ -121,7 +131,11 @@ fn act(model: &mut Model, action: Action) {
         Action::Suspend => cx.effects.push(Effect::Suspend),
         Action::Mouse => turn_mouse(cx),
         Action::Quit => quit(model),
-        _ => screen.act(cx, action),
+        Action::Cancel => cancel(model, false),
+        _ => match screen.why_not(action) {
+            Some(why) => cx.tell(Tone::Info, why),
+            None => screen.act(cx, action),
+        },
     }
 }
 
@@ -138,17 +152,48 @@ fn turn_mouse(cx: &mut Context) {
 
 /// Everything is saved at every change, so quitting asks only where something would be lost.
 pub fn quit(model: &mut Model) {
-    let cx = &mut model.cx;
-    if let Some(asks) = model.screen.unsaved(Effect::Quit) {
-        cx.popup = Some(asks);
-    } else if let Saved::Failed(why) = &cx.saved {
-        let lost = format!("Saving failed: {why}. What was entered since is lost.");
-        cx.ask(Confirm::effect(
-            "Quit although the last change is not saved?",
-            lost,
-            Effect::Quit,
-        ));
-    } else {
-        cx.effects.push(Effect::Quit);
+    match loss(model) {
+        Some(asks) => model.cx.popup = Some(asks),
+        None => model.cx.effects.push(Effect::Quit),
     }
+}
+
+/// What has to be asked before quitting, where something would be lost.
+fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
+    let Saved::Failed(why) = &model.cx.saved else {
+        return model.screen.unsaved(Effect::Quit);
+    };
+    let lost = format!("Saving failed: {why}. What was entered since is lost.");
+    Some(Box::new(Confirm::effect(
+        "Quit although the last change is not saved?",
+        lost,
+        Effect::Quit,
+    )))
+}
+
+/// What is said where something that is typed would be lost.
+const NOT_ENTERED: &str = "this is not entered yet: {cancel} once more gives it up";
+
+/// Gives up what is open; where nothing is, says that the next one asks to quit, and `again` asks.
+fn cancel(model: &mut Model, again: bool) {
+    let (screen, cx) = (&mut model.screen, &mut model.cx);
+    if screen.is_unfinished() && !again {
+        warn(cx, NOT_ENTERED);
+    } else if screen.cancel(cx) {
+        // It is given up, and the screen shows it.
+    } else if again {
+        let asks = loss(model);
+        model.cx.popup = asks.or_else(|| {
+            let asks = Confirm::effect("Quit Chancery?", "Everything is saved.", Effect::Quit);
+            Some(Box::new(asks))
+        });
+    } else {
+        warn(cx, "nothing is open: {cancel} once more asks to quit");
+    }
+}
+
+/// Says what the same key does when it is pressed once more.
+fn warn(cx: &mut Context, text: &str) {
+    cx.cancelled = true;
+    cx.tell(Tone::Warning, text);
 }

@@ -38,6 +38,20 @@ impl Known {
         keys
     }
 
+    /// Why it does nothing in a place, where it works elsewhere only: where that is.
+    pub fn why_not_in(&self, here: &Place, has: Has) -> Option<&'static str> {
+        if self.works_in(here) {
+            return None;
+        }
+        let there = self.places.iter().find(|place| place.is_in(has))?;
+        let is_of_game = there.first.is_empty();
+        Some(if is_of_game && !here.first.is_empty() {
+            here.first
+        } else {
+            there.reached
+        })
+    }
+
     /// Whether there is such a thing in a game.
     pub fn is_in(&self, has: Has) -> bool {
         (self.spec.is_in)(has) && self.places.iter().any(|place| place.is_in(has))

@@ -86,6 +86,12 @@ pub trait Page: Any {
     /// Where the game master is on it.
     fn place(&self) -> &'static Place;
 
+    /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
+    /// it is.
+    fn why_not(&self, _table: &TableScreen, _action: Action) -> Option<String> {
+        None
+    }
+
     /// Carries out an action.
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome;
 

@@ -182,6 +182,13 @@ impl Form {
         )
     }
 
+    /// Whether something was typed into one of its fields.
+    pub fn is_touched(&self) -> bool {
+        let is_touched =
+            |field: &Field| matches!(&field.entry, Entry::Text(line) if line.is_touched());
+        self.fields.iter().any(is_touched)
+    }
+
     /// To another field.
     pub fn go(&mut self, by: isize) {
         let last = self.fields.len().saturating_sub(1);

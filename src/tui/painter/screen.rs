@@ -4,7 +4,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::form::Form;
-use super::{FORM, Painter, draw};
+use super::stroke::Stroke;
+use super::{FORM, Hand, Painter, draw};
 use crate::tui::action::{Action, Has, Of, Place};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
@@ -28,6 +29,19 @@ impl Screen for Painter {
             board_drawing: self.work.place().of == Of::Boards,
             ..Has::default()
         }
+    }
+
+    fn why_not(&self, action: Action) -> Option<String> {
+        let why = match action {
+            Action::Painter(Stroke::Undo) if !self.canvas.can_undo() => {
+                "there is nothing to take back"
+            }
+            Action::Painter(Stroke::Redo) if !self.canvas.can_redo() => {
+                "there is nothing to bring again"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
     }
 
     fn act(&mut self, cx: &mut Context, action: Action) {
@@ -58,6 +72,19 @@ impl Screen for Painter {
         if cx.popup.is_none() {
             self.moused(cx, input);
         }
+    }
+
+    /// The form, or what is in hand.
+    fn cancel(&mut self, cx: &mut Context) -> bool {
+        let is_open = self.form.is_some() || !matches!(self.hand, Hand::Free);
+        if is_open {
+            self.act(cx, Action::Back);
+        }
+        is_open
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.form.as_ref().is_some_and(Form::is_touched)
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {

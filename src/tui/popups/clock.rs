@@ -103,6 +103,10 @@ impl Popup for ClockBox {
         }
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.typed.as_ref().is_some_and(Line::is_touched)
+    }
+
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         match &self.typed {
             Some(line) => self.draw_plan(line, cx, frame, body),

@@ -77,6 +77,10 @@ impl Popup for ForkForm {
         self.name.paste(text);
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.name.is_touched()
+    }
+
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let title = format!("A new game from {}", self.phase);

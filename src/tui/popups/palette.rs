@@ -1,19 +1,26 @@
-//! Every action, filtered as you type.
+//! Every action, the best of those that fit what is typed first; with what is not possible now, and
+//! why.
+
+use std::borrow::Cow;
 
 use crossterm::event::KeyCode;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Paragraph;
+use unicode_width::UnicodeWidthStr;
 
 use crate::tui::action::{Action, Has, Place};
 use crate::tui::bindings::Known;
+use crate::tui::fuzzy::{self, Fit, Match};
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::list::Selection;
+use crate::tui::look::Look;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::widgets::{below, boxed, column, list_marked, put_cursor};
+use crate::tui::widgets::{boxed, cut, list_marked, put_cursor};
 
 /// The palette.
 pub struct Palette {
@@ -27,6 +34,23 @@ pub struct Palette {
     selection: Selection,
 }
 
+/// An action that fits what is typed.
+struct Offer {
+    known: &'static Known,
+    found: Match,
+    /// Why it is not possible now.
+    why_not: Option<Cow<'static, str>>,
+}
+
+/// The widest and highest that the box gets, within its frame.
+const SIZE: (u16, u16) = (96, 24);
+
+/// Cells that the name of an action has at least.
+const NAME: usize = 28;
+
+/// Rows of the box that stay free above and below it.
+const FREE: u16 = 4;
+
 impl Palette {
     /// The palette of a place, in a game with what it has.
     pub fn new(place: &'static Place, has: Has) -> Self {
@@ -38,26 +62,73 @@ impl Palette {
         }
     }
 
-    /// The actions that match what is typed: each word typed begins one of the words by which the
-    /// action is known. What works here comes first, then what is known by just these words, then
-    /// the order of the table.
-    fn matches(&self) -> Vec<&'static Known> {
-        let typed = self.line.text().to_lowercase();
-        let there = |k: &Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
-        let begun = |k: &&Known| {
-            there(k)
-                && typed
-                    .split_whitespace()
-                    .all(|word| k.spec.words().any(|known| known.starts_with(word)))
+    /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
+    /// here and now comes first, unless all that is typed are words of its name: whoever types “undo”
+    /// is not to do something else where nothing can be undone. Then the order of the table.
+    fn offers(&self, screen: &dyn Screen) -> Vec<Offer> {
+        let there = |k: &&Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
+        let offer = |known: &'static Known| {
+            let spec = known.spec;
+            let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
+            let elsewhere = known.why_not_in(self.place, self.has).map(Cow::Borrowed);
+            let why_not = elsewhere.or_else(|| screen.why_not(spec.action).map(Cow::Owned));
+            Some(Offer {
+                known,
+                found,
+                why_not,
+            })
         };
-        let mut found: Vec<&'static Known> = actions().filter(begun).collect();
-        let exact = |k: &Known| {
-            typed
-                .split_whitespace()
-                .all(|word| k.spec.words().any(|known| known == word))
+        let mut offers: Vec<Offer> = actions().filter(there).filter_map(offer).collect();
+        offers.sort_by_key(|offer| {
+            let (fit, score) = offer.found.rank();
+            let is_named = fit == Fit::Words && !offer.found.is_other;
+            (fit, offer.why_not.is_some() && !is_named, score)
+        });
+        offers
+    }
+}
+
+impl Offer {
+    /// Its name with the letters that were typed marked, and at the right its keys, or why it is not
+    /// possible.
+    fn line(&self, place: &Place, look: &Look, width: usize) -> Text<'static> {
+        let theme = &look.theme;
+        let (style, right, right_style) = match &self.why_not {
+            Some(why) => (theme.dim, look.keys.spelled(why), theme.dim),
+            None => (theme.text, self.keys(place, look), theme.key),
         };
-        found.sort_by_key(|k| (!k.works_in(self.place), !exact(k)));
-        found
+        let right = cut(look, &right, width.saturating_sub(NAME + 2));
+        let room = width.saturating_sub(right.width() + 2);
+        let name = cut(look, self.known.spec.name, room);
+        let blanks = (room + 2).saturating_sub(name.width());
+        let letter = |(at, c): (usize, char)| {
+            let is_typed = self.found.letters.contains(&at);
+            let style = if is_typed {
+                style.patch(theme.found)
+            } else {
+                style
+            };
+            (c, style)
+        };
+        let mut spans: Vec<Span<'static>> = Vec::new();
+        for (c, style) in name.chars().enumerate().map(letter) {
+            match spans.last_mut() {
+                Some(span) if span.style == style => span.content.to_mut().push(c),
+                _ => spans.push(Span::styled(c.to_string(), style)),
+            }
+        }
+        spans.push(Span::styled(" ".repeat(blanks), Style::new()));
+        spans.push(Span::styled(right, right_style));
+        Text::from(spans)
+    }
+
+    /// The keys that do it here.
+    fn keys(&self, place: &Place, look: &Look) -> String {
+        let keys = look.keys.keys(place, self.known.spec).into_iter();
+        let is_command =
+            |key: &Key| !place.types_text || !key.text().is_some_and(char::is_alphanumeric);
+        let keys: Vec<String> = keys.filter(is_command).map(|key| key.to_string()).collect();
+        keys.join(", ")
     }
 }
 
@@ -77,25 +148,26 @@ const MOVES: &[Action] = &[
 ];
 
 impl Popup for Palette {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
-        let found = self.matches();
-        let at = &mut self.selection.at;
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let offers = self.offers(screen);
+        let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
+        let at = &mut self.selection;
         match key.code {
             KeyCode::Esc => return After::Closed,
-            KeyCode::Up => *at = at.saturating_sub(1),
-            KeyCode::Down => *at = (*at + 1).min(found.len().saturating_sub(1)),
-            KeyCode::Enter => match found.get(*at) {
-                Some(known) if known.works_in(self.place) => return After::Act(known.spec.action),
-                Some(known) => {
-                    let place = self.place.title.to_lowercase();
-                    let name = known.spec.name;
-                    cx.tell(Tone::Info, format!("“{name}” does nothing here ({place})"));
-                }
+            KeyCode::Up => _ = at.act(Action::Up, offers.len(), page),
+            KeyCode::Down => _ = at.act(Action::Down, offers.len(), page),
+            KeyCode::PageUp => _ = at.act(Action::PageUp, offers.len(), page),
+            KeyCode::PageDown => _ = at.act(Action::PageDown, offers.len(), page),
+            KeyCode::Enter => match offers.get(at.at) {
+                Some(Offer {
+                    why_not: Some(why), ..
+                }) => cx.tell(Tone::Info, why.clone()),
+                Some(offer) => return After::Act(offer.known.spec.action),
                 None => {}
             },
             _ => {
                 self.line.key(key);
-                *at = 0;
+                at.at = 0;
             }
         }
         After::Open
@@ -105,49 +177,39 @@ impl Popup for Palette {
         self.line.paste(text);
     }
 
-    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let found = self.matches();
-        let inner = boxed(frame, body, look, "What do you want to do?", (64, 16));
-        let typed = Text::from(vec![
+        let offers = self.offers(screen);
+        let height = SIZE.1.min(body.height.saturating_sub(FREE));
+        let title = "What do you want to do?";
+        let inner = boxed(frame, body, look, title, (SIZE.0, height));
+        let [typed, list, why] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Min(0),
+            Constraint::Length(1),
+        ])
+        .areas(inner);
+        let sought = vec![
             Span::styled("> ", look.theme.key),
             Span::styled(self.line.text().to_owned(), look.theme.strong),
-        ]);
-        frame.render_widget(
-            Paragraph::new(typed),
-            Rect {
-                height: 1.min(inner.height),
-                ..inner
-            },
-        );
-        put_cursor(frame, inner, 2 + self.line.cursor(), 0);
-        let below = below(inner, 1);
-        let lines: Vec<Text<'static>> = found
+        ];
+        frame.render_widget(Paragraph::new(Text::from(sought)), typed);
+        let width = usize::from(list.width).saturating_sub(1);
+        let lines = offers
             .iter()
-            .map(|known| {
-                let style = if known.works_in(self.place) {
-                    look.theme.text
-                } else {
-                    look.theme.dim
-                };
-                let name = column(
-                    look,
-                    known.spec.name,
-                    usize::from(below.width).saturating_sub(18),
-                );
-                Text::from(vec![
-                    Span::styled(name, style),
-                    Span::styled(known.keys(&look.keys).join(", "), look.theme.key),
-                ])
-            })
-            .collect();
-        if lines.is_empty() {
-            frame.render_widget(
-                Paragraph::new("there is no action of this name").style(look.theme.dim),
-                below,
-            );
-        } else {
-            list_marked(frame, below, look, lines, self.selection.at);
+            .map(|offer| offer.line(self.place, look, width));
+        let selected = offers.get(self.selection.at);
+        if let Some(reason) = selected.and_then(|offer| offer.why_not.as_deref()) {
+            let reason = format!("not now: {}", look.keys.spelled(reason));
+            let reason = cut(look, &reason, usize::from(why.width));
+            frame.render_widget(Paragraph::new(reason).style(look.theme.hint), why);
         }
+        if offers.is_empty() {
+            let none = Paragraph::new("there is no action of this name");
+            frame.render_widget(none.style(look.theme.dim), list);
+        } else {
+            list_marked(frame, list, look, lines.collect(), self.selection.at);
+        }
+        put_cursor(frame, typed, 2 + self.line.cursor(), 0);
     }
 }

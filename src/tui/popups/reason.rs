@@ -106,6 +106,10 @@ impl Popup for Reason {
         self.line.paste(text);
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.line.is_touched()
+    }
+
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let said = rows_of(&self.ruled, 64) as u16;

@@ -50,10 +50,6 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let game = &table.game;
     let own = game.setup.variant.options();
     let Some(spec) = HouseRules::spec(own, option).filter(|spec| spec.is_for_once()) else {
-        cx.tell(
-            Tone::Info,
-            "this can't be otherwise in one phase: change it for good",
-        );
         return;
     };
     let precedent = last_precedent(table, cx, spec.name);

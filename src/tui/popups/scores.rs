@@ -116,6 +116,10 @@ impl Popup for ScoresForm {
         }
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.types() && self.formula.is_touched()
+    }
+
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = formula_line() as u16 + 1;

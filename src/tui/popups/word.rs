@@ -82,6 +82,10 @@ impl Popup for WordForm {
         After::Closed
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.first.is_some() || self.line.is_touched()
+    }
+
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let inner = boxed(frame, body, look, "A word of your choosing", (64, 7));

@@ -23,16 +23,10 @@ use crate::tui::screens::game;
 use crate::tui::widgets::{below, cut, over_keys};
 use crate::variant::Disclosure;
 
-/// Begins to pass the laptop round, at the player in hand; where that can't be, says why.
+/// Begins to pass the laptop round, at the player in hand.
 pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {
-    if let Some(why) = refusal(table) {
-        return cx.tell(Tone::Info, why);
-    }
     let Some(first) = waiting(table, table.seat).next() else {
-        return cx.tell(
-            Tone::Info,
-            "every slip is in; {settle} opens those that are sealed",
-        );
+        return;
     };
     let phase = table.game.phase();
     table.sealed.get_or_insert(SealedSlips::none(phase));
@@ -40,7 +34,7 @@ pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {
 }
 
 /// Why the players of a game can't enter their own slips now; `None` where they can.
-fn refusal(table: &TableScreen) -> Option<String> {
+pub fn why_not(table: &TableScreen) -> Option<String> {
     let game = &table.game;
     let (variant, state) = (game.setup.variant, game.state());
     let waits = table
@@ -68,7 +62,8 @@ fn refusal(table: &TableScreen) -> Option<String> {
     } else if units_of_one {
         "what some units are only their owners know in this phase, and the table shows it"
     } else {
-        return None;
+        let is_in = waiting(table, table.seat).next().is_none();
+        return is_in.then(|| "every slip is in; {settle} opens those that are sealed".to_owned());
     };
     Some(format!("{why}: enter the slips yourself"))
 }
@@ -90,7 +85,7 @@ fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
 /// Asks whether the sealed slips are to be opened; after that everything is read back.
 pub fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     let Some(sealed) = table.sealed_now() else {
-        return cx.tell(Tone::Info, "no slip is sealed");
+        return;
     };
     let slips = counted(sealed.handed_in().len(), "sealed slip");
     let waiting = waiting(table, SeatId(0)).map(|seat| table.game.setup.seat_name(seat));
@@ -220,7 +215,7 @@ impl HotSeat {
         match action.filter(|_| !desk.keeps(key)) {
             None => desk.typed(key),
             Some(Action::Curtain) => return Hands::Cover,
-            Some(Action::Quit) => return Hands::Back,
+            Some(Action::Quit | Action::Cancel) => return Hands::Back,
             Some(Action::Back) if desk.line.is_empty() && !desk.board_room.is_large() => {
                 return Hands::Back;
             }
@@ -241,7 +236,10 @@ impl HotSeat {
             }
             Some(action) if action == Action::Back || HARMLESS.contains(&action) => {
                 let told = cx.notice.take();
-                let _stays = update::act(desk, cx, action);
+                match update::why_not(desk, action) {
+                    Some(why) => cx.tell(Tone::Info, why),
+                    None => _ = update::act(desk, cx, action),
+                }
                 self.said = cx.notice.take().map(|notice| notice.text);
                 cx.notice = told;
                 desk.stay_with(*seat);

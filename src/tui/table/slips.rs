@@ -89,6 +89,11 @@ impl TableScreen {
         true
     }
 
+    /// Whether a line waits on any player's slip.
+    pub fn is_anything_missing(&self) -> bool {
+        self.rows.iter().any(Row::is_open) || self.seats().any(|seat| self.is_waiting(seat))
+    }
+
     /// Whether something is missing on a player's slip.
     pub(super) fn is_waiting(&self, seat: SeatId) -> bool {
         self.ballots

@@ -9,6 +9,7 @@ use crate::tui::action::{Action, Of, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, Line};
 use crate::tui::model::{Context, Tone};
+use crate::tui::pages::results::settled_month;
 use crate::tui::pages::{Outcome, eyes, readback, results};
 use crate::tui::popups::{ChoiceFor, Confirm, Slip, ask_which, ask_why, over, struck};
 use crate::tui::shared::{
@@ -17,6 +18,7 @@ use crate::tui::shared::{
 
 /// Entering orders.
 pub static TABLE: Place = Place {
+    reached: "at the table: Esc first",
     types_text: true,
     notes: &[
         "Type the order of the unit at the cursor: bur = move to Burgundy,",
@@ -35,6 +37,7 @@ pub static TABLE: Place = Place {
 
 /// Entering the ballots of people who are not powers.
 pub static BALLOTS: Place = Place {
+    reached: "at the table: Esc first",
     of: Of::Players,
     types_text: true,
     notes: &[
@@ -55,6 +58,7 @@ pub static BALLOTS: Place = Place {
 
 /// Looking up a province.
 pub static PROVINCES: Place = Place {
+    reached: "where provinces are looked up: {provinces} at the table",
     types_text: true,
     hints: &[("Enter", "done")],
     ..Place::new(
@@ -119,6 +123,45 @@ impl TableScreen {
     }
 }
 
+/// Why an action is not possible now; `None` where it is.
+pub fn why_not(table: &TableScreen, action: Action) -> Option<String> {
+    let game = &table.game;
+    let why = match action {
+        Action::Accept
+        | Action::Strike
+        | Action::StrikeAll
+        | Action::SlipIn
+        | Action::SlipLate
+        | Action::Claim
+        | Action::Complete
+            if table.filter.is_none() && game.state().is_over() =>
+        {
+            return Some(over(game));
+        }
+        Action::Strike if table.row().and_then(Row::entry).is_none() => {
+            "there is no order on this line"
+        }
+        Action::StrikeAll if game.sheet().entries_of(table.author()).next().is_none() => {
+            let name = game.setup.author_name(table.author());
+            return Some(format!("{name} has ordered nothing yet"));
+        }
+        Action::Complete if table.candidates.is_empty() => "nothing is offered for this line",
+        Action::NextMissing | Action::PreviousMissing if !table.is_anything_missing() => {
+            "nothing is missing: {settle} reviews and settles"
+        }
+        Action::Claim if !game.setup.variant.claims_in_secret() => {
+            "claims are not made in every phase of this game"
+        }
+        Action::StepOn | Action::StepBack if settled_month(game).is_none() => {
+            "no month is settled yet"
+        }
+        Action::OtherDrawing if game.board().far.is_none() => "this board has one drawing",
+        Action::Eyes if !game.has_secrets() => "in this game everybody sees the whole board",
+        _ => return None,
+    };
+    Some(why.to_owned())
+}
+
 /// Carries out an action.
 pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
     if table.filter.is_some() {
@@ -140,19 +183,6 @@ pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome 
 
 /// While orders are entered.
 fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
-    let orders = [
-        Action::Accept,
-        Action::Strike,
-        Action::StrikeAll,
-        Action::SlipIn,
-        Action::SlipLate,
-        Action::Claim,
-        Action::Complete,
-    ];
-    if orders.contains(&action) && table.game.state().is_over() {
-        cx.tell(Tone::Info, over(&table.game));
-        return Outcome::Stay;
-    }
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     match action {
         Action::Up if choosing => table.pick(table.choice.saturating_sub(1)),
@@ -163,19 +193,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
         Action::PageDown => table.step(8),
         Action::First => table.step(isize::MIN),
         Action::Last => table.step(isize::MAX),
-        Action::NextMissing | Action::PreviousMissing => {
-            let found = if action == Action::NextMissing {
-                table.next_missing()
-            } else {
-                table.previous_missing()
-            };
-            if !found {
-                cx.tell(
-                    Tone::Info,
-                    "nothing is missing: {settle} reviews and settles",
-                );
-            }
-        }
+        Action::NextMissing => _ = table.next_missing(),
+        Action::PreviousMissing => _ = table.previous_missing(),
         Action::NextPlayer => table.step_seat(true),
         Action::PreviousPlayer => table.step_seat(false),
         Action::NextPower => table.step_power(true),
@@ -192,8 +211,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
             cx.tell(Tone::Done, said);
         }
         Action::StepOn | Action::StepBack => return results::last_month(table, cx, action),
-        Action::OtherDrawing => other_drawing(table, cx),
-        Action::Eyes => return eyes::open(table, cx),
+        Action::OtherDrawing => other_drawing(table),
+        Action::Eyes => return eyes::open(table),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => return ask_and_read_back(table, cx),
         Action::Complete => {
@@ -232,12 +251,6 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
             ));
         }
         Action::SlipIn | Action::SlipLate => table.slip_action(cx, action, table.seat),
-        Action::Claim if !table.game.setup.variant.claims_in_secret() => {
-            cx.tell(
-                Tone::Info,
-                "claims are not made in every phase of this game",
-            );
-        }
         Action::Claim => {
             table.line = Line::holding("claim ".to_owned());
             table.recomplete();
@@ -335,7 +348,7 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Ou
 
 fn strike(table: &mut TableScreen, cx: &mut Context) {
     let Some(entry) = table.row().and_then(Row::entry) else {
-        return cx.tell(Tone::Info, "there is no order on this line");
+        return;
     };
     if let Ok(line) = table.game.strike(entry) {
         table.refresh();
@@ -374,11 +387,9 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> Outcome {
 }
 
 /// Shows the other drawing of the board.
-fn other_drawing(table: &mut TableScreen, cx: &mut Context) {
+fn other_drawing(table: &mut TableScreen) {
     table.pan = (0, 0);
-    if !table.drawings.turn(table.game.board(), table.province) {
-        cx.tell(Tone::Info, "this board has one drawing");
-    }
+    table.drawings.turn(table.game.board(), table.province);
 }
 
 /// While a province is looked up.
@@ -387,7 +398,7 @@ fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outc
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
         Action::BigBoard => draw::next_room(table, cx),
-        Action::OtherDrawing => other_drawing(table, cx),
+        Action::OtherDrawing => other_drawing(table),
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {
             table.filter = None;

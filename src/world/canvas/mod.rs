@@ -324,6 +324,16 @@ impl Canvas {
         });
     }
 
+    /// Whether there is a change to take back, be it the stroke in hand.
+    pub fn can_undo(&self) -> bool {
+        self.in_stroke() || !self.before.is_empty()
+    }
+
+    /// Whether there is a change to bring again.
+    pub fn can_redo(&self) -> bool {
+        !self.after.is_empty()
+    }
+
     /// Takes the last change back. Whether there was one.
     pub fn undo(&mut self) -> bool {
         self.end();

@@ -77,13 +77,13 @@ fn what_is_typed_and_not_entered_is_asked_about_before_the_read_back() {
 #[test]
 fn quitting_asks_where_something_would_be_lost() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<C-c>")
+    desk.keys("ser<C-q>")
         .shows("Quit although “ser” is not entered?");
     assert!(!desk.ended);
-    desk.keys("n<Enter><C-c>");
+    desk.keys("n<Enter><C-q>");
     assert!(desk.ended);
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter>Friday<C-c>").shows("give up the game");
+    desk.keys("<Enter>Friday<C-q>").shows("give up the game");
     assert!(!desk.ended);
     desk.keys("y");
     assert!(desk.ended);

@@ -17,6 +17,7 @@ use crate::tui::table::TableScreen;
 
 /// The consequences of an amendment.
 pub static PLACE: Place = Place {
+    reached: "where an amendment is settled: {settle} while one is under way",
     types_text: true,
     ..Place::new("The consequences of an amendment", &[LIST, SETTLE, OWN])
 };

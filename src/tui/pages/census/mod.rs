@@ -24,6 +24,7 @@ use found::{Found, found};
 
 /// The census.
 pub static PLACE: Place = Place {
+    reached: "in the census: {census} first",
     types_text: true,
     hints: &[("Enter", "agrees"), ("{next-view}", "view")],
     notes: &[

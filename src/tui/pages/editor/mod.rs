@@ -22,6 +22,7 @@ use crate::tui::table::TableScreen;
 
 /// The position editor.
 pub static PLACE: Place = Place {
+    reached: "in the position editor: {editor} first",
     types_text: true,
     ..Place::new("The position editor", &[LIST, GAME, WORLD])
 };
@@ -56,27 +57,20 @@ impl EditorPage {
         }
     }
 
-    /// To name an area beyond the known world; `None` where there is none.
-    pub fn to_name(table: &TableScreen) -> Option<Self> {
-        table.game.board().beyond.as_ref()?;
-        Some(Self::holding("name "))
+    /// To name an area beyond the known world.
+    pub fn to_name() -> Self {
+        Self::holding("name ")
     }
 
-    /// To write to a power's player, from a page of text if one is open; `None` where there is no
-    /// secret world.
-    pub fn to_tell(
-        table: &TableScreen,
-        power: Option<PowerId>,
-        from: Option<Subject>,
-    ) -> Option<Self> {
+    /// To write to a power's player, from a page of text if one is open.
+    pub fn to_tell(table: &TableScreen, power: Option<PowerId>, from: Option<Subject>) -> Self {
         let board = table.game.board();
-        board.beyond.as_ref()?;
         let player =
             power.map_or_else(String::new, |power| format!("{} ", board.power(power).name));
-        Some(Self {
+        Self {
             from,
             ..Self::holding(format!("tell {player}"))
-        })
+        }
     }
 
     /// What comes after it.

@@ -16,6 +16,7 @@ use crate::view::Viewer;
 
 /// The board with another's eyes.
 pub static PLACE: Place = Place {
+    reached: "on the board with another's eyes: {eyes} at the table",
     hints: &[("1-9 0", "whose")],
     ..Place::new(
         "The board with another's eyes",
@@ -35,12 +36,8 @@ const OWN: &[Spec] = &[
 /// Provinces of a page of the list.
 const PAGE: isize = 10;
 
-/// Shows the board as everybody sees it, where somebody sees less than all of it.
-pub fn open(table: &TableScreen, cx: &mut Context) -> Outcome {
-    if !table.game.has_secrets() {
-        cx.tell(Tone::Info, "in this game everybody sees the whole board");
-        return Outcome::Stay;
-    }
+/// Shows the board as everybody sees it.
+pub fn open(table: &TableScreen) -> Outcome {
     Outcome::open(EyesPage::new(&table.game, Viewer::Public))
 }
 

@@ -11,13 +11,14 @@ use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, GAME, LIST, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Earlier phases.
 pub static PLACE: Place = Place {
+    reached: "in earlier phases: {history} first",
     hints: &[("Enter", "look")],
     ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN, DRAWINGS])
 };
@@ -51,18 +52,18 @@ impl HistoryPage {
     }
 }
 
-/// Opens the page, where there is an earlier phase.
-pub fn open(table: &TableScreen, cx: &mut Context) -> Outcome {
-    if table.game.turns().is_empty() && table.game.history().amendment.is_none() {
-        cx.tell(Tone::Info, "nothing is settled yet");
-        return Outcome::Stay;
-    }
-    Outcome::open(HistoryPage::default())
-}
-
 impl Page for HistoryPage {
     fn place(&self) -> &'static Place {
         &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let of_phase = matches!(
+            action,
+            Action::Accept | Action::StepBoard | Action::Amend | Action::ForkHere
+        );
+        let is_none = of_phase && self.turn(table.game.turns().len()).is_none();
+        is_none.then(|| "no phase is settled yet".to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {

@@ -11,13 +11,14 @@ use crate::tui::action::{Action, Place};
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{Outcome, PAGE_LINES, Page};
-use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, over, struck};
+use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
 
 /// The read-back.
 pub static PLACE: Place = Place {
+    reached: "in the read-back: {settle} first",
     hints: &[("Enter", "go to the line"), ("{strike}", "strike")],
     notes: &[
         "Every order as it was read, the doubtful ones first.",
@@ -26,14 +27,10 @@ pub static PLACE: Place = Place {
     ..Place::new("The read-back", &[LIST, GAME, WORLD, SETTLE, STRIKE, FIX])
 };
 
-/// Opens the read-back, or the review where ballots are counted; not after the end of the game. Its
-/// cursor goes to a line, if one is named.
+/// Opens the read-back, or the review where ballots are counted. Its cursor goes to a line, if one
+/// is named.
 pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outcome {
     let game = &table.game;
-    if game.state().is_over() && line.is_none() {
-        cx.tell(Tone::Info, over(game));
-        return Outcome::Stay;
-    }
     if table.sealed_now().is_some() {
         hot_seat::ask_to_open(table, cx);
         return Outcome::Stay;
@@ -57,6 +54,26 @@ pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outco
 impl Page for ReadBackPage {
     fn place(&self) -> &'static Place {
         &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let why = match action {
+            Action::Strike if self.selected_rule().is_some() => {
+                let as_usual = self.ruled(table).is_none();
+                as_usual.then_some("nothing is ruled on it: Enter does that")
+            }
+            Action::Strike => {
+                let entry = self.selected().and_then(|line| line.entry);
+                entry.is_none().then_some("there is no order on this line")
+            }
+            Action::Accept | Action::Fix
+                if self.selected_rule().is_none() && self.selected().is_none() =>
+            {
+                Some("there is no line to change")
+            }
+            _ => None,
+        };
+        why.map(str::to_owned)
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
@@ -141,15 +158,17 @@ impl Page for ReadBackPage {
 }
 
 impl ReadBackPage {
-    /// Takes the ruling on the selected house rule back, where there is one.
+    /// The selected house rule, where it is ruled otherwise for this phase, and how it stands.
+    fn ruled(&self, table: &TableScreen) -> Option<(usize, usize)> {
+        let option = self.selected_rule()?.option;
+        let history = table.game.history();
+        let standing = history.standing.choice(option);
+        (history.rules.choice(option) != standing).then_some((option, standing))
+    }
+
+    /// Takes the ruling on the selected house rule back.
     fn take_back(&self, table: &mut TableScreen, cx: &mut Context) {
-        let Some(option) = self.selected_rule().map(|hangs| hangs.option) else {
-            return;
-        };
-        let standing = table.game.history().standing.choice(option);
-        if table.game.history().rules.choice(option) == standing {
-            cx.tell(Tone::Info, "nothing is ruled on it: Enter does that");
-        } else {
+        if let Some((option, standing)) = self.ruled(table) {
             table.game.except(option, standing, "", cx.now);
             table.after_change();
             cx.tell(Tone::Done, "the rule is as the table has it");

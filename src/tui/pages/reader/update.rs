@@ -9,7 +9,7 @@ use crate::paper;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::{Heading, Outcome, Page};
 use crate::tui::popups::hand_over;
 use crate::tui::screens::game::PassedPage;
@@ -17,10 +17,13 @@ use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
 
 /// A page of text.
-pub static PLACE: Place = Place::new(
-    "Reading a page",
-    &[LIST, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN],
-);
+pub static PLACE: Place = Place {
+    reached: "on a page to read: {report} first",
+    ..Place::new(
+        "Reading a page",
+        &[LIST, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN],
+    )
+};
 
 const OWN: &[Spec] = &[
     Spec::new(Action::Copy, "Copy the page to the clipboard")
@@ -84,6 +87,11 @@ impl Page for Reader {
         &PLACE
     }
 
+    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
+        let lacks_chart = action == Action::OtherDrawing && self.chart.is_none();
+        lacks_chart.then(|| "this page has no chart".to_owned())
+    }
+
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
         let (game, width) = (&table.game, cx.size.0);
         if self.walk(action, (width, cx.size.1.saturating_sub(4))) {
@@ -92,7 +100,6 @@ impl Page for Reader {
         match action {
             Action::Accept if self.subject.seat().is_some() => hand_over(cx, PassedPage),
             Action::Back | Action::Accept => return Outcome::Close,
-            Action::OtherDrawing => cx.tell(Tone::Info, "this page has no chart"),
             Action::NextView => *self = Self::new(game, self.subject.next(game), width),
             Action::PreviousView => *self = Self::new(game, self.subject.previous(game), width),
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),

@@ -9,7 +9,7 @@ mod plot;
 mod scales;
 mod update;
 
-pub use update::{PIECES, PLACE, last_month, open_last};
+pub use update::{PIECES, PLACE, last_month, open_last, settled_month};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

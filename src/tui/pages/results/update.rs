@@ -22,6 +22,7 @@ use crate::view::{SeenTurn, Viewer};
 
 /// Results.
 pub static PLACE: Place = Place {
+    reached: "among results: {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],
     notes: &["Walk through the orders: the reason stands beside them."],
     ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, BOARD, OWN, DRAWINGS])
@@ -29,6 +30,7 @@ pub static PLACE: Place = Place {
 
 /// The pieces to move, among the results.
 pub static PIECES: Place = Place {
+    reached: "at the pieces to move: {last-results}, then {next-view}",
     hints: &[("Esc", "leave")],
     ..Place::new("Pieces to move", &[LIST, GAME, WORLD, VIEWS, OWN, TICKS])
 };
@@ -64,24 +66,24 @@ const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
     .short("tick")
     .also("done")];
 
-/// Opens the results of the phase settled last.
-pub fn open_last(table: &TableScreen, cx: &mut Context) -> Outcome {
-    let Some(turn) = table.game.turns().len().checked_sub(1) else {
-        cx.tell(Tone::Info, "nothing is settled yet");
-        return Outcome::Stay;
-    };
-    Outcome::open(ResultsPage::new(&table.game, turn))
+/// Opens the results of the phase settled last, where there is one.
+pub fn open_last(table: &TableScreen) -> Outcome {
+    let last = table.game.turns().len().checked_sub(1);
+    last.map_or(Outcome::Stay, |turn| {
+        Outcome::open(ResultsPage::new(&table.game, turn))
+    })
+}
+
+/// The month in time scales that was settled last.
+pub fn settled_month(game: &Game) -> Option<usize> {
+    let mut turns = game.turns().iter();
+    turns.rposition(|turn| !turn.settlement.steps.is_empty())
 }
 
 /// From the table: the board after the last time scale of the month settled last, or after its
 /// first.
-pub fn last_month(table: &TableScreen, cx: &mut Context, action: Action) -> Outcome {
-    let months = table.game.turns();
-    let last = months
-        .iter()
-        .rposition(|turn| !turn.settlement.steps.is_empty());
-    let Some(turn) = last else {
-        cx.tell(Tone::Info, "no month is settled yet");
+pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> Outcome {
+    let Some(turn) = settled_month(&table.game) else {
         return Outcome::Stay;
     };
     let mut page = ResultsPage::new(&table.game, turn);
@@ -140,6 +142,18 @@ impl Page for ResultsPage {
             ResultsView::Pieces => &PIECES,
             _ => &PLACE,
         }
+    }
+
+    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
+        let lists_orders = self.view.lists_orders();
+        let why = match action {
+            Action::OtherDrawing if !lists_orders => "this view has no board: {next-view} turns on",
+            Action::StepBoard if !lists_orders && self.view != ResultsView::Centres => {
+                "this view has neither board nor plot: {next-view} turns on"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {

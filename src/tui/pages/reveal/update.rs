@@ -16,6 +16,7 @@ use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Reading the orders out.
 pub static PLACE: Place = Place {
+    reached: "while orders are read out: {last-results}, then {reveal}",
     hints: &[("{step-on}", "next order"), ("Esc", "results")],
     notes: &[
         "The orders appear one by one, or a power's together, and the board",

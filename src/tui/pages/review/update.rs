@@ -21,6 +21,7 @@ use crate::variant::Demand;
 
 /// Review before settling.
 pub static PLACE: Place = Place {
+    reached: "in the review: {settle} first",
     of: Of::Players,
     hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
     notes: &[
@@ -37,6 +38,23 @@ pub static PLACE: Place = Place {
 impl Page for ReviewPage {
     fn place(&self) -> &'static Place {
         &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        if self.at == 0 {
+            return self.read_back.why_not(table, action);
+        }
+        let selected = self.selected();
+        let is_empty =
+            || selected.is_some_and(|(author, about)| entries(table, author, about).is_empty());
+        let why = match action {
+            Action::Strike if is_empty() => "there is no ballot in this cell",
+            Action::Accept | Action::Fix if self.number.is_empty() && selected.is_none() => {
+                "there is no ballot to change"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {

@@ -15,6 +15,7 @@ use crate::tui::table::TableScreen;
 
 /// House rules.
 pub static PLACE: Place = Place {
+    reached: "among the house rules: {rules} first",
     hints: &[("Left/Right", "change")],
     ..Place::new("House rules", &[LIST, GAME, WORLD, VALUES, OWN])
 };
@@ -39,6 +40,14 @@ impl RulesPage {
 impl Page for RulesPage {
     fn place(&self) -> &'static Place {
         &PLACE
+    }
+
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let standing = &table.game.history().standing;
+        let rule = self.selected(table.game.setup.variant, standing);
+        let is_fixed =
+            action == Action::RuleOnce && !rule.is_some_and(|rule| rule.spec.is_for_once());
+        is_fixed.then(|| "this can't be otherwise in one phase: change it for good".to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {

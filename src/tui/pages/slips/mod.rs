@@ -17,6 +17,7 @@ use crate::tui::table::{TableScreen, absent};
 
 /// Players and powers.
 pub static PLACE: Place = Place {
+    reached: "beside players and powers: {slips} first",
     of: Of::Players,
     hints: &[("Enter", "open the slip")],
     notes: &[
@@ -79,6 +80,12 @@ impl SlipsPage {
 impl Page for SlipsPage {
     fn place(&self) -> &'static Place {
         &PLACE
+    }
+
+    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
+        let of_player = matches!(action, Action::SlipIn | Action::SlipLate);
+        let lacks_player = of_player && self.view == SlipsView::Missing;
+        lacks_player.then(|| "at a player: {next-page} goes to the players".to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {

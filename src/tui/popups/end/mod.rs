@@ -3,7 +3,7 @@
 mod draw;
 mod update;
 
-pub use update::{confirm, open, over};
+pub use update::{confirm, is_for_good, open, over};
 
 use crate::ending::{Agreement, Parties, Several};
 use crate::game::Game;

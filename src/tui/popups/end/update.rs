@@ -28,23 +28,31 @@ pub fn over(game: &Game) -> String {
     )
 }
 
-/// Opens the box that ends the game; where the table has ended it, asks whether to take it up
-/// again.
-pub fn open(table: &TableScreen, cx: &mut Context) {
-    let game = &table.game;
+/// Whether a game was ended by its rules, so that only undo takes it up again.
+pub fn is_for_good(game: &Game) -> bool {
     let settled_over = || {
         game.turns()
             .last()
             .is_some_and(|turn| turn.settlement.after.is_over())
     };
     match game.state().ending {
+        None => false,
+        Some(Ending::Agreed(_)) => settled_over(),
+        Some(_) => true,
+    }
+}
+
+/// Opens the box that ends the game; where the table has ended it, asks whether to take it up
+/// again.
+pub fn open(table: &TableScreen, cx: &mut Context) {
+    let game = &table.game;
+    match game.state().ending {
         None => cx.ask(EndForm::new(game)),
-        Some(Ending::Agreed(_)) if !settled_over() => cx.ask(Confirm::new(
+        Some(_) => cx.ask(Confirm::new(
             format!("{}. Take the game up again?", game.how_ended()),
             "It goes on where it was ended; the log records it.",
             |table, cx| carry_out(table, cx, &EndingEdit::Resume),
         )),
-        _ => cx.tell(Tone::Info, over(game)),
     }
 }
 

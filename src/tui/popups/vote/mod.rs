@@ -8,8 +8,7 @@ mod form;
 mod taking;
 
 use crate::seat::SeatId;
-use crate::tui::model::{Context, Tone};
-use crate::tui::popups::over;
+use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 
 use form::CallForm;
@@ -19,8 +18,6 @@ use taking::Taking;
 pub fn open(table: &TableScreen, cx: &mut Context) {
     if table.vote.is_some() {
         cx.ask(Taking::default());
-    } else if table.game.state().is_over() {
-        cx.tell(Tone::Info, over(&table.game));
     } else {
         cx.ask(CallForm::new(&table.game, cx.clock.is_some()));
     }

@@ -3,6 +3,7 @@
 mod again;
 mod header;
 mod passed;
+mod possible;
 mod update;
 
 pub use again::{Mark, mark, told};

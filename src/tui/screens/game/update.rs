@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::{GameScreen, header};
+use super::{GameScreen, header, possible};
 use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::tui::action::{Action, Has, Place};
@@ -12,13 +12,15 @@ use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
 use crate::tui::model::{Context, Header, Popup, Screen, Tone};
+use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, history, results};
+use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, results};
 use crate::tui::popups::{ClockBox, Confirm, ForkForm, RoomForm, ScoresForm, open_end, open_vote};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, hot_seat, notes, update};
+use crate::vote::Vote;
 
 impl Screen for GameScreen {
     fn place(&self) -> &'static Place {
@@ -38,6 +40,10 @@ impl Screen for GameScreen {
             board_drawing: false,
             watched: false,
         }
+    }
+
+    fn why_not(&self, action: Action) -> Option<String> {
+        possible::why_not(self, action)
     }
 
     fn act(&mut self, cx: &mut Context, action: Action) {
@@ -117,14 +123,42 @@ impl Screen for GameScreen {
         }
     }
 
+    /// The page, a board over the whole screen, or what is typed in the entry line: that is quoted, so
+    /// that it can be typed again.
+    fn cancel(&mut self, cx: &mut Context) -> bool {
+        let table = &self.table;
+        let typed = table.line.text().trim().to_owned();
+        let is_open = self.page.is_some()
+            || table.filter.is_some()
+            || table.board_room.is_large()
+            || !table.line.is_empty();
+        if is_open {
+            self.act(cx, Action::Back);
+        }
+        if !typed.is_empty() && self.table.line.is_empty() {
+            cx.tell(Tone::Info, format!("“{typed}” was not entered"));
+        }
+        is_open
+    }
+
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
         let typed = self.table.line.text().trim();
-        let asks = Confirm::effect(
-            format!("Quit although “{typed}” is not entered?"),
-            "It is not saved. All that was entered before is.",
-            then,
-        );
-        (!typed.is_empty()).then(|| Box::new(asks) as Box<dyn Popup>)
+        let has_voted = |vote: &Vote| vote.voters().any(|(_, has_voted)| has_voted);
+        let (question, lost) = if !typed.is_empty() {
+            (
+                format!("Quit although “{typed}” is not entered?"),
+                "It is not saved. All that was entered before is.",
+            )
+        } else if self.table.vote.as_ref().is_some_and(has_voted) {
+            (
+                "Quit although a vote is under way?".to_owned(),
+                "What was voted so far is written nowhere: everybody votes again. All else is \
+                 saved.",
+            )
+        } else {
+            return None;
+        };
+        Some(Box::new(Confirm::effect(question, lost, then)))
     }
 
     fn header(&self, width: u16) -> Header {
@@ -177,13 +211,12 @@ impl GameScreen {
             }
             Action::Undo => ask_or_undo(table, cx),
             Action::Redo => step(table, cx, true),
-            Action::LastResults => results::open_last(table, cx),
-            Action::History => history::open(table, cx),
+            Action::LastResults => results::open_last(table),
+            Action::History => Outcome::open(HistoryPage::default()),
             Action::Slips => Outcome::open(SlipsPage::at(table.author())),
             Action::Report => reader(Subject::all(&table.game)[0]),
             Action::Log => reader(Subject::Log),
-            Action::Alliances if has_alliances(&table.game) => reader(Subject::Alliances),
-            Action::Alliances => refused(cx, "nobody wins together in this game"),
+            Action::Alliances => reader(Subject::Alliances),
             Action::Rulebook => Outcome::open(
                 Reader::new(&table.game, Subject::Rulebook, width).at(&table.game, rule),
             ),
@@ -224,10 +257,10 @@ impl GameScreen {
                 run_clock(cx);
                 Outcome::Stay
             }
-            Action::NameArea => editor(cx, EditorPage::to_name(table)),
+            Action::NameArea => Outcome::open(EditorPage::to_name()),
             Action::TellPlayer => {
                 let power = addressed(table, subject);
-                editor(cx, EditorPage::to_tell(table, power, subject))
+                Outcome::open(EditorPage::to_tell(table, power, subject))
             }
             Action::Census => Outcome::open(CensusPage::default()),
             Action::Editor => Outcome::open(EditorPage::default()),
@@ -261,19 +294,6 @@ fn run_clock(cx: &mut Context) {
     match &mut cx.clock {
         Some(clock) if clock.face(now).is_some() => clock.run.toggle(now),
         _ => cx.ask(ClockBox::new(cx)),
-    }
-}
-
-fn refused(cx: &mut Context, why: &str) -> Outcome {
-    cx.tell(Tone::Info, why);
-    Outcome::Stay
-}
-
-/// Opens the editor for something that there is in a secret world only.
-fn editor(cx: &mut Context, page: Option<EditorPage>) -> Outcome {
-    match page {
-        Some(page) => Outcome::open(page),
-        None => refused(cx, "in this game there is no secret world"),
     }
 }
 

@@ -18,6 +18,8 @@ use crate::variant;
 
 /// The list of games.
 pub static PLACE: Place = Place {
+    first: "open a game first",
+    reached: "in the list of games: {close-game} first",
     hints: &[("Enter", "open")],
     ..Place::new("The list of games", &[LIST, OWN])
 };

@@ -15,6 +15,8 @@ use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 
 /// Setting a game up.
 pub static PLACE: Place = Place {
+    first: "begin the game first",
+    reached: "in the form of a new game: {new-game} in the list of games",
     types_text: true,
     notes: &[
         "{draw-seats} draws of the names that stand in any of the lines. Beside a name",
@@ -47,13 +49,25 @@ impl Screen for SetUp {
         &PLACE
     }
 
+    fn why_not(&self, action: Action) -> Option<String> {
+        let why = match action {
+            Action::Secrets if !self.needs_world() => "in this game there is no secret world",
+            Action::Scores if self.list_of_players() => "this game is scored by its own points",
+            _ => return None,
+        };
+        Some(why.to_owned())
+    }
+
     fn act(&mut self, cx: &mut Context, action: Action) {
         let n = self.fields().len();
         if self.selection.act(action, n, PAGE) {
             return;
         }
         match (action, self.field()) {
-            (Action::Back, _) => cx.effects.push(Effect::GoHome),
+            (Action::Back, _) => match self.unsaved(Effect::GoHome) {
+                Some(asks) => cx.popup = Some(asks),
+                None => cx.effects.push(Effect::GoHome),
+            },
             (Action::BeginGame, _) | (Action::Accept, Field::Start) => {
                 cx.effects.push(if self.wants_world() {
                     Effect::MakeWorld
@@ -67,11 +81,11 @@ impl Screen for SetUp {
                 Effect::MakeAnotherWorld
             }),
             (Action::Accept, Field::Paint) => cx.effects.push(Effect::PaintWorld),
-            (Action::Scores, _) if !self.list_of_players() => {
+            (Action::Scores, _) => {
                 cx.ask(ScoresForm::new(self.scoring.as_ref()));
             }
             (Action::DrawSeats, _) => cx.effects.push(Effect::DrawSeats),
-            (Action::Secrets, _) if self.needs_world() => self.world.hidden = !self.world.hidden,
+            (Action::Secrets, _) => self.world.hidden = !self.world.hidden,
             (Action::Left, _) => self.change(false),
             (Action::Right, _) | (Action::Accept, Field::Rule(_)) => self.change(true),
             (Action::NextField | Action::Accept, _) => {
@@ -100,8 +114,12 @@ impl Screen for SetUp {
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
+        let question = match then {
+            Effect::Quit => "Quit, and give up the game that is being set up?",
+            _ => "Give up the game that is being set up?",
+        };
         let asks = Confirm::effect(
-            "Quit, and give up the game that is being set up?",
+            question,
             "It is not saved. All that was entered before is.",
             then,
         );

@@ -1,0 +1,183 @@
+//! What somebody means who types a part of a name: its words, their beginnings, or only some of its
+//! letters in order.
+
+use std::cmp::Reverse;
+
+/// How well a name fits what is typed: the less, the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// Every word that is typed is one by which it is known.
+    Words,
+    /// Every word that is typed begins one.
+    Beginnings,
+    /// The letters that are typed are there in order.
+    Letters,
+}
+
+/// A name that fits what is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// How well.
+    pub fit: Fit,
+    /// Among those that fit as well: the more, the better.
+    pub score: u32,
+    /// The characters of the name that were typed, counted from 0.
+    pub letters: Vec<usize>,
+    /// Whether some of what is typed is no part of the name, but of other words.
+    pub is_other: bool,
+}
+
+impl Match {
+    /// A key by which the better of two comes first.
+    pub const fn rank(&self) -> (Fit, Reverse<u32>) {
+        (self.fit, Reverse(self.score))
+    }
+}
+
+/// How a name fits what is typed; `None` where it does not. `also` are other words by which it is
+/// known.
+pub fn find(typed: &str, name: &str, also: &[&str]) -> Option<Match> {
+    let name: Vec<char> = name.chars().map(lower).collect();
+    let also: Vec<String> = also
+        .iter()
+        .flat_map(|words| words.split(|c: char| !c.is_alphanumeric()))
+        .map(str::to_lowercase)
+        .collect();
+    let mut all = Match {
+        fit: Fit::Words,
+        score: 0,
+        letters: Vec::new(),
+        is_other: false,
+    };
+    for word in typed.split_whitespace() {
+        let word: Vec<char> = word.chars().map(lower).collect();
+        let best = in_name(&word, &name)
+            .into_iter()
+            .chain(in_words(&word, &also));
+        let best = best.min_by_key(Match::rank)?;
+        all.fit = all.fit.max(best.fit);
+        all.score += best.score;
+        all.letters.extend(best.letters);
+        all.is_other |= best.is_other;
+    }
+    Some(all)
+}
+
+fn lower(c: char) -> char {
+    c.to_lowercase().next().unwrap_or(c)
+}
+
+/// Whether a word of a name begins at a character.
+fn begins(name: &[char], at: usize) -> bool {
+    name[at].is_alphanumeric() && (at == 0 || !name[at - 1].is_alphanumeric())
+}
+
+/// How a word that is typed fits a name, from each of its words on.
+fn in_name(word: &[char], name: &[char]) -> Vec<Match> {
+    let from = |at: usize| {
+        let end = at + word.len();
+        if name[at..].starts_with(word) {
+            let is_whole = name.get(end).is_none_or(|c| !c.is_alphanumeric());
+            return Some(Match {
+                fit: if is_whole {
+                    Fit::Words
+                } else {
+                    Fit::Beginnings
+                },
+                score: 0,
+                letters: (at..end).collect(),
+                is_other: false,
+            });
+        }
+        let letters = letters(word, name, at, true).or_else(|| letters(word, name, at, false))?;
+        let jumps = letters.windows(2).filter(|two| two[1] != two[0] + 1);
+        let spread = letters.last().map_or(0, |last| last - at);
+        Some(Match {
+            fit: Fit::Letters,
+            score: 1000_u32.saturating_sub((40 * jumps.count() + spread) as u32),
+            letters,
+            is_other: false,
+        })
+    };
+    let beginnings = (0..name.len()).filter(|&at| begins(name, at));
+    beginnings.filter_map(from).collect()
+}
+
+/// The letters of a word in a name from one of its words on: side by side, farther on in a word, or
+/// where another word begins, whichever of the two is wanted first.
+fn letters(word: &[char], name: &[char], from: usize, other_first: bool) -> Option<Vec<usize>> {
+    let mut found: Vec<usize> = Vec::with_capacity(word.len());
+    for &c in word {
+        let next = found.last().map_or(from, |last| last + 1);
+        let is_it = |&at: &usize| name.get(at) == Some(&c);
+        let same = || {
+            let rest = (next..name.len()).take_while(|&at| name[at].is_alphanumeric());
+            rest.into_iter().find(is_it)
+        };
+        let other = || {
+            (next..name.len())
+                .filter(|&at| begins(name, at))
+                .find(is_it)
+        };
+        let at = Some(next).filter(is_it).or_else(|| match found.len() {
+            0 => None,
+            _ if other_first => other().or_else(same),
+            _ => same().or_else(other),
+        });
+        found.push(at?);
+    }
+    Some(found)
+}
+
+/// How a word that is typed fits other words.
+fn in_words(word: &[char], also: &[String]) -> Option<Match> {
+    let typed: String = word.iter().collect();
+    let fit = if also.contains(&typed) {
+        Fit::Words
+    } else if also.iter().any(|known| known.starts_with(&typed)) {
+        Fit::Beginnings
+    } else {
+        return None;
+    };
+    Some(Match {
+        fit,
+        score: 0,
+        letters: Vec::new(),
+        is_other: true,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "whatever goes wrong here fails a test")]
+
+    use super::*;
+
+    #[test]
+    fn words_come_before_beginnings_and_those_before_letters() {
+        let fit = |typed| find(typed, "Read back and settle", &["adjudicate"]).map(|it| it.fit);
+        assert_eq!(fit("settle read"), Some(Fit::Words));
+        assert_eq!(fit("adjudicate"), Some(Fit::Words));
+        assert_eq!(fit("sett adj"), Some(Fit::Beginnings));
+        assert_eq!(fit("rbs"), Some(Fit::Letters));
+        assert_eq!(fit("sttl"), Some(Fit::Letters));
+        // Letters in another order, and letters that only stand within words.
+        assert_eq!(fit("sbr"), None);
+        assert_eq!(fit("ttl"), None);
+        assert_eq!(fit("rdk"), None);
+    }
+
+    #[test]
+    fn the_letters_that_were_typed_are_known() {
+        let letters = |typed| find(typed, "Read back and settle", &[]).unwrap().letters;
+        assert_eq!(letters("back"), [5, 6, 7, 8]);
+        assert_eq!(letters("rbs"), [0, 5, 14]);
+        assert_eq!(letters("rea set"), [0, 1, 2, 14, 15, 16]);
+    }
+
+    #[test]
+    fn what_stands_together_fits_better() {
+        let rank = |name| find("hs", name, &[]).unwrap().rank();
+        assert!(rank("Hot seat") < rank("House rules"));
+    }
+}

@@ -1,0 +1,90 @@
+//! The palette: actions by a few of their letters, and why some are not possible now.
+
+use chancery::tui::keymap;
+use chancery::tui::screens::GameScreen;
+
+use crate::screen::harness::{Desk, SIZES, settings};
+
+/// The best of the actions that are offered.
+fn best(desk: &Desk) -> String {
+    let text = desk.text();
+    let mut lines = text.lines().skip_while(|line| !line.contains("│ > "));
+    lines.nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn an_action_is_found_by_letters_of_its_words() {
+    let mut desk = Desk::at_table(120, 40);
+    for (typed, name) in [
+        ("settle", "Read back and settle"),
+        ("rbs", "Read back and settle"),
+        ("hrul", "House rules"),
+        ("lok prov", "Look up a province"),
+        ("timer", "Clock: start it, or stop it"),
+        ("hotst", "Hot seat: pass the laptop round for orders"),
+    ] {
+        desk.keys(":").keys(typed);
+        assert!(best(&desk).contains(name), "{typed}:\n{}", desk.text());
+        desk.keys("<Esc>");
+    }
+    desk.keys(":xqz").shows("there is no action of this name");
+}
+
+#[test]
+fn what_is_not_possible_is_dimmed_with_the_reason() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::at_table(width, height);
+        desk.keys(":und").shows("there is nothing to undo");
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("undo_{width}x{height}"), desk.text());
+        });
+        desk.keys("<Enter>")
+            .shows("What do you want to do?")
+            .shows("\u{2219} there is nothing to undo");
+        desk.keys("<Esc>:earlier").shows("no phase is settled yet");
+        desk.keys("<Esc>:bring census").hides("no phase");
+        // What works elsewhere says where.
+        desk.keys("<Esc>:tick")
+            .shows("at the pieces to move: Ctrl-O");
+        desk.keys("<Esc><Esc>ser<Enter>:undo")
+            .hides("nothing to undo");
+        desk.keys("<Enter>").shows("undid");
+    }
+}
+
+#[test]
+fn from_the_list_of_games_a_game_is_opened_first() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys(":settle").shows("open a game first");
+    desk.keys("<Enter>").shows("\u{2219} open a game first");
+    desk.keys("<Esc><Enter>");
+    // In the form of a new game letters are text.
+    desk.keys("<C-p>settle").shows("begin the game first");
+    desk.keys("<Esc><F5><F6>:smallest")
+        .shows("no action of this name");
+    desk.keys("<Esc>:legal").shows("at the table: Esc first");
+}
+
+/// What the palette says of an action is what its key does: every action with a reason against it
+/// leaves the game as it is, and says the reason.
+#[test]
+fn a_key_says_what_the_palette_says() {
+    for pages in ["", "<F4>", "<F6>", "<F9>", "<F5>", "<F10>", "/"] {
+        let mut desk = Desk::at_table(120, 40);
+        desk.keys(pages);
+        let place = desk.app.model.screen.place();
+        for known in keymap::actions().filter(|known| known.works_in(place)) {
+            let Some(why) = desk.app.model.screen.why_not(known.spec.action) else {
+                continue;
+            };
+            let keys = desk.app.model.cx.look.keys.keys(place, known.spec);
+            let Some(key) = keys.first() else { continue };
+            desk.input(chancery::tui::input::Input::Key(*key));
+            let told = desk.app.model.cx.notice.as_ref().map(|n| n.text.clone());
+            let why = desk.app.model.cx.look.keys.spelled(&why);
+            assert_eq!(told, Some(why), "{} in {}", known.spec.name, place.title);
+            assert!(desk.app.model.cx.popup.is_none(), "{}", known.spec.name);
+            assert!(desk.app.model.open::<GameScreen>().is_some());
+        }
+    }
+}
