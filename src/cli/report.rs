@@ -545,6 +545,7 @@ pub(super) const fn code_of(error: &StoreError) -> u8 {
         StoreError::Io { .. }
         | StoreError::Refused { .. }
         | StoreError::NoNumberLeft(_)
+        | StoreError::NotReadBack(_)
         | StoreError::Unwritable(_) => 3,
     }
 }

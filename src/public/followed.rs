@@ -1,26 +1,21 @@
 //! What everybody may know of a game, looked at again and again while it goes on in another window.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use super::{PublicBoard, PublicSave};
 use crate::board::Board;
 use crate::clock::Clock;
 use crate::position::Position;
-use crate::store::Store;
+use crate::store::{Stamp, Stamps, Store, stamp};
 use crate::variant;
 use crate::view::{View, Viewer};
-
-/// A file, when it was last written, and how long it is.
-type Stamp = (OsString, SystemTime, u64);
 
 /// A saved game.
 pub struct Followed {
     store: Store,
     folder: String,
-    stamps: Vec<Stamp>,
+    stamps: Stamps,
 }
 
 impl Followed {
@@ -30,9 +25,9 @@ impl Followed {
     /// It can't be read.
     pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), String> {
         let mut followed = Self {
+            stamps: Stamps::of(directory.join(&folder)),
             store: Store::new(directory, variant::all()),
             folder,
-            stamps: Vec::new(),
         };
         let view = followed.news().unwrap_or_else(|| followed.read())?;
         Ok((followed, view))
@@ -41,14 +36,7 @@ impl Followed {
     /// What everybody may know of it now; `None` where its files are as they were when this was
     /// asked last.
     pub fn news(&mut self) -> Option<Result<View, String>> {
-        let folder = self.store.directory().join(&self.folder);
-        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut stamps: Vec<Stamp> = files.filter_map(|file| stamp(&file.path())).collect();
-        stamps.sort_unstable();
-        (stamps != self.stamps).then(|| {
-            self.stamps = stamps;
-            self.read()
-        })
+        self.stamps.changed().then(|| self.read())
     }
 
     fn read(&self) -> Result<View, String> {
@@ -62,15 +50,6 @@ impl Followed {
         let text = self.store.clock(&self.folder).ok().flatten()?;
         Clock::read(&text, view.variant.calendar()).ok()
     }
-}
-
-fn stamp(file: &Path) -> Option<Stamp> {
-    let about = std::fs::metadata(file).ok()?;
-    Some((
-        file.as_os_str().to_owned(),
-        about.modified().ok()?,
-        about.len(),
-    ))
 }
 
 /// What a second screen is to follow.

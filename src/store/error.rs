@@ -140,6 +140,9 @@ pub enum StoreError {
         .0.display()
     )]
     Changed(PathBuf),
+    /// What was written can't be read back as it was written.
+    #[error("what was written to {} is not read back as it was written; the disk may be broken", .0.display())]
+    NotReadBack(PathBuf),
     /// Snapshots have been numbered as far as numbers go.
     #[error("the game in {} has a snapshot with the greatest number there can be; rename that \
      file, and save again", .0.display())]

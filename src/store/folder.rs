@@ -33,6 +33,21 @@ pub fn snapshots_in(folder: &Path) -> io::Result<Vec<SnapshotId>> {
     Ok(ids)
 }
 
+/// The snapshots in a folder that are whole, with their journals: names and contents of the files
+/// that can be read.
+pub fn whole_files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let ids = snapshots_in(folder).unwrap_or_default();
+    let whole = ids
+        .into_iter()
+        .filter(|id| summary_of(&folder.join(id.file_name())).is_ok());
+    let names = whole.flat_map(|id| [id.file_name(), id.journal_name()]);
+    let read = |name: String| Some((fs::read(folder.join(&name)).ok()?, name));
+    names
+        .filter_map(read)
+        .map(|(contents, name)| (name, contents))
+        .collect()
+}
+
 /// The greatest number of any snapshot or journal in a folder, readable or not; 0 where there is
 /// none.
 pub fn highest_number(folder: &Path) -> u32 {

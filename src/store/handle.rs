@@ -12,7 +12,7 @@ use super::folder::{highest_number, snapshots_in};
 use super::lock::{self, Lock, Unlocked};
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
-use super::{format, journal, seal_of};
+use super::{BOARD_FILE, format, journal, seal_of};
 use crate::game::{Game, Steps};
 
 /// What a save came to.
@@ -42,6 +42,8 @@ pub struct Handle {
     journal: Option<OpenJournal>,
     /// What is on the disk; `None` where nothing is.
     on_disk: Option<Marks>,
+    /// The text of the board that is saved with the game, where that is not a built-in one.
+    board: Option<String>,
 }
 
 /// A journal that can be added to.
@@ -96,6 +98,7 @@ impl Handle {
         };
         let next = u64::from(highest_number(&folder)) + 1;
         let newest = newest_in(&folder);
+        let board = fs::read_to_string(folder.join(BOARD_FILE)).ok();
         Ok((
             Self {
                 folder,
@@ -105,6 +108,7 @@ impl Handle {
                 newest,
                 journal: None,
                 on_disk: None,
+                board,
             },
             warning,
         ))
@@ -126,6 +130,12 @@ impl Handle {
     /// What its files are written with.
     pub(super) fn disk(&self) -> &dyn Disk {
         &*self.disk
+    }
+
+    /// The text of the board that is saved with the game; `None` where it is a built-in one. It is
+    /// kept, so that it is there when the disk is not.
+    pub fn board_text(&self) -> Option<&str> {
+        self.board.as_deref()
     }
 
     /// The game's folder.

@@ -18,6 +18,7 @@
 //! grow, and any earlier one that is left can be opened to go on from there. Of those of a long
 //! game the fewer are left the older they are; none is removed before a newer one is on the disk.
 
+mod begin;
 mod beside;
 mod book;
 mod disk;
@@ -29,6 +30,7 @@ mod journal;
 mod lock;
 pub mod outside;
 mod snapshot_id;
+mod stamps;
 mod thin;
 mod verify;
 
@@ -36,8 +38,6 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-use jiff::Timestamp;
 
 use crate::board::{Board, builtin};
 use crate::game::{Game, Steps};
@@ -48,6 +48,7 @@ pub use error::{Flaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
 pub use handle::{Handle, Saved};
 pub use snapshot_id::SnapshotId;
+pub use stamps::{Stamp, Stamps, stamp};
 pub use verify::{Seal, Verified};
 
 use folder::snapshots_in;
@@ -193,67 +194,6 @@ impl Store {
             .collect())
     }
 
-    /// Begins a game: makes its folder, named after the game, and writes its first snapshot. A
-    /// board that is not built in is saved with it, for which the text of its file has to be given.
-    ///
-    /// # Errors
-    /// The folder or the snapshot can't be written; the board's text, or the secret world, is
-    /// missing.
-    pub fn create(
-        &self,
-        game: &Game,
-        board_text: Option<&str>,
-        at: Timestamp,
-    ) -> Result<Handle, StoreError> {
-        if game.setup.lacks_world() {
-            return Err(StoreError::WorldNeeded(game.setup.variant.name()));
-        }
-        let board_text = match board_text {
-            _ if is_builtin(&game.setup.board) => None,
-            Some(text) => Some(text),
-            // A built-in board fitted to the game is fitted again when it is opened, and a world
-            // joined to it again.
-            None if (game.board().foretells_pairs
-                || !game.board().fitted.is_empty()
-                || game.board().beyond.is_some())
-                && builtin::load(&game.board().id).is_some() =>
-            {
-                None
-            }
-            None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
-        };
-        let folder = self.make_folder(&game.setup.name)?;
-        let begun = begin(&self.disk, &folder, game, board_text, at);
-        if begun.is_err() {
-            // Without a snapshot it is no game, and the next attempt may want the name.
-            let _ = fs::remove_dir_all(&folder);
-        }
-        begun
-    }
-
-    /// Makes a folder that was not there before.
-    fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
-        let failed = |file: &Path, source| StoreError::Io {
-            what: "be made",
-            file: file.to_owned(),
-            source,
-        };
-        disk::make_directory(&*self.disk, &self.directory)
-            .map_err(|source| failed(&self.directory, source))?;
-        let slug = slug(name);
-        let mut folder = self.directory.join(&slug);
-        let mut number = 1;
-        while let Err(source) = fs::create_dir(&folder) {
-            if source.kind() != std::io::ErrorKind::AlreadyExists {
-                return Err(failed(&folder, source));
-            }
-            number += 1;
-            folder = self.directory.join(format!("{slug}-{number}"));
-        }
-        disk::flush_parent(&*self.disk, &folder).map_err(|source| failed(&folder, source))?;
-        Ok(folder)
-    }
-
     /// Opens a game as it was left: its newest snapshot with its journal.
     ///
     /// # Errors
@@ -295,6 +235,28 @@ impl Store {
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
         warnings.extend(folder::oddities(&path, &newest));
         Ok((game, warnings))
+    }
+
+    /// Reads a game as it stands, with the orders being entered, whether or not it is open somewhere.
+    /// Nothing in its folder is touched, and it can't be saved. An order that is being written just
+    /// now may be missing.
+    ///
+    /// # Errors
+    /// There is no such game, or its newest snapshot is refused.
+    pub fn look(&self, folder: &str) -> Result<Game, StoreError> {
+        let path = self.directory.join(folder);
+        let newest = existing_snapshots(&path)?.remove(0);
+        let (game, mut warnings, seal) = self
+            .load(&path, &newest)
+            .map_err(|flaw| self.refused(&path, &newest, flaw))?;
+        let found = journal_of(&path, &newest, seal)?;
+        let (steps, _) = take_up(&game, found, &newest.journal_name(), &mut warnings);
+        Ok(game.at(steps))
+    }
+
+    /// Whether a game is open, here or in another program.
+    pub fn is_open(&self, folder: &str) -> bool {
+        lock::is_held(&self.directory.join(folder))
     }
 
     /// The text of the board that is saved with a game; `None` where it is a built-in one.
@@ -379,27 +341,6 @@ impl Store {
             .filter(|id| id.number < bad.number);
         earlier.into_iter().find(|id| self.load(folder, id).is_ok())
     }
-}
-
-/// Writes what a new game's folder holds.
-fn begin(
-    disk: &Arc<dyn Disk>,
-    folder: &Path,
-    game: &Game,
-    board_text: Option<&str>,
-    at: Timestamp,
-) -> Result<Handle, StoreError> {
-    if let Some(text) = board_text {
-        let file = folder.join(BOARD_FILE);
-        disk::write_whole(&**disk, &file, text.as_bytes()).map_err(|source| StoreError::Io {
-            what: "be written",
-            file,
-            source,
-        })?;
-    }
-    let (mut handle, _) = Handle::take(folder.to_owned(), Arc::clone(disk))?;
-    handle.save(game, at)?;
-    Ok(handle)
 }
 
 /// The journal of a snapshot, `None` where it belongs to another one, and its length in bytes.
@@ -511,20 +452,5 @@ fn unreadable(file: &Path, source: std::io::Error) -> StoreError {
         what: "be read",
         file: file.to_owned(),
         source,
-    }
-}
-
-/// A name for a folder: small letters, digits, and hyphens for all else.
-fn slug(name: &str) -> String {
-    let words = name.to_lowercase();
-    let words: Vec<&str> = words
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let slug: String = words.join("-").chars().take(48).collect();
-    if slug.is_empty() {
-        "game".to_owned()
-    } else {
-        slug
     }
 }

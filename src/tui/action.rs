@@ -234,6 +234,10 @@ pub enum Action {
     Redo,
     /// Close the game and go to the list.
     CloseGame,
+    /// Go on here with a game that was open elsewhere.
+    TakeOver,
+    /// Save the whole game in another directory from now on.
+    SaveElsewhere,
     /// Leave this page, clear the line, say no.
     Back,
     /// One line up.
@@ -266,10 +270,10 @@ pub enum Action {
     Repaint,
     /// Stop the program and return to the shell, to come back with `fg`.
     Suspend,
-    /// Cancel what is open; where nothing is, twice asks to quit.
-    Cancel,
     /// End the program.
     Quit,
+    /// Cancel what is open; where nothing is, twice asks to quit.
+    Cancel,
 }
 
 impl Action {
@@ -374,4 +378,6 @@ pub struct Has {
     pub board_drawing: bool,
     /// A game that goes on elsewhere.
     pub watched: bool,
+    /// A game that is open in another program, and only looked at here.
+    pub elsewhere: bool,
 }

@@ -21,7 +21,7 @@ use super::worlds::{Making, News, world_files};
 use crate::chance::Seed;
 use crate::game::Game;
 use crate::serve::Listen;
-use crate::store::{Handle, Opened, Store, Warning, outside};
+use crate::store::{self, Handle, Opened, Store, StoreError, Warning, outside};
 use crate::trace;
 
 /// What only the terminal can do.
@@ -45,6 +45,8 @@ pub struct App {
     pub model: Model,
     pub(super) store: Store,
     pub(super) handle: Option<Handle>,
+    /// The place where the open game was saved before it was moved.
+    pub(super) former: Option<Handle>,
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
@@ -73,6 +75,7 @@ impl App {
             model,
             store,
             handle: None,
+            former: None,
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -153,7 +156,8 @@ impl App {
 
     /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
     pub fn watches(&self) -> bool {
-        self.model.open::<Watch>().is_some()
+        let elsewhere = |open: &GameScreen| open.elsewhere.is_some();
+        self.model.open::<Watch>().is_some() || self.model.open().is_some_and(elsewhere)
     }
 
     /// Shows a game that goes on elsewhere.
@@ -165,7 +169,7 @@ impl App {
     /// Looks whether something is new in the game that is followed.
     pub fn look(&mut self) -> bool {
         let Some(watch) = self.model.open_mut::<Watch>() else {
-            return false;
+            return self.look_elsewhere();
         };
         let news = watch.look();
         if news {
@@ -210,7 +214,15 @@ impl App {
         let (Some(handle), Some(open)) = (&mut self.handle, self.model.open::<GameScreen>()) else {
             return false;
         };
-        let saved = match handle.save(&open.table.game, self.model.cx.now) {
+        let (game, now) = (&open.table.game, self.model.cx.now);
+        let saved = handle.save(game, now);
+        if let (Some(former), false) =
+            (&mut self.former, matches!(saved, Ok(store::Saved::Nothing)))
+        {
+            // That it fails is why the game is saved elsewhere.
+            let _ = former.save(game, now);
+        }
+        let saved = match saved {
             Ok(_) => Saved::Done,
             Err(why) => {
                 trace::note(format_args!("not saved: {why}"));
@@ -239,6 +251,7 @@ impl App {
             Effect::MakeAnotherWorld => self.make_another_world(),
             Effect::Fork(fork) => self.fork(fork),
             Effect::GoOnIn(folder) => self.go_on_in(&folder),
+            Effect::SaveElsewhere(directory) => self.save_elsewhere(&directory),
             Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),
@@ -285,11 +298,14 @@ impl App {
     pub fn go_home(&mut self) {
         self.save();
         if let Saved::Failed(why) = &self.model.cx.saved {
-            let text = format!("the game stays open, for its last change is not saved: {why}");
+            let text = format!(
+                "the game stays open, for its last change is not saved: {why}; {{save-elsewhere}} \
+                 saves it in another folder"
+            );
             return self.model.cx.tell(Tone::Error, text);
         }
         self.close_room();
-        self.handle = None;
+        (self.handle, self.former) = (None, None);
         self.model.cx.clock = None;
         self.model.cx.saved = Saved::Nothing;
         let folder = self.store.directory().display().to_string();
@@ -388,20 +404,22 @@ impl App {
     /// Opens a game by its folder; where that can't be, shows the list of games and says why.
     pub fn begin_with(&mut self, folder: &str) {
         self.open(folder);
-        if self.handle.is_none() {
+        if self.model.open::<GameScreen>().is_none() {
             let why = self.model.cx.notice.take();
             self.go_home();
             self.model.cx.notice = why;
         }
     }
 
-    /// Opens a game by its folder.
+    /// Opens a game by its folder; one that another program has open is looked at.
     pub fn open(&mut self, folder: &str) {
-        let opened = self.store.open(folder);
-        self.show(opened);
+        match self.store.open(folder) {
+            Err(StoreError::InUse { by, .. }) => self.look_at(folder.to_owned(), by),
+            opened => self.show(opened),
+        }
     }
 
-    fn show(&mut self, opened: Result<Opened, crate::store::StoreError>) {
+    fn show(&mut self, opened: Result<Opened, StoreError>) {
         match opened {
             Ok(Opened {
                 game,
@@ -497,6 +515,11 @@ impl App {
     /// The game that is open.
     pub(super) fn game(&mut self) -> Option<&mut Game> {
         self.table_mut().map(|table| &mut table.game)
+    }
+
+    /// Its screen.
+    pub(super) fn game_screen(&mut self) -> Option<&mut GameScreen> {
+        self.model.open_mut()
     }
 
     /// Its table.

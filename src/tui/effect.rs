@@ -42,6 +42,8 @@ pub enum Effect {
     Fork(Fork),
     /// Close the open game and go on in the one in a folder.
     GoOnIn(String),
+    /// Save the open game in another directory from now on.
+    SaveElsewhere(PathBuf),
     /// Write text to a file with this name in the game's folder.
     Write(String, String),
     /// Show the open game to the room.

@@ -156,11 +156,23 @@ pub const GAME: &[Spec] = &[
     .also("help manual rulebook card"),
     Spec::new(Action::Redo, "Redo").keys(&[Key::ctrl('r')]),
     Spec::new(
+        Action::SaveElsewhere,
+        "Save the whole game in another folder from now on",
+    )
+    .keys(&[Key::char('$')])
+    .also("copy backup disk full broken not saved usb stick directory move store"),
+    Spec::new(
         Action::CloseGame,
         "Close the game and go to the list of games",
     )
     .keys(&[Key::ctrl('w')])
     .also("save saves leave exit menu home load open switch"),
+    Spec::new(
+        Action::TakeOver,
+        "Go on with the game here, once it is closed elsewhere",
+    )
+    .also("take over open unlock write read only")
+    .only(|has| has.elsewhere),
 ];
 
 /// What can be done in a game with a secret world.

@@ -9,7 +9,7 @@ use super::input::Input;
 use super::keys::Key;
 use super::lock::{Shown, update as lock};
 use super::model::{After, Context, Model, Notice, Popup, Saved, Tone};
-use super::popups::{self, Confirm, Help, Palette, WordForm};
+use super::popups::{self, Confirm, Help, Palette, SaveElsewhere, WordForm};
 use super::screens::GameScreen;
 use super::screens::game::{mark, told};
 
@@ -164,11 +164,19 @@ fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
         return model.screen.unsaved(Effect::Quit);
     };
     let lost = format!("Saving failed: {why}. What was entered since is lost.");
-    Some(Box::new(Confirm::effect(
+    let asks = Confirm::effect(
         "Quit although the last change is not saved?",
         lost,
         Effect::Quit,
-    )))
+    );
+    let is_game = model.open::<GameScreen>().is_some();
+    Some(Box::new(if is_game {
+        asks.or_else('s', "save it in another folder", |_, cx| {
+            cx.ask(SaveElsewhere::default());
+        })
+    } else {
+        asks
+    }))
 }
 
 /// What is said where something that is typed would be lost.

@@ -202,7 +202,16 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     if let Saved::Failed(why) = &cx.saved {
-        message(frame, area, format!(" NOT SAVED: {why}"), theme.error);
+        let how = cx
+            .look
+            .keys
+            .spelled("{save-elsewhere} saves it in another folder");
+        message(
+            frame,
+            area,
+            format!(" NOT SAVED: {why}; {how}"),
+            theme.error,
+        );
         return;
     }
     let hints = hints(&cx.look, place(model), model.screen.has(), area.width);

@@ -23,6 +23,8 @@ pub struct Confirm {
     consequence: String,
     yes: Option<Answer>,
     no: Option<Answer>,
+    /// Another answer: its key, and what it does.
+    other: Option<(char, &'static str, Answer)>,
 }
 
 /// An answer that does something in the open game.
@@ -47,6 +49,7 @@ impl Confirm {
             consequence: consequence.into(),
             yes: Some(in_game(yes)),
             no: None,
+            other: None,
         }
     }
 
@@ -57,6 +60,7 @@ impl Confirm {
             consequence: consequence.into(),
             yes: Some(Box::new(|_, cx| cx.effects.push(effect))),
             no: None,
+            other: None,
         }
     }
 
@@ -68,6 +72,20 @@ impl Confirm {
             ..self
         }
     }
+
+    /// The same with another answer on a key of its own.
+    #[must_use]
+    pub fn or_else(
+        self,
+        key: char,
+        what: &'static str,
+        answer: impl FnOnce(&mut dyn Screen, &mut Context) + 'static,
+    ) -> Self {
+        Self {
+            other: Some((key, what, Box::new(answer))),
+            ..self
+        }
+    }
 }
 
 impl Popup for Confirm {
@@ -75,6 +93,9 @@ impl Popup for Confirm {
         let answer = match key.code {
             KeyCode::Char('y' | 'Y') => self.yes.take(),
             KeyCode::Char('n' | 'N') => self.no.take(),
+            KeyCode::Char(c) if self.other.as_ref().is_some_and(|(key, ..)| *key == c) => {
+                self.other.take().map(|(_, _, answer)| answer)
+            }
             KeyCode::Char('q') | KeyCode::Esc | KeyCode::Enter => None,
             _ => return After::Open,
         };
@@ -86,24 +107,33 @@ impl Popup for Confirm {
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let rows = (self.consequence.chars().count() as u16).div_ceil(56) + 4;
+        let consequence = look.keys.spelled(&self.consequence);
+        let rows = (consequence.chars().count() as u16).div_ceil(56) + 4;
+        let rows = rows + u16::from(self.other.is_some());
         let inner = boxed(frame, body, look, "Yes or no?", (60, rows));
         let no = if self.no.is_some() {
             " no"
         } else {
             " no (Enter and Esc too)"
         };
-        let lines = vec![
-            Line::styled(self.text.clone(), look.theme.strong),
-            Line::styled(look.keys.spelled(&self.consequence), look.theme.text),
-            Line::default(),
-            Line::from(vec![
-                Span::styled("y", look.theme.key),
-                Span::raw(" yes   "),
-                Span::styled("n", look.theme.key),
-                Span::raw(no),
-            ]),
+        let answers = vec![
+            Span::styled("y", look.theme.key),
+            Span::raw(" yes   "),
+            Span::styled("n", look.theme.key),
+            Span::raw(no),
         ];
+        let mut lines = vec![
+            Line::styled(self.text.clone(), look.theme.strong),
+            Line::styled(consequence, look.theme.text),
+            Line::default(),
+            Line::from(answers),
+        ];
+        if let Some((key, what, _)) = &self.other {
+            lines.push(Line::from(vec![
+                Span::styled(key.to_string(), look.theme.key),
+                Span::raw(format!(" {what}")),
+            ]));
+        }
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
     }
 }

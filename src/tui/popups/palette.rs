@@ -63,7 +63,7 @@ impl Palette {
     }
 
     /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
-    /// here and now comes first, unless all that is typed are words of its name: whoever types “undo”
+    /// here and now comes first, then what is here, unless all that is typed are words of its name: whoever types “undo”
     /// is not to do something else where nothing can be undone. Then the order of the table.
     fn offers(&self, screen: &dyn Screen) -> Vec<Offer> {
         let there = |k: &&Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
@@ -82,7 +82,13 @@ impl Palette {
         offers.sort_by_key(|offer| {
             let (fit, score) = offer.found.rank();
             let is_named = fit == Fit::Words && !offer.found.is_other;
-            (fit, offer.why_not.is_some() && !is_named, score)
+            let far = match &offer.why_not {
+                None => 0,
+                Some(_) if is_named => 0,
+                Some(_) if offer.known.works_in(self.place) => 1,
+                Some(_) => 2,
+            };
+            (fit, far, score)
         });
         offers
     }

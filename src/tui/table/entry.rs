@@ -117,6 +117,9 @@ impl TableScreen {
         if let Some(candidates) = self.completed_again() {
             self.candidates = candidates;
         }
+        if self.is_looked_at {
+            self.candidates.clear();
+        }
         self.meaning = self.meaning_of_line();
     }
 

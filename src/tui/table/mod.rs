@@ -113,6 +113,10 @@ impl BoardRoom {
 }
 
 /// A game on the screen.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is so or not, whatever the others are"
+)]
 pub struct TableScreen {
     /// The game.
     pub game: Game,
@@ -177,6 +181,8 @@ pub struct TableScreen {
     only: Option<SeatId>,
     /// The vote that is under way, until it is counted or given up.
     pub vote: Option<Vote>,
+    /// Whether the game is looked at here, and its orders are entered elsewhere.
+    pub is_looked_at: bool,
     /// Whether the game has changed since the page over the table was made.
     pub is_changed: bool,
 }
@@ -215,6 +221,7 @@ impl TableScreen {
             sealed: None,
             only: None,
             vote: None,
+            is_looked_at: false,
             is_changed: false,
         };
         screen.restart();

@@ -173,7 +173,7 @@ fn the_palette_finds_actions_by_the_words_that_people_use() {
             .unwrap_or_default();
         assert!(first.contains(action), "{word}: {first}\n{text}");
     }
-    for word in ["chat", "email", "ing", "oard"] {
+    for word in ["telegram", "email", "ing", "oard"] {
         let mut desk = Desk::at_table(120, 40);
         desk.keys(&format!(":{word}"))
             .shows("there is no action of this name");

@@ -64,6 +64,22 @@ impl Desk {
         desk
     }
 
+    /// The same saves in another program, which has no game open yet.
+    pub fn another(&self, width: u16, height: u16) -> Self {
+        let mut other = Self::new(width, height);
+        other.on(Store::new(self.saves(), variant::all()));
+        other
+    }
+
+    /// The list of games of other saves.
+    pub fn on(&mut self, store: Store) -> &mut Self {
+        let look = self.app.model.cx.look.clone();
+        self.app = app_on(store, look);
+        self.app.go_home();
+        self.draw();
+        self
+    }
+
     /// A new standard game at Spring 1901.
     pub fn at_table(width: u16, height: u16) -> Self {
         let mut desk = Self::new(width, height);
@@ -252,6 +268,13 @@ impl Desk {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// Looks whether something is new in a game that goes on elsewhere, as the program's loop does.
+    pub fn look(&mut self) -> bool {
+        let is_new = self.app.watches() && self.app.look();
+        self.draw();
+        is_new
+    }
+
     pub fn last_line(&self) -> String {
         self.text().lines().last().unwrap_or_default().to_owned()
     }
@@ -336,9 +359,13 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
         glyphs,
         keys: keymap::usual(),
     };
+    app_on(Store::new(saves, variant::all()), look)
+}
+
+fn app_on(store: Store, look: Look) -> App {
     App::new(
         Model::new(Home::default(), look, begun()),
-        Store::new(saves, variant::all()),
+        store,
         Box::new(boards),
     )
     .with_seeds(seeds())

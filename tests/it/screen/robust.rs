@@ -68,7 +68,7 @@ fn the_curtain_falls_over_a_question_too() {
 }
 
 /// Any key that the program knows, and any character.
-fn any_key() -> impl Strategy<Value = Vec<chancery::tui::keys::Key>> {
+pub fn any_key() -> impl Strategy<Value = Vec<chancery::tui::keys::Key>> {
     let named = prop::sample::select(vec![
         "<Enter>",
         "<Esc>",

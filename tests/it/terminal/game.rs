@@ -169,7 +169,7 @@ fn a_killed_program_has_lost_nothing_that_was_said_to_be_saved() {
 }
 
 #[test]
-fn a_second_program_on_the_same_game_is_refused() {
+fn a_second_program_on_the_same_game_looks_at_it_until_it_is_closed() {
     let saves = tempfile::tempdir().unwrap();
     let mut first = Terminal::start(saves.path(), &["new"], (120, 40));
     first
@@ -181,8 +181,18 @@ fn a_second_program_on_the_same_game_is_refused() {
     second
         .wait_for("open in another window")
         .send("\r")
-        .wait_for("is open in another Chancery");
+        .wait_for("READ ONLY: open in another Chancery")
+        .send("ser")
+        .wait_for("only looked at here");
     first.send("ser\r").wait_for("1 of 22 ordered");
+    second.wait_for("A Bud - Ser");
+    first.send("\x11").wait_for_end();
+    second
+        .wait_for("closed elsewhere")
+        .send("\r")
+        .wait_for("saved")
+        .send("gal\r")
+        .wait_for("2 of 22 ordered");
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! A game: the table, and the page over it.
 
 mod again;
+mod elsewhere;
 mod header;
 mod passed;
 mod possible;
 mod update;
 
 pub use again::{Mark, mark, told};
+pub use elsewhere::Elsewhere;
 pub use passed::PassedPage;
 
 use std::any::Any;
@@ -23,6 +25,8 @@ pub struct GameScreen {
     pub table: TableScreen,
     /// The page over it; `None` while orders are entered.
     page: Option<Box<dyn Page>>,
+    /// Where it is open, if that is in another program.
+    pub elsewhere: Option<Elsewhere>,
 }
 
 impl GameScreen {
@@ -31,7 +35,30 @@ impl GameScreen {
         Self {
             table: TableScreen::new(game),
             page: None,
+            elsewhere: None,
         }
+    }
+
+    /// The screen of a game that is open elsewhere.
+    pub fn looking(game: Game, elsewhere: Elsewhere) -> Self {
+        let mut screen = Self {
+            elsewhere: Some(elsewhere),
+            ..Self::new(game)
+        };
+        screen.table.is_looked_at = true;
+        screen.table.recomplete();
+        screen
+    }
+
+    /// Shows a game as it stands elsewhere now.
+    pub fn renew(&mut self, game: Game) {
+        let phase = self.table.game.phase();
+        self.table.game = game;
+        if self.table.game.phase() != phase {
+            self.table.restart();
+        }
+        self.table.after_change();
+        self.follow(Outcome::Stay);
     }
 
     /// The page that is open, if it is such a one.

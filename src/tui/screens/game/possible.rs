@@ -10,6 +10,11 @@ use crate::tui::table::{hot_seat, update};
 /// Why an action is not possible now; `None` where it is.
 pub fn why_not(screen: &GameScreen, action: Action) -> Option<String> {
     let (table, game) = (&screen.table, &screen.table.game);
+    if let Some(elsewhere) = &screen.elsewhere
+        && let Some(why) = elsewhere.why_not(screen.at(), action)
+    {
+        return Some(why);
+    }
     let is_over = || game.state().is_over();
     let nothing_settled = game.turns().is_empty();
     let why = match action {

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::{GameScreen, header, possible};
+use super::{Elsewhere, GameScreen, header, possible};
 use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::tui::action::{Action, Has, Place};
@@ -17,7 +17,9 @@ use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
 use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, results};
-use crate::tui::popups::{ClockBox, Confirm, ForkForm, RoomForm, ScoresForm, open_end, open_vote};
+use crate::tui::popups::{
+    ClockBox, Confirm, ForkForm, RoomForm, SaveElsewhere, ScoresForm, open_end, open_vote,
+};
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{Row, TableScreen, hot_seat, notes, update};
 use crate::vote::Vote;
@@ -39,6 +41,7 @@ impl Screen for GameScreen {
             drawing: false,
             board_drawing: false,
             watched: false,
+            elsewhere: self.elsewhere.is_some(),
         }
     }
 
@@ -47,6 +50,13 @@ impl Screen for GameScreen {
     }
 
     fn act(&mut self, cx: &mut Context, action: Action) {
+        if let Some(elsewhere) = &self.elsewhere {
+            let at_table = self.page.is_none() && self.table.filter.is_none();
+            if action == Action::TakeOver || action == Action::Accept && at_table {
+                cx.effects.push(Effect::Open(elsewhere.folder.clone()));
+                return;
+            }
+        }
         let outcome = self.anywhere(cx, action).unwrap_or_else(|| {
             let table = &mut self.table;
             match &mut self.page {
@@ -71,7 +81,10 @@ impl Screen for GameScreen {
         }
     }
 
-    fn typed(&mut self, _cx: &mut Context, key: Key) {
+    fn typed(&mut self, cx: &mut Context, key: Key) {
+        if let Some(why) = self.why_not_type() {
+            return cx.tell(Tone::Info, why);
+        }
         match &mut self.page {
             Some(page) => page.typed(&self.table, key),
             None if self.table.filter.is_some() => _ = self.table.provinces_key(key),
@@ -80,6 +93,9 @@ impl Screen for GameScreen {
     }
 
     fn pasted(&mut self, cx: &mut Context, text: &str) {
+        if let Some(why) = self.why_not_type() {
+            return cx.tell(Tone::Info, why);
+        }
         let table = &mut self.table;
         let outcome = match (&mut self.page, &mut table.filter) {
             (Some(page), _) => page.pasted(table, cx, text),
@@ -166,7 +182,8 @@ impl Screen for GameScreen {
     }
 
     fn banner(&self, width: usize) -> Option<String> {
-        header::banner(&self.table.game, width)
+        let elsewhere = self.elsewhere.as_ref().map(Elsewhere::banner);
+        elsewhere.or_else(|| header::banner(&self.table.game, width))
     }
 
     fn notes(&self, look: &Look, place: &'static Place) -> Vec<String> {
@@ -194,8 +211,13 @@ impl Screen for GameScreen {
 }
 
 impl GameScreen {
+    /// Why nothing can be typed here now; `None` where it can.
+    fn why_not_type(&self) -> Option<String> {
+        self.elsewhere.as_ref()?.why_not_type(self.at())
+    }
+
     fn body(&self, cx: &Context) -> Rect {
-        cx.body(1 + u16::from(self.table.game.history().amendment.is_some()))
+        cx.body(1 + u16::from(self.banner(cx.size.0.into()).is_some()))
     }
 
     /// What an action does that is the same on the table and on every page; `None` for any other.
@@ -243,6 +265,10 @@ impl GameScreen {
             }
             Action::Fork => {
                 cx.ask(ForkForm::new(&table.game, None));
+                Outcome::Stay
+            }
+            Action::SaveElsewhere => {
+                cx.ask(SaveElsewhere::default());
                 Outcome::Stay
             }
             Action::Room => {

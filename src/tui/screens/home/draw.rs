@@ -21,7 +21,10 @@ fn stand(game: &SavedGame) -> (String, Tone) {
             "damaged: Enter offers the last good save".to_owned(),
             Tone::Error,
         ),
-        (None, true, _) => ("open in another window".to_owned(), Tone::Warning),
+        (None, true, _) => (
+            "open in another window: Enter looks at it".to_owned(),
+            Tone::Warning,
+        ),
         (None, false, true) => (format!("{}, over", game.phase), Tone::Done),
         (None, false, false) => (game.phase.clone(), Tone::Info),
     }

@@ -183,6 +183,12 @@ impl Screen for Watch {
         }
     }
 
+    /// Nothing is lost where nothing is entered.
+    fn cancel(&mut self, cx: &mut Context) -> bool {
+        cx.effects.push(Effect::Quit);
+        true
+    }
+
     fn header(&self, _width: u16) -> Header {
         let save = &self.shown.save;
         let game = if save.game.is_empty() {

@@ -201,6 +201,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             }
             let hint = match (selectable, open) {
                 (false, _) => "",
+                _ if table.is_looked_at => "looked at: nothing is entered here",
                 _ if matches!(table.row(), Some(Row::Hand { .. })) => {
                     "type what is invested: R4 T2"
                 }

@@ -1,0 +1,76 @@
+//! Games that are open in another program: they are looked at, and followed as they are saved there.
+
+use super::app::App;
+use super::model::{Saved, Tone};
+use super::screens::GameScreen;
+use super::screens::game::Elsewhere;
+use crate::clock::Clock;
+use crate::store::Stamps;
+
+impl App {
+    /// Shows a game by its folder that another program has open.
+    pub(super) fn look_at(&mut self, folder: String, by: Option<u32>) {
+        let mut stamps = Stamps::of(self.store.directory().join(&folder));
+        let _first = stamps.changed();
+        let game = match self.store.look(&folder) {
+            Ok(game) => game,
+            Err(why) => return self.model.cx.tell(Tone::Error, why.to_string()),
+        };
+        self.handle = None;
+        self.model.cx.saved = Saved::Nothing;
+        let elsewhere = Elsewhere {
+            folder,
+            by,
+            is_free: false,
+            trouble: None,
+            stamps,
+        };
+        self.model.show(GameScreen::looking(game, elsewhere));
+        self.look_at_clock();
+        self.model.cx.tell(
+            Tone::Info,
+            "here the game is looked at, and nothing is changed; {close-game} goes back",
+        );
+    }
+
+    /// Looks whether a game that is open in another program was saved there, or is closed. Whether
+    /// there is something new to draw.
+    pub(super) fn look_elsewhere(&mut self) -> bool {
+        let store = self.store.clone();
+        let Some(open) = self.game_screen() else {
+            return false;
+        };
+        let Some(elsewhere) = &mut open.elsewhere else {
+            return false;
+        };
+        let is_free = !store.is_open(&elsewhere.folder);
+        let is_new = elsewhere.stamps.changed();
+        if !is_new && is_free == elsewhere.is_free {
+            return false;
+        }
+        elsewhere.is_free = is_free;
+        if is_new {
+            match store.look(&elsewhere.folder) {
+                Ok(game) => {
+                    elsewhere.trouble = None;
+                    open.renew(game);
+                }
+                Err(why) => elsewhere.trouble = Some(why.to_string()),
+            }
+            self.look_at_clock();
+        }
+        true
+    }
+
+    /// The clock of the table as it is kept there; one that can't be read is none.
+    fn look_at_clock(&mut self) {
+        let store = self.store.clone();
+        let Some(open) = self.game_screen() else {
+            return;
+        };
+        let folder = open.elsewhere.as_ref().map(|elsewhere| &elsewhere.folder);
+        let text = folder.and_then(|folder| store.clock(folder).ok().flatten());
+        let calendar = open.table.game.setup.variant.calendar();
+        self.model.cx.clock = text.and_then(|text| Clock::read(&text, calendar).ok());
+    }
+}

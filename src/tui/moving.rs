@@ -1,0 +1,72 @@
+//! A game that is saved in another directory from now on, as where the disk is full or broken.
+//!
+//! The new place is the one that counts: what the header says of saving is said of it. The old one
+//! is not given up, but tried again with every change. Were it left as it is, whoever opens the game
+//! there another day, because that is where it always was, would find it without the last orders; so
+//! it lacks them only where it could not be written to the end.
+
+use std::path::Path;
+
+use super::app::App;
+use super::model::{Saved, Tone};
+use super::popups::SaveElsewhere;
+use crate::store::{Handle, StoreError};
+use crate::trace;
+
+impl App {
+    /// Saves the open game in another directory from now on. Where that can't be, the form is there
+    /// again and it is said why.
+    pub(super) fn save_elsewhere(&mut self, directory: &Path) {
+        let directory = &std::path::absolute(directory).unwrap_or_else(|_| directory.to_owned());
+        let store = self.store.elsewhere(directory.clone());
+        let now = self.model.cx.now;
+        let (Some(old), Some(table)) = (&self.handle, self.table()) else {
+            return;
+        };
+        let moved = store.take_in(&table.game, old, now);
+        let new = match moved.and_then(|new| self.keep_beside(new)) {
+            Ok(new) => new,
+            Err(why) => {
+                trace::note(format_args!("not saved elsewhere: {why}"));
+                let text = format!("the game is not saved there: {why}");
+                self.model.cx.tell(Tone::Error, text);
+                return self
+                    .model
+                    .cx
+                    .ask(SaveElsewhere::again(&directory.display().to_string()));
+            }
+        };
+        let text = format!(
+            "the whole game is in {}, written and read back; from now on it is saved there, and \
+             the old place is tried again with every change",
+            new.folder().display()
+        );
+        self.former = self.handle.replace(new);
+        self.store = store;
+        self.model.cx.saved = Saved::Done;
+        self.model.cx.tell(Tone::Done, text);
+    }
+
+    /// Keeps beside the game in its new place what no undo takes back.
+    fn keep_beside(&self, new: Handle) -> Result<Handle, StoreError> {
+        let Some(table) = self.table() else {
+            return Ok(new);
+        };
+        let calendar = table.game.setup.variant.calendar();
+        let clock = self.model.cx.clock.as_ref();
+        let clock = clock.and_then(|clock| clock.write(calendar).ok());
+        let vote = table.vote.as_ref().map(crate::vote::Vote::anew);
+        let kept = new
+            .keep_clock(clock.as_deref())
+            .and_then(|()| new.keep_sealed(&table.game, table.sealed.as_ref()))
+            .and_then(|()| new.keep_vote(&table.game, vote.as_ref()));
+        match kept {
+            Ok(()) => Ok(new),
+            Err(source) => Err(StoreError::Io {
+                what: "be kept",
+                file: new.folder().to_owned(),
+                source,
+            }),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! In which other folder the open game is saved from now on.
+
+use std::path::PathBuf;
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line as Text, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::line::Line;
+use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::widgets::{boxed, put_cursor};
+
+/// The form.
+#[derive(Default)]
+pub struct SaveElsewhere {
+    path: Line,
+}
+
+/// Columns of the form.
+const WIDTH: u16 = 68;
+
+/// What stands before the folder.
+const ASK: &str = "Folder: ";
+
+/// What it says before it asks.
+const SAID: [&str; 4] = [
+    "The whole game, with all its phases and the orders being entered, is",
+    "written into a folder of its own there, and read back. From then on",
+    "it is saved there; the place where it was is tried again with every",
+    "change, so that neither falls behind while both can be written.",
+];
+
+impl SaveElsewhere {
+    /// The form once more, as it was filled in.
+    pub fn again(path: &str) -> Self {
+        Self {
+            path: Line::holding(path),
+        }
+    }
+
+    /// The directory that is typed, `~` being the user's own.
+    fn directory(&self) -> Option<PathBuf> {
+        let typed = self.path.text().trim();
+        let home = || std::env::home_dir();
+        match typed.strip_prefix("~/") {
+            _ if typed.is_empty() => None,
+            Some(rest) => Some(home().map_or_else(|| PathBuf::from(typed), |home| home.join(rest))),
+            None if typed == "~" => home(),
+            None => Some(PathBuf::from(typed)),
+        }
+    }
+}
+
+impl Popup for SaveElsewhere {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        match key.code {
+            KeyCode::Esc => return After::Closed,
+            KeyCode::Enter => match self.directory() {
+                Some(directory) => {
+                    cx.effects.push(Effect::SaveElsewhere(directory));
+                    return After::Closed;
+                }
+                None => cx.tell(Tone::Error, "type the folder, such as /media/stick"),
+            },
+            _ => _ = self.path.key(key),
+        }
+        After::Open
+    }
+
+    fn pasted(&mut self, text: &str) {
+        self.path.paste(text.trim());
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.path.is_touched()
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let title = "Save the game in another folder";
+        let rows = SAID.len() as u16;
+        let inner = boxed(frame, body, look, title, (WIDTH, rows + 4));
+        let shown = usize::from(inner.width).saturating_sub(ASK.len() + 1);
+        let hidden = self.path.cursor().saturating_sub(shown);
+        let typed: String = self.path.text().chars().skip(hidden).take(shown).collect();
+        let mut lines: Vec<Text<'static>> = SAID.into_iter().map(Text::raw).collect();
+        lines.extend([
+            Text::default(),
+            Text::from(vec![
+                Span::styled(ASK, look.theme.key),
+                Span::styled(typed, look.theme.strong),
+            ]),
+            Text::default(),
+            Text::styled("Enter writes it there, Esc goes back", look.theme.dim),
+        ]);
+        frame.render_widget(Paragraph::new(lines), inner);
+        let column = ASK.len() + self.path.cursor() - hidden;
+        put_cursor(frame, inner, column, rows + 1);
+    }
+}
