@@ -229,6 +229,12 @@ enum Command {
         /// The game's folder, as the list of games shows it, or a path to one
         game: String,
     },
+    /// Learn in a guided first game; nothing of it is saved
+    Learn {
+        /// The variant, as `new --variant` takes it
+        #[arg(default_value = "standard")]
+        variant: String,
+    },
     Check(check::Args),
     Maps(maps::Args),
     World(world::Args),
@@ -296,7 +302,9 @@ pub fn run() -> ExitCode {
     trace::note(matches.subcommand_name().unwrap_or("the list of games"));
     let shows_screen = matches!(
         cli.command,
-        None | Some(Command::New(_) | Command::Open { .. } | Command::Watch(_))
+        None | Some(
+            Command::New(_) | Command::Open { .. } | Command::Learn { .. } | Command::Watch(_)
+        )
     );
     let shows_mistakes = matches!(cli.command, Some(Command::Config(_)));
     if let Some(remark) = cli.common.config.remark()
@@ -309,6 +317,7 @@ pub fn run() -> ExitCode {
         None => table::run(&cli.common, &table::Start::Home),
         Some(Command::New(args)) => table::set_up(&cli.common, &args),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
+        Some(Command::Learn { variant }) => table::run(&cli.common, &table::Start::Learn(variant)),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Maps(args)) => maps::run(&args, &cli.common),
         Some(Command::World(args)) => world::run(args, &cli.common),

@@ -11,6 +11,7 @@ use crate::board::library::{self, LoadError, Source};
 use crate::public::Watched;
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
+use crate::tui::lesson;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
 use crate::tui::screens::BoardChoice;
@@ -27,6 +28,8 @@ pub enum Start {
     New(Asked),
     /// A game: its folder's name, or a path to it.
     Game(String),
+    /// The lesson of a variant.
+    Learn(String),
     /// Painting a world or a board.
     Paint(Painted),
     /// A second screen: a game, as for [`Start::Game`], or a public save.
@@ -194,6 +197,14 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
+        Start::Learn(variant) => match lesson::all().find(|known| known.id() == variant) {
+            Some(_) => Ok((common.saves()?, Begin::Learn(variant.clone()))),
+            None => {
+                let known: Vec<&str> = lesson::all().map(|known| known.id()).collect();
+                let known = known.join(", ");
+                Err(format!("there is no lesson “{variant}”; there are {known}"))
+            }
+        },
         Start::Paint(painted) => Ok((common.saves()?, Begin::Paint(painted.clone()))),
         Start::Watch(file) if Path::new(file).is_file() => {
             let saves = Path::new(file).parent().unwrap_or(Path::new(""));

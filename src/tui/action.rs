@@ -88,6 +88,12 @@ pub enum Action {
     Accept,
     /// A new game.
     NewGame,
+    /// A guided first game.
+    Learn,
+    /// The step of the lesson from its beginning.
+    LearnAgain,
+    /// The step of the lesson done by the program.
+    LearnShow,
     /// Read back and settle.
     Settle,
     /// Begin the game that is set up.
@@ -380,4 +386,6 @@ pub struct Has {
     pub watched: bool,
     /// A game that is open in another program, and only looked at here.
     pub elsewhere: bool,
+    /// A lesson that is under way.
+    pub lesson: bool,
 }

@@ -117,6 +117,7 @@ impl App {
             .filter_map(|effect| self.perform(effect))
             .collect();
         self.look_for_world();
+        self.follow_lesson();
         left
     }
 
@@ -252,6 +253,9 @@ impl App {
             Effect::Fork(fork) => self.fork(fork),
             Effect::GoOnIn(folder) => self.go_on_in(&folder),
             Effect::SaveElsewhere(directory) => self.save_elsewhere(&directory),
+            Effect::Learn(variant) => self.learn(variant),
+            Effect::LearnAgain => self.again(),
+            Effect::LearnShow => self.show_how(),
             Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(name, text) => self.write(&name, &text),

@@ -44,6 +44,12 @@ pub enum Effect {
     GoOnIn(String),
     /// Save the open game in another directory from now on.
     SaveElsewhere(PathBuf),
+    /// Begin the lesson of a variant, by its id.
+    Learn(&'static str),
+    /// Begin the step of the lesson again.
+    LearnAgain,
+    /// Do the step of the lesson.
+    LearnShow,
     /// Write text to a file with this name in the game's folder.
     Write(String, String),
     /// Show the open game to the room.

@@ -22,6 +22,8 @@ pub mod glyphs;
 pub mod input;
 pub mod keymap;
 pub mod keys;
+mod learn;
+pub mod lesson;
 pub mod line;
 pub mod list;
 pub mod lock;

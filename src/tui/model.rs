@@ -11,6 +11,7 @@ use super::action::{Action, Has, Place};
 use super::effect::Effect;
 use super::input::Input;
 use super::keys::Key;
+use super::lesson::{self, Lesson};
 use super::lock::Lock;
 use super::look::Look;
 use super::room::Sign;
@@ -239,6 +240,8 @@ pub struct Context {
     pub flash: bool,
     /// With what a new game begins.
     pub usual: Usual,
+    /// The lesson that the game on the screen is part of.
+    pub lesson: Option<Lesson>,
     /// What the table has ruled in its other games, oldest first.
     pub book: Vec<Precedent>,
     /// Colours and glyphs.
@@ -267,7 +270,17 @@ impl Context {
 
     /// The part of the screen, as last drawn, below a header of so many rows.
     pub fn body(&self, header: u16) -> Rect {
-        areas(Rect::new(0, 0, self.size.0, self.size.1), header)[1]
+        let (width, height) = self.size;
+        areas(
+            Rect::new(0, 0, width, height),
+            header + self.lesson_rows(width),
+        )[1]
+    }
+
+    /// Rows of the lesson below the header.
+    pub fn lesson_rows(&self, width: u16) -> u16 {
+        let lesson = self.lesson.as_ref();
+        lesson.map_or(0, |lesson| lesson::rows(lesson, &self.look, width))
     }
 }
 
@@ -309,6 +322,7 @@ impl Model {
                 clock: None,
                 flash: false,
                 usual: Usual::default(),
+                lesson: None,
                 book: Vec::new(),
                 look,
                 size: (0, 0),

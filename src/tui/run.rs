@@ -50,6 +50,8 @@ pub enum Begin {
     NewGame(Asked),
     /// A game, by its folder.
     Game(String),
+    /// The lesson of a variant, by its id.
+    Learn(String),
     /// Painting a world or a board.
     Paint(Painted),
     /// A second screen of a game.
@@ -172,6 +174,7 @@ fn begin_with(app: &mut App, begin: Begin) {
         Begin::NewGame(asked) => app.set_up(&asked),
         Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
+        Begin::Learn(variant) => app.learn(&variant),
     }
 }
 

@@ -29,6 +29,12 @@ pub const EVERYWHERE: &[Spec] = &[
     Spec::new(Action::Back, "Back; clear the line")
         .keys(&[Key::plain(KeyCode::Esc)])
         .short("back"),
+    Spec::new(Action::LearnShow, "Lesson: do this step for me")
+        .also("learn tutorial help next")
+        .only(|has| has.lesson),
+    Spec::new(Action::LearnAgain, "Lesson: this step from its beginning")
+        .also("learn tutorial restart")
+        .only(|has| has.lesson),
     Spec::new(Action::Mouse, "Mouse on or off"),
     Spec::new(Action::Repaint, "Draw the screen afresh")
         .keys(&[Key::ctrl('l')])

@@ -3,7 +3,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::action::{Action, Place};
+use super::action::{Action, Has, Place};
 use super::effect::Effect;
 use super::input::Input;
 use super::keys::Key;
@@ -126,7 +126,15 @@ fn act(model: &mut Model, action: Action) {
         Action::Curtain => cx.lock.close(Shown::Curtain),
         Action::Word => cx.ask(WordForm::new(None)),
         Action::Help => cx.ask(Help::new(screen.place())),
-        Action::Palette => cx.ask(Palette::new(screen.place(), screen.has())),
+        Action::Palette => {
+            let has = Has {
+                lesson: cx.lesson.is_some(),
+                ..screen.has()
+            };
+            cx.ask(Palette::new(screen.place(), has));
+        }
+        Action::LearnAgain => cx.effects.push(Effect::LearnAgain),
+        Action::LearnShow => cx.effects.push(Effect::LearnShow),
         Action::Repaint => cx.effects.push(Effect::Repaint),
         Action::Suspend => cx.effects.push(Effect::Suspend),
         Action::Mouse => turn_mouse(cx),

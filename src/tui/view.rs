@@ -22,6 +22,7 @@ use super::action::{Has, Place};
 use super::bindings::Known;
 use super::clock;
 use super::keymap::actions;
+use super::lesson;
 use super::lock::draw as lock;
 use super::look::Look;
 use super::model::{Context, Header, Model, Saved, Tone, areas};
@@ -52,7 +53,8 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
     }
     let banner = screen.banner(usize::from(area.width));
     let rows = 1 + u16::from(banner.is_some());
-    let [header_area, body, footer_area] = areas(area, rows);
+    let lesson_rows = cx.lesson_rows(area.width);
+    let [header_area, body, footer_area] = areas(area, rows + lesson_rows);
     let title = Rect {
         height: 1,
         ..header_area
@@ -65,6 +67,10 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         };
         let text = widgets::cut(&cx.look, &text, usize::from(row.width));
         frame.render_widget(Paragraph::new(text).style(cx.look.theme.error), row);
+    }
+    if let Some(lesson) = &cx.lesson {
+        let below = widgets::below(header_area, rows);
+        lesson::draw(lesson, &cx.look, frame, below);
     }
     screen.draw(cx, frame, body);
     footer(model, frame, footer_area);

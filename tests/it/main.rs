@@ -28,6 +28,7 @@ mod guide;
 mod handouts;
 mod house;
 mod leaks;
+mod lessons;
 mod map_view;
 mod mercator;
 mod mobilization;

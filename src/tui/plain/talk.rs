@@ -347,7 +347,7 @@ impl Hand<'_> {
         } else {
             let wanted = to.to_lowercase();
             let has = |i: &usize| lines.lines[*i].to_lowercase().contains(&wanted);
-            (at + 1..lines.lines.len()).chain(0..at).find(has)
+            (at + 1..lines.lines.len()).chain(0..=at).find(has)
         };
         let target = target.ok_or_else(|| format!("there is no line “{to}” here"))?;
         let code = if target > at {

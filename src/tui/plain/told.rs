@@ -138,13 +138,25 @@ pub fn told(model: &Model) -> Told {
     Told {
         place: Some(screen.place()),
         title: screen.header(WIDTH).left.trim().to_owned(),
-        banner: screen.banner(usize::from(WIDTH)),
+        banner: banner(model),
         unsaved,
         is_numbered: body.at.is_some() && screen.asks().is_none(),
         is_asked: screen.asks().is_some(),
         body,
         popup,
     }
+}
+
+/// What stands below the header: what must not be forgotten, and the lesson.
+fn banner(model: &Model) -> Option<String> {
+    let cx = &model.cx;
+    let lesson = cx.lesson.as_ref().map(|lesson| {
+        let (at, of) = lesson.count();
+        format!("Lesson {at} of {of}: {}", lesson.says(&cx.look.keys))
+    });
+    let banner = model.screen.banner(usize::from(WIDTH));
+    let parts: Vec<String> = banner.into_iter().chain(lesson).collect();
+    (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
 /// The size that the model is told of its screen.

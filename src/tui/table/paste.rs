@@ -136,6 +136,12 @@ impl TableScreen {
         }
     }
 
+    /// Takes a slip as it is, without a look at it before.
+    pub fn take_slip(&mut self, text: &str) {
+        let claimed = self.claimed(self.read_slip(text));
+        self.take(claimed.into_iter().map(|claimed| claimed.entry).collect());
+    }
+
     /// Takes several lines at once.
     pub(super) fn take(&mut self, entries: Vec<Entry>) -> Entered {
         let n = entries.len();

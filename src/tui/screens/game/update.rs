@@ -42,6 +42,7 @@ impl Screen for GameScreen {
             board_drawing: false,
             watched: false,
             elsewhere: self.elsewhere.is_some(),
+            lesson: false,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Header, Screen, Tone};
-use crate::tui::popups::Confirm;
+use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::LIST;
 use crate::variant;
 
@@ -24,10 +24,16 @@ pub static PLACE: Place = Place {
     ..Place::new("The list of games", &[LIST, OWN])
 };
 
-const OWN: &[Spec] = &[Spec::new(Action::NewGame, "New game")
-    .keys(&[Key::char('n')])
-    .short("new")
-    .also("start begin create setup")];
+const OWN: &[Spec] = &[
+    Spec::new(Action::NewGame, "New game")
+        .keys(&[Key::char('n')])
+        .short("new")
+        .also("start begin create setup"),
+    Spec::new(Action::Learn, "Learn: a guided first game")
+        .keys(&[Key::char('l')])
+        .short("learn")
+        .also("lesson tutorial help beginner"),
+];
 
 /// Lines of a page of the list.
 const PAGE: usize = 10;
@@ -146,6 +152,7 @@ impl Screen for Home {
         match action {
             _ if self.selection.act(action, self.lines(), PAGE) => {}
             Action::NewGame => cx.effects.push(Effect::NewGame),
+            Action::Learn => cx.ask(LessonList::default()),
             Action::Back => cx.effects.push(Effect::Quit),
             Action::Accept => self.open(cx),
             _ => {}

@@ -1,0 +1,117 @@
+//! A lesson at the screen: begun, followed step by step, done by the program where somebody asks for it.
+
+use super::action::Action;
+use super::app::App;
+use super::bindings::specs;
+use super::input::Input;
+use super::keymap::actions;
+use super::keys::Key;
+use super::lesson::{Lesson, Part, Seen, keys};
+use super::model::Tone;
+use super::screens::GameScreen;
+use super::update::place;
+
+impl App {
+    /// Begins the lesson of a variant, by its id. The open game is saved and closed; where that can't be
+    /// it stays open.
+    pub fn learn(&mut self, id: &str) {
+        self.go_home();
+        if self.handle.is_some() {
+            return;
+        }
+        match Lesson::begin(id, self.model.cx.now) {
+            Ok(lesson) => self.begin_lesson(lesson),
+            Err(why) => self.model.cx.tell(Tone::Error, why),
+        }
+    }
+
+    /// Begins a lesson in the place of what is on the screen.
+    pub fn begin_lesson(&mut self, lesson: Lesson) {
+        self.model.show(GameScreen::new(lesson.game().clone()));
+        self.model.cx.lesson = Some(lesson);
+        self.hand_in();
+    }
+
+    /// Goes on with the lesson where what it asked for is done; it ends with its game.
+    pub(super) fn follow_lesson(&mut self) {
+        if self.handle.is_some() || self.model.open::<GameScreen>().is_none() {
+            self.model.cx.lesson = None;
+        }
+        while let Some(game) = self.done_with_step() {
+            if let Some(lesson) = &mut self.model.cx.lesson {
+                lesson.go_on(game);
+            }
+            self.hand_in();
+        }
+    }
+
+    /// The game, where the step of the lesson is done in it.
+    fn done_with_step(&self) -> Option<crate::game::Game> {
+        let model = &self.model;
+        let lesson = model.cx.lesson.as_ref()?;
+        let game = &model.open::<GameScreen>()?.table.game;
+        let at = place(model);
+        let seen = Seen {
+            game,
+            place: at.title,
+            is_free: model.cx.popup.is_none() && model.screen.asks().is_some(),
+        };
+        lesson.is_done(&seen).then(|| game.clone())
+    }
+
+    /// Types the slips that the step of the lesson brings along.
+    fn hand_in(&mut self) {
+        let (Some(lesson), now) = (&self.model.cx.lesson, self.model.cx.now) else {
+            return;
+        };
+        let slips = lesson.slips().to_vec();
+        let Some(open) = self.model.open_mut::<GameScreen>() else {
+            return;
+        };
+        open.table.game.set_clock(now);
+        for slip in &slips {
+            open.table.take_slip(slip);
+        }
+        let game = open.table.game.clone();
+        if let Some(lesson) = &mut self.model.cx.lesson {
+            lesson.keep(game);
+        }
+    }
+
+    /// Begins the step of the lesson again.
+    pub(super) fn again(&mut self) {
+        if let Some(lesson) = &self.model.cx.lesson {
+            self.model.show(GameScreen::new(lesson.game().clone()));
+        }
+    }
+
+    /// Does the step of the lesson.
+    pub(super) fn show_how(&mut self) {
+        self.again();
+        let Some(lesson) = &self.model.cx.lesson else {
+            return;
+        };
+        let now = self.model.cx.now;
+        for part in keys(lesson.solution()) {
+            if let Some(key) = self.key_of(part) {
+                let _nothing = self.input(Input::Key(key), now);
+            }
+        }
+    }
+
+    /// The key of a part of a solution, where the game master is.
+    fn key_of(&self, part: Part) -> Option<Key> {
+        let name = match part {
+            Part::Key(key) => return Some(key),
+            Part::Action(name) => name,
+        };
+        let place = place(&self.model);
+        let named = |action: Action| action.name().as_deref() == Some(&name);
+        let action = actions()
+            .find(|known| named(known.spec.action))?
+            .spec
+            .action;
+        let spec = specs(place).find(|spec| spec.action == action)?;
+        self.model.cx.look.keys.keys(place, spec).first().copied()
+    }
+}

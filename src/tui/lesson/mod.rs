@@ -1,0 +1,187 @@
+//! A guided first game: a script says what lies on the table and what to do with it, and looks
+//! whether it was done. The game is a real one at the real screen; only nothing of it is saved.
+
+mod draw;
+mod script;
+
+pub use draw::{draw, rows};
+pub use script::{Part, keys};
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::bindings::Bindings;
+use crate::board::{Board, builtin};
+use crate::chance::Seed;
+use crate::game::{Game, Setup};
+use crate::order::write::write_order;
+use crate::variant::{self, Variant};
+use crate::world::{Knobs, generate, join};
+use script::{Script, Step, Until};
+
+/// The scripts, by the ids of their variants.
+const SCRIPTS: &[(&str, &str)] = &[
+    ("standard", include_str!("scripts/standard.ron")),
+    ("mobilization", include_str!("scripts/mobilization.ron")),
+    ("arms-merchant", include_str!("scripts/arms-merchant.ron")),
+    ("fog-of-war", include_str!("scripts/fog-of-war.ron")),
+    ("1885", include_str!("scripts/1885.ron")),
+    ("1492", include_str!("scripts/1492.ron")),
+    ("mercator", include_str!("scripts/mercator.ron")),
+];
+
+/// The variants that there are lessons of, the one to begin with first.
+pub fn all() -> impl Iterator<Item = &'static dyn Variant> {
+    SCRIPTS.iter().filter_map(|(id, _)| variant::by_id(id))
+}
+
+/// A lesson that is under way.
+pub struct Lesson {
+    script: Script,
+    at: usize,
+    /// The game as it stood when the step began.
+    since: Game,
+}
+
+/// What a lesson looks at to see whether a step is done.
+pub struct Seen<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// What the place is called where the game master is.
+    pub place: &'static str,
+    /// Whether orders are typed there, and no box asks anything.
+    pub is_free: bool,
+}
+
+impl Lesson {
+    /// The lesson of a variant, at its first step.
+    ///
+    /// # Errors
+    /// There is none of it, or its game can't be set up.
+    pub fn begin(id: &str, now: Timestamp) -> Result<Self, String> {
+        let script = SCRIPTS.iter().find(|(of, _)| *of == id);
+        let (_, text) = script.ok_or("there is no such lesson")?;
+        Self::of(id, text, now)
+    }
+
+    /// The lesson of a variant that a script tells.
+    ///
+    /// # Errors
+    /// It is no script, or its game can't be set up.
+    pub fn of(id: &str, text: &str, now: Timestamp) -> Result<Self, String> {
+        let script: Script = ron::from_str(text).map_err(|why| why.to_string())?;
+        let variant = variant::by_id(id).ok_or("no such variant")?;
+        let since = game(variant, &script, now)?;
+        Ok(Self {
+            script,
+            at: 0,
+            since,
+        })
+    }
+
+    /// The game as it stood when the step began.
+    pub fn game(&self) -> &Game {
+        &self.since
+    }
+
+    /// Which step it is, and of how many.
+    pub fn count(&self) -> (usize, usize) {
+        (self.at + 1, self.script.steps.len())
+    }
+
+    /// What the step says, with the user's keys.
+    pub fn says(&self, keys: &Bindings) -> String {
+        self.step()
+            .map_or_else(String::new, |step| keys.spelled(&step.say))
+    }
+
+    /// The slips that are handed in, and typed by nobody, as the step begins.
+    pub fn slips(&self) -> &[String] {
+        self.step().map_or(&[], |step| &step.slips)
+    }
+
+    /// What to press to do it, as [`keys`] reads it.
+    pub fn solution(&self) -> &str {
+        self.step().map_or("", |step| &step.keys)
+    }
+
+    /// Whether the step is done. The last one never is.
+    pub fn is_done(&self, seen: &Seen<'_>) -> bool {
+        let step = self.step();
+        step.is_some_and(|step| {
+            !step.until.is_empty() && step.until.iter().all(|it| it.holds(seen))
+        })
+    }
+
+    /// Goes on to the next step, with the game as it stands.
+    pub fn go_on(&mut self, game: Game) {
+        self.at = (self.at + 1).min(self.script.steps.len().saturating_sub(1));
+        self.since = game;
+    }
+
+    /// Begins the step with another game, in which its slips are in.
+    pub fn keep(&mut self, game: Game) {
+        self.since = game;
+    }
+
+    fn step(&self) -> Option<&Step> {
+        self.script.steps.get(self.at)
+    }
+}
+
+impl Until {
+    fn holds(&self, seen: &Seen<'_>) -> bool {
+        let game = seen.game;
+        let entries = || game.sheet().entries.iter();
+        let is_ordered = |text: &str| {
+            let orders = entries().filter_map(|entry| Some((entry, entry.reading.order()?)));
+            let position = &game.state().position;
+            let mut written = orders.map(|(entry, order)| {
+                write_order(game.board_for(entry.power), Some(position), order)
+            });
+            written.any(|written| written == text)
+        };
+        match self {
+            Self::Ordered(text) => is_ordered(text),
+            Self::Lacks(text) => !is_ordered(text),
+            Self::Written(text) => entries().any(|entry| entry.written.trim() == text),
+            Self::Lines(least) => entries().count() >= *least,
+            Self::Open(place) => seen.place == place,
+            Self::Free => seen.is_free,
+            Self::Phase(name) => game.phase_name() == *name,
+        }
+    }
+}
+
+/// The game of a lesson.
+fn game(variant: &'static dyn Variant, script: &Script, now: Timestamp) -> Result<Game, String> {
+    let board = builtin::load(variant.board()).ok_or("its board is missing")?;
+    let board = if variant.needs_world() {
+        beyond(&board)?
+    } else {
+        board
+    };
+    let setup = Setup {
+        name: format!("Lesson: {}", variant.name()),
+        variant,
+        board: variant::fitted(variant, board, &[]).map_err(|why| why.to_string())?,
+        players: script.players.clone(),
+        created: now,
+    };
+    Ok(Game::new(setup, variant.house_rules()))
+}
+
+/// A known board with a secret world beyond it, the same in every lesson.
+fn beyond(known: &Board) -> Result<Arc<Board>, String> {
+    let knobs = Knobs {
+        areas: AREAS,
+        ..Knobs::default()
+    };
+    let world = generate(Seed::Number(SEED), &knobs, known, |_, _| ());
+    Ok(Arc::new(join(world.map_err(|why| why.to_string())?, known)))
+}
+
+/// The seed of the world of a lesson, and its areas: the fewest.
+const SEED: u64 = 1;
+const AREAS: u16 = 40;

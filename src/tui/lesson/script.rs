@@ -1,0 +1,84 @@
+//! What a lesson says, and the keys that do it.
+
+use serde::Deserialize;
+
+use crate::tui::keys::Key;
+
+/// A lesson as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// The players, where they are not powers.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// What there is to do.
+    pub steps: Vec<Step>,
+}
+
+/// Something to do.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// What lies on the table and what to do with it. `{undo}` stands for the key of that action.
+    pub say: String,
+    /// Slips that nobody has to type.
+    #[serde(default)]
+    pub slips: Vec<String>,
+    /// What does it, as [`keys`] reads it.
+    #[serde(default)]
+    pub keys: String,
+    /// When it is done: all of this holds. The last step has none.
+    #[serde(default)]
+    pub until: Vec<Until>,
+}
+
+/// Something that holds once a step is done.
+#[derive(Debug, Deserialize)]
+pub enum Until {
+    /// An order is on the sheet, in the house style.
+    Ordered(String),
+    /// It is not.
+    Lacks(String),
+    /// A line was written so.
+    Written(String),
+    /// So many lines are on the sheet.
+    Lines(usize),
+    /// A page is open.
+    Open(String),
+    /// None is, and no box: orders can be typed.
+    Free,
+    /// This phase is open.
+    Phase(String),
+}
+
+/// A part of what is pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A key.
+    Key(Key),
+    /// The key of an action, by the name that it has in a configuration.
+    Action(String),
+}
+
+/// The keys of a text: characters, `<Enter>` and other keys by their names, `{settle}` and other actions by
+/// theirs.
+pub fn keys(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (part, length) = named(rest).unwrap_or((Part::Key(Key::char(first)), first.len_utf8()));
+        parts.push(part);
+        rest = &rest[length..];
+    }
+    parts
+}
+
+/// What a text begins with, if that is a name in brackets, and how long it is.
+fn named(text: &str) -> Option<(Part, usize)> {
+    let part = |name: &str, part| Some((part, name.len() + 2));
+    if let Some((name, _)) = text.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
+        return part(name, Part::Key(name.parse().ok()?));
+    }
+    let (name, _) = text.strip_prefix('{')?.split_once('}')?;
+    part(name, Part::Action(name.to_owned()))
+}

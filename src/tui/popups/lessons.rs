@@ -1,0 +1,56 @@
+//! Which lesson.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::PAGE_LINES;
+use crate::tui::action::Action;
+use crate::tui::effect::Effect;
+use crate::tui::keys::Key;
+use crate::tui::lesson;
+use crate::tui::list::Selection;
+use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::widgets::{boxed, list_marked};
+
+/// The list of lessons.
+#[derive(Default)]
+pub struct LessonList {
+    selection: Selection,
+}
+
+impl Popup for LessonList {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        match cx.look.keys.in_box(key) {
+            Some(Action::Back) => return After::Closed,
+            Some(Action::Accept) => {
+                let chosen = lesson::all().nth(self.selection.at);
+                let begin = chosen.map(|variant| Effect::Learn(variant.id()));
+                cx.effects.extend(begin);
+                return After::Closed;
+            }
+            Some(action) => {
+                _ = self
+                    .selection
+                    .act(action, lesson::all().count(), PAGE_LINES)
+            }
+            None => {}
+        }
+        After::Open
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let look = &cx.look;
+        let lines: Vec<Line<'static>> = lesson::all()
+            .map(|variant| Line::from(vec![Span::raw(" "), Span::raw(variant.name())]))
+            .collect();
+        let inner = boxed(
+            frame,
+            body,
+            look,
+            "Learn: which game? Nothing of it is saved",
+            (46, lines.len() as u16 + 1),
+        );
+        list_marked(frame, inner, look, lines, self.selection.at);
+    }
+}
