@@ -197,14 +197,14 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
     match start {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
-        Start::Learn(variant) => match lesson::all().find(|known| known.id() == variant) {
-            Some(_) => Ok((common.saves()?, Begin::Learn(variant.clone()))),
-            None => {
-                let known: Vec<&str> = lesson::all().map(|known| known.id()).collect();
+        Start::Learn(variant) => {
+            let known: Vec<&str> = lesson::all().map(Variant::id).collect();
+            if !known.contains(&variant.as_str()) {
                 let known = known.join(", ");
-                Err(format!("there is no lesson “{variant}”; there are {known}"))
+                return Err(format!("there is no lesson “{variant}”; there are {known}"));
             }
-        },
+            Ok((common.saves()?, Begin::Learn(variant.clone())))
+        }
         Start::Paint(painted) => Ok((common.saves()?, Begin::Paint(painted.clone()))),
         Start::Watch(file) if Path::new(file).is_file() => {
             let saves = Path::new(file).parent().unwrap_or(Path::new(""));

@@ -10,6 +10,7 @@ use super::lesson::{Lesson, Part, Seen, keys};
 use super::model::Tone;
 use super::screens::GameScreen;
 use super::update::place;
+use crate::game::Game;
 
 impl App {
     /// Begins the lesson of a variant, by its id. The open game is saved and closed; where that can't be
@@ -34,7 +35,7 @@ impl App {
 
     /// Goes on with the lesson where what it asked for is done; it ends with its game.
     pub(super) fn follow_lesson(&mut self) {
-        if self.handle.is_some() || self.model.open::<GameScreen>().is_none() {
+        if self.handle.is_some() || self.table().is_none() {
             self.model.cx.lesson = None;
         }
         while let Some(game) = self.done_with_step() {
@@ -46,10 +47,10 @@ impl App {
     }
 
     /// The game, where the step of the lesson is done in it.
-    fn done_with_step(&self) -> Option<crate::game::Game> {
+    fn done_with_step(&self) -> Option<Game> {
         let model = &self.model;
         let lesson = model.cx.lesson.as_ref()?;
-        let game = &model.open::<GameScreen>()?.table.game;
+        let game = &self.table()?.game;
         let at = place(model);
         let seen = Seen {
             game,
@@ -65,14 +66,14 @@ impl App {
             return;
         };
         let slips = lesson.slips().to_vec();
-        let Some(open) = self.model.open_mut::<GameScreen>() else {
+        let Some(table) = self.table_mut() else {
             return;
         };
-        open.table.game.set_clock(now);
+        table.game.set_clock(now);
         for slip in &slips {
-            open.table.take_slip(slip);
+            table.take_slip(slip);
         }
-        let game = open.table.game.clone();
+        let game = table.game.clone();
         if let Some(lesson) = &mut self.model.cx.lesson {
             lesson.keep(game);
         }

@@ -30,9 +30,8 @@ impl Popup for LessonList {
                 return After::Closed;
             }
             Some(action) => {
-                _ = self
-                    .selection
-                    .act(action, lesson::all().count(), PAGE_LINES)
+                let lessons = lesson::all().count();
+                self.selection.act(action, lessons, PAGE_LINES);
             }
             None => {}
         }

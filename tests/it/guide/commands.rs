@@ -126,7 +126,7 @@ fn ours(line: &str) -> Option<String> {
 
 /// Whether a command opens the screen, or serves until it is told to end.
 fn stays(line: &str) -> bool {
-    const STAYING: [&str; 4] = ["new", "open", "watch", "serve"];
+    const STAYING: [&str; 5] = ["new", "open", "learn", "watch", "serve"];
     let Some((_, rest)) = line.split_once("chancery") else {
         return false;
     };

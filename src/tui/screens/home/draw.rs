@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::action::Action;
 use crate::tui::model::{Context, Tone};
 use crate::tui::screens::{Home, SavedGame};
 use crate::tui::widgets::{column, list_marked, pane};
@@ -106,9 +107,10 @@ pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let about = pane(frame, about, look, "Where they are kept", "", false);
     let text = match home.selected() {
         None if home.games.is_empty() => {
+            let learn = look.keys.of(Action::Learn);
             format!(
-                " No game is saved yet. Enter sets one up; every change is saved by itself.\n \
-                 Saves go to {}",
+                " No game is saved yet. Enter sets one up; {learn} begins a guided first game.\n \
+                 Every change is saved by itself.\n Saves go to {}",
                 home.folder
             )
         }

@@ -31,7 +31,6 @@ const OWN: &[Spec] = &[
         .also("start begin create setup"),
     Spec::new(Action::Learn, "Learn: a guided first game")
         .keys(&[Key::char('l')])
-        .short("learn")
         .also("lesson tutorial help beginner"),
 ];
 
