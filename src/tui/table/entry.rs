@@ -6,6 +6,7 @@ use super::copy::Copied;
 use super::invest::Investments;
 use super::{Claimed, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
 use crate::board::Place;
+use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
@@ -40,6 +41,8 @@ pub enum Meaning {
     Copy(Result<Copied, String>),
     /// Invest, or say what can't be read.
     Invest(Result<Investments, String>),
+    /// Go to a power: its name alone was typed.
+    Power(PowerId),
 }
 
 /// What came of pressing Enter.
@@ -226,6 +229,9 @@ impl TableScreen {
                 .written_out(text)
                 .map_or(Meaning::Candidate, Meaning::Free);
         }
+        if let Some(power) = self.power_meant(text) {
+            return Meaning::Power(power);
+        }
         let slip = self.read_slip(text);
         match slip.lines.as_slice() {
             // A header before the order: whose it is has to be seen.
@@ -234,6 +240,14 @@ impl TableScreen {
             [] | [_] => Meaning::Free(self.read_free(text)),
             _ => self.meaning_of_slip(slip),
         }
+    }
+
+    /// The power that somebody names whose slip is in hand next.
+    fn power_meant(&self, text: &str) -> Option<PowerId> {
+        let name = text.trim().trim_end_matches(':');
+        let is_name = name.chars().count() >= 3;
+        let power = self.game.board().find_power(name).filter(|_| is_name)?;
+        matches!(self.read_free(text), Reading::Unreadable { .. }).then_some(power)
     }
 
     /// What the reader makes of words that name their unit with its letter and of which no name has
@@ -414,6 +428,10 @@ impl TableScreen {
                     notes: Vec::new(),
                 };
                 self.enter_or_ask(self.line_of(written, reading), now)
+            }
+            Meaning::Power(power) => {
+                self.go_to_power(power);
+                Entered::Nothing { open: false }
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),
             Meaning::Take(entries) => self.take(entries),

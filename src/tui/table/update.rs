@@ -24,7 +24,8 @@ pub static TABLE: Place = Place {
         "Type the order of the unit at the cursor: bur = move to Burgundy,",
         "s bur = support, c nwy = convoy, h = hold; Enter takes what stands",
         "behind the arrow, a digit picks another one. Any order in full, of",
-        "any unit, and a pasted slip are understood as well.",
+        "any unit, and a pasted slip are understood as well; a power's name",
+        "alone, italy, goes to that power.",
     ],
     ..Place::new(
         "Entering orders",

@@ -241,3 +241,15 @@ fn lines_that_are_left_out_of_a_slip_are_told() {
     desk.paste(&"A Bud - Ser\n".repeat(250));
     desk.shows("200 lines to take").shows("left out");
 }
+
+#[test]
+fn a_powers_name_alone_goes_to_that_power() {
+    let mut desk = Desk::at_table(80, 24);
+    desk.keys("italy").shows("to Italy");
+    desk.keys("<Enter>").shows("Italy: fleet Naples");
+    assert_eq!(desk.game().sheet().entries.len(), 0);
+    desk.keys("Turkey:<Enter>").shows("Turkey: fleet Ankara");
+    // What can be an order is one.
+    desk.keys("eng<Enter>");
+    assert_eq!(desk.game().sheet().entries.len(), 1);
+}

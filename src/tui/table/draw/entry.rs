@@ -290,6 +290,10 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
         }
         Meaning::Invest(Ok(investments)) => invested(cx, table, investments),
         Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
+        Meaning::Power(power) => {
+            let name = &table.game.board().power(*power).name;
+            vec![arrow, Span::styled(format!("to {name}"), look.theme.ghost)]
+        }
         Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
         Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
         Meaning::Free(Reading::Order { order, notes }) => {
