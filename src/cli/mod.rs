@@ -114,7 +114,8 @@ pub struct Common {
     /// Draw with plain ASCII characters only
     #[arg(long, global = true, env = "CHANCERY_ASCII", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     ascii: Option<bool>,
-    /// Go line by line instead of drawing a screen: for screen readers, scripts and dumb terminals
+    /// Go line by line instead of drawing a screen: for screen readers, scripts and dumb terminals,
+    /// where it is the default
     #[arg(long, global = true, env = "CHANCERY_PLAIN", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     plain: Option<bool>,
     /// Listen to the mouse: clicks look provinces up and choose lines

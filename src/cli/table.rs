@@ -181,7 +181,7 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
         synchronized,
         falls,
         reports: Common::reports_folder(),
-        plain: common.plain.unwrap_or(false),
+        plain: common.plain.unwrap_or_else(is_dumb),
         begin,
     };
     match run_screen(options) {
@@ -246,6 +246,11 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
             })
         });
     named.cloned().into_iter().chain(listed).collect()
+}
+
+/// Whether the terminal can do nothing but write, as it says itself.
+fn is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// Colours, glyphs and keys, from the options and what the terminal says of itself.

@@ -254,6 +254,15 @@ mod at_a_terminal {
 
     use crate::terminal::pty::Terminal;
 
+    /// What says of itself that it can only write is believed.
+    #[test]
+    fn a_dumb_terminal_is_written_to() {
+        let saves = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start_with(saves.path(), &[], (80, 24), &[("TERM", "dumb")]);
+        terminal.wait_for("The list of games> ").send("\x04");
+        assert!(terminal.wait_for_end().success());
+    }
+
     #[test]
     fn the_terminal_stays_as_it_is() {
         let saves = tempfile::tempdir().unwrap();
