@@ -91,10 +91,12 @@ fn in_name(word: &[char], name: &[char]) -> Vec<Match> {
         }
         let letters = letters(word, name, at, true).or_else(|| letters(word, name, at, false))?;
         let jumps = letters.windows(2).filter(|two| two[1] != two[0] + 1);
+        let cost = |two: &[usize]| if begins(name, two[1]) { 20 } else { 40 };
         let spread = letters.last().map_or(0, |last| last - at);
+        let cost: usize = jumps.map(cost).sum::<usize>() + spread;
         Some(Match {
             fit: Fit::Letters,
-            score: 1000_u32.saturating_sub((40 * jumps.count() + spread) as u32),
+            score: 1000_u32.saturating_sub(cost as u32),
             letters,
             is_other: false,
         })
