@@ -182,6 +182,14 @@ pub enum Action {
     History,
     /// Reports to read, copy and write.
     Report,
+    /// Find a text on the page.
+    Find,
+    /// The next line that has it.
+    FindNext,
+    /// The line before that has it.
+    FindBefore,
+    /// Go to a power, or a player, by its letter or number.
+    Jump,
     /// Mark the power's slip as handed in, or not.
     SlipIn,
     /// Count the power's slip as late, take one that came too late, or count it as in time.
@@ -254,6 +262,10 @@ pub enum Action {
     PageUp,
     /// A page down.
     PageDown,
+    /// Half a page up.
+    HalfUp,
+    /// Half a page down.
+    HalfDown,
     /// To the first line.
     First,
     /// To the last line.

@@ -18,6 +18,8 @@ impl Selection {
             Action::Down => self.at + 1,
             Action::PageUp => self.at.saturating_sub(page),
             Action::PageDown => self.at + page,
+            Action::HalfUp => self.at.saturating_sub(page / 2),
+            Action::HalfDown => self.at + page / 2,
             Action::First => 0,
             Action::Last => last,
             _ => return false,

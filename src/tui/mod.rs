@@ -15,6 +15,7 @@ pub mod clock;
 pub mod effect;
 mod elsewhere;
 mod failure;
+pub mod find;
 mod fork;
 pub mod frames;
 mod fuzzy;

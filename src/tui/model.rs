@@ -3,12 +3,14 @@
 
 use std::any::Any;
 
+use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 
 use super::action::{Action, Has, Place};
 use super::effect::Effect;
+use super::find::{Find, Texts};
 use super::input::Input;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
@@ -69,6 +71,49 @@ pub struct Header {
     pub is_long: bool,
 }
 
+/// A power or a player whom one goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Jump {
+    /// By its number, from 0.
+    Nth(usize),
+    /// By its letter, in lower case: the next that begins with it.
+    Letter(char),
+}
+
+impl Jump {
+    /// What a key with nothing held, or with Alt, stands for; `is_typed` where characters are text.
+    pub fn of(key: Key, is_typed: bool) -> Option<Self> {
+        let KeyCode::Char(c) = key.code else {
+            return None;
+        };
+        let digit = c.to_digit(10).and_then(|digit| digit.checked_sub(1));
+        match (key.modifiers, digit) {
+            (KeyModifiers::ALT, None) if c.is_alphabetic() => {
+                Some(Self::Letter(c.to_lowercase().next()?))
+            }
+            (KeyModifiers::ALT, Some(digit)) => Some(Self::Nth(digit as usize)),
+            (KeyModifiers::NONE, Some(digit)) if !is_typed => Some(Self::Nth(digit as usize)),
+            _ => None,
+        }
+    }
+
+    /// Which of several it leads to, from one of them on.
+    pub fn among(self, names: &[String], from: Option<usize>) -> Option<usize> {
+        let n = names.len();
+        match self {
+            Self::Nth(nth) => (nth < n).then_some(nth),
+            Self::Letter(letter) => {
+                let begins = |at: &usize| {
+                    let first = names[*at].chars().next();
+                    first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
+                };
+                let first = from.map_or(0, |from| from + 1);
+                (0..n).map(|step| (first + step) % n.max(1)).find(begins)
+            }
+        }
+    }
+}
+
 /// A screen: what it shows, what its keys do, how it is drawn.
 pub trait Screen: Any {
     /// Where the game master is on it.
@@ -111,6 +156,23 @@ pub trait Screen: Any {
             (0..lines.unsigned_abs().min(3)).for_each(|_| self.act(cx, action));
         }
     }
+
+    /// The lines that are read on it; `None` where it has none to search.
+    fn texts(&self, _cx: &Context) -> Option<Texts> {
+        None
+    }
+
+    /// Goes to one of these lines.
+    fn go_to(&mut self, _cx: &Context, _line: usize) {}
+
+    /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
+    /// they are not.
+    fn parties(&self) -> Option<(Vec<String>, Option<usize>)> {
+        None
+    }
+
+    /// Goes to one of these.
+    fn go_to_party(&mut self, _nth: usize) {}
 
     /// Gives up what is typed or open on it. Whether something was.
     fn cancel(&mut self, _cx: &mut Context) -> bool {
@@ -226,6 +288,8 @@ pub struct Context {
     pub lock: Lock,
     /// Whether mouse events are asked for.
     pub mouse: bool,
+    /// What is searched on the screen, while something is.
+    pub find: Option<Find>,
     /// Whether the key before would have cancelled something, and it was said what another one does.
     pub cancelled: bool,
     /// The message in the status line.
@@ -261,6 +325,29 @@ impl Context {
             tone,
             text: self.look.keys.spelled(&text.into()),
         });
+    }
+
+    /// Why an action is not possible on a screen now, as a sentence without a full stop; `None` where
+    /// it is.
+    pub fn why_not(&self, screen: &dyn Screen, action: Action) -> Option<String> {
+        let why = match action {
+            Action::Curtain
+            | Action::Word
+            | Action::Help
+            | Action::Palette
+            | Action::Repaint
+            | Action::Suspend
+            | Action::Mouse
+            | Action::Cancel
+            | Action::Quit => return None,
+            Action::Find if screen.texts(self).is_none() => "there is nothing to search here",
+            Action::FindNext | Action::FindBefore if self.find.is_none() => {
+                "nothing is searched: {find} first"
+            }
+            Action::Jump if screen.parties().is_none() => "what is here is not ordered by power",
+            _ => return screen.why_not(action),
+        };
+        Some(why.to_owned())
     }
 
     /// Opens a box.
@@ -315,6 +402,7 @@ impl Model {
                 passed: None,
                 lock: Lock::default(),
                 mouse: false,
+                find: None,
                 cancelled: false,
                 notice: None,
                 saved: Saved::Nothing,

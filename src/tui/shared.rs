@@ -61,9 +61,32 @@ pub const LIST: &[Spec] = &[
     Spec::new(Action::Down, "Line down").keys(&[Key::plain(KeyCode::Down), Key::char('j')]),
     Spec::new(Action::PageUp, "Page up").keys(&[Key::plain(KeyCode::PageUp)]),
     Spec::new(Action::PageDown, "Page down").keys(&[Key::plain(KeyCode::PageDown)]),
+    Spec::new(Action::HalfUp, "Half a page up").keys(&[Key::char('u')]),
+    Spec::new(Action::HalfDown, "Half a page down").keys(&[Key::char('d')]),
     Spec::new(Action::First, "First line").keys(&[Key::plain(KeyCode::Home), Key::char('g')]),
     Spec::new(Action::Last, "Last line").keys(&[Key::plain(KeyCode::End), Key::char('G')]),
 ];
+
+/// Lines among which one can search.
+pub const FIND: &[Spec] = &[Spec::new(Action::Find, "Find a text on the page")
+    .keys(&[Key::char('/')])
+    .short("find")
+    .also("search look for filter")];
+
+/// Going on with that, where letters are free.
+pub const FIND_ON: &[Spec] = &[
+    Spec::new(Action::FindNext, "Next line that has it").keys(&[Key::char('n')]),
+    Spec::new(Action::FindBefore, "Line before that has it").keys(&[Key::char('N')]),
+];
+
+/// Lines by power, or by player.
+pub const JUMP: &[Spec] = &[Spec::new(
+    Action::Jump,
+    "Go to a power by letter, number or Alt-letter",
+)
+.keys(&[Key::char('\'')])
+.short("by letter")
+.also("jump country nation player initial")];
 
 /// By what a game is scored.
 pub const SCORES: Spec = Spec::new(
@@ -215,17 +238,25 @@ pub const FIELDS: &[Spec] = &[
 
 /// Values to choose from.
 pub const VALUES: &[Spec] = &[
-    Spec::new(Action::Left, "Value before").keys(&[Key::plain(KeyCode::Left)]),
-    Spec::new(Action::Right, "Next value").keys(&[Key::plain(KeyCode::Right)]),
+    Spec::new(Action::Left, "Value before").keys(&[Key::plain(KeyCode::Left), Key::char('h')]),
+    Spec::new(Action::Right, "Next value").keys(&[Key::plain(KeyCode::Right), Key::char('l')]),
 ];
 
 /// A page with several views.
 pub const VIEWS: &[Spec] = &[
     Spec::new(Action::NextView, "Next view")
-        .keys(&[Key::plain(KeyCode::Tab), Key::plain(KeyCode::Right)])
+        .keys(&[
+            Key::plain(KeyCode::Tab),
+            Key::plain(KeyCode::Right),
+            Key::char('l'),
+        ])
         .short("view"),
     Spec::new(Action::PreviousView, "View before")
-        .keys(&[Key::plain(KeyCode::BackTab), Key::plain(KeyCode::Left)])
+        .keys(&[
+            Key::plain(KeyCode::BackTab),
+            Key::plain(KeyCode::Left),
+            Key::char('h'),
+        ])
         .only(|has| has.scales || has.beyond),
 ];
 

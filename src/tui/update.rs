@@ -5,11 +5,15 @@ use crossterm::event::KeyCode;
 
 use super::action::{Action, Has, Place};
 use super::effect::Effect;
+use super::find::{Find, Which};
 use super::input::Input;
 use super::keys::Key;
 use super::lock::{Shown, update as lock};
-use super::model::{After, Context, Model, Notice, Popup, Saved, Tone};
-use super::popups::{self, Confirm, Help, Palette, SaveElsewhere, WordForm};
+use super::model::{After, Context, Jump, Model, Notice, Popup, Saved, Screen, Tone};
+use super::popups::{
+    self, Confirm, FindLine, Help, JumpBox, Palette, SaveElsewhere, WordForm, follow_search,
+    go_on_searching,
+};
 use super::screens::GameScreen;
 use super::screens::game::{mark, told};
 
@@ -19,6 +23,7 @@ pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
         .open::<GameScreen>()
         .map(|game| mark(&game.table.game));
     take(model, input);
+    follow_search(&*model.screen, &mut model.cx);
     if let (Some(before), Some(game)) = (before, model.open::<GameScreen>())
         && let Some(told) = told(&game.table.game, before)
     {
@@ -81,8 +86,20 @@ fn press(model: &mut Model, key: Key, again: bool) {
     {
         Some(Action::Cancel) => cancel(model, again),
         Some(action) if !screen.keeps(key) => act(model, action),
+        _ if jump(&mut **screen, key) => {}
         _ => screen.typed(&mut model.cx, key),
     }
+}
+
+/// Goes to a power or player by a key that is nothing else: Alt and its letter or number while
+/// nothing is typed, or the number alone where characters are no text. Whether it did.
+fn jump(screen: &mut dyn Screen, key: Key) -> bool {
+    let jump = Jump::of(key, screen.place().types_text).filter(|_| screen.line_is_empty());
+    let to = jump.and_then(|jump| {
+        let (names, at) = screen.parties()?;
+        jump.among(&names, at)
+    });
+    to.map(|to| screen.go_to_party(to)).is_some()
 }
 
 /// Takes a key for the open box.
@@ -122,6 +139,9 @@ fn answer(model: &mut Model, key: Key, again: bool) {
 /// Carries out an action in the place where the game master is.
 fn act(model: &mut Model, action: Action) {
     let (screen, cx) = (&mut model.screen, &mut model.cx);
+    if let Some(why) = cx.why_not(&**screen, action) {
+        return cx.tell(Tone::Info, why);
+    }
     match action {
         Action::Curtain => cx.lock.close(Shown::Curtain),
         Action::Word => cx.ask(WordForm::new(None)),
@@ -140,10 +160,20 @@ fn act(model: &mut Model, action: Action) {
         Action::Mouse => turn_mouse(cx),
         Action::Quit => quit(model),
         Action::Cancel => cancel(model, false),
-        _ => match screen.why_not(action) {
-            Some(why) => cx.tell(Tone::Info, why),
-            None => screen.act(cx, action),
-        },
+        Action::Back if cx.find.is_some() => cx.find = None,
+        Action::Find => {
+            let from = screen.texts(cx).map_or(0, |texts| texts.at);
+            cx.find = Some(Find::new(screen.place(), from));
+            cx.ask(FindLine);
+        }
+        Action::FindNext => go_on_searching(&mut **screen, cx, Which::Next),
+        Action::FindBefore => go_on_searching(&mut **screen, cx, Which::Before),
+        Action::Jump => {
+            if let Some(asks) = JumpBox::new(&**screen) {
+                cx.ask(asks);
+            }
+        }
+        _ => screen.act(cx, action),
     }
 }
 
@@ -193,7 +223,9 @@ const NOT_ENTERED: &str = "this is not entered yet: {cancel} once more gives it 
 /// Gives up what is open; where nothing is, says that the next one asks to quit, and `again` asks.
 fn cancel(model: &mut Model, again: bool) {
     let (screen, cx) = (&mut model.screen, &mut model.cx);
-    if screen.is_unfinished() && !again {
+    if cx.find.take().is_some() {
+        // The search was what is open.
+    } else if screen.is_unfinished() && !again {
         warn(cx, NOT_ENTERED);
     } else if screen.cancel(cx) {
         // It is given up, and the screen shows it.

@@ -21,6 +21,7 @@ use unicode_width::UnicodeWidthStr;
 use super::action::{Has, Place};
 use super::bindings::Known;
 use super::clock;
+use super::find;
 use super::keymap::actions;
 use super::lesson;
 use super::lock::draw as lock;
@@ -73,6 +74,9 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         lesson::draw(lesson, &cx.look, frame, below);
     }
     screen.draw(cx, frame, body);
+    if let Some(find) = &cx.find {
+        find::mark(&cx.look, find, frame.buffer_mut(), body);
+    }
     footer(model, frame, footer_area);
     if let Some(popup) = &cx.popup {
         popup.draw(screen, cx, frame, body);
@@ -218,6 +222,24 @@ fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             format!(" NOT SAVED: {why}; {how}"),
             theme.error,
         );
+        return;
+    }
+    if let Some(find) = &cx.find {
+        let keys = if place(model).types_text {
+            "{find} others"
+        } else {
+            "{find-next} next  {find-before} before"
+        };
+        let keys = cx.look.keys.spelled_in(place(model), keys);
+        let line = Line::from(vec![
+            Span::styled(" / ", theme.key),
+            Span::styled(find.line.text().to_owned(), theme.strong),
+            Span::styled(
+                format!("   {}   {keys}  Esc clear", find.count()),
+                theme.hint,
+            ),
+        ]);
+        frame.render_widget(line, area);
         return;
     }
     let hints = hints(&cx.look, place(model), model.screen.has(), area.width);

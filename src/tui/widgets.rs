@@ -15,7 +15,8 @@ use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 
 /// Draws a pane's title on its first row, with a rule after it and a remark at its end, and gives
-/// the rows below.
+/// the rows below. In one that has the keyboard the terminal's cursor stands, for those who follow
+/// it: at its beginning, unless a line or a text in it has it.
 pub fn pane(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -46,7 +47,11 @@ pub fn pane(
         Span::styled(remark, style),
     ]);
     frame.render_widget(Paragraph::new(line), Rect { height: 1, ..area });
-    below(area, 1)
+    let below = below(area, 1);
+    if focused {
+        put_cursor(frame, below, 0, 0);
+    }
+    below
 }
 
 /// An area without so many columns at its left and right.
@@ -126,6 +131,19 @@ pub fn list(
     list_from(frame, area, look, lines, first);
 }
 
+/// The same, and the terminal's cursor stands at the selected line.
+pub fn list_at(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    lines: Vec<Line<'static>>,
+    selected: usize,
+) {
+    let first = first_visible(selected, lines.len(), usize::from(area.height));
+    put_cursor(frame, area, 0, selected.saturating_sub(first) as u16);
+    list_from(frame, area, look, lines, first);
+}
+
 /// The same with the selected line marked.
 pub fn list_marked(
     frame: &mut Frame<'_>,
@@ -137,7 +155,7 @@ pub fn list_marked(
     if let Some(line) = lines.get_mut(selected) {
         *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
     }
-    list(frame, area, look, lines, selected);
+    list_at(frame, area, look, lines, selected);
 }
 
 /// The same of items that take several rows each.
@@ -160,6 +178,7 @@ pub fn list_of_blocks(
     }
     let lines: Vec<Line<'static>> = blocks.into_iter().flatten().collect();
     let from = first_visible(last, lines.len(), usize::from(area.height)).min(first);
+    put_cursor(frame, area, 0, (first - from) as u16);
     list_from(frame, area, look, lines, from);
 }
 
@@ -264,8 +283,8 @@ pub fn highlighted(mut line: Line<'static>, style: Style, width: u16) -> Line<'s
     line
 }
 
-/// Clears a box in the middle of an area, frames it, and gives its inside. The box is as large as
-/// it wants and the area lets it.
+/// Clears a box in the middle of an area, frames it, and gives its inside, where the terminal's
+/// cursor stands. The box is as large as it wants and the area lets it.
 pub fn boxed(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -281,7 +300,9 @@ pub fn boxed(
     let inner = block.inner(at);
     frame.render_widget(Clear, at);
     frame.render_widget(block, at);
-    margin(inner, 1, 1)
+    let inner = margin(inner, 1, 1);
+    put_cursor(frame, inner, 0, 0);
+    inner
 }
 
 /// Where [`boxed`] puts a box, with its frame.

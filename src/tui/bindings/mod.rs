@@ -71,6 +71,8 @@ const STAYING: &[Action] = &[
     Action::Down,
     Action::PageUp,
     Action::PageDown,
+    Action::HalfUp,
+    Action::HalfDown,
     Action::First,
     Action::Last,
     Action::Left,

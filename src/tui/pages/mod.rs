@@ -22,8 +22,10 @@ use std::any::Any;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use super::action::{Action, Place};
+use super::find::Texts;
 use super::keys::Key;
 use super::model::Context;
 use super::table::TableScreen;
@@ -53,6 +55,17 @@ impl Heading {
             ended: Some(report::how_ended(view)),
         })
     }
+}
+
+/// The powers of a game by name, in their order.
+pub fn powers(game: &Game) -> Vec<String> {
+    let powers = game.board().powers.iter();
+    powers.map(|power| power.name.clone()).collect()
+}
+
+/// What drawn lines say.
+fn said(lines: impl IntoIterator<Item = Line<'static>>) -> Vec<String> {
+    lines.into_iter().map(|line| line.to_string()).collect()
 }
 
 /// What becomes of the page that is open.
@@ -94,6 +107,23 @@ pub trait Page: Any {
 
     /// Carries out an action.
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome;
+
+    /// The lines that are read on it; `None` where it has none to search.
+    fn texts(&self, _table: &TableScreen, _cx: &Context) -> Option<Texts> {
+        None
+    }
+
+    /// Goes to one of these lines.
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, _line: usize) {}
+
+    /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
+    /// they are not.
+    fn parties(&self, _table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
+        None
+    }
+
+    /// Goes to one of these.
+    fn go_to_party(&mut self, _table: &TableScreen, _nth: usize) {}
 
     /// Whether the line that is typed into is empty.
     fn line_is_empty(&self) -> bool {

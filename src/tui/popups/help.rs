@@ -61,6 +61,10 @@ impl Popup for Help {
             Some(Action::Down) => self.top += 1,
             Some(Action::PageUp) => self.top = self.top.saturating_sub(PAGE_LINES),
             Some(Action::PageDown) => self.top += PAGE_LINES,
+            Some(Action::HalfUp) => self.top = self.top.saturating_sub(PAGE_LINES / 2),
+            Some(Action::HalfDown) => self.top += PAGE_LINES / 2,
+            Some(Action::First) => self.top = 0,
+            Some(Action::Last) => self.top = usize::MAX / 2,
             _ => return After::Closed,
         }
         After::Open

@@ -65,13 +65,13 @@ impl Palette {
     /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
     /// here and now comes first, then what is here, unless all that is typed are words of its name: whoever types “undo”
     /// is not to do something else where nothing can be undone. Then the order of the table.
-    fn offers(&self, screen: &dyn Screen) -> Vec<Offer> {
+    fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
         let there = |k: &&Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
         let offer = |known: &'static Known| {
             let spec = known.spec;
             let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
             let elsewhere = known.why_not_in(self.place, self.has).map(Cow::Borrowed);
-            let why_not = elsewhere.or_else(|| screen.why_not(spec.action).map(Cow::Owned));
+            let why_not = elsewhere.or_else(|| cx.why_not(screen, spec.action).map(Cow::Owned));
             Some(Offer {
                 known,
                 found,
@@ -144,6 +144,8 @@ const MOVES: &[Action] = &[
     Action::Down,
     Action::PageUp,
     Action::PageDown,
+    Action::HalfUp,
+    Action::HalfDown,
     Action::First,
     Action::Last,
     Action::Left,
@@ -155,7 +157,7 @@ const MOVES: &[Action] = &[
 
 impl Popup for Palette {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
-        let offers = self.offers(screen);
+        let offers = self.offers(screen, cx);
         let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
         let at = &mut self.selection;
         match key.code {
@@ -185,7 +187,7 @@ impl Popup for Palette {
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let offers = self.offers(screen);
+        let offers = self.offers(screen, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));
         let title = "What do you want to do?";
         let inner = boxed(frame, body, look, title, (SIZE.0, height));

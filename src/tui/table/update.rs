@@ -13,7 +13,8 @@ use crate::tui::pages::results::settled_month;
 use crate::tui::pages::{Outcome, eyes, readback, results};
 use crate::tui::popups::{ChoiceFor, Confirm, Slip, ask_which, ask_why, over, struck};
 use crate::tui::shared::{
-    BOARD, DRAWINGS, EYES, GAME, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE, WORLD,
+    BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
+    WORLD,
 };
 
 /// Entering orders.
@@ -30,8 +31,8 @@ pub static TABLE: Place = Place {
     ..Place::new(
         "Entering orders",
         &[
-            LIST, GAME, WORLD, SETTLE, STEPS, BOARD, DRAWINGS, EYES, PANES, ORDERS, STRIKE, SLIPS,
-            OWN,
+            LIST, JUMP, GAME, WORLD, SETTLE, STEPS, BOARD, DRAWINGS, EYES, PANES, ORDERS, STRIKE,
+            SLIPS, OWN,
         ],
     )
 };
@@ -52,7 +53,7 @@ pub static BALLOTS: Place = Place {
     ..Place::new(
         "Entering ballots",
         &[
-            LIST, GAME, SETTLE, BOARD, PANES, ORDERS, STRIKE, SLIPS, PLAYERS, MISSING,
+            LIST, JUMP, GAME, SETTLE, BOARD, PANES, ORDERS, STRIKE, SLIPS, PLAYERS, MISSING,
         ],
     )
 };

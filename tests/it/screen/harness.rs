@@ -275,6 +275,11 @@ impl Desk {
         is_new
     }
 
+    /// The row in which the terminal's cursor stands.
+    pub fn cursor_row(&mut self) -> u16 {
+        self.screen.get_cursor_position().unwrap().y
+    }
+
     pub fn last_line(&self) -> String {
         self.text().lines().last().unwrap_or_default().to_owned()
     }

@@ -3,7 +3,7 @@
 mod again;
 mod amending;
 mod attribution;
-mod ballots;
+pub mod ballots;
 mod barracks;
 mod beyond;
 mod cancelling;
@@ -15,6 +15,8 @@ mod elsewhere;
 mod ends;
 mod entering;
 mod fewer;
+mod finding;
+mod followed;
 mod forks;
 pub mod harness;
 mod help;

@@ -7,19 +7,23 @@ use ratatui::layout::Rect;
 use super::{AmendmentPage, draw, rows};
 use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Outcome, Page};
-use crate::tui::shared::{LIST, SETTLE};
+use crate::tui::shared::{FIND, LIST, SETTLE};
 use crate::tui::table::TableScreen;
 
 /// The consequences of an amendment.
 pub static PLACE: Place = Place {
     reached: "where an amendment is settled: {settle} while one is under way",
     types_text: true,
-    ..Place::new("The consequences of an amendment", &[LIST, SETTLE, OWN])
+    ..Place::new(
+        "The consequences of an amendment",
+        &[LIST, FIND, SETTLE, OWN],
+    )
 };
 
 const OWN: &[Spec] = &[
@@ -52,6 +56,8 @@ impl Page for AmendmentPage {
             Action::Down => self.top = (self.top + 1).min(last),
             Action::PageUp => self.top = self.top.saturating_sub(page_lines),
             Action::PageDown => self.top = (self.top + page_lines).min(last),
+            Action::HalfUp => self.top = self.top.saturating_sub(page_lines / 2),
+            Action::HalfDown => self.top = (self.top + page_lines / 2).min(last),
             Action::First => self.top = 0,
             Action::Last => self.top = last,
             Action::Accept => cx.tell(
@@ -69,6 +75,19 @@ impl Page for AmendmentPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
+        let width = usize::from(cx.size.0);
+        let rows = self.lines.iter().flat_map(|line| rows(line, width));
+        Some(Texts {
+            lines: rows.map(|(head, text)| format!("{head}{text}")).collect(),
+            at: self.top,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.top = line;
     }
 
     fn line_is_empty(&self) -> bool {

@@ -10,15 +10,16 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::editor::units;
-use super::{EditorPage, Outcome, PAGE_LINES, Page};
+use super::{EditorPage, Outcome, PAGE_LINES, Page, powers};
 use crate::board::PowerId;
 use crate::game::Game;
 use crate::tui::action::{Action, Place};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, Line};
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
-use crate::tui::shared::{GAME, LIST, VIEWS, WORLD};
+use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
 use found::{Found, found};
 
@@ -32,7 +33,7 @@ pub static PLACE: Place = Place {
         "not, type what stands there, A Bur, or the place alone, Bur: the game",
         "says what it has, and Enter begins the change that would make it so.",
     ],
-    ..Place::new("The census", &[LIST, GAME, WORLD, VIEWS])
+    ..Place::new("The census", &[LIST, FIND, JUMP, GAME, WORLD, VIEWS])
 };
 
 /// What is read out.
@@ -194,6 +195,39 @@ impl Page for CensusPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
+        let game = &table.game;
+        let whose =
+            |power: Option<PowerId>| power.map_or("", |power| &game.board().power(power).name);
+        let lines = lines(game, self.view).into_iter();
+        Some(Texts {
+            lines: lines
+                .map(|line| format!("{} {}", whose(line.power), line.text))
+                .collect(),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
+    }
+
+    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
+        let by_power = self.view != CensusView::Provinces;
+        let line = lines(&table.game, self.view)
+            .into_iter()
+            .nth(self.selection.at);
+        let at = line.and_then(|line| line.power).map(PowerId::index);
+        by_power.then(|| (powers(&table.game), at))
+    }
+
+    fn go_to_party(&mut self, table: &TableScreen, nth: usize) {
+        let is_it = |line: &CensusLine| line.power.is_some_and(|power| power.index() == nth);
+        if let Some(at) = lines(&table.game, self.view).iter().position(is_it) {
+            self.selection.at = at;
+        }
     }
 
     fn line_is_empty(&self) -> bool {

@@ -13,18 +13,19 @@ use crate::board::PowerId;
 use crate::game::Edit;
 use crate::game::edit::{EndingEdit, Typed, help};
 use crate::tui::action::{Action, Place};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, Line};
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::{confirm_end, open_end};
-use crate::tui::shared::{GAME, LIST, WORLD};
+use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::table::TableScreen;
 
 /// The position editor.
 pub static PLACE: Place = Place {
     reached: "in the position editor: {editor} first",
     types_text: true,
-    ..Place::new("The position editor", &[LIST, GAME, WORLD])
+    ..Place::new("The position editor", &[LIST, FIND, GAME, WORLD])
 };
 
 /// The editor page.
@@ -133,6 +134,21 @@ impl Page for EditorPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
+        let forms = help(&table.game);
+        Some(Texts {
+            lines: forms
+                .iter()
+                .map(|(form, what)| format!("{form} {what}"))
+                .collect(),
+            at: self.top,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.top = line;
     }
 
     fn line_is_empty(&self) -> bool {

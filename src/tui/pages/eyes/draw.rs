@@ -16,7 +16,7 @@ use crate::tui::table::TableScreen;
 use crate::tui::table::draw::adjacency::ways;
 use crate::tui::table::draw::carrying::open_letters;
 use crate::tui::table::draw::secret;
-use crate::tui::widgets::{badge, column, flow, highlighted, list, pane, rule_left};
+use crate::tui::widgets::{badge, column, flow, highlighted, list_at, pane, rule_left};
 use crate::view::Viewer;
 
 /// Draws the page.
@@ -96,7 +96,7 @@ fn provinces(look: &Look, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
         .iter()
         .position(|&id| id == page.province)
         .unwrap_or(0);
-    list(
+    list_at(
         frame,
         inner,
         look,

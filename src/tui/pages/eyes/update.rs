@@ -5,12 +5,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{EyesPage, draw};
+use crate::board::ProvinceId;
 use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Heading, Outcome, Page};
-use crate::tui::shared::{BOARD, DRAWINGS, LIST};
+use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::TableScreen;
 use crate::view::Viewer;
 
@@ -20,7 +22,7 @@ pub static PLACE: Place = Place {
     hints: &[("1-9 0", "whose")],
     ..Place::new(
         "The board with another's eyes",
-        &[LIST, BOARD, DRAWINGS, OWN],
+        &[LIST, FIND, FIND_ON, BOARD, DRAWINGS, OWN],
     )
 };
 
@@ -57,6 +59,8 @@ impl Page for EyesPage {
             Action::Down => self.step(1),
             Action::PageUp => self.step(-PAGE),
             Action::PageDown => self.step(PAGE),
+            Action::HalfUp => self.step(-PAGE / 2),
+            Action::HalfDown => self.step(PAGE / 2),
             Action::First => self.step(isize::MIN),
             Action::Last => self.step(isize::MAX),
             Action::OtherDrawing => {
@@ -68,6 +72,28 @@ impl Page for EyesPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, _table: &TableScreen, _cx: &Context) -> Option<Texts> {
+        let listed = self.listed();
+        let name = |&id: &ProvinceId| {
+            let province = self.view.board.province(id);
+            format!("{} {}", province.abbr, province.name)
+        };
+        Some(Texts {
+            lines: listed.iter().map(name).collect(),
+            at: listed
+                .iter()
+                .position(|&id| id == self.province)
+                .unwrap_or(0),
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        if let Some(&province) = self.listed().get(line) {
+            self.province = province;
+            self.pan = (0, 0);
+        }
     }
 
     /// A digit says whose eyes.

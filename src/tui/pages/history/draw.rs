@@ -108,7 +108,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 }
 
 /// The settled phases, the latest first.
-fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
+pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let look = &cx.look;
     let calendar = table.game.setup.variant.calendar();
     table

@@ -6,21 +6,25 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::results::{ResultsPage, board};
-use super::{Outcome, PAGE_LINES, Page};
+use super::{Outcome, PAGE_LINES, Page, said};
 use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::popups::{ForkForm, ask_to_amend};
-use crate::tui::shared::{DRAWINGS, GAME, LIST, WORLD};
+use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Earlier phases.
 pub static PLACE: Place = Place {
     reached: "in earlier phases: {history} first",
     hints: &[("Enter", "look")],
-    ..Place::new("Earlier phases", &[LIST, GAME, WORLD, OWN, DRAWINGS])
+    ..Place::new(
+        "Earlier phases",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, OWN, DRAWINGS],
+    )
 };
 
 const OWN: &[Spec] = &[
@@ -87,6 +91,17 @@ impl Page for HistoryPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+        Some(Texts {
+            lines: said(draw::settled(cx, table)),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
     }
 
     fn refresh(&mut self, game: &Game) -> bool {

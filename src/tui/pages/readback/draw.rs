@@ -15,9 +15,10 @@ use crate::order::{ClaimOrder, Entry, Order, Reading};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
+use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::pools;
-use crate::tui::widgets::{badge, column, cut, highlighted, list, pane, rows_of};
+use crate::tui::widgets::{badge, column, cut, highlighted, list_at, pane, rows_of};
 use crate::tui::words;
 
 /// Draws it.
@@ -105,12 +106,23 @@ pub fn draw(
             drawn,
         );
     }
-    list(frame, inner, look, lines, cursor_line);
+    list_at(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
     frame.render_widget(
         Paragraph::new(text).wrap(Wrap { trim: false }),
         detail_inner,
     );
+}
+
+/// What the lines say that the cursor walks through.
+pub(super) fn texts(cx: &Context, table: &TableScreen, page: &ReadBackPage) -> Vec<String> {
+    let hangs = page.hangs.iter();
+    let hangs = hangs.map(|hangs| hangs::line(cx, &table.game, hangs, u16::MAX));
+    let orders = page.read_back.lines();
+    let orders = orders.map(|line| self::line(cx, table, line, u16::MAX));
+    let struck = page.struck.iter();
+    let struck = struck.map(|change| struck_line(cx, table, change, u16::MAX));
+    said(hangs.chain(orders).chain(struck))
 }
 
 /// The heading above each line, where one begins there: what is to be looked at, what hangs on

@@ -8,11 +8,12 @@ use crate::game::{Concern, Game};
 use crate::order::Reading;
 use crate::report::Rule;
 use crate::tui::action::{Action, Place};
+use crate::tui::find::Texts;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{Outcome, PAGE_LINES, Page};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
-use crate::tui::shared::{FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
+use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
 
@@ -24,7 +25,10 @@ pub static PLACE: Place = Place {
         "Every order as it was read, the doubtful ones first.",
         "Enter goes to the line; {settle} settles the phase.",
     ],
-    ..Place::new("The read-back", &[LIST, GAME, WORLD, SETTLE, STRIKE, FIX])
+    ..Place::new(
+        "The read-back",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, SETTLE, STRIKE, FIX],
+    )
 };
 
 /// Opens the read-back, or the review where ballots are counted. Its cursor goes to a line, if one
@@ -135,6 +139,17 @@ impl Page for ReadBackPage {
 
     fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
         pasted(table, cx, text)
+    }
+
+    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+        Some(Texts {
+            lines: draw::texts(cx, table, self),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
     }
 
     fn rule(&self, _table: &TableScreen) -> Option<Rule> {

@@ -9,7 +9,7 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::eyes;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{margin, pane, rule_left, tabs};
+use crate::tui::widgets::{margin, pane, put_cursor, rule_left, tabs};
 
 /// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
@@ -77,6 +77,7 @@ pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: R
         .map(String::as_str)
         .collect();
     let text = margin(text, 1, 0);
+    put_cursor(frame, text, 0, 0);
     frame.render_widget(Paragraph::new(shown.join("\n")), text);
 }
 

@@ -8,20 +8,26 @@ use crate::game::Game;
 use crate::paper;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::model::Context;
 use crate::tui::pages::{Heading, Outcome, Page};
 use crate::tui::popups::hand_over;
 use crate::tui::screens::game::PassedPage;
-use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
+use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
+
+/// Rows of the screen that are not the text's.
+const HEAD: u16 = 4;
 
 /// A page of text.
 pub static PLACE: Place = Place {
     reached: "on a page to read: {report} first",
     ..Place::new(
         "Reading a page",
-        &[LIST, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN],
+        &[
+            LIST, FIND, FIND_ON, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN,
+        ],
     )
 };
 
@@ -55,6 +61,8 @@ impl Reader {
             Action::Down => (self.top + 1).min(bottom),
             Action::PageUp => self.top.saturating_sub(height),
             Action::PageDown => (self.top + height).min(bottom),
+            Action::HalfUp => self.top.saturating_sub(height / 2),
+            Action::HalfDown => (self.top + height / 2).min(bottom),
             Action::First => 0,
             Action::Last => bottom,
             Action::OtherDrawing => return self.turn_chart(width),
@@ -94,7 +102,7 @@ impl Page for Reader {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
         let (game, width) = (&table.game, cx.size.0);
-        if self.walk(action, (width, cx.size.1.saturating_sub(4))) {
+        if self.walk(action, (width, cx.size.1.saturating_sub(HEAD))) {
             return Outcome::Stay;
         }
         match action {
@@ -114,6 +122,21 @@ impl Page for Reader {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
+        (!self.is_covered).then(|| Texts {
+            lines: self.text_at(cx.size.0).into_owned(),
+            at: self.top,
+        })
+    }
+
+    /// A line that is found stands a little below the top.
+    fn go_to_line(&mut self, _table: &TableScreen, cx: &Context, line: usize) {
+        let size = (cx.size.0, cx.size.1.saturating_sub(HEAD));
+        self.top = line.saturating_sub(usize::from(size.1 / 4));
+        self.walk(Action::Down, size);
+        self.walk(Action::Up, size);
     }
 
     /// What it says was true before.

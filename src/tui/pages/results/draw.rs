@@ -17,6 +17,7 @@ use crate::report::{
 };
 use crate::tui::look::Look;
 use crate::tui::model::Context;
+use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
     badge, list_marked, list_of_blocks, margin, pane, rule_left, tabs, to_tick, wrapped,
@@ -149,6 +150,15 @@ fn orders(
         .map(|line| result_line(cx, table, seen, names, *line, widths))
         .collect();
     list_of_blocks(frame, area, look, drawn, page.selection.at);
+}
+
+/// What the lines of the orders say.
+pub(super) fn order_texts(cx: &Context, table: &TableScreen, seen: &SeenTurn) -> Vec<String> {
+    let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
+    let widths = Widths::of(seen, names, u16::MAX);
+    let lines = result_lines(table.game.board(), seen).into_iter();
+    let rows = lines.map(|line| result_line(cx, table, seen, names, line, widths));
+    rows.map(|rows| said(rows).join(" ")).collect()
 }
 
 /// Why what is at the cursor came out as it did.

@@ -143,6 +143,14 @@ pub enum ResultLine {
 }
 
 impl ResultLine {
+    /// Whose heading it is.
+    pub const fn power(self) -> Option<PowerId> {
+        match self {
+            Self::Power(power) => Some(power),
+            _ => None,
+        }
+    }
+
     /// Whether the cursor can stand on it.
     pub const fn selectable(self) -> bool {
         matches!(

@@ -4,19 +4,21 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, result_lines};
+use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::game::{Game, Turn};
 use crate::order::Entry;
 use crate::report::{Arrows, Rule, move_lines};
 use crate::tui::action::{Action, Place, Spec};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
-use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject};
+use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject, powers};
 use crate::tui::popups::ask_to_amend;
-use crate::tui::shared::{BOARD, DRAWINGS, GAME, LIST, VIEWS, WORLD};
+use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
@@ -25,14 +27,22 @@ pub static PLACE: Place = Place {
     reached: "among results: {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],
     notes: &["Walk through the orders: the reason stands beside them."],
-    ..Place::new("Results", &[LIST, GAME, WORLD, VIEWS, BOARD, OWN, DRAWINGS])
+    ..Place::new(
+        "Results",
+        &[
+            LIST, FIND, FIND_ON, JUMP, GAME, WORLD, VIEWS, BOARD, OWN, DRAWINGS,
+        ],
+    )
 };
 
 /// The pieces to move, among the results.
 pub static PIECES: Place = Place {
     reached: "at the pieces to move: {last-results}, then {next-view}",
     hints: &[("Esc", "leave")],
-    ..Place::new("Pieces to move", &[LIST, GAME, WORLD, VIEWS, OWN, TICKS])
+    ..Place::new(
+        "Pieces to move",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, VIEWS, OWN, TICKS],
+    )
 };
 
 const OWN: &[Spec] = &[
@@ -136,6 +146,16 @@ impl ResultsPage {
     }
 }
 
+impl ResultsPage {
+    /// The lines of the orders; `None` in a view that does not list them.
+    fn lines(&self, table: &TableScreen) -> Option<Vec<ResultLine>> {
+        let turn = table.game.turns().get(self.turn)?;
+        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let lists = self.view.lists_orders();
+        lists.then(|| result_lines(table.game.board(), &self.part(&whole)))
+    }
+}
+
 impl Page for ResultsPage {
     fn place(&self) -> &'static Place {
         match self.view {
@@ -232,6 +252,44 @@ impl Page for ResultsPage {
         Outcome::Stay
     }
 
+    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+        let turn = table.game.turns().get(self.turn)?;
+        let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
+        let lines = match self.view {
+            ResultsView::Orders | ResultsView::Scale(_) => {
+                draw::order_texts(cx, table, &self.part(&whole))
+            }
+            ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.clone(),
+            ResultsView::Pieces => move_lines(table.game.board(), &whole, Arrows::Ascii),
+            ResultsView::Centres => powers(&table.game),
+        };
+        Some(Texts {
+            lines,
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
+    }
+
+    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
+        let lines = self.lines(table)?;
+        let above = lines.iter().take(self.selection.at + 1).rev();
+        let at = above.clone().find_map(|line| line.power());
+        let at = at.filter(|power| power.index() < table.game.board().powers.len());
+        Some((powers(&table.game), at.map(PowerId::index)))
+    }
+
+    fn go_to_party(&mut self, table: &TableScreen, nth: usize) {
+        let lines = self.lines(table).unwrap_or_default();
+        let is_it = |line: &ResultLine| line.power().is_some_and(|power| power.index() == nth);
+        if let Some(heading) = lines.iter().position(is_it) {
+            let below = (heading..lines.len()).find(|&at| lines[at].selectable());
+            self.selection.at = below.unwrap_or(heading);
+        }
+    }
+
     fn rule(&self, table: &TableScreen) -> Option<Rule> {
         let turn = table.game.turns().get(self.turn)?;
         let whole = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
@@ -296,7 +354,10 @@ fn walk(selection: &mut Selection, action: Action, lines: &[ResultLine]) -> bool
     let up = (0..=selection.at.min(lines.len().saturating_sub(1)))
         .rev()
         .find(|&i| lines.get(i).is_some_and(|l| l.selectable()));
-    let back = matches!(action, Action::Up | Action::PageUp | Action::Last);
+    let back = matches!(
+        action,
+        Action::Up | Action::PageUp | Action::HalfUp | Action::Last
+    );
     selection.at = if back { up.or(down) } else { down.or(up) }.unwrap_or(before);
     true
 }

@@ -14,8 +14,9 @@ use crate::seat::Author;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::readback;
+use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{column, cut, flow, highlighted, list, pane, tabs};
+use crate::tui::widgets::{column, cut, flow, highlighted, list_at, pane, tabs};
 use crate::tui::words;
 
 /// Draws it.
@@ -98,9 +99,16 @@ fn count(
         .map(|(i, row)| widths.row(look, page, row, i, rows.width))
         .collect();
     let at = drawn.iter().take(page.cell.0).map(Vec::len).sum();
-    list(frame, rows, look, drawn.into_iter().flatten().collect(), at);
+    list_at(frame, rows, look, drawn.into_iter().flatten().collect(), at);
     let note_inner = pane(frame, note_area, look, "Here", "", false);
     frame.render_widget(Paragraph::new(notes).wrap(Wrap { trim: false }), note_inner);
+}
+
+/// What the rows of a power's table say.
+pub(super) fn texts(cx: &Context, page: &ReviewPage, shown: &CountTable) -> Vec<String> {
+    let widths = Widths::of(&cx.look, shown, usize::from(u16::MAX));
+    let row = |(i, row)| said(widths.row(&cx.look, page, row, i, u16::MAX)).join(" ");
+    shown.rows.iter().enumerate().map(row).collect()
 }
 
 /// How wide the columns are, a blank included, and how many players there is room for.

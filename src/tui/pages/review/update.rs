@@ -7,14 +7,18 @@ use super::{ReviewPage, draw};
 use crate::count::About;
 use crate::game::Game;
 use crate::order::{BallotOrder, Entry, Order, Reading};
+use crate::report::ballots::CountTable;
 use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, Of, Place};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::readback::ask_or_settle;
 use crate::tui::pages::{Outcome, Page};
 use crate::tui::popups::struck;
-use crate::tui::shared::{FIX, GAME, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES};
+use crate::tui::shared::{
+    FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
+};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{Absent, TableScreen, takes_slot};
 use crate::variant::Demand;
@@ -31,9 +35,14 @@ pub static PLACE: Place = Place {
     ],
     ..Place::new(
         "Review before settling",
-        &[LIST, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS],
+        &[
+            LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS,
+        ],
     )
 };
+
+/// Rows of half a page of a power's table.
+const HALF: usize = 4;
 
 impl Page for ReviewPage {
     fn place(&self) -> &'static Place {
@@ -70,6 +79,35 @@ impl Page for ReviewPage {
         Outcome::Stay
     }
 
+    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+        match self.table() {
+            None => self.read_back.texts(table, cx),
+            Some(shown) => Some(Texts {
+                lines: draw::texts(cx, self, shown),
+                at: self.cell.0,
+            }),
+        }
+    }
+
+    fn go_to_line(&mut self, table: &TableScreen, cx: &Context, line: usize) {
+        match self.table() {
+            None => self.read_back.go_to_line(table, cx, line),
+            Some(_) => self.cell.0 = line,
+        }
+    }
+
+    /// The powers' tables; while a lot's number is typed, its digits are that.
+    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
+        let name = |shown: &CountTable| table.game.board().power(shown.power).name.clone();
+        let names = self.tables.iter().map(name).collect();
+        let types = self.lot().is_some();
+        (!types).then_some((names, self.at.checked_sub(1)))
+    }
+
+    fn go_to_party(&mut self, _table: &TableScreen, nth: usize) {
+        self.at = nth + 1;
+    }
+
     /// A digit of a lot's number.
     fn typed(&mut self, _table: &TableScreen, key: Key) {
         if self.lot().is_some() && key.text().is_none_or(|c| c.is_ascii_digit()) {
@@ -100,6 +138,8 @@ impl ReviewPage {
         let (rows, columns) = (shown.rows.len(), shown.voters.len());
         let (row, column) = self.cell;
         match action {
+            Action::HalfUp => self.cell.0 = row.saturating_sub(HALF),
+            Action::HalfDown => self.cell.0 = (row + HALF).min(rows.saturating_sub(1)),
             Action::Up => self.cell.0 = row.saturating_sub(1),
             Action::Down => self.cell.0 = (row + 1).min(rows.saturating_sub(1)),
             Action::First => self.cell.0 = 0,

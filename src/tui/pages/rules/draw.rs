@@ -65,12 +65,12 @@ pub fn draw(
         }
         lines.push(line);
     }
+    let first = first_visible(selected, lines.len(), usize::from(inner.height));
+    list_marked(frame, inner, look, lines, selected);
     if let (Some(line), None) = (&page.number, &cx.popup) {
-        let first = first_visible(selected, lines.len(), usize::from(inner.height));
         let row = (selected - first) as u16;
         put_cursor(frame, inner, LABEL + line.cursor(), row);
     }
-    list_marked(frame, inner, look, lines, selected);
     let Some(rule) = all.get(page.selection.at) else {
         return;
     };

@@ -5,19 +5,24 @@ use ratatui::layout::Rect;
 
 use super::{Offered, RulesPage, draw, neighbour_choice, offered, read_seed};
 use crate::tui::action::{Action, Place, Spec};
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, Line};
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Outcome, PAGE_LINES, Page};
 use crate::tui::popups::ask_ruling;
-use crate::tui::shared::{GAME, LIST, VALUES, WORLD};
+use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
 use crate::tui::table::TableScreen;
+use crate::tui::words::rule_value;
 
 /// House rules.
 pub static PLACE: Place = Place {
     reached: "among the house rules: {rules} first",
     hints: &[("Left/Right", "change")],
-    ..Place::new("House rules", &[LIST, GAME, WORLD, VALUES, OWN])
+    ..Place::new(
+        "House rules",
+        &[LIST, FIND, FIND_ON, GAME, WORLD, VALUES, OWN],
+    )
 };
 
 const OWN: &[Spec] = &[Spec::new(
@@ -100,6 +105,22 @@ impl Page for RulesPage {
             }
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
+        let (rules, variant) = (&table.game.history().standing, table.game.setup.variant);
+        let line = |rule: &Offered| {
+            let value = rules.value(variant.options(), rule.option);
+            format!("{} {}", rule.spec.name, rule_value(rule.spec, &value))
+        };
+        Some(Texts {
+            lines: offered(variant, rules).iter().map(line).collect(),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
     }
 
     fn keeps(&self, table: &TableScreen, key: Key) -> bool {

@@ -8,9 +8,10 @@ use ratatui::widgets::Paragraph;
 use super::{SlipsPage, SlipsView};
 use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
+use crate::tui::pages::said;
 use crate::tui::table::draw::orders::subject;
 use crate::tui::table::{Absent, Progress, Share, TableScreen, absent};
-use crate::tui::widgets::{badge, column, highlighted, list, list_marked, pane, tabs};
+use crate::tui::widgets::{badge, column, highlighted, list_at, list_marked, pane, tabs};
 use crate::tui::words;
 
 /// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
@@ -92,7 +93,7 @@ fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame
     let lines = table
         .seats()
         .map(|seat| player(cx, table, page, seat, width, area.width));
-    list(frame, rows_area, look, lines.collect(), page.selection.at);
+    list_at(frame, rows_area, look, lines.collect(), page.selection.at);
     let text = " 3 4/4: influence, ballots in of those owed; ! some are missing; . no influence";
     frame.render_widget(Paragraph::new(text).style(look.theme.dim), legend);
 }
@@ -185,15 +186,10 @@ fn share_text(share: Share) -> String {
     }
 }
 
-fn missing_lines(
-    cx: &Context,
-    table: &TableScreen,
-    page: &SlipsPage,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+/// What is missing, a line each.
+fn missing(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let look = &cx.look;
-    let lines: Vec<Line<'static>> = absent(table)
+    absent(table)
         .iter()
         .map(|absent| {
             let name = column(look, table.game.setup.seat_name(absent.seat()), NAME);
@@ -224,7 +220,23 @@ fn missing_lines(
             }
             Line::from(spans)
         })
-        .collect();
+        .collect()
+}
+
+/// What these lines say.
+pub(super) fn missing_texts(cx: &Context, table: &TableScreen) -> Vec<String> {
+    said(missing(cx, table))
+}
+
+fn missing_lines(
+    cx: &Context,
+    table: &TableScreen,
+    page: &SlipsPage,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let look = &cx.look;
+    let lines = missing(cx, table);
     if lines.is_empty() {
         frame.render_widget(
             Paragraph::new("  nothing is missing").style(look.theme.ok),

@@ -10,9 +10,10 @@ use super::readback;
 use super::{Outcome, PAGE_LINES, Page};
 use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, Of, Place};
+use crate::tui::find::Texts;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
-use crate::tui::shared::{GAME, LIST, PAGES, SETTLE, SLIPS, VALUES};
+use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::{TableScreen, absent};
 
 /// Players and powers.
@@ -26,7 +27,9 @@ pub static PLACE: Place = Place {
     ],
     ..Place::new(
         "Players and powers",
-        &[LIST, GAME, SETTLE, VALUES, PAGES, SLIPS],
+        &[
+            LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, SLIPS,
+        ],
     )
 };
 
@@ -75,6 +78,12 @@ impl SlipsPage {
             ..Self::default()
         }
     }
+}
+
+/// The players by name.
+fn players(table: &TableScreen) -> Vec<String> {
+    let name = |seat| table.game.setup.seat_name(seat).to_owned();
+    table.seats().map(name).collect()
 }
 
 impl Page for SlipsPage {
@@ -137,6 +146,28 @@ impl Page for SlipsPage {
             _ => {}
         }
         Outcome::Stay
+    }
+
+    fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
+        let lines = match self.view {
+            SlipsView::Matrix => players(table),
+            SlipsView::Missing => draw::missing_texts(cx, table),
+        };
+        let at = self.selection.at;
+        Some(Texts { lines, at })
+    }
+
+    fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
+        self.selection.at = line;
+    }
+
+    fn parties(&self, table: &TableScreen) -> Option<(Vec<String>, Option<usize>)> {
+        let is_matrix = self.view == SlipsView::Matrix;
+        is_matrix.then(|| (players(table), Some(self.selection.at)))
+    }
+
+    fn go_to_party(&mut self, _table: &TableScreen, nth: usize) {
+        self.selection.at = nth;
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

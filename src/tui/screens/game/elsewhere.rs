@@ -77,6 +77,12 @@ const fn looks(action: Action) -> bool {
             | Action::Down
             | Action::PageUp
             | Action::PageDown
+            | Action::HalfUp
+            | Action::HalfDown
+            | Action::Find
+            | Action::FindNext
+            | Action::FindBefore
+            | Action::Jump
             | Action::First
             | Action::Last
             | Action::NextPower

@@ -8,6 +8,7 @@ use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::tui::action::{Action, Has, Place};
 use crate::tui::effect::Effect;
+use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
@@ -16,7 +17,7 @@ use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, results};
+use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, powers, results};
 use crate::tui::popups::{
     ClockBox, Confirm, ForkForm, RoomForm, SaveElsewhere, ScoresForm, open_end, open_vote,
 };
@@ -137,6 +138,35 @@ impl Screen for GameScreen {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn texts(&self, cx: &Context) -> Option<Texts> {
+        self.page.as_ref()?.texts(&self.table, cx)
+    }
+
+    fn go_to(&mut self, cx: &Context, line: usize) {
+        if let Some(page) = &mut self.page {
+            page.go_to_line(&self.table, cx, line);
+        }
+    }
+
+    fn parties(&self) -> Option<(Vec<String>, Option<usize>)> {
+        match &self.page {
+            Some(page) => page.parties(&self.table),
+            None if self.table.filter.is_some() => None,
+            None => Some((powers(&self.table.game), Some(self.table.power.index()))),
+        }
+    }
+
+    fn go_to_party(&mut self, nth: usize) {
+        match &mut self.page {
+            Some(page) => page.go_to_party(&self.table, nth),
+            None => {
+                if let Some(power) = self.table.game.board().power_ids().nth(nth) {
+                    self.table.go_to_power(power);
+                }
+            }
         }
     }
 

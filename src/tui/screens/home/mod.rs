@@ -9,11 +9,12 @@ use ratatui::layout::Rect;
 use crate::store::{GameInfo, Store};
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Header, Screen, Tone};
 use crate::tui::popups::{Confirm, LessonList};
-use crate::tui::shared::LIST;
+use crate::tui::shared::{FIND, LIST};
 use crate::variant;
 
 /// The list of games.
@@ -21,7 +22,7 @@ pub static PLACE: Place = Place {
     first: "open a game first",
     reached: "in the list of games: {close-game} first",
     hints: &[("Enter", "open")],
-    ..Place::new("The list of games", &[LIST, OWN])
+    ..Place::new("The list of games", &[LIST, FIND, OWN])
 };
 
 const OWN: &[Spec] = &[
@@ -156,6 +157,21 @@ impl Screen for Home {
             Action::Accept => self.open(cx),
             _ => {}
         }
+    }
+
+    fn texts(&self, _cx: &Context) -> Option<Texts> {
+        let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
+        let games = self.games.iter().map(game);
+        Some(Texts {
+            lines: std::iter::once("New game".to_owned())
+                .chain(games)
+                .collect(),
+            at: self.selection.at,
+        })
+    }
+
+    fn go_to(&mut self, _cx: &Context, line: usize) {
+        self.selection.at = line;
     }
 
     fn header(&self, _width: u16) -> Header {

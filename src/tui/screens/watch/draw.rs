@@ -14,7 +14,7 @@ use crate::tui::clock;
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::model::{Context, Screen};
-use crate::tui::widgets::rule_left;
+use crate::tui::widgets::{put_cursor, rule_left};
 
 /// Columns from which on the board stands beside the report, and those of the report there.
 const BESIDE: u16 = 128;
@@ -54,6 +54,7 @@ pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rec
         .take(usize::from(report.height));
     let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
     frame.render_widget(Paragraph::new(lines).style(theme.text), report);
+    put_cursor(frame, report, 1, 0);
     if let Some((of, position)) = &watch.shown.board
         && board.width > 0
     {

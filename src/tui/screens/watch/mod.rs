@@ -13,16 +13,17 @@ use crate::clock::Clock;
 use crate::public::{Shown, Source};
 use crate::tui::action::{Action, Has, Of, Place, Spec};
 use crate::tui::effect::Effect;
+use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::map::{Drawing, Drawings};
 use crate::tui::model::{Context, Header, Screen};
-use crate::tui::shared::{BOARD, LIST};
+use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 
 /// The second screen.
 pub static PLACE: Place = Place {
     of: Of::Watched,
     hints: &[("q", "quit")],
-    ..Place::new("A second screen", &[LIST, BOARD, OWN])
+    ..Place::new("A second screen", &[LIST, FIND, FIND_ON, BOARD, OWN])
 };
 
 const OWN: &[Spec] = &[
@@ -134,6 +135,8 @@ impl Watch {
             Action::Down => self.top + 1,
             Action::PageUp => self.top.saturating_sub(PAGE),
             Action::PageDown => self.top + PAGE,
+            Action::HalfUp => self.top.saturating_sub(PAGE / 2),
+            Action::HalfDown => self.top + PAGE / 2,
             Action::First => 0,
             Action::Last => last,
             _ => return false,
@@ -187,6 +190,19 @@ impl Screen for Watch {
     fn cancel(&mut self, cx: &mut Context) -> bool {
         cx.effects.push(Effect::Quit);
         true
+    }
+
+    fn texts(&self, _cx: &Context) -> Option<Texts> {
+        let page = self.shown.save.page();
+        Some(Texts {
+            lines: page.lines().map(str::to_owned).collect(),
+            at: self.top,
+        })
+    }
+
+    fn go_to(&mut self, _cx: &Context, line: usize) {
+        self.on_board = false;
+        self.top = line;
     }
 
     fn header(&self, _width: u16) -> Header {

@@ -1,0 +1,154 @@
+//! Searching in the lines of a page, the same on every page that is read or walked through.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+use super::action::Place;
+use super::line::Line;
+use super::look::Look;
+
+/// Lines that are read one after the other, among which one can search.
+#[derive(Debug, Default)]
+pub struct Texts {
+    /// What each says.
+    pub lines: Vec<String>,
+    /// The one at the cursor, or at the top of what is seen.
+    pub at: usize,
+}
+
+/// What is searched, and where.
+pub struct Find {
+    /// What is typed.
+    pub line: Line,
+    /// The place in which it was begun: in another one it ends.
+    place: &'static Place,
+    /// The line from which it was begun, to go back to.
+    from: usize,
+    /// The line that was found last.
+    at: Option<usize>,
+    /// Where the cursor stood when it was found.
+    stood: usize,
+    /// The lines that have it.
+    found: Vec<usize>,
+}
+
+impl Find {
+    /// A search in a place, from a line on.
+    pub fn new(place: &'static Place, from: usize) -> Self {
+        Self {
+            line: Line::default(),
+            place,
+            from,
+            at: None,
+            stood: from,
+            found: Vec::new(),
+        }
+    }
+
+    /// How many lines have it, and the number of the one that was found last: `3 of 12`.
+    pub fn count(&self) -> String {
+        let nth = self
+            .at
+            .and_then(|at| self.found.iter().position(|&line| line == at));
+        match (self.found.len(), nth) {
+            _ if self.line.is_empty() => String::new(),
+            (0, _) => "not on this page".to_owned(),
+            (1, None) => "1 line".to_owned(),
+            (n, None) => format!("{n} lines"),
+            (n, Some(nth)) => format!("{} of {n}", nth + 1),
+        }
+    }
+
+    /// Looks through the lines anew.
+    pub fn look(&mut self, texts: &Texts) {
+        let sought = self.line.text().to_lowercase();
+        let has = |line: &usize| texts.lines[*line].to_lowercase().contains(&sought);
+        self.found = if sought.is_empty() {
+            Vec::new()
+        } else {
+            (0..texts.lines.len()).filter(has).collect()
+        };
+    }
+
+    /// Looks through the lines, and gives the one to go to: that from which the search was begun where
+    /// none has it.
+    pub fn step(&mut self, texts: &Texts, which: Which) -> usize {
+        self.look(texts);
+        // The line found last, unless the cursor was moved since.
+        let origin = self
+            .at
+            .filter(|_| texts.at == self.stood)
+            .unwrap_or(texts.at);
+        let found = &self.found;
+        let next = match which {
+            Which::First => found
+                .iter()
+                .find(|&&line| line >= self.from)
+                .or(found.first()),
+            Which::Next => found.iter().find(|&&line| line > origin).or(found.first()),
+            Which::Before => found.iter().rfind(|&&line| line < origin).or(found.last()),
+        };
+        self.at = next.copied();
+        self.at.unwrap_or(self.from)
+    }
+
+    /// Notes where the cursor stands now.
+    pub const fn stands_at(&mut self, at: usize) {
+        self.stood = at;
+    }
+
+    /// The line from which it was begun.
+    pub const fn origin(&self) -> usize {
+        self.from
+    }
+
+    /// Whether it goes on in a place.
+    pub fn is_in(&self, place: &Place) -> bool {
+        *self.place == *place
+    }
+}
+
+/// Which of the lines that have it is gone to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// The first from where the search was begun.
+    First,
+    /// The one after the line in hand, round and round.
+    Next,
+    /// The one before.
+    Before,
+}
+
+/// Marks what is searched wherever it is seen.
+pub fn mark(look: &Look, find: &Find, buffer: &mut Buffer, area: Rect) {
+    let sought: Vec<char> = find.line.text().to_lowercase().chars().collect();
+    if sought.is_empty() {
+        return;
+    }
+    for y in area.top()..area.bottom() {
+        let row: Vec<char> = (area.left()..area.right())
+            .map(|x| {
+                let symbol = buffer[(x, y)].symbol();
+                let lower = symbol.chars().next().and_then(|c| c.to_lowercase().next());
+                lower.unwrap_or(' ')
+            })
+            .collect();
+        let mut at = 0;
+        while at + sought.len() <= row.len() {
+            if !row[at..].starts_with(&sought) {
+                at += 1;
+                continue;
+            }
+            for x in at..at + sought.len() {
+                let cell = &mut buffer[(area.left() + x as u16, y)];
+                // A line in hand and a badge keep their colours.
+                if cell.bg == Color::Reset {
+                    cell.set_style(look.theme.found);
+                }
+                cell.modifier |= Modifier::BOLD | Modifier::UNDERLINED;
+            }
+            at += sought.len();
+        }
+    }
+}

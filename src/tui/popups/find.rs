@@ -1,0 +1,96 @@
+//! The line in which is typed what is searched on the page, in the place of the footer.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Clear;
+use unicode_width::UnicodeWidthStr;
+
+use crate::tui::find::Which;
+use crate::tui::keys::Key;
+use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::widgets::put_cursor;
+
+/// Goes to a line that has what is searched; back to where the search was begun where none has.
+pub fn go(screen: &mut dyn Screen, cx: &mut Context, which: Which) {
+    let (Some(mut find), Some(texts)) = (cx.find.take(), screen.texts(cx)) else {
+        return;
+    };
+    let line = find.step(&texts, which);
+    screen.go_to(cx, line);
+    find.stands_at(screen.texts(cx).map_or(line, |texts| texts.at));
+    cx.find = Some(find);
+}
+
+/// Ends the search, and goes back to where it was begun.
+fn give_up(screen: &mut dyn Screen, cx: &mut Context) {
+    if let Some(find) = cx.find.take() {
+        screen.go_to(cx, find.origin());
+    }
+}
+
+/// Looks again after something has changed; in another place the search is over.
+pub fn follow(screen: &dyn Screen, cx: &mut Context) {
+    let Some(mut find) = cx.find.take() else {
+        return;
+    };
+    if let Some(texts) = screen.texts(cx).filter(|_| find.is_in(screen.place())) {
+        find.look(&texts);
+        cx.find = Some(find);
+    }
+}
+
+/// The line. What is typed is the context's, for it stays when the line is gone.
+pub struct FindLine;
+
+impl Popup for FindLine {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+        let Some(search) = &mut cx.find else {
+            return After::Closed;
+        };
+        match key.code {
+            KeyCode::Esc => {
+                give_up(screen, cx);
+                return After::Closed;
+            }
+            KeyCode::Enter => {
+                if search.line.is_empty() {
+                    give_up(screen, cx);
+                }
+                return After::Closed;
+            }
+            KeyCode::Up => go(screen, cx, Which::Before),
+            KeyCode::Down => go(screen, cx, Which::Next),
+            _ => {
+                search.line.key(key);
+                go(screen, cx, Which::First);
+            }
+        }
+        After::Open
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
+        let Some(search) = &cx.find else { return };
+        let (theme, area) = (&cx.look.theme, frame.area());
+        let row = Rect {
+            y: area.bottom().saturating_sub(1),
+            height: 1,
+            ..area
+        };
+        let typed = search.line.text();
+        let line = Line::from(vec![
+            Span::styled(" / ", theme.key),
+            Span::styled(typed.to_owned(), theme.strong),
+            Span::styled(format!("   {}", search.count()), theme.hint),
+        ]);
+        let keys = " Up Down others  Enter keep  Esc clear ";
+        frame.render_widget(Clear, row);
+        let is_room = line.width() + keys.width() <= usize::from(row.width);
+        frame.render_widget(line, row);
+        if is_room {
+            frame.render_widget(Line::styled(keys, theme.hint).right_aligned(), row);
+        }
+        put_cursor(frame, row, 3 + search.line.cursor(), 0);
+    }
+}
