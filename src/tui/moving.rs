@@ -17,8 +17,7 @@ impl App {
     /// Saves the open game in another directory from now on. Where that can't be, the form is there
     /// again and it is said why.
     pub(super) fn save_elsewhere(&mut self, directory: &Path) {
-        let directory = &std::path::absolute(directory).unwrap_or_else(|_| directory.to_owned());
-        let store = self.store.elsewhere(directory.clone());
+        let store = self.store.elsewhere(directory.to_owned());
         let now = self.model.cx.now;
         let (Some(old), Some(table)) = (&self.handle, self.table()) else {
             return;

@@ -42,7 +42,8 @@ impl SaveElsewhere {
         }
     }
 
-    /// The directory that is typed, `~` being the user's own.
+    /// The directory that is typed, `~` being the user's own; `None` where it is no whole path, which
+    /// would lie wherever the program was begun.
     fn directory(&self) -> Option<PathBuf> {
         let typed = self.path.text().trim();
         let home = || std::env::home_dir();
@@ -50,7 +51,7 @@ impl SaveElsewhere {
             _ if typed.is_empty() => None,
             Some(rest) => Some(home().map_or_else(|| PathBuf::from(typed), |home| home.join(rest))),
             None if typed == "~" => home(),
-            None => Some(PathBuf::from(typed)),
+            None => Some(PathBuf::from(typed)).filter(|path| path.is_absolute()),
         }
     }
 }
@@ -64,7 +65,10 @@ impl Popup for SaveElsewhere {
                     cx.effects.push(Effect::SaveElsewhere(directory));
                     return After::Closed;
                 }
-                None => cx.tell(Tone::Error, "type the folder, such as /media/stick"),
+                None => cx.tell(
+                    Tone::Error,
+                    "type the folder with its whole path, such as /media/stick",
+                ),
             },
             _ => _ = self.path.key(key),
         }

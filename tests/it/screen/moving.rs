@@ -140,6 +140,8 @@ fn it_is_offered_where_quitting_asks() {
 fn where_it_can_not_be_written_the_form_comes_back() {
     let (mut desk, _disk, old) = full(120, 40);
     desk.keys("$<Enter>").shows("type the folder");
+    desk.keys("stick<Enter>").shows("with its whole path");
+    desk.keys("<C-u>");
     let also_full = old.path().join("deeper");
     desk.paste(&also_full.display().to_string()).keys("<Enter>");
     desk.shows("the game is not saved there")
