@@ -1,4 +1,6 @@
-//! Small matters of English that every room needs.
+//! Small matters of English, and of text, that every room needs.
+
+use std::borrow::Cow;
 
 /// A number with its noun, in the singular or with an s: `1 unit`, `2 units`, `0 units`.
 pub fn counted(number: usize, noun: &str) -> String {
@@ -9,15 +11,47 @@ pub fn counted(number: usize, noun: &str) -> String {
     }
 }
 
+/// A text without what a terminal or a page would act on: control characters but for breaks of lines
+/// and pages and tabs, and what turns the direction of text. Each is shown as a sign.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(acts) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |(at, c): (usize, char)| match c {
+        '\r' if text[at + 1..].starts_with('\n') => c,
+        '\0'..='\u{1f}' if acts(c) => char::from_u32(u32::from(c) + 0x2400).unwrap_or(c),
+        c if acts(c) => char::REPLACEMENT_CHARACTER,
+        c => c,
+    };
+    Cow::Owned(text.char_indices().map(shown).collect())
+}
+
+/// Whether a character does something where it is shown, and is not merely seen.
+pub fn acts(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || (c.is_control() && !matches!(c, '\n' | '\t' | '\u{c}'))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::counted;
+    use super::{counted, printable};
 
     #[test]
     fn one_is_singular() {
         assert_eq!(
             [0, 1, 2].map(|number| counted(number, "line")),
             ["0 lines", "1 line", "2 lines"]
+        );
+    }
+
+    #[test]
+    fn what_acts_is_shown_as_a_sign() {
+        for plain in ["a\tb\n", "a\r\nb\u{c}"] {
+            assert_eq!(printable(plain), plain);
+        }
+        assert_eq!(
+            printable("a\u{1b}]0;x\u{7}\r\u{9b}\u{202e}b"),
+            "a\u{241b}]0;x\u{2407}\u{240d}\u{fffd}\u{fffd}b"
         );
     }
 }

@@ -11,6 +11,7 @@ pub mod accounts;
 pub mod adjudicate;
 pub mod allot;
 pub mod board;
+pub mod bounded;
 pub mod calendar;
 pub mod case;
 pub mod chance;

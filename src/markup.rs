@@ -3,6 +3,8 @@
 
 use std::fmt::{self, Display, Write};
 
+use crate::grammar::acts;
+
 /// A piece of HTML or SVG: elements and texts, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup(String);
@@ -165,7 +167,7 @@ fn escape(out: &mut String, text: impl Display) {
                     '>' => self.0.push_str("&gt;"),
                     '"' => self.0.push_str("&quot;"),
                     '\t' | '\n' | ' '..
-                        if !matches!(c, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}') =>
+                        if !acts(c) && !matches!(c, '\u{c}' | '\u{fffe}' | '\u{ffff}') =>
                     {
                         self.0.push(c);
                     }

@@ -81,7 +81,7 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
     let (line, text) = match (file, &case.world) {
         (Some(file), None) => {
             let path = folder.join(file.text);
-            let text = std::fs::read_to_string(&path);
+            let text = crate::bounded::read_text(&path);
             (
                 file.line,
                 text.map_err(|error| {

@@ -21,6 +21,9 @@ use crate::world::Fault;
 use std::path::Path;
 use std::sync::Arc;
 
+/// No case has more people: each is asked of in every phase.
+const MOST_PLAYERS: usize = 100;
+
 /// A case whose variant this program plays.
 pub(super) struct Script {
     pub variant: &'static dyn Variant,
@@ -290,6 +293,10 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
                 line.line,
                 format!("two players are called {name}; give one of them another name"),
             ));
+        }
+        if players.len() == MOST_PLAYERS {
+            let why = format!("no case has more than {MOST_PLAYERS} players; leave some out");
+            return Err(Mistake::new(line.line, why));
         }
         players.push(name.to_owned());
     }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::json::{self, Versioned};
+use super::{print, say};
 use crate::case::{self, Case, Failure};
 use std::fmt::Write as _;
-use std::io::{self, Read, Write};
+use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -83,15 +84,12 @@ pub fn run(args: &Args) -> ExitCode {
         return as_json(args);
     }
     let mut tally = Tally::default();
-    let mut out = io::BufWriter::new(io::stdout().lock());
     for file in &args.files {
         match read(file) {
-            Ok(cases) => run_cases(file, &cases, args, &mut tally, &mut out),
+            Ok(cases) => run_cases(file, &cases, args, &mut tally),
             Err(mistakes) => {
                 tally.unreadable += 1;
-                // Standard error is not buffered: what was printed before must come before it.
-                let _ = out.flush();
-                eprintln!("{}", mistakes.trim_end());
+                say(mistakes.trim_end());
             }
         }
     }
@@ -100,13 +98,16 @@ pub fn run(args: &Args) -> ExitCode {
         .as_ref()
         .filter(|_| tally.passed + tally.failed + tally.unreadable == 0)
     {
-        let _ = out.flush();
-        eprintln!("error: no case has “{filter}” in its title; leave out --filter to see them all");
+        say(format!(
+            "error: no case has “{filter}” in its title; leave out --filter to see them all"
+        ));
         tally.unmatched = true;
     }
     // A closed pipe (`chancery check x | head`) takes nothing away from the verdict.
-    let _ = writeln!(out, "{} passed, {} failed", tally.passed, tally.failed)
-        .and_then(|()| out.flush());
+    print(&format!(
+        "{} passed, {} failed\n",
+        tally.passed, tally.failed
+    ));
     tally.exit_code()
 }
 
@@ -257,7 +258,7 @@ fn read(file: &Path) -> Result<Vec<Case>, String> {
     let bytes = if file == Path::new("-") {
         read_stdin()
     } else {
-        std::fs::read(file)
+        crate::bounded::read(file)
     };
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -275,12 +276,10 @@ fn read(file: &Path) -> Result<Vec<Case>, String> {
 }
 
 fn read_stdin() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
+    crate::bounded::read_all(io::stdin().lock())
 }
 
-fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &mut impl Write) {
+fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally) {
     let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
     let is_wanted = |case: &&Case| {
         let title = case.title.to_lowercase();
@@ -312,6 +311,6 @@ fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally, out: &
                 failure.happened.replace('\n', "\n          ")
             );
         }
-        let _ = out.write_all(lines.as_bytes());
+        print(&lines);
     }
 }

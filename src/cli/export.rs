@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use super::report::{self, Failure};
-use super::{REFUSED, USAGE, fail, print};
+use super::{REFUSED, USAGE, fail, print, say, warn};
 use crate::board::builtin;
 use crate::case;
 use crate::exchange::{csv, json, judge, position, sandbox};
@@ -101,7 +101,7 @@ fn export(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Failu
     }
     if viewer == Viewer::GameMaster && (game.has_secrets() || game.setup.variant.polled().is_some())
     {
-        eprintln!("note: what is written holds secrets of the game; it is the game master's alone");
+        say("note: what is written holds secrets of the game; it is the game master's alone");
     }
     let text = written(args, &game, viewer)?;
     match &args.out {
@@ -155,14 +155,14 @@ fn cases(game: &Game, turns: &[usize]) -> Result<String, Failure> {
         .lines()
         .filter(|line| line.starts_with("# ") && line.contains("is left out"))
     {
-        eprintln!("warning: {}", left_out.trim_start_matches("# "));
+        warn(left_out.trim_start_matches("# "));
     }
     let board = &game.board().id;
     if builtin::text(board).is_none() {
-        eprintln!(
-            "warning: the case names the board “{board}”, which is not built in: write `board FILE` \
+        warn(format!(
+            "the case names the board “{board}”, which is not built in: write `board FILE` \
              in its place, and send that file with it"
-        );
+        ));
     }
     Ok(text)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{Common, REFUSED, UNREADABLE, USAGE, fail, print};
+use super::{Common, REFUSED, UNREADABLE, USAGE, fail, print, warn};
 use crate::board::{Board, builtin, library};
 use crate::case;
 use crate::exchange::{Brought, Kind, Remark, detect, file, json, judge, position};
@@ -101,7 +101,7 @@ fn import(common: &Common, args: &Args) -> Result<ExitCode, Failure> {
         }
     };
     for remark in &brought.remarks {
-        eprintln!("warning: {name}, {remark}");
+        warn(format!("{name}, {remark}"));
     }
     if args.strict && !brought.remarks.is_empty() {
         let why = "not everything fits, and --strict was asked for: no game was made";
@@ -128,7 +128,7 @@ fn board(common: &Common, id: &str) -> Result<(Arc<Board>, Option<String>), Fail
     match &common.map {
         Some(path) => {
             let board = library::load(&path.to_string_lossy(), None);
-            let text = std::fs::read_to_string(path);
+            let text = crate::bounded::read_text(path);
             Ok((
                 board.map_err(|why| refused(why.to_string()))?,
                 Some(text.map_err(|why| refused(format!("{}: {why}", path.display())))?),

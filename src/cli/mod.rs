@@ -12,6 +12,7 @@ mod generate;
 mod import;
 mod json;
 mod maps;
+mod out;
 mod public;
 mod report;
 mod resolve;
@@ -27,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::builder::{BoolishValueParser, PossibleValue, TypedValueParser};
+use clap::builder::{BoolishValueParser, OsStringValueParser, PossibleValue, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::report::Arrows;
@@ -35,6 +36,7 @@ use crate::store;
 use crate::trace;
 use crate::tui::theme::{ColourChoice, ThemeName};
 use config::Config;
+use out::{fail, print, say, warn};
 
 /// A check failed, or an operation was refused.
 pub const REFUSED: u8 = 1;
@@ -96,14 +98,15 @@ pub struct Common {
         long = "config",
         value_name = "FILE",
         global = true,
-        env = "CHANCERY_CONFIG"
+        env = "CHANCERY_CONFIG",
+        value_parser = path()
     )]
     config_file: Option<PathBuf>,
     /// Where games are saved [default: the user's data directory]
-    #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES")]
+    #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES", value_parser = path())]
     saves: Option<PathBuf>,
     /// A board file to offer besides the built-in ones and those in the data directory
-    #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_MAP")]
+    #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_MAP", value_parser = path())]
     map: Option<PathBuf>,
     /// Whether to use colour [default: auto]
     #[arg(long, value_name = "WHEN", global = true, env = "CHANCERY_COLOR")]
@@ -128,7 +131,7 @@ pub struct Common {
     #[arg(long, value_name = "MINUTES", global = true, env = "CHANCERY_CURTAIN_AFTER", value_parser = patience)]
     curtain_after: Option<Duration>,
     /// Write down what the program does, for a report of a fault: neither orders nor names
-    #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_LOG")]
+    #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_LOG", value_parser = path())]
     log: Option<PathBuf>,
     /// What the configuration file says beside that.
     #[arg(skip)]
@@ -259,6 +262,19 @@ enum Command {
 }
 
 impl Common {
+    /// Leaves out paths that are empty.
+    fn leave_out_empty(&mut self) {
+        let paths = [
+            &mut self.config_file,
+            &mut self.saves,
+            &mut self.map,
+            &mut self.log,
+        ];
+        for path in paths {
+            path.take_if(|path| path.as_os_str().is_empty());
+        }
+    }
+
     /// Where games are saved.
     ///
     /// # Errors
@@ -284,10 +300,16 @@ impl Common {
     }
 }
 
+/// Reads a path. An empty one, as of a variable that is set to nothing, is none at all.
+fn path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
+}
+
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
     let matches = Cli::command().get_matches();
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
+    cli.common.leave_out_empty();
     if let Err(why) = cli.common.configure() {
         return fail(UNREADABLE, why);
     }
@@ -314,7 +336,7 @@ pub fn run() -> ExitCode {
     {
         warn(remark);
     }
-    match cli.command {
+    out::exit_code(match cli.command {
         None => table::run(&cli.common, &table::Start::Home),
         Some(Command::New(args)) => table::set_up(&cli.common, &args),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
@@ -345,7 +367,7 @@ pub fn run() -> ExitCode {
         Some(Command::Paths(args)) => config::paths(&args, &cli.common),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man) => shell::man(),
-    }
+    })
 }
 
 /// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
@@ -373,24 +395,4 @@ pub fn shown(file: &Path) -> String {
     } else {
         file.display().to_string()
     }
-}
-
-/// Says on standard error what went wrong, and gives the exit code.
-pub fn fail(code: u8, message: impl std::fmt::Display) -> ExitCode {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "error: {message}");
-    ExitCode::from(code)
-}
-
-/// Says on standard error what is to be known.
-fn warn(message: impl std::fmt::Display) {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "warning: {message}");
-}
-
-/// Writes to standard output. That nobody reads it to the end is no error.
-pub fn print(text: &str) -> ExitCode {
-    use std::io::Write as _;
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    ExitCode::SUCCESS
 }

@@ -1,6 +1,6 @@
 //! `chancery report`: what a saved game can be told in, as text, Markdown, a page or a drawing.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -9,8 +9,10 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
+use super::{fail, print, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::{Game, Setup};
+use crate::grammar::printable;
 use crate::paper::{self, Leaf, Size};
 use crate::picture::{Ink, Moment, svg};
 use crate::report::{
@@ -129,10 +131,7 @@ pub(super) struct Failure(pub u8, pub String);
 pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitCode {
     match report(args, saves, arrows) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure(code, why)) => {
-            eprintln!("error: {why}");
-            ExitCode::from(code)
-        }
+        Err(Failure(code, why)) => fail(code, why),
     }
 }
 
@@ -149,18 +148,12 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
         let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
         score_by(args, &mut view)?;
         let text = as_json(args, &game, &view, arrows)?;
-        return match &args.out {
-            Some(file) => write(file, &text),
-            None => print(&text),
-        };
+        return put(args, &text);
     }
     if is_for_each(args) && format != Format::Svg {
         let leaves = leaves(args, &game, arrows)?;
         let text = handed(args, &leaves, format)?;
-        return match &args.out {
-            Some(file) => write(file, &text),
-            None => print(&text),
-        };
+        return put(args, &text);
     }
     let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
     score_by(args, &mut view)?;
@@ -182,10 +175,7 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
         let why = "there is nothing to tell of that yet; ask for another part with --what";
         return Err(Failure(2, why.to_owned()));
     }
-    match &args.out {
-        Some(file) => write(file, &text),
-        None => print(&text),
-    }
+    put(args, &text)
 }
 
 /// Takes the systems that are asked for in the place of those that the table has chosen.
@@ -429,7 +419,7 @@ fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
         .iter()
         .filter(|w| !matches!(w, Warning::NewRule(_)))
     {
-        eprintln!("warning: {warning}");
+        warn(warning);
     }
     Ok(game)
 }
@@ -550,19 +540,18 @@ pub(super) const fn code_of(error: &StoreError) -> u8 {
     }
 }
 
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    outside::write(file, text.as_bytes())
-        .map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
+/// Writes the text where it is to go.
+fn put(args: &Args, text: &str) -> Result<(), Failure> {
+    if let Some(file) = &args.out {
+        return write(file, text);
+    }
+    print(text);
+    Ok(())
 }
 
-fn print(text: &str) -> Result<(), Failure> {
-    match io::stdout().write_all(text.as_bytes()) {
-        // That nobody reads it to the end (`chancery report friday | head`) is no error.
-        Err(why) if why.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure(1, format!("the report can't be written: {why}")))
-        }
-        _ => Ok(()),
-    }
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    outside::write(file, printable(text).as_bytes())
+        .map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
 }
 
 fn width(args: &Args) -> u16 {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::json::Versioned;
 use super::report::{self, Failure};
-use super::{REFUSED, UNREADABLE, USAGE, fail, print};
+use super::{REFUSED, UNREADABLE, USAGE, fail, print, say, warn};
 use crate::case;
 use crate::exchange::file;
 use crate::exchange::results::{Results, results};
@@ -129,7 +129,10 @@ fn of_cases(args: &Args) -> Result<(Vec<Played>, bool), Failure> {
             Ok(game) => played.push(all(&game)),
             Err(failure) => {
                 all_played = false;
-                eprintln!("error: {name}:{}: {}", failure.line, failure.happened);
+                say(format!(
+                    "error: {name}:{}: {}",
+                    failure.line, failure.happened
+                ));
             }
         }
     }
@@ -195,7 +198,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Result<Vec<Entry>, Failure> {
     let boards = |power| game.board_for(power);
     let slip = crate::order::read::read_table_slip(context, calendar, players, &boards, text);
     for remark in &slip.remarks {
-        eprintln!("warning: {remark}");
+        warn(remark);
     }
     let mut entries = Vec::with_capacity(slip.lines.len());
     for line in slip.lines {
@@ -234,11 +237,11 @@ pub(super) fn slips(game: &Game, text: &str) -> Result<Vec<Entry>, Failure> {
             Reading::Unreadable { why } => Some(why),
         };
         if let Some(why) = why {
-            eprintln!(
-                "warning: line {}: “{}” is void: {why}",
+            warn(format!(
+                "line {}: “{}” is void: {why}",
                 line.line,
                 line.written.trim()
-            );
+            ));
         }
         entries.push(Entry {
             seat,

@@ -1,11 +1,11 @@
 //! `chancery serve`: what everybody may know of a game, as a page for the room.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::{Common, REFUSED, fail, locate};
+use super::{Common, REFUSED, fail, locate, print};
 use crate::public::Followed;
 use crate::serve::{Listen, Names, Server, qr};
 
@@ -95,7 +95,7 @@ fn serve(
             }
             Some(Err(why)) => {
                 if trouble.as_ref() != Some(&why) {
-                    let _ = writeln!(io::stderr(), "not up to date: {why}");
+                    super::say(format!("not up to date: {why}"));
                 }
                 trouble = Some(why);
             }
@@ -117,6 +117,5 @@ fn announce(server: &Server) {
             text += "Only this computer can open it; with `--listen 0.0.0.0`, whoever is in the same network.\n";
         }
     }
-    let mut out = io::stdout();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    print(&text);
 }

@@ -115,7 +115,7 @@ fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String
 /// Whether a world can be played on: else the exit code, and every error with its line.
 fn check_world(variant: &dyn Variant, path: &Path) -> Result<(), (u8, String)> {
     let file = path.display();
-    let text = std::fs::read_to_string(path)
+    let text = crate::bounded::read_text(path)
         .map_err(|why| (UNREADABLE, format!("{file} can't be read: {why}")))?;
     let Some(known) = board::builtin::load(variant.board()) else {
         return Ok(());

@@ -70,7 +70,7 @@ pub fn run(args: Args, common: &Common) -> ExitCode {
 
 fn check(file: &Path, fairness: bool, known: &Board) -> ExitCode {
     let name = file.display();
-    let text = match std::fs::read(file).map(String::from_utf8) {
+    let text = match crate::bounded::read(file).map(String::from_utf8) {
         Ok(Ok(text)) => text,
         Ok(Err(error)) => {
             let line = error.as_bytes()[..error.utf8_error().valid_up_to()]

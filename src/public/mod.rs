@@ -130,7 +130,7 @@ impl PublicSave {
     /// The file can't be read, or is none.
     pub fn read(file: &Path) -> Result<Self, PublicError> {
         let name = || file.display().to_string();
-        let text = std::fs::read_to_string(file).map_err(|why| PublicError::Io(name(), why))?;
+        let text = crate::bounded::read_text(file).map_err(|why| PublicError::Io(name(), why))?;
         let save: Self = ron::from_str(&text).map_err(|why| PublicError::Malformed {
             file: name(),
             line: why.span.start.line,

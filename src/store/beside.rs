@@ -102,7 +102,7 @@ impl Store {
 }
 
 fn read(file: &std::path::Path) -> io::Result<Option<String>> {
-    match std::fs::read_to_string(file) {
+    match crate::bounded::read_found_text(file) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),
         read => read.map(Some),
     }

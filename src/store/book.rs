@@ -43,7 +43,7 @@ impl Store {
     pub fn book(&self) -> Result<Vec<Precedent>, String> {
         let file = self.directory().join(FILE);
         let wrong = |why: String| format!("{} can't be read: {why}", file.display());
-        let text = match std::fs::read_to_string(&file) {
+        let text = match crate::bounded::read_found_text(&file) {
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             read => read.map_err(|why| wrong(why.to_string()))?,
         };

@@ -235,7 +235,7 @@ impl Handle {
             let source = std::io::Error::other("its journal could not be written");
             return Err(failed(source));
         }
-        if fs::read(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+        if crate::bounded::read_found(&path).is_ok_and(|bytes| bytes == text.as_bytes()) {
             thin(&*self.disk, &self.folder, &snapshot);
         }
         Ok(snapshot)

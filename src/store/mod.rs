@@ -261,7 +261,7 @@ impl Store {
 
     /// The text of the board that is saved with a game; `None` where it is a built-in one.
     pub fn board_text(&self, folder: &str) -> Option<String> {
-        fs::read_to_string(self.directory.join(folder).join(BOARD_FILE)).ok()
+        crate::bounded::read_found_text(&self.directory.join(folder).join(BOARD_FILE)).ok()
     }
 
     fn refused(&self, folder: &Path, id: &SnapshotId, flaw: Flaw) -> StoreError {
@@ -313,7 +313,8 @@ impl Store {
         id: &SnapshotId,
     ) -> Result<(Game, Vec<Warning>, Option<u64>), Flaw> {
         let file = folder.join(id.file_name());
-        let bytes = fs::read(&file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
+        let bytes = crate::bounded::read_found(&file)
+            .map_err(|error| Flaw::NotReadable(error.to_string()))?;
         let (text, by_hand) = format::unseal(&bytes)?;
         let library = format::Library {
             variant: &|id| self.variants.iter().copied().find(|v| v.id() == id),
@@ -353,7 +354,7 @@ fn journal_of(
     seal: Option<u64>,
 ) -> Result<Option<FoundJournal>, StoreError> {
     let file = folder.join(id.journal_name());
-    match fs::read(&file) {
+    match crate::bounded::read_found(&file) {
         Ok(contents) => Ok(Some((
             Journal::read(&contents, &id.file_name(), seal),
             contents.len() as u64,
@@ -407,7 +408,7 @@ fn is_builtin(board: &Arc<Board>) -> bool {
 /// The board in the game's folder, or else the built-in one.
 fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, Flaw> {
     let file = folder.join(BOARD_FILE);
-    match fs::read_to_string(&file) {
+    match crate::bounded::read_found_text(&file) {
         Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
             Ok(board) => Ok(Arc::new(board)),
             Err(faults) => Err(Flaw::BadBoard(
@@ -433,7 +434,8 @@ fn existing_snapshots(folder: &Path) -> Result<Vec<SnapshotId>, StoreError> {
 }
 
 fn summary_of(file: &Path) -> Result<Summary, Flaw> {
-    let bytes = fs::read(file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
+    let bytes =
+        crate::bounded::read_found(file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
     let (text, _) = format::unseal(&bytes)?;
     format::read_summary(&text)
 }
@@ -441,7 +443,7 @@ fn summary_of(file: &Path) -> Result<Summary, Flaw> {
 /// The check sum that a snapshot's file states.
 fn seal_of(file: &Path) -> Option<u64> {
     let mut first = Vec::new();
-    BufReader::new(fs::File::open(file).ok()?.take(FIRST_LINE))
+    BufReader::new(crate::bounded::open_found(file).ok()?.take(FIRST_LINE))
         .read_until(b'\n', &mut first)
         .ok()?;
     format::stated(&first)

@@ -29,7 +29,9 @@ pub fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
     for id in earlier.filter(|id| !stays(id.number, newest.number)) {
         let file = folder.join(id.file_name());
         let is_plain = std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_file());
-        if is_plain && std::fs::read(&file).is_ok_and(|bytes| format::unseal(&bytes).is_ok()) {
+        if is_plain
+            && crate::bounded::read_found(&file).is_ok_and(|bytes| format::unseal(&bytes).is_ok())
+        {
             let _ = disk.remove(&folder.join(id.journal_name()));
             let _ = disk.remove(&file);
         }

@@ -1,6 +1,5 @@
 //! A game's own check: every snapshot and every journal of it, read as when it is opened.
 
-use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -61,7 +60,7 @@ impl Store {
     }
 
     fn verify_one(&self, folder: &Path, id: SnapshotId) -> Verified {
-        let seal = fs::read(folder.join(id.file_name()))
+        let seal = crate::bounded::read_found(&folder.join(id.file_name()))
             .ok()
             .and_then(|bytes| format::unseal(&bytes).ok().map(|(_, by_hand)| by_hand));
         let seal = match seal {

@@ -5,6 +5,9 @@ use tui_input::{Input as Editor, InputRequest};
 
 use super::keys::Key;
 
+/// No line is longer, in characters: what is longer was not meant for one.
+pub const LONGEST: usize = 2_000;
+
 /// One line of text with a cursor.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
@@ -48,17 +51,18 @@ impl Line {
         text
     }
 
-    /// Appends pasted text at the cursor, line ends as blanks.
+    /// Puts pasted text at the cursor, line ends as blanks; of a text that is longer than any line,
+    /// its beginning.
     pub fn paste(&mut self, text: &str) {
         self.is_touched = true;
-        for c in text.chars() {
-            self.editor
-                .handle(InputRequest::InsertChar(if c.is_control() {
-                    ' '
-                } else {
-                    c
-                }));
-        }
+        let at = self.editor.cursor();
+        let held: Vec<char> = self.text().chars().collect();
+        let (before, behind) = held.split_at(at.min(held.len()));
+        let room = LONGEST.saturating_sub(held.len());
+        let more = text.chars().take(room);
+        let more: Vec<char> = more.map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let whole = [before, &more, behind].concat();
+        self.editor = Editor::new(whole.into_iter().collect()).with_cursor(at + more.len());
     }
 
     /// Takes a key that edits the line. Whether it did.
@@ -66,6 +70,7 @@ impl Line {
         let control = key.modifiers.contains(KeyModifiers::CONTROL)
             || key.modifiers.contains(KeyModifiers::ALT);
         let request = match (key.code, control) {
+            (KeyCode::Char(_), false) if self.text().chars().count() >= LONGEST => return true,
             (KeyCode::Char(c), false) => InputRequest::InsertChar(c),
             (KeyCode::Backspace, false) => InputRequest::DeletePrevChar,
             (KeyCode::Backspace | KeyCode::Char('h' | 'w'), true) => InputRequest::DeletePrevWord,

@@ -69,7 +69,7 @@ pub fn world_of(path: &Path, known: &Board) -> Found {
         }
         Ok(_) => {}
     }
-    match fs::read_to_string(path) {
+    match crate::bounded::read_text(path) {
         Ok(text) => Found::World(Box::new(FoundWorld::of_text(&text, known))),
         Err(why) => Found::Failed(format!("{} can't be read: {why}", path.display())),
     }

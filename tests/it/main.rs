@@ -50,6 +50,7 @@ mod store;
 mod support;
 mod terminal;
 mod theme;
+mod untrusted;
 mod vote;
 mod world;
 mod year1492;

@@ -10,7 +10,6 @@ use super::fault::{Fault, Faults, Severity, Spot};
 use super::file::BoardFile;
 use super::{Board, ProvinceId};
 use std::fmt;
-use std::fs;
 use std::path::Path;
 
 /// What a check of one board file found. Displayed as a line a fault and a line that sums up.
@@ -65,7 +64,7 @@ impl fmt::Display for Report {
 /// Checks a board file.
 pub fn check_file(path: &Path) -> Report {
     let file = path.display().to_string();
-    match fs::read_to_string(path) {
+    match crate::bounded::read_found_text(path) {
         Ok(text) => check_text(&text, &file),
         Err(error) => {
             let fault = Fault {

@@ -91,7 +91,7 @@ pub fn is_language(text: &str) -> bool {
 /// The file can't be read.
 pub fn check_file(path: &Path) -> std::io::Result<Report> {
     Ok(check_text(
-        &std::fs::read_to_string(path)?,
+        &crate::bounded::read_found_text(path)?,
         &path.display().to_string(),
     ))
 }

@@ -140,7 +140,7 @@ fn read(path: &Path) -> std::io::Result<String> {
         let why = format!("it is longer than {LONGEST} bytes, which no configuration is");
         return Err(std::io::Error::other(why));
     }
-    fs::read_to_string(path)
+    crate::bounded::read_text(path)
 }
 
 fn parse(text: &str) -> Result<ConfigFile, ron::error::SpannedError> {

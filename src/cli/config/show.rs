@@ -1,7 +1,6 @@
 //! `chancery config`: everything that can be configured, as a file, with who says so.
 
 use std::fmt::{Display, Write as _};
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::parser::ValueSource;
@@ -73,10 +72,7 @@ pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCod
             },
         ));
     } else {
-        let mut err = std::io::stderr();
-        for mistake in &mistakes {
-            let _ = writeln!(err, "{mistake}");
-        }
+        mistakes.iter().for_each(crate::cli::say);
         print(&said.text(path.as_deref()));
     }
     ExitCode::from(if is_clean { 0 } else { REFUSED })

@@ -83,7 +83,7 @@ pub fn check(file: &Path) -> ExitCode {
         .or_else(|| language::text(&name))
         .filter(|_| !file.exists())
         .map(str::to_owned);
-    let text = builtin.or_else(|| std::fs::read_to_string(file).ok());
+    let text = builtin.or_else(|| crate::bounded::read_text(file).ok());
     let (passed, faults): (bool, Vec<String>) = match text {
         Some(text) if language::file::is_language(&text) => {
             let report = language::file::check_text(&text, &name);

@@ -5,7 +5,6 @@ mod data;
 mod import;
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use clap::{Subcommand, ValueEnum};
 use super::{Common, REFUSED, UNREADABLE, fail, json, print, table};
 use crate::board::library::{self, BoardInfo, Source};
 use crate::board::{Board, builtin, check, language};
+use crate::bounded;
 use crate::paper::{self, Size, blank_board};
 use crate::picture::Ink;
 use crate::report::gazetteer;
@@ -216,7 +216,7 @@ fn paint(common: &Common, file: &Path, from: Option<&str>) -> Result<ExitCode, E
     }
     let copied = match from {
         Some(from) if Path::new(from).exists() => Some(
-            fs::read_to_string(from)
+            bounded::read_text(Path::new(from))
                 .map_err(|why| fail(UNREADABLE, format!("{from} can't be read: {why}")))?,
         ),
         Some(id) => {
@@ -316,7 +316,7 @@ fn check_file(file: &Path) -> ExitCode {
         file.to_str()
             .filter(|_| !file.exists())
             .and_then(language::text),
-        fs::read_to_string(file),
+        bounded::read_found_text(file),
     ) {
         (Some(text), _) => Some(text.to_owned()),
         (None, Ok(text)) => Some(text).filter(|text| language::file::is_language(text)),
@@ -342,7 +342,7 @@ fn check_file(file: &Path) -> ExitCode {
     print(&format!("{report}\n"));
     if report.board.is_some() {
         ExitCode::SUCCESS
-    } else if std::fs::File::open(file).is_err() {
+    } else if bounded::open_found(file).is_err() {
         ExitCode::from(UNREADABLE)
     } else {
         ExitCode::from(REFUSED)

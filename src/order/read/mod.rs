@@ -86,7 +86,7 @@ impl Context<'_> {
 }
 
 /// More than this, in bytes, is no order; nor are more words and signs than [`MOST_TOKENS`].
-const LONGEST_ORDER: usize = 300;
+pub const LONGEST_ORDER: usize = 300;
 
 /// The longest order that makes sense is a route in words, of less than half as many.
 const MOST_TOKENS: usize = 60;

@@ -17,6 +17,10 @@ use crate::order::Forms;
 use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit, UnitId};
 use crate::variant::{Claim, State, carries};
 
+/// No number of a unit is greater, so that there are always more: an edited file could use up all
+/// that there are.
+const GREATEST_NUMBER: u32 = u32::MAX / 2;
+
 impl Names<'_> {
     pub fn read_state(
         &self,
@@ -419,6 +423,11 @@ fn check_numbers(position: &Position) -> Result<(), Misfit> {
     numbers.sort_unstable();
     if let Some([twice, ..]) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Misfit::new(format!("two units have the number #{twice}")));
+    }
+    if position.next_unit > GREATEST_NUMBER {
+        return Err(Misfit::new(format!(
+            "next_unit is greater than {GREATEST_NUMBER}, which no game comes to"
+        )));
     }
     match numbers.last() {
         Some(&last) if last >= position.next_unit => Err(Misfit::new(format!(

@@ -36,7 +36,7 @@ impl Painter {
         known: Arc<Board>,
         begun: Option<Canvas>,
     ) -> Result<(Self, Option<String>), String> {
-        let text = match fs::read_to_string(&path) {
+        let text = match crate::bounded::read_text(&path) {
             Ok(text) => Some(text),
             Err(why) if why.kind() == ErrorKind::NotFound => None,
             Err(why) => return Err(format!("{} can't be read: {why}", path.display())),
@@ -84,7 +84,7 @@ impl Painter {
     }
 
     fn take_up_copy(&mut self) -> bool {
-        let Ok(text) = fs::read_to_string(unsaved(&self.path)) else {
+        let Ok(text) = crate::bounded::read_text(&unsaved(&self.path)) else {
             return false;
         };
         if text == self.saved {
@@ -109,7 +109,7 @@ impl Painter {
         if self.is_stale() {
             self.check();
         }
-        let there = match fs::read_to_string(&self.path) {
+        let there = match crate::bounded::read_text(&self.path) {
             Ok(text) => Some(text),
             Err(why) if why.kind() == ErrorKind::NotFound => None,
             Err(why) => return Err(NotSaved::Failed(why.to_string())),

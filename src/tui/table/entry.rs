@@ -10,7 +10,7 @@ use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
-use crate::order::read::{SlipLine, names_unit, read_order, read_order_after};
+use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order, read_order_after};
 use crate::order::{
     Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef, write_order,
 };
@@ -113,6 +113,8 @@ impl TableScreen {
             self.look_for(author);
         }
         self.candidates = match self.rows.get(self.cursor) {
+            // No order is as long: what is there was pasted by mistake.
+            _ if self.line.text().len() > LONGEST_ORDER => Vec::new(),
             Some(Row::Demand { .. }) if self.copy_meant(self.line.text()).is_some() => Vec::new(),
             Some(row) => self.completed(row),
             None => Vec::new(),

@@ -1,0 +1,71 @@
+//! Files read in bounded memory, and only where they come to an end.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read as _};
+use std::path::Path;
+
+/// No file that the program reads is longer, in bytes: a saved game of five hundred phases is far
+/// below it.
+pub const LONGEST: u64 = 128 << 20;
+
+/// Reads a file that somebody named, which may be a pipe.
+///
+/// # Errors
+/// The file system's; it is longer than [`LONGEST`].
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_all(File::open(path)?)
+}
+
+/// Reads to the end of what was opened.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_all(file: impl io::Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        let why = format!("it is longer than {} MB", LONGEST >> 20);
+        return Err(io::Error::new(ErrorKind::FileTooLarge, why));
+    }
+    Ok(bytes)
+}
+
+/// Reads a text that somebody named, as [`read`] does.
+///
+/// # Errors
+/// As for [`read`]; it is no UTF-8 text.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    text(read(path)?)
+}
+
+/// Opens a file that lies where one is looked for: a pipe or a device there would never end.
+///
+/// # Errors
+/// The file system's; it is no file.
+pub fn open_found(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
+    }
+    File::open(path)
+}
+
+/// Reads a file that lies where one is looked for.
+///
+/// # Errors
+/// As for [`open_found`] and [`read`].
+pub fn read_found(path: &Path) -> io::Result<Vec<u8>> {
+    read_all(open_found(path)?)
+}
+
+/// Reads a text that lies where one is looked for.
+///
+/// # Errors
+/// As for [`read_found`]; it is no UTF-8 text.
+pub fn read_found_text(path: &Path) -> io::Result<String> {
+    text(read_found(path)?)
+}
+
+fn text(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
+}
