@@ -7,9 +7,6 @@ use chancery::board::{
 use chancery::sketch::{Sketch, read};
 use chancery::world::canvas::Canvas;
 
-use crate::support::draws::Draws;
-use crate::support::mutated::mutated;
-
 /// A board by its text.
 fn sketch(text: &str) -> Sketch {
     read(text, "a board").unwrap().sketch
@@ -290,48 +287,6 @@ fn labels_and_units_stay_where_they_were_put() {
     sketch.drawing.grid.cells[unit..east].fill(taker);
     let after = label(&board(&sketch));
     assert_ne!(after.unit, before.unit);
-}
-
-/// A text with letters and digits of it in the place of others.
-fn misspelt(text: &str, draws: &mut Draws) -> Vec<u8> {
-    let mut bytes = text.as_bytes().to_vec();
-    let at: Vec<usize> = (0..bytes.len())
-        .filter(|&at| bytes[at].is_ascii_alphanumeric())
-        .collect();
-    for _ in 0..=draws.below(8) {
-        bytes[draws.pick(&at).unwrap()] = text.as_bytes()[draws.pick(&at).unwrap()];
-    }
-    bytes
-}
-
-/// Whatever became of a board file, it is read or refused with a reason; what is read can be written
-/// and read again.
-#[test]
-fn a_spoilt_file_is_read_or_refused() {
-    let good = include_str!("../boards/good.ron");
-    let mut draws = Draws(20_261_123);
-    let (mut refused, mut taken) = (0, 0);
-    for round in 0..1500 {
-        let bytes = match round % 2 {
-            0 => mutated(good.as_bytes(), &mut draws),
-            _ => misspelt(good, &mut draws),
-        };
-        match read(&String::from_utf8_lossy(&bytes), "a board") {
-            Ok(reading) => {
-                let written = reading.sketch.check().text;
-                assert!(read(&written, "a board").is_ok(), "{written}");
-                taken += 1;
-            }
-            Err(why) => {
-                assert!(why.to_string().len() > 10, "{why}");
-                refused += 1;
-            }
-        }
-    }
-    assert!(
-        refused > 50 && taken > 50,
-        "{refused} refused, {taken} taken"
-    );
 }
 
 #[test]

@@ -19,8 +19,6 @@ use zip::write::SimpleFileOptions;
 
 use super::play::entry;
 use super::program::{chancery, stderr, stdout};
-use crate::support::draws::Draws;
-use crate::support::mutated::mutated;
 use crate::terminal::pty::Terminal;
 
 const FILES: [&str; 4] = [
@@ -271,31 +269,6 @@ fn a_board_that_is_named_is_the_board_of_the_new_game() {
     let mut terminal = Terminal::start(folder.path(), &["new", "--map", &file], (100, 30));
     terminal.wait_for("< Skerries >").wait_for("Westerland");
     terminal.send("\x1b[15~").wait_for("A Isl ...");
-}
-
-/// Whatever became of one of its files, the reader answers with a board or a reason, soon.
-#[test]
-fn the_reader_answers_whatever_became_of_a_variant() {
-    let mut draws = Draws(20_261_123);
-    let (mut refused, mut taken) = (0, 0);
-    for round in 0..300 {
-        let file = FILES[round % FILES.len()];
-        let folder = with(file, |text| mutated(text.as_bytes(), &mut draws));
-        match read(folder.path(), &wanted("Skerries")) {
-            Ok(imported) => {
-                let _faults = checked(&imported);
-                taken += 1;
-            }
-            Err(why) => {
-                assert!(why.to_string().len() > 10, "{why}");
-                refused += 1;
-            }
-        }
-    }
-    assert!(
-        refused > 50 && taken > 50,
-        "{refused} refused, {taken} taken"
-    );
 }
 
 /// What is wrong with a file is told with its place, and nothing more is done.

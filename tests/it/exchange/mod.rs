@@ -2,9 +2,9 @@
 
 mod games;
 mod jdip;
-mod mutated;
 mod play;
 mod program;
 mod python;
+mod refused;
 mod scripts;
 mod verify;

@@ -1,0 +1,928 @@
+//! Everything that reads what other people, other programs or a bad disk wrote: what it is fed with
+//! to begin with, and what must hold of whatever it is given. The fuzzer (`fuzz/Cargo.toml`) and the
+//! tests (`tests/it/fuzzed.rs`) have their targets from this one list.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use chancery::allot::Candidate;
+use chancery::board::{Board, builtin, check::check_text, language};
+use chancery::calendar::PhaseKind;
+use chancery::case;
+use chancery::cli::Common;
+use chancery::clock::{Clock, Plan};
+use chancery::exchange::file::of_bytes;
+use chancery::exchange::{Kind, detect, jdip, json, judge, position};
+use chancery::game::edit::Typed;
+use chancery::game::{Edit, Game, Setup};
+use chancery::order::read::SlipLine;
+use chancery::order::{
+    Action, Context, Entry, Names, Order, Reading, read_order, read_players_slip, write_order,
+};
+use chancery::public::{PublicBoard, PublicSave};
+use chancery::score::Formula;
+use chancery::seat::SeatId;
+use chancery::store::Store;
+use chancery::view::{View, Viewer};
+use chancery::{sketch, variant, world};
+use clap::Parser as _;
+use jiff::Timestamp;
+
+const AT: Timestamp = Timestamp::UNIX_EPOCH;
+
+/// Something that reads.
+pub struct Reader {
+    /// What its target is called.
+    pub name: &'static str,
+    /// How many spoilt inputs the short run gives it: the fewer the slower it is.
+    pub short: usize,
+    /// What is whole, to be spoilt.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+    /// Reads, and says whether that was taken. Panics where a promise is broken.
+    pub read: fn(&[u8]) -> bool,
+}
+
+/// All of them.
+pub const READERS: [Reader; 20] = [
+    Reader {
+        name: "orders",
+        short: 300,
+        seeds: order_seeds,
+        read: orders,
+    },
+    Reader {
+        name: "slips",
+        short: 20,
+        seeds: slip_seeds,
+        read: slip,
+    },
+    Reader {
+        name: "edits",
+        short: 300,
+        seeds: edit_seeds,
+        read: edits,
+    },
+    Reader {
+        name: "bids",
+        short: 300,
+        seeds: bid_seeds,
+        read: bids,
+    },
+    Reader {
+        name: "formulas",
+        short: 300,
+        seeds: formula_seeds,
+        read: formula,
+    },
+    Reader {
+        name: "clocks",
+        short: 300,
+        seeds: clock_seeds,
+        read: clock,
+    },
+    Reader {
+        name: "cases",
+        short: 150,
+        seeds: case_seeds,
+        read: cases,
+    },
+    Reader {
+        name: "boards",
+        short: 1_500,
+        seeds: board_seeds,
+        read: board,
+    },
+    Reader {
+        name: "languages",
+        short: 300,
+        seeds: language_seeds,
+        read: languages,
+    },
+    Reader {
+        name: "worlds",
+        short: 100,
+        seeds: world_seeds,
+        read: worlds,
+    },
+    Reader {
+        name: "snapshots",
+        short: 100,
+        seeds: snapshot_seeds,
+        read: snapshot,
+    },
+    Reader {
+        name: "journals",
+        short: 60,
+        seeds: journal_seeds,
+        read: journal,
+    },
+    Reader {
+        name: "precedents",
+        short: 300,
+        seeds: precedent_seeds,
+        read: precedents,
+    },
+    Reader {
+        name: "public_saves",
+        short: 100,
+        seeds: public_seeds,
+        read: public,
+    },
+    Reader {
+        name: "configurations",
+        short: 300,
+        seeds: configuration_seeds,
+        read: configuration,
+    },
+    Reader {
+        name: "imports",
+        short: 1_200,
+        seeds: import_seeds,
+        read: import,
+    },
+    Reader {
+        name: "jdip_lists",
+        short: 100,
+        seeds: || jdip_seeds("variants.xml"),
+        read: |bytes| in_jdip("variants.xml", bytes),
+    },
+    Reader {
+        name: "jdip_adjacency",
+        short: 100,
+        seeds: || jdip_seeds("skerries_adjacency.xml"),
+        read: |bytes| in_jdip("skerries_adjacency.xml", bytes),
+    },
+    Reader {
+        name: "jdip_drawings",
+        short: 100,
+        seeds: || jdip_seeds("skerries.svg"),
+        read: |bytes| in_jdip("skerries.svg", bytes),
+    },
+    Reader {
+        name: "jdip_zips",
+        short: 50,
+        seeds: zip_seeds,
+        read: jdip_zip,
+    },
+];
+
+/// The project's folder, of whichever of its packages this is a part.
+fn project() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    if package.ends_with("fuzz") {
+        package.parent().unwrap()
+    } else {
+        package
+    }
+}
+
+/// The contents of the files of a folder with this ending, no longer than so many bytes.
+fn files(folder: &str, ending: &str, most: u64) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(project().join(folder)).unwrap();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == ending));
+    paths.retain(|path| fs::metadata(path).unwrap().len() <= most);
+    paths.sort();
+    assert!(!paths.is_empty(), "{folder} has nothing");
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+fn lines(text: &str) -> Vec<Vec<u8>> {
+    text.lines().map(|line| line.as_bytes().to_vec()).collect()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn setup(variant: &str, board: Arc<Board>) -> Setup {
+    let variant = variant::by_id(variant).unwrap();
+    let players = match variant.id() {
+        "arms-merchant" => ["Andy", "Brian", "Chuck"].map(str::to_owned).to_vec(),
+        _ => vec![String::new(); board.powers.len()],
+    };
+    Setup {
+        name: "Fuzz".to_owned(),
+        variant,
+        board,
+        players,
+        created: AT,
+    }
+}
+
+fn known() -> Arc<Board> {
+    builtin::load("1492").unwrap()
+}
+
+fn new_game(variant: &str) -> Game {
+    let mut board = builtin::load(variant::by_id(variant).unwrap().board()).unwrap();
+    if variant == "1492" {
+        let good = fs::read_to_string(project().join("tests/worlds/good.world")).unwrap();
+        board = Arc::new(world::join(
+            world::read(&good, &board).world.unwrap(),
+            &board,
+        ));
+    }
+    let setup = setup(variant, board);
+    let mut rules = setup.variant.house_rules();
+    for language in language::all() {
+        let option = format!("language-{}", language.id);
+        rules.set(setup.variant.options(), &option, "on").unwrap();
+    }
+    Game::new(setup, rules)
+}
+
+/// A game of every kind, in its first phase.
+static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
+    [
+        "standard",
+        "1885",
+        "mercator",
+        "mobilization",
+        "arms-merchant",
+        "1492",
+    ]
+    .map(new_game)
+    .into()
+});
+const PHASES: [PhaseKind; 3] = [
+    PhaseKind::Movement,
+    PhaseKind::Retreats,
+    PhaseKind::Adjustments,
+];
+
+/// What the first byte is in the first scene.
+const FIRST: u8 = b'a';
+
+/// The first byte says which game is played and what is ordered; the others are what is written.
+fn scene(bytes: &[u8]) -> (&'static Game, PhaseKind, String) {
+    let first = usize::from(bytes.first().copied().unwrap_or(FIRST).wrapping_sub(FIRST));
+    (
+        &GAMES[first / PHASES.len() % GAMES.len()],
+        PHASES[first % PHASES.len()],
+        text(bytes.get(1..).unwrap_or_default()),
+    )
+}
+
+/// A text in each of these scenes.
+fn in_scenes(text: &str, scenes: &[u8]) -> Vec<Vec<u8>> {
+    let scenes = scenes.iter();
+    scenes
+        .map(|scene| [&[FIRST + scene], text.as_bytes()].concat())
+        .collect()
+}
+
+/// The scenes of movement, a game each.
+const MOVES: [u8; 6] = [0, 3, 6, 9, 12, 15];
+
+fn context(game: &Game, phase: PhaseKind) -> Context<'_> {
+    Context {
+        board: game.board(),
+        position: &game.state().position,
+        phase,
+        power: None,
+        names: Names::Tolerant,
+        forms: variant::forms(game.setup.variant, game.table().rules),
+    }
+}
+
+/// What a slip says in the first phase of a game, to be entered.
+fn entries(game: &Game, slip: &str) -> Vec<Entry> {
+    let context = context(game, PhaseKind::Movement);
+    let read = read_players_slip(context, game.setup.variant.calendar(), &[], slip);
+    let lines = read.lines.into_iter();
+    let entry = |line: SlipLine| {
+        let power = line.power?;
+        Some(Entry {
+            seat: SeatId::of(power),
+            power,
+            written: line.written,
+            reading: line.reading,
+        })
+    };
+    lines.filter_map(entry).collect()
+}
+
+/// What was understood and is written out in the house style means the same again. That is
+/// not asked of retreats and builds, where a line may be read that has no place in the phase, nor
+/// where what stands above or before a line is a part of it: time scales, landings.
+fn means_the_same(context: Context<'_>, written: &str, reading: &Reading) -> bool {
+    let Reading::Order { order, .. } = reading else {
+        return false;
+    };
+    let depends = matches!(
+        order,
+        Order::Unit {
+            action: Action::Land { fleet: Some(_), .. },
+            ..
+        }
+    );
+    if context.phase != PhaseKind::Movement || context.forms.scales || depends {
+        return true;
+    }
+    let house = write_order(context.board, None, order);
+    let again = read_order(
+        Context {
+            names: Names::Exact,
+            ..context
+        },
+        &house,
+    );
+    assert_eq!(
+        again.order(),
+        Some(order),
+        "`{written}` is written as `{house}`, which is read as {again:?}"
+    );
+    true
+}
+
+/// The tables of the tests, each with the scene in which most of it makes sense.
+const TABLES: [(&str, u8); 11] = [
+    ("movement", 0),
+    ("names", 0),
+    ("languages", 0),
+    ("retreats", 1),
+    ("adjustments", 2),
+    ("carrying", 3),
+    ("claiming", 3),
+    ("scales", 6),
+    ("mobilizing", 9),
+    ("investing", 12),
+    ("beyond", 15),
+];
+
+fn order_seeds() -> Vec<Vec<u8>> {
+    let of_table = |(table, scene): (&str, u8)| {
+        let text = fs::read_to_string(project().join(format!("tests/slips/{table}.txt"))).unwrap();
+        let written = text
+            .lines()
+            .filter_map(|line| Some(line.split_once(" ::")?.0.trim().to_owned()));
+        written
+            .flat_map(|line| in_scenes(&line, &[scene]))
+            .collect::<Vec<_>>()
+    };
+    TABLES.into_iter().flat_map(of_table).collect()
+}
+
+fn orders(bytes: &[u8]) -> bool {
+    let (game, phase, line) = scene(bytes);
+    let context = context(game, phase);
+    means_the_same(context, &line, &read_order(context, &line))
+}
+
+fn slip_seeds() -> Vec<Vec<u8>> {
+    let slips = files("tests/slips/whole", "txt", 1 << 20);
+    slips
+        .iter()
+        .flat_map(|slip| in_scenes(&text(slip), &MOVES))
+        .collect()
+}
+
+/// Every order of a slip that was understood and is written out alone means the same.
+fn slip(bytes: &[u8]) -> bool {
+    let (game, phase, slip) = scene(bytes);
+    let context = context(game, phase);
+    let read = read_players_slip(
+        context,
+        game.setup.variant.calendar(),
+        &game.setup.players,
+        &slip,
+    );
+    let understood = |line: &&SlipLine| means_the_same(context, &line.written, &line.reading);
+    read.lines.iter().filter(understood).count() > 0
+}
+
+fn edit_seeds() -> Vec<Vec<u8>> {
+    let typed = [
+        "place F Nwg",
+        "place Austria A Vie",
+        "remove Par",
+        "owner Bel France",
+        "owner Bel nobody",
+        "phase Fall 1905 movement",
+        "dislodge Bur",
+        "clear",
+        "pool France A Mar",
+        "unpool France A Mar",
+        "embark France MAO",
+        "choose France Par army",
+        "influence Andy France 3",
+        "hand Brian 7",
+        "conclude draw between Austria and England",
+        "tell France the wind turns",
+        "name Land 1 = Vinland (Vin)",
+        "trap Britain Arc 2",
+        "resume",
+    ];
+    typed
+        .iter()
+        .flat_map(|line| in_scenes(line, &MOVES))
+        .collect()
+}
+
+/// A change by hand is read, written, and read again as the same.
+fn edits(bytes: &[u8]) -> bool {
+    let (game, _, line) = scene(bytes);
+    let names = Typed::of(game);
+    let Ok(edit) = Edit::read(&line, &names) else {
+        return false;
+    };
+    let written = edit.write(&names);
+    assert_eq!(
+        Edit::read(&written, &names).as_ref(),
+        Ok(&edit),
+        "`{line}` is written as `{written}`"
+    );
+    drop(game.clone().edit(edit, AT));
+    true
+}
+
+fn bid_seeds() -> Vec<Vec<u8>> {
+    lines(
+        "Anna\nAnna: FGI\nAnna: France 40, Italy 20\nAnna; was Turkey\nAnna: France, Germany; was Italy, Turkey",
+    )
+}
+
+fn bids(bytes: &[u8]) -> bool {
+    Candidate::read(&text(bytes), builtin::standard()).is_ok()
+}
+
+fn formula_seeds() -> Vec<Vec<u8>> {
+    lines(
+        "solo ? 100 : centres * 2\n100 * centres ^ 2 / sum(centres ^ 2)\nshares / sharers\nmin(1, 2) + max(place, 3)",
+    )
+}
+
+/// A formula that is read is read from its own text again.
+fn formula(bytes: &[u8]) -> bool {
+    let read = Formula::read(&text(bytes));
+    read.is_ok_and(|formula| Formula::read(formula.text()).is_ok_and(|again| again == formula))
+}
+
+fn clock_seeds() -> Vec<Vec<u8>> {
+    let calendar = GAMES[0].setup.variant.calendar();
+    let plan = "moves 15 + 2 silent; retreats 1; last 23:00; bell; flash";
+    let clock = Clock::new(
+        Plan::read(plan, calendar).unwrap(),
+        calendar.first_moves(),
+        AT,
+        &jiff::tz::TimeZone::UTC,
+    );
+    let mut seeds = lines(plan);
+    seeds.push(clock.write(calendar).unwrap().into_bytes());
+    seeds
+}
+
+/// As a plan that somebody types, and as the file of a clock, which is written as it was read.
+fn clock(bytes: &[u8]) -> bool {
+    let (text, calendar) = (text(bytes), GAMES[0].setup.variant.calendar());
+    let plan = Plan::read(&text, calendar);
+    if let Ok(plan) = &plan {
+        assert_eq!(Plan::read(plan.text(), calendar).as_ref(), Ok(plan));
+    }
+    let clock = Clock::read(&text, calendar);
+    if let Ok(clock) = &clock {
+        let written = clock.write(calendar).unwrap();
+        assert_eq!(
+            Clock::read(&written, calendar).unwrap(),
+            *clock,
+            "{written}"
+        );
+    }
+    plan.is_ok() || clock.is_ok()
+}
+
+fn case_seeds() -> Vec<Vec<u8>> {
+    [
+        files("tests/cases", "cases", 20_000),
+        files("tests/cases-bad", "cases", 20_000),
+    ]
+    .concat()
+}
+
+/// What is read can be run; the game that it tells is written as a case that is read again.
+fn cases(bytes: &[u8]) -> bool {
+    let Ok(text) = of_bytes(bytes.to_vec()) else {
+        return false;
+    };
+    let folder = project().join("tests/cases");
+    let Ok(cases) = case::read_played(&text, &folder) else {
+        return false;
+    };
+    for case in cases.iter().take(3) {
+        drop(case.run());
+        if let Ok(game) = case.game(AT)
+            && !game.turns().is_empty()
+        {
+            let written = case::write_game(&game);
+            if let Err(mistakes) = case::read_played(&written, &folder) {
+                panic!("{}\n{written}", mistakes[0]);
+            }
+        }
+    }
+    true
+}
+
+fn board_seeds() -> Vec<Vec<u8>> {
+    [
+        files("tests/boards", "ron", 40_000),
+        vec![fs::read(project().join("maps/standard.ron")).unwrap()],
+    ]
+    .concat()
+}
+
+/// A board without an error can be played on; one that can be painted is written and read again.
+fn board(bytes: &[u8]) -> bool {
+    let text = text(bytes);
+    drop(check_text(&text, "board").to_string());
+    if let Ok(board) = Board::from_ron(&text, "board") {
+        let setup = setup("standard", Arc::new(board));
+        let rules = setup.variant.house_rules();
+        if setup.board.id != "1492" {
+            drop(Game::new(setup, rules).settle(AT));
+        }
+    }
+    match sketch::read(&text, "board") {
+        Ok(reading) => {
+            let written = reading.sketch.check().text;
+            assert!(sketch::read(&written, "board").is_ok(), "{written}");
+            true
+        }
+        Err(why) => {
+            assert!(why.to_string().len() > 10, "{why}");
+            false
+        }
+    }
+}
+
+fn language_seeds() -> Vec<Vec<u8>> {
+    files("maps/languages", "ron", 1 << 20)
+}
+
+fn languages(bytes: &[u8]) -> bool {
+    let report = language::file::check_text(&text(bytes), "pack");
+    drop(report.to_string());
+    report.faults.is_empty()
+}
+
+fn world_seeds() -> Vec<Vec<u8>> {
+    [
+        vec![fs::read(project().join("tests/worlds/good.world")).unwrap()],
+        files("tests/worlds", "world", 1 << 20),
+        files("tests/cases", "world", 1 << 20),
+    ]
+    .concat()
+}
+
+/// Whatever was read of a world can be joined, checked and written, and is read again.
+fn worlds(bytes: &[u8]) -> bool {
+    let known = known();
+    let reading = world::read(&text(bytes), &known);
+    let is_valid = reading.is_valid();
+    if let Some(world) = reading.world {
+        let board = world::join(world.clone(), &known);
+        assert_eq!(
+            board.provinces.len(),
+            board.known_count() + world.areas.len()
+        );
+        let written = world::write(&world, &known);
+        assert!(world::read(&written, &known).world.is_some(), "{written}");
+    }
+    is_valid
+}
+
+/// The first line of a saved game that is taken without its check sum.
+const BY_HAND: &str = "// Chancery game: edited by hand";
+
+fn snapshot_seeds() -> Vec<Vec<u8>> {
+    let folders = [
+        "germany-has-won-in-1908",
+        "1885-ii-germany-and-turkey-have-won-in-1886",
+        "1492-france-has-won-in-1500",
+    ];
+    let saved = folders
+        .iter()
+        .flat_map(|folder| files(&format!("saves/{folder}"), "ron", 1 << 20));
+    let small = GAMES.iter().map(|game| saved_game(game).1);
+    saved.chain(small).collect()
+}
+
+/// The contents of the first snapshot of a game that is saved, without its first line's check sum;
+/// and its name.
+fn saved_game(game: &Game) -> (String, Vec<u8>) {
+    let folder = tempfile::tempdir().unwrap();
+    let handle = Store::new(folder.path(), variant::all())
+        .create(game, None, AT)
+        .unwrap();
+    let file = fs::read_dir(handle.folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let file = file
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|end| end == "ron"))
+        .unwrap();
+    (
+        file.file_name().unwrap().to_str().unwrap().to_owned(),
+        fs::read(file).unwrap(),
+    )
+}
+
+/// A snapshot that is read, under the word that it was edited by hand, can be saved as a game of its
+/// own, and that one is the same when it is opened.
+fn snapshot(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    fs::create_dir(folder.path().join("game")).unwrap();
+    let body = bytes
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map_or(&[][..], |end| &bytes[end..]);
+    fs::write(
+        folder.path().join("game/0001-S1901M.ron"),
+        [BY_HAND.as_bytes(), body].concat(),
+    )
+    .unwrap();
+    drop(store.verify("game").unwrap());
+    let Ok((game, _)) = store.read("game") else {
+        return false;
+    };
+    if let Ok(handle) = store.create(&game, None, AT) {
+        let name = handle
+            .folder()
+            .file_name()
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .to_owned();
+        drop(handle);
+        let again = store.open(&name).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(again.game.history(), game.history());
+    }
+    true
+}
+
+/// A saved game of the standard game with changes in its journal: its folder, and the journal.
+fn journalled(folder: &Path) -> (PathBuf, Vec<u8>) {
+    let mut game = GAMES[0].clone();
+    let mut handle = Store::new(folder, variant::all())
+        .create(&game, None, AT)
+        .unwrap();
+    for entry in entries(
+        &game,
+        "France: A Par - Bur\nF Bre H\nfoo\nItaly: A Ven S A Rom",
+    ) {
+        game.enter(entry);
+        handle.save(&game, AT).unwrap();
+    }
+    drop(game.undo(AT));
+    handle.save(&game, AT).unwrap();
+    let mut paths = fs::read_dir(handle.folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let journal = paths
+        .find(|path| path.extension().is_some_and(|end| end == "journal"))
+        .unwrap();
+    let contents = fs::read(&journal).unwrap();
+    (journal, contents)
+}
+
+fn journal_seeds() -> Vec<Vec<u8>> {
+    let folder = tempfile::tempdir().unwrap();
+    vec![journalled(folder.path()).1]
+}
+
+/// Whatever became of a journal, the game is opened without what can't be read, goes on, and is the
+/// same when it is opened again. Lines are taken as they are, and with the check sum that they
+/// should have.
+fn journal(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let head = text(&journalled(folder.path()).1);
+    let seal = &head[head.find("(check ").unwrap() + 7..][..16];
+    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
+    let summed = lines.map(|(at, line)| match line.get(17..) {
+        Some(said) if at > 0 => {
+            let sum = check(&[seal.as_bytes(), b" ", said].concat());
+            [format!("{sum:016x} ").as_bytes(), said].concat()
+        }
+        _ => line.to_vec(),
+    });
+    let summed = summed.collect::<Vec<_>>().join(&b'\n');
+    let taken = [bytes, &summed].map(opens);
+    taken.contains(&true)
+}
+
+/// Whether a game with this journal is opened without a word.
+fn opens(journal: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, _) = journalled(folder.path());
+    fs::write(file, journal).unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    let mut opened = store.open("fuzz").unwrap_or_else(|why| panic!("{why}"));
+    opened.game.mark_slip(SeatId(0), true);
+    opened.handle.save(&opened.game, AT).unwrap();
+    let history = opened.game.history().clone();
+    drop(opened.handle);
+    let again = store.open("fuzz").unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(again.game.history(), &history);
+    opened.warnings.is_empty()
+}
+
+/// The check sum of saved games.
+fn check(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+fn precedent_seeds() -> Vec<Vec<u8>> {
+    let precedent = "(format:1,precedents:[(game:\"A\",phase:\"Spring 1901\",rule:\"two-orders\",value:\"first\",why:\"so\")])";
+    vec![precedent.as_bytes().to_vec()]
+}
+
+fn precedents(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("precedents.ron"), bytes).unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    let Ok(book) = store.book() else { return false };
+    store.add_to_book(&book).unwrap() == store.book().unwrap()
+}
+
+fn public_seeds() -> Vec<Vec<u8>> {
+    GAMES
+        .iter()
+        .map(|game| {
+            PublicSave::of(&View::of(game, Viewer::Public))
+                .to_text()
+                .unwrap()
+                .into_bytes()
+        })
+        .collect()
+}
+
+/// A public save can be shown, and is written as it was read.
+fn public(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.ron");
+    fs::write(&file, bytes).unwrap();
+    let Ok(save) = PublicSave::read(&file) else {
+        return false;
+    };
+    drop((save.board.as_ref().map(PublicBoard::read), save.page()));
+    save.write(&file).unwrap();
+    assert_eq!(
+        PublicSave::read(&file).unwrap().to_text().unwrap(),
+        save.to_text().unwrap()
+    );
+    true
+}
+
+#[derive(clap::Parser)]
+struct Configured {
+    #[command(flatten)]
+    common: Common,
+}
+
+fn configuration_seeds() -> Vec<Vec<u8>> {
+    let said = r#"(theme: "light", saves: "s", keys: {"undo": "Ctrl-U"}, themes: {"own": (like: "dark", parts: {"title": "red on black bold"})}, new: (variant: "1885", rules: {"two-orders": "first"}, plan: "moves 15"))"#;
+    vec![said.as_bytes().to_vec()]
+}
+
+/// No configuration keeps the program from starting.
+fn configuration(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.ron");
+    fs::write(&file, bytes).unwrap();
+    let mut read = Configured::parse_from(["fuzz".as_ref(), "--config".as_ref(), file.as_os_str()]);
+    read.common.configure().is_ok()
+}
+
+fn import_seeds() -> Vec<Vec<u8>> {
+    let played = "case Game\nvariant standard\n\nFrance: A Par - Bur\n";
+    let mut game = GAMES[0].clone();
+    let orders =
+        "France: A Par - Bur; F Bre - MAO\nGermany: A Mun - Ruh; F Kie - Den\nAustria: A Vie H";
+    for entry in entries(&game, orders) {
+        game.enter(entry);
+    }
+    for _ in 0..3 {
+        drop(game.settle(AT));
+    }
+    let written = [
+        json::write(&game).unwrap(),
+        judge::write(&game).unwrap(),
+        case::write_game(&game),
+        position::write(&game).unwrap(),
+    ];
+    written
+        .map(String::into_bytes)
+        .into_iter()
+        .chain([played.into()])
+        .collect()
+}
+
+/// Whatever becomes of a game of another program, it is a game, which can be written and read again,
+/// or a reason.
+fn import(bytes: &[u8]) -> bool {
+    let Ok(text) = of_bytes(bytes.to_vec()) else {
+        return false;
+    };
+    let read = match detect(&text) {
+        Kind::Json => json::read(&text, AT),
+        Kind::Cases => return cases(bytes),
+        Kind::Judge => judge::read(&text, AT).map(|brought| vec![brought]),
+        Kind::Position => position::read(
+            &text,
+            GAMES[0].setup.variant,
+            &builtin::load("standard").unwrap(),
+            "",
+            AT,
+        )
+        .map(|brought| vec![brought]),
+    };
+    match read {
+        Ok(games) => {
+            for brought in &games {
+                if let Ok(written) = json::write(&brought.game) {
+                    assert!(json::read(&written, AT).is_ok(), "{written}");
+                }
+            }
+            true
+        }
+        Err(why) => {
+            assert!(why.len() > 10, "{why}");
+            false
+        }
+    }
+}
+
+fn skerries() -> PathBuf {
+    project().join("tests/exchange/skerries")
+}
+
+fn jdip_seeds(file: &str) -> Vec<Vec<u8>> {
+    vec![fs::read(skerries().join(file)).unwrap()]
+}
+
+/// The files of the board in jDip's format.
+fn jdip_files() -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(skerries())
+        .unwrap()
+        .map(|entry| entry.unwrap());
+    let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
+    files
+        .map(|entry| {
+            (
+                entry.file_name().into_string().unwrap(),
+                fs::read(entry.path()).unwrap(),
+            )
+        })
+        .collect()
+}
+
+/// A board that was made of somebody's records, or a reason with its place.
+fn import_board(path: &Path) -> bool {
+    let wanted = jdip::Wanted {
+        variant: Some("Skerries"),
+        drawing: Some("Outlines"),
+        ..jdip::Wanted::default()
+    };
+    match jdip::read(path, &wanted) {
+        Ok(imported) => {
+            drop(check_text(&imported.file.to_string(), "board").to_string());
+            true
+        }
+        Err(why) => {
+            assert!(why.to_string().len() > 10, "{why}");
+            false
+        }
+    }
+}
+
+fn in_jdip(name: &str, bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, contents) in jdip_files() {
+        fs::write(
+            folder.path().join(&file),
+            if file == name { bytes } else { &contents },
+        )
+        .unwrap();
+    }
+    import_board(folder.path())
+}
+
+fn zip_seeds() -> Vec<Vec<u8>> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (file, contents) in jdip_files() {
+        zip.start_file(file, zip::write::SimpleFileOptions::default())
+            .unwrap();
+        std::io::Write::write_all(&mut zip, &contents).unwrap();
+    }
+    vec![zip.finish().unwrap().into_inner()]
+}
+
+fn jdip_zip(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.zip");
+    fs::write(&file, bytes).unwrap();
+    import_board(&file)
+}

@@ -1,0 +1,30 @@
+//! What is no text, and what is nested without end, is refused. What else may become of a file is
+//! tried by `fuzzed`.
+
+use chancery::exchange::file::of_bytes;
+use chancery::exchange::json;
+use jiff::Timestamp;
+
+#[test]
+fn what_is_no_text_is_refused_with_its_line() {
+    let why = |bytes: &[u8]| of_bytes(bytes.to_vec()).unwrap_err();
+    assert_eq!(why(b"\xff\xfeA\0"), "it is UTF-16 text; save it as UTF-8");
+    assert!(why(b"a\nb\n\xe9\n").starts_with("line 3: it is no UTF-8 text"));
+    assert!(why(b"a\n\0").starts_with("line 2: it holds a NUL"));
+    assert_eq!(
+        of_bytes(b"\xef\xbb\xbfFrance: A Par".to_vec()).unwrap(),
+        "France: A Par"
+    );
+}
+
+#[test]
+fn what_is_nested_without_end_is_refused() {
+    for open in ["[", "{\"phases\":[", "{\"a\":"] {
+        let text = open.repeat(1 << 20);
+        let why = json::read(&text, Timestamp::UNIX_EPOCH).err().unwrap();
+        assert!(why.contains("line 1"), "{why}");
+    }
+    let deep = format!("{{\"phases\":[],\"x\":{}", "[".repeat(1 << 20));
+    let why = json::read(&deep, Timestamp::UNIX_EPOCH).err().unwrap();
+    assert!(why.contains("line 1"), "{why}");
+}
