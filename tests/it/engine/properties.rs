@@ -57,6 +57,7 @@ fn agrees_with_the_rules(skirmish: &Skirmish, rules: &HouseRules) -> Result<(), 
         .iter()
         .map(|v| v.outcome == Outcome::Void)
         .collect();
+    crate::support::asked_of_both();
     let mut oracle = Oracle::new(board, rules, &skirmish.units, &skirmish.orders, &void);
     let found: Vec<bool> = after
         .iter()

@@ -314,6 +314,12 @@ impl Desk {
         self
     }
 
+    /// The game that is open, if one is.
+    pub fn game_if_open(&self) -> Option<&chancery::game::Game> {
+        let open = self.app.model.open::<GameScreen>();
+        open.map(|screen| &screen.table.game)
+    }
+
     /// What the screen says of the game that is open.
     pub fn game(&self) -> &chancery::game::Game {
         &self.table().game

@@ -47,6 +47,7 @@ mod scales_told;
 mod scores;
 mod seats;
 mod setting_up;
+mod soak;
 mod unreadable;
 mod votes;
 mod winter_ballots;

@@ -6,10 +6,15 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use chancery::game::Game;
+use chancery::board::PowerId;
+use chancery::ending::Agreement;
+use chancery::game::edit::EndingEdit;
+use chancery::game::{Edit, Game};
+use chancery::seat::{Author, SeatId};
 use chancery::store::{Disk, FileSystem, Handle, Store, StoreError};
+use jiff::SignedDuration;
 
-use crate::store::support::{at, new_game, play, store, to_move};
+use crate::store::support::{at, new_game, new_game_of, place, play, store, to_move};
 use crate::store::toy::VARIANTS;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -183,6 +188,149 @@ fn nothing_that_was_said_to_be_saved_is_lost_wherever_the_disk_fails() {
         }
     }
     assert!(failed > 100, "{failed}");
+}
+
+/// A game with a settled phase, two orders on the sheet, one of them struck and one undone.
+fn underway() -> Game {
+    let mut game = new_game_of("standard", "Cut", vec![String::new(); 7]);
+    play(&mut game, &[("Vie", "Gal"), ("Par", "Bur")], 1);
+    for (from, to) in [("Bur", "Mun"), ("Gal", "War"), ("Mar", "Spa")] {
+        game.enter(to_move(&game, from, to));
+    }
+    drop(game.strike(2));
+    game.mark_slip(SeatId(2), true);
+    drop(game.undo(at(2)));
+    game
+}
+
+/// Every kind of change that a table makes of a game, by name.
+const KINDS: [(&str, Change); 24] = [
+    ("an order", |game| {
+        drop(game.enter(to_move(game, "Ber", "Kie")));
+    }),
+    ("an order in another's place", |game| {
+        drop(game.enter(to_move(game, "Bur", "Bel")));
+    }),
+    ("a slip", |game| {
+        let lines = [("Mos", "Ukr"), ("War", "Sil")].map(|(from, to)| to_move(game, from, to));
+        game.add(lines.to_vec());
+    }),
+    ("a slip of a player", |game| {
+        drop(game.add_slip(vec![to_move(game, "Ven", "Tyr")]));
+    }),
+    ("a line struck", |game| drop(game.strike(0))),
+    ("a line struck in the read-back", |game| {
+        drop(game.strike_read_back(0));
+    }),
+    ("all lines struck", |game| {
+        game.strike_all(Author::of(PowerId(2)));
+    }),
+    ("a line replaced", |game| {
+        game.replace_at(0, to_move(game, "Bur", "Ruh"));
+    }),
+    ("a ruling", |game| {
+        game.rule_on(0, to_move(game, "Bur", "Gas"), at(5)).unwrap();
+    }),
+    ("a reason", |game| {
+        game.rule_on(0, to_move(game, "Bur", "Gas"), at(5)).unwrap();
+        game.give_reason("so it was written");
+    }),
+    ("an exception from a rule", |game| {
+        game.except(0, 1, "by the table", at(5));
+    }),
+    ("a slip handed in", |game| {
+        game.hand_in(SeatId(1), None, at(5));
+    }),
+    ("a late slip", |game| {
+        game.hand_in(SeatId(1), Some(SignedDuration::from_secs(90)), at(5));
+    }),
+    ("a slip taken all the same", |game| {
+        game.hand_in(SeatId(1), Some(SignedDuration::from_secs(90)), at(5));
+        game.waive_lateness(SeatId(1), "the clock was wrong", at(5));
+    }),
+    ("a slip marked", |game| game.mark_slip(SeatId(3), true)),
+    ("a sealed slip", |game| game.seal_slip(SeatId(3), at(5))),
+    ("a settled phase", |game| {
+        assert!(game.settle(at(5)).is_ok())
+    }),
+    ("a reopened phase", |game| game.reopen(0, at(5)).unwrap()),
+    ("a change by hand", |game| {
+        let owner = Edit::SetOwner {
+            province: place(game.board(), "Bel").province,
+            owner: Some(PowerId(2)),
+        };
+        game.edit(owner, at(5)).unwrap();
+    }),
+    ("an agreed end", |game| {
+        game.edit(Edit::Ending(EndingEdit::End(Agreement::Abandoned)), at(5))
+            .unwrap();
+    }),
+    ("a house rule", |game| game.set_rule(0, 1, at(5))),
+    ("a remark in the log", |game| {
+        game.remark(at(5), "a pause".to_owned());
+    }),
+    ("undo", |game| drop(game.undo(at(5)).unwrap())),
+    ("redo", |game| drop(game.redo(at(5)).unwrap())),
+];
+
+/// The power goes at a call of the disk: before it, amid it, after it, and nothing is written any
+/// more. What is found is the game before the change or after it; and after it, if it was said to be
+/// saved. `.ci/cuts` prints the counts.
+#[test]
+fn no_kind_of_change_is_lost_wherever_the_power_goes() {
+    let (mut cuts, mut points) = (0, 0);
+    for (name, change) in KINDS {
+        for when in [When::Before, When::Amid, When::After] {
+            for from in 0.. {
+                let directory = tempfile::tempdir().unwrap();
+                let before = underway();
+                drop(
+                    store(directory.path())
+                        .create(&before, None, at(2))
+                        .unwrap(),
+                );
+                let fault = Fault {
+                    from,
+                    for_good: true,
+                    when,
+                    why: ErrorKind::StorageFull,
+                };
+                let disk = Failing::new(fault, None);
+                let mut opened = Store::on(disk.clone(), directory.path(), VARIANTS)
+                    .open("cut")
+                    .unwrap();
+                let mut after = opened.game.clone();
+                change(&mut after);
+                assert!(
+                    after.history() != before.history() || after.log() != before.log(),
+                    "{name} changes nothing"
+                );
+                let is_saved = opened.handle.save(&after, at(6)).is_ok();
+                drop(opened.handle);
+                let again = store(directory.path())
+                    .open("cut")
+                    .unwrap_or_else(|why| panic!("{name}, {fault:?}: {why}"));
+                let is = |game: &Game| {
+                    again.game.history() == game.history() && again.game.log() == game.log()
+                };
+                assert!(
+                    is(&after) || (!is_saved && is(&before)),
+                    "{name}, {fault:?}: saved {is_saved}"
+                );
+                if *disk.calls.lock().unwrap() <= from {
+                    points += from;
+                    break;
+                }
+                cuts += 1;
+            }
+        }
+    }
+    println!(
+        "{} kinds of change, {} calls of the disk, {cuts} cuts before, amid and after them: 0 lost",
+        KINDS.len(),
+        points / 3
+    );
+    assert!(cuts >= 3 * KINDS.len(), "{cuts}");
 }
 
 #[test]

@@ -15,9 +15,9 @@ mod long;
 mod random;
 mod refusals;
 mod samples;
-mod secret;
+pub mod secret;
 mod steps;
-mod support;
+pub mod support;
 mod toy;
 mod trail;
 

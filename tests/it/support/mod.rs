@@ -34,3 +34,10 @@ pub fn drawn(view: &View) -> String {
     let page = paper::season(view, &moments, &Document::default(), Size::A4, Ink::Black);
     page + &svg(view, Moment::Now, Ink::Colour)
 }
+
+/// Where `.ci/oracles` counts: a second reading of the rules was asked what the program was.
+pub fn asked_of_both() {
+    if std::env::var_os("ORACLES").is_some() {
+        println!("asked of both");
+    }
+}

@@ -254,6 +254,7 @@ proptest! {
         areas_are_pieces(&text, &world)?;
         world.joins.clear();
         let known = known();
+        crate::support::asked_of_both();
         prop_assert_eq!(surveyed(&world), Oracle::new(&world, &known).say(), "{}", text);
     }
 }
