@@ -62,9 +62,10 @@ impl Palette {
         }
     }
 
-    /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
-    /// here and now comes first, then what is here, unless all that is typed are words of its name: whoever types “undo”
-    /// is not to do something else where nothing can be undone. Then the order of the table.
+    /// The actions that fit what is typed, the best first. Of those that fit as well, what begins so
+    /// comes first, then what is possible here and now, then what is here. Whether what begins so, or has
+    /// these words in its name, is possible does not count: whoever types “undo” is not to do something
+    /// else where nothing can be undone. Then the order of the table.
     fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
         let there = |k: &&Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
         let offer = |known: &'static Known| {
@@ -81,14 +82,15 @@ impl Palette {
         let mut offers: Vec<Offer> = actions().filter(there).filter_map(offer).collect();
         offers.sort_by_key(|offer| {
             let (fit, score) = offer.found.rank();
-            let is_named = fit == Fit::Words && !offer.found.is_other;
+            let is_begun = fit != Fit::Letters && offer.found.letters.contains(&0);
+            let is_named = is_begun || fit == Fit::Words && !offer.found.is_other;
             let far = match &offer.why_not {
                 None => 0,
                 Some(_) if is_named => 0,
                 Some(_) if offer.known.works_in(self.place) => 1,
                 Some(_) => 2,
             };
-            (fit, far, score)
+            (fit, !is_begun, far, score)
         });
         offers
     }
