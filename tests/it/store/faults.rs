@@ -251,7 +251,7 @@ const KINDS: [(&str, Change); 24] = [
     ("a slip marked", |game| game.mark_slip(SeatId(3), true)),
     ("a sealed slip", |game| game.seal_slip(SeatId(3), at(5))),
     ("a settled phase", |game| {
-        assert!(game.settle(at(5)).is_ok())
+        assert!(game.settle(at(5)).is_ok());
     }),
     ("a reopened phase", |game| game.reopen(0, at(5)).unwrap()),
     ("a change by hand", |game| {
