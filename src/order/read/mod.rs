@@ -85,7 +85,7 @@ impl Context<'_> {
     }
 }
 
-/// More than this, in bytes, is no order; nor are more words and signs than [`MOST_TOKENS`].
+/// More than this, in bytes, is no order; nor are more words and signs than `MOST_TOKENS`.
 pub const LONGEST_ORDER: usize = 300;
 
 /// The longest order that makes sense is a route in words, of less than half as many.

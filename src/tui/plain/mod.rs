@@ -1,8 +1,8 @@
 //! The same program line by line, for screen readers, scripts and terminals that can do nothing but
 //! write: the same model, actions and saves, without a screen. Output is only ever appended.
 //!
-//! [`typed`] makes keys of a line, [`told`] reads the model off a sheet that nobody sees, [`news`] says
-//! what is new on it, [`talk`] goes on from line to line.
+//! `typed` makes keys of a line, `told` reads the model off a sheet that nobody sees, `news` says
+//! what is new on it, `talk` goes on from line to line.
 
 mod news;
 mod talk;
