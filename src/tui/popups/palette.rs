@@ -62,10 +62,10 @@ impl Palette {
         }
     }
 
-    /// The actions that fit what is typed, the best first. Of those that fit as well, what begins so
-    /// comes first, then what is possible here and now, then what is here. Whether what begins so, or has
-    /// these words in its name, is possible does not count: whoever types “undo” is not to do something
-    /// else where nothing can be undone. Then the order of the table.
+    /// The actions that fit what is typed, the best first. Of those that fit as well, what is possible
+    /// here and now comes first, then what is here, unless the name begins so or all that is typed are words
+    /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
+    /// of the table.
     fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
         let there = |k: &&Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
         let offer = |known: &'static Known| {
@@ -90,7 +90,7 @@ impl Palette {
                 Some(_) if offer.known.works_in(self.place) => 1,
                 Some(_) => 2,
             };
-            (fit, !is_begun, far, score)
+            (fit, far, score)
         });
         offers
     }
