@@ -10,17 +10,20 @@
     reason = "counts of ballots and phases are far below 2^52"
 )]
 
+#[path = "support/seasons.rs"]
+mod seasons;
+
 use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
 use chancery::board::{Board, UnitKind};
 use chancery::calendar::PhaseKind;
-use chancery::case::{self, Phase};
+use chancery::case::Phase;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::Unit;
 use chancery::seat::SeatId;
 use chancery::variant::{ArmsMerchant, State, Table, Variant};
 use std::hint::black_box;
-use std::path::Path;
-use std::time::Instant;
+
+use seasons::{for_each_phase, measure, standard_phase};
 
 /// Calls measured, one by one.
 const CALLS: usize = 301;
@@ -37,21 +40,13 @@ fn main() -> Result<(), String> {
     let files: Vec<String> = std::env::args().skip(1).collect();
     let mut seasons = Vec::new();
     let mut board = None;
-    for file in &files {
-        let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
-        let folder = Path::new(file).parent().unwrap_or(Path::new("."));
-        let cases = case::read(&text, folder)
-            .map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
-        for case in &cases {
-            case::play(case, |phase| {
-                // One board is measured: that of the first phase.
-                let first = board.get_or_insert_with(|| phase.table.board.clone());
-                if first.id == phase.table.board.id {
-                    seasons.extend(season(&phase));
-                }
-            });
+    for_each_phase(&files, |phase| {
+        // One board is measured: that of the first phase.
+        let first = board.get_or_insert_with(|| phase.table.board.clone());
+        if first.id == phase.table.board.id {
+            seasons.extend(season(&phase));
         }
-    }
+    })?;
     let (Some(board), false) = (board, seasons.is_empty()) else {
         return Err("name case files with movement phases".to_owned());
     };
@@ -68,25 +63,21 @@ fn main() -> Result<(), String> {
         seasons.len(),
         ballots as f64 / phases
     );
+    let mean = times.iter().sum::<f64>() / phases;
     println!(
-        "{:.1} µs a phase, {:.1} µs the slowest",
-        times.iter().sum::<f64>() / phases,
-        times.iter().fold(0.0_f64, |a, &b| a.max(b))
+        "{mean:.1} µs a phase, {:.1} µs the slowest; as long as {:.1} standard phases",
+        times.iter().fold(0.0_f64, |a, &b| a.max(b)),
+        mean / 1e6 / standard_phase()?
     );
     Ok(())
 }
 
 /// The median of the time that a season takes.
 fn micros(table: Table<'_>, season: &Season) -> f64 {
-    let mut times: Vec<f64> = (0..CALLS)
-        .map(|_| {
-            let start = Instant::now();
-            black_box(ArmsMerchant.settle(table, &season.state, &season.ballots));
-            start.elapsed().as_secs_f64() * 1e6
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[CALLS / 2]
+    let (median, _) = measure(CALLS, || {
+        black_box(ArmsMerchant.settle(table, &season.state, &season.ballots));
+    });
+    median * 1e6
 }
 
 /// The phase with the holdings 1 to 7 in every power, dealt out differently in each. A player votes

@@ -6,8 +6,9 @@
 //! added more than one and a half times what the hundred before them did.
 
 use std::error::Error;
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use chancery::adjudicate::{Field, Occupants, UnitIndex, legal};
@@ -44,7 +45,7 @@ fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
     let folder = handle.folder().to_owned();
     let mut dice = Stream::of(Seed::Number(1901), "a long game");
     let mut sizes = vec![0];
-    let (mut settling, mut saving) = (Vec::new(), Vec::new());
+    let (mut settling, mut saving, mut plain) = (Vec::new(), Vec::new(), Vec::new());
     while game.turns().len() < phases {
         game.add(slips(&game, &mut dice));
         handle.save(&game, Timestamp::now())?;
@@ -54,15 +55,18 @@ fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         handle.save(&game, Timestamp::now())?;
         saving.push(start.elapsed());
+        plain.push(written_plainly(&folder, directory)?);
         if game.turns().len() % STEP == 0 {
             let (size, files) = size(&folder)?;
             sizes.push(size);
+            let (save, plain) = (median(&mut saving), median(&mut plain));
             println!(
-                "{} phases: {} kB in {files} files; settle one {:?}, save it {:?}; open {:?}",
+                "{} phases: {} kB in {files} files; settle one {:?}; save it {save:?}, {:.1} times a \
+                 plain file of that size flushed to the disk; open {:?}",
                 game.turns().len(),
                 size / 1000,
                 median(&mut settling),
-                median(&mut saving),
+                save.as_secs_f64() / plain.as_secs_f64(),
                 open(&store, &folder)?
             );
         }
@@ -171,6 +175,25 @@ fn size(folder: &Path) -> Result<(u64, usize), Box<dyn Error>> {
         files += 1;
     }
     Ok((size, files))
+}
+
+/// How long it takes to write a file as large as the newest snapshot, and to flush it to the disk.
+fn written_plainly(folder: &Path, directory: &Path) -> Result<Duration, Box<dyn Error>> {
+    let files: Vec<PathBuf> = fs::read_dir(folder)?
+        .map(|file| file.map(|file| file.path()))
+        .collect::<Result<_, _>>()?;
+    let snapshots = files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|e| e == "ron"));
+    let newest = fs::read(snapshots.max().ok_or("no snapshot")?)?;
+    let file = directory.join("plain");
+    let start = Instant::now();
+    let mut written = File::create(&file)?;
+    written.write_all(&newest)?;
+    written.sync_all()?;
+    let took = start.elapsed();
+    fs::remove_file(file)?;
+    Ok(took)
 }
 
 /// The shortest of several readings: the one least disturbed.

@@ -8,6 +8,7 @@
 //! makes single runs meaningless.
 
 use std::error::Error;
+use std::fmt;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
@@ -21,6 +22,10 @@ const SIZE: PtySize = PtySize {
     pixel_width: 0,
     pixel_height: 0,
 };
+/// An order begun and taken back.
+const TYPED: &[&[u8]] = &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"];
+/// Down and up the list.
+const WALKED: &[&[u8]] = &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"];
 const STARTS: usize = 61;
 const QUIET: Duration = Duration::from_millis(60);
 /// Within this time the pieces of one frame follow each other.
@@ -157,9 +162,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut run = Run::start(&empty, &[])?;
     run.settle(Instant::now());
-    let filling = keys(&mut run, &[b"s", b"e", b"r"], 40)?;
-    println!("key to frame, empty program           {filling}");
+    let filling = Taken::of(&mut run, &[b"s", b"e", b"r"], 40)?;
+    println!("key to frame, empty program             {filling}");
     run.end();
+    let against = |name: &str, taken: &Taken| {
+        let ratio = taken.median() / filling.median();
+        println!("{name:<39} {taken}   {ratio:.2} of the empty program's");
+    };
 
     let mut run = Run::start(&chancery, &arguments)?;
     run.settle(Instant::now());
@@ -169,24 +178,38 @@ fn main() -> Result<(), Box<dyn Error>> {
         "first frame of the table              {} bytes",
         table.bytes
     );
-    let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
-    println!("key to frame, typing an order         {typing}");
-    let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
-    println!("key to frame, walking the orders      {walking}");
-    let entering = keys(&mut run, &[b"1", b"\r"], 10)?;
-    println!("key to frame, taking an order         {entering}");
+    against(
+        "key to frame, typing an order",
+        &Taken::of(&mut run, TYPED, 20)?,
+    );
+    against(
+        "key to frame, walking the orders",
+        &Taken::of(&mut run, WALKED, 20)?,
+    );
+    against(
+        "key to frame, taking an order",
+        &Taken::of(&mut run, &[b"1", b"\r"], 10)?,
+    );
     run.key(b"\x06")?;
-    let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
-    println!("the same, orders drawn on the board   {typing}");
-    let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
-    println!("walking the orders, the same          {walking}");
+    against(
+        "the same, orders drawn on the board",
+        &Taken::of(&mut run, TYPED, 20)?,
+    );
+    against(
+        "walking the orders, the same",
+        &Taken::of(&mut run, WALKED, 20)?,
+    );
     for key in [":", "r", "o", "o", "m", "\r", "1", "\x1b"] {
         run.key(key.as_bytes())?;
     }
-    let typing = keys(&mut run, &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"], 20)?;
-    println!("typing, and the game shown to the room  {typing}");
-    let walking = keys(&mut run, &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"], 20)?;
-    println!("walking, and the game shown to the room {walking}");
+    against(
+        "typing, and the game shown to the room",
+        &Taken::of(&mut run, TYPED, 20)?,
+    );
+    against(
+        "walking, and the game shown to the room",
+        &Taken::of(&mut run, WALKED, 20)?,
+    );
     let from = Instant::now();
     let idle = run
         .output
@@ -208,18 +231,38 @@ fn start_of(program: &Path, arguments: &[&str]) -> Result<Came, Box<dyn Error>> 
     Ok(came)
 }
 
-fn keys(run: &mut Run, keys: &[&[u8]], times: usize) -> Result<String, Box<dyn Error>> {
-    let mut took = Vec::new();
-    let mut bytes = 0;
-    for _ in 0..times {
-        for key in keys {
-            let came = run.key(key)?;
-            took.push(came.after);
-            bytes += came.bytes;
+/// What keys took from key to frame.
+struct Taken {
+    times: Vec<Duration>,
+    /// Bytes of a frame.
+    bytes: usize,
+}
+
+impl Taken {
+    /// Presses the keys one after the other, so many times over.
+    fn of(run: &mut Run, keys: &[&[u8]], rounds: usize) -> Result<Self, Box<dyn Error>> {
+        let mut times = Vec::new();
+        let mut bytes = 0;
+        for _ in 0..rounds {
+            for key in keys {
+                let came = run.key(key)?;
+                times.push(came.after);
+                bytes += came.bytes;
+            }
         }
+        let bytes = bytes / times.len();
+        Ok(Self { times, bytes })
     }
-    let each = bytes / took.len();
-    Ok(format!("{}   {each} bytes", spread(took)))
+
+    fn median(&self) -> f64 {
+        median(&self.times)
+    }
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}   {} bytes", spread(self.times.clone()), self.bytes)
+    }
 }
 
 fn median(times: &[Duration]) -> f64 {

@@ -1,6 +1,6 @@
 //! Measures the page for the room, of the sample games in `saves/`: how large a drawing of the
 //! crowded world is and how long it takes, how long a new edition takes to be ready, how many pages
-//! a second are served to four readers who ask without a pause, and the memory of the program with
+//! a second are served to four readers who ask without a pause, beside the least that is a server, and the memory of the program with
 //! fifty listeners.
 //!
 //! `cargo build --release --examples --bins && cargo run --release --example serve_speed`
@@ -10,7 +10,7 @@
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -108,25 +108,12 @@ fn measure(child: &mut Child) -> Result<(), Box<dyn Error>> {
         .trim_end_matches('/')
         .to_owned();
     let bytes = get(&at)?;
-    let began = Instant::now();
-    let read = |at: String| {
-        move || {
-            let mut pages = 0_u32;
-            while began.elapsed() < WHILE && get(&at).is_ok() {
-                pages += 1;
-            }
-            pages
-        }
-    };
-    let readers: Vec<_> = (0..READERS)
-        .map(|_| thread::spawn(read(at.clone())))
-        .collect();
-    let pages: u32 = readers
-        .into_iter()
-        .filter_map(|reader| reader.join().ok())
-        .sum();
-    let rate = f64::from(pages) / began.elapsed().as_secs_f64();
-    println!("standard: {rate:.0} pages a second of {bytes} bytes, to {READERS} readers");
+    let rate = rate(&at);
+    println!(
+        "standard: {rate:.0} pages a second of {bytes} bytes, to {READERS} readers; {:.2} of what a \
+         server gives that only writes these bytes",
+        rate / plain_rate(bytes)?
+    );
     let before = memory(child.id())?;
     let listeners: Vec<TcpStream> = (0..LISTENERS)
         .map(|_| listen(&at))
@@ -140,6 +127,52 @@ fn measure(child: &mut Child) -> Result<(), Box<dyn Error>> {
         return Err("that is too little, or too much".into());
     }
     Ok(())
+}
+
+/// How many pages a second the readers get.
+fn rate(at: &str) -> f64 {
+    let began = Instant::now();
+    let read = |at: String| {
+        move || {
+            let mut pages = 0_u32;
+            while began.elapsed() < WHILE && get(&at).is_ok() {
+                pages += 1;
+            }
+            pages
+        }
+    };
+    let readers: Vec<_> = (0..READERS)
+        .map(|_| thread::spawn(read(at.to_owned())))
+        .collect();
+    let pages: u32 = readers
+        .into_iter()
+        .filter_map(|reader| reader.join().ok())
+        .sum();
+    f64::from(pages) / began.elapsed().as_secs_f64()
+}
+
+/// The same from the least that is a server: it answers whatever is asked with so many bytes.
+fn plain_rate(bytes: usize) -> io::Result<f64> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let at = listener.local_addr()?.to_string();
+    let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n";
+    let answer = head.to_owned() + &" ".repeat(bytes.saturating_sub(head.len()));
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let answer = answer.clone();
+            thread::spawn(move || plainly(stream, answer.as_bytes()));
+        }
+    });
+    Ok(rate(&at))
+}
+
+fn plainly(mut stream: TcpStream, answer: &[u8]) -> io::Result<()> {
+    let mut asked = BufReader::new(stream.try_clone()?);
+    let mut line = String::new();
+    while asked.read_line(&mut line)? > 2 {
+        line.clear();
+    }
+    stream.write_all(answer)
 }
 
 /// Fetches the page; gives its bytes.

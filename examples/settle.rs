@@ -6,6 +6,9 @@
 //! cargo run --release --example settle -- --months FILE...   # seasons in time scales, all scales with what follows from them
 //! cargo run --release --example settle -- --world [FILE]   # a secret world of 200 areas, or of a file, with 60 units: settling, and all that players are told
 //! ```
+//!
+//! All but the first say as long as how many movement phases of the standard game it takes, which are
+//! measured in the same run.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -14,11 +17,12 @@
 
 #[path = "support/grid_board.rs"]
 mod grid_board;
+#[path = "support/seasons.rs"]
+mod seasons;
 
 use chancery::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
 use chancery::board::{Board, Place, PowerId, Terrain, UnitKind, World, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::case::{self, Phase};
 use chancery::game::{Game, History, Setup, Sheet};
 use chancery::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
@@ -31,7 +35,8 @@ use jiff::Timestamp;
 use std::hint::black_box;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+
+use seasons::{Seasons, draw, for_each_phase, measure, standard_phase};
 
 /// Calls measured, one by one.
 const CALLS: usize = 1001;
@@ -47,95 +52,29 @@ fn main() -> Result<(), String> {
     }
 }
 
-/// A movement phase to be settled.
-#[derive(Clone)]
-struct Season {
-    rules: HouseRules,
-    units: Vec<Unit>,
-    orders: Vec<Submission>,
-}
-
 fn games(files: &[String]) -> Result<(), String> {
-    let mut seasons = Vec::new();
-    let mut boards: Vec<Board> = Vec::new();
-    for_each_phase(files, |phase| {
-        if let Some(season) = season(&phase) {
-            seasons.push(season);
-            if boards.iter().all(|board| board.id != phase.table.board.id) {
-                boards.push(phase.table.board.clone());
-            }
-        }
-    })?;
-    // One board for all: a game looks at one board, and so should its memory caches.
-    let [board] = boards.as_slice() else {
-        return Err(format!(
-            "movement phases on one board are wanted; these are on {}",
-            boards.len()
-        ));
-    };
-    let units: usize = seasons.iter().map(|s| s.units.len()).sum();
+    let known = Seasons::of(files)?;
+    let units: usize = known.seasons.iter().map(|s| s.units.len()).sum();
     println!(
         "{:.1} units and {:.1} orders a phase",
-        per(units, seasons.len()),
-        per(orders_of(&seasons), seasons.len())
+        per(units, known.seasons.len()),
+        per(known.orders(), known.seasons.len())
     );
-    settled("known by heart", board, &seasons, CALLS);
-    let others = otherwise(&seasons);
-    settled("new to the processor", board, &others, CALLS / 50);
+    settled("known by heart", &known, CALLS);
+    settled("new to the processor", &known.otherwise(), CALLS / 50);
     Ok(())
 }
 
 /// Settles all seasons so many times over, and says how long one takes.
-fn settled(how: &str, board: &Board, seasons: &[Season], calls: usize) {
-    let mut resolver = Resolver::new();
-    let (median, best) = measure_so_often(calls, || {
-        for season in seasons {
-            black_box(resolver.settle(board, &season.rules, &season.units, &season.orders));
-        }
-    });
-    let phases = seasons.len() as f64;
+fn settled(how: &str, these: &Seasons, calls: usize) {
+    let (median, best) = these.settle(calls);
+    let phases = these.seasons.len();
     println!(
-        "{how}: {} phases, {:.2} µs per phase (best {:.2}, {:.0} ns per order)",
-        seasons.len(),
-        median * 1e6 / phases,
-        best * 1e6 / phases,
-        best * 1e9 / orders_of(seasons) as f64
+        "{how}: {phases} phases, {:.2} µs per phase (best {:.2}, {:.0} ns per order)",
+        median * 1e6,
+        best * 1e6,
+        best * 1e9 / per(these.orders(), phases)
     );
-}
-
-fn orders_of(seasons: &[Season]) -> usize {
-    seasons.iter().map(|season| season.orders.len()).sum()
-}
-
-/// The same seasons, each as it would have been without three of its orders, in many ways and in no
-/// order. A processor guesses what comes next in a few dozen seasons that it settles again and again; at
-/// a table every season is new to it.
-fn otherwise(seasons: &[Season]) -> Vec<Season> {
-    let mut lot = 1;
-    let mut others: Vec<(usize, Season)> = Vec::new();
-    for _ in 0..WAYS {
-        for season in seasons {
-            let mut other = season.clone();
-            for _ in 0..3.min(other.orders.len()) {
-                let at = draw(&mut lot, other.orders.len());
-                other.orders.remove(at);
-            }
-            others.push((draw(&mut lot, usize::MAX), other));
-        }
-    }
-    others.sort_by_key(|(place, _)| *place);
-    others.into_iter().map(|(_, season)| season).collect()
-}
-
-/// In how many ways orders are left out.
-const WAYS: usize = 20;
-
-/// A number below another, the same at every run.
-fn draw(lot: &mut u64, below: usize) -> usize {
-    *lot = lot
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
-    (*lot >> 33) as usize % below.max(1)
 }
 
 /// A season in time scales to be settled.
@@ -164,6 +103,7 @@ fn months(files: &[String]) -> Result<(), String> {
     let board = boards
         .first()
         .ok_or("no season in time scales in these files")?;
+    let standard = standard_phase()?;
     let count = |of: fn(&Month) -> usize| months.iter().map(of).sum::<usize>();
     let units =
         count(|month| month.before.position.units.len() + month.before.position.aboard.len());
@@ -182,7 +122,7 @@ fn months(files: &[String]) -> Result<(), String> {
         ),
     ] {
         let these: Vec<&Month> = month.map_or_else(|| months.iter().collect(), |month| vec![month]);
-        let (median, best) = measure(|| {
+        let (median, best) = measure(CALLS, || {
             for month in &these {
                 let table = Table {
                     board,
@@ -193,33 +133,13 @@ fn months(files: &[String]) -> Result<(), String> {
         });
         let microseconds = |seconds: f64| seconds * 1e6 / these.len() as f64;
         println!(
-            "{name}: {:.1} µs (best {:.1})",
+            "{name}: {:.1} µs (best {:.1}), as long as {:.1} standard phases",
             microseconds(median),
-            microseconds(best)
+            microseconds(best),
+            median / these.len() as f64 / standard
         );
     }
     Ok(())
-}
-
-fn for_each_phase(files: &[String], mut show: impl FnMut(Phase<'_>)) -> Result<(), String> {
-    for file in files {
-        let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
-        let folder = Path::new(file).parent().unwrap_or(Path::new("."));
-        let cases = case::read(&text, folder)
-            .map_err(|mistakes| format!("{file}: {} mistakes", mistakes.len()))?;
-        for case in &cases {
-            case::play(case, &mut show);
-        }
-    }
-    Ok(())
-}
-
-fn season(phase: &Phase<'_>) -> Option<Season> {
-    (phase.before.phase.kind == PhaseKind::Movement).then(|| Season {
-        rules: *phase.table.rules,
-        units: phase.before.position.units.clone(),
-        orders: phase.submissions.to_vec(),
-    })
 }
 
 fn grid() -> Result<(), String> {
@@ -228,19 +148,21 @@ fn grid() -> Result<(), String> {
     let start = Position::start(&board);
     let rules = HouseRules::default();
     let mut resolver = Resolver::new();
+    let standard = standard_phase()?;
     println!("{} provinces", board.provinces.len());
     for count in [100, 200, 300, 400, 500, 600] {
         let units = crowd(&board, &start, count);
         let orders = some_orders(&board, &rules, &units);
-        let (median, best) = measure(|| {
+        let (median, best) = measure(CALLS, || {
             black_box(resolver.settle(&board, &rules, &units, &orders));
         });
         let order = 1e9 / orders.len() as f64;
         println!(
-            "{} units, {:.0} ns per order (best {:.0})",
+            "{} units, {:.0} ns per order (best {:.0}), as long as {:.1} standard phases",
             units.len(),
             median * order,
-            best * order
+            best * order,
+            median / standard
         );
     }
     Ok(())
@@ -282,10 +204,16 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
         state.position.units.len(),
         orders.len()
     );
-    let (median, best) = measure(|| {
+    let (median, best) = measure(CALLS, || {
         black_box(Year1492.settle(table, &state, &orders));
     });
-    println!("settling: {:.2} ms (best {:.2})", median * 1e3, best * 1e3);
+    let standard = standard_phase()?;
+    println!(
+        "settling: {:.2} ms (best {:.2}), as long as {:.0} standard phases",
+        median * 1e3,
+        best * 1e3,
+        median / standard
+    );
 
     let setup = Setup {
         name: String::new(),
@@ -318,7 +246,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
         .chain([Viewer::Public])
         .collect();
     let mut told = 0;
-    let (median, best) = measure(|| {
+    let (median, best) = measure(CALLS, || {
         let mut game = open.clone();
         if game.settle(Timestamp::UNIX_EPOCH).is_ok() {
             told = viewers
@@ -332,9 +260,11 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
         }
     });
     println!(
-        "settling, four private reports and the public one, {told} bytes: {:.2} ms (best {:.2})",
+        "settling, four private reports and the public one, {told} bytes: {:.2} ms (best {:.2}), \
+         as long as {:.0} standard phases",
         median * 1e3,
-        best * 1e3
+        best * 1e3,
+        median / standard
     );
     Ok(())
 }
@@ -454,24 +384,6 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
         }
     });
     submissions.collect()
-}
-
-/// The time of one call: the median, and the shortest, which other work on the machine disturbs
-/// least.
-fn measure(work: impl FnMut()) -> (f64, f64) {
-    measure_so_often(CALLS, work)
-}
-
-fn measure_so_often(calls: usize, mut work: impl FnMut()) -> (f64, f64) {
-    let mut times: Vec<f64> = (0..calls)
-        .map(|_| {
-            let start = Instant::now();
-            work();
-            start.elapsed().as_secs_f64()
-        })
-        .collect();
-    times.sort_unstable_by(f64::total_cmp);
-    (times[calls / 2], times[0])
 }
 
 fn per(count: usize, of: usize) -> f64 {

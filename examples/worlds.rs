@@ -1,4 +1,5 @@
-//! How many worlds of 1492 the generator makes in a second, on one core, and how the four powers
+//! How many worlds of 1492 the generator makes in a second, on one core, as long as how many movement
+//! phases of the standard game one takes, and how the four powers
 //! fare in them on average: the share of the centres that are nearest to each. It fails where a
 //! power has less than 90 % of the mean share of another.
 //!
@@ -7,10 +8,15 @@
 //! cargo run --release --example worlds -- land 60    # the same with a knob turned
 //! ```
 
+#[path = "support/seasons.rs"]
+mod seasons;
+
 use chancery::board::{Board, World, builtin};
 use chancery::world::generate::{Knob, Knobs, generate};
 use chancery::world::{fairness, join};
 use std::time::{Duration, Instant};
+
+use seasons::standard_phase;
 
 /// Worlds made of each size.
 const WORLDS: u64 = 200;
@@ -30,9 +36,10 @@ fn main() -> Result<(), String> {
         knobs.set(knob, value).map_err(|why| why.to_string())?;
     }
     println!(
-        "{:>5} {:>9} {:>9} {:>9} {:>9} {:>7}  mean shares in per cent",
-        "areas", "worlds/s", "mean ms", "slowest", "attempts", "failed"
+        "{:>5} {:>9} {:>9} {:>9} {:>9} {:>7} {:>9}  mean shares in per cent",
+        "areas", "worlds/s", "mean ms", "slowest", "attempts", "failed", "in phases"
     );
+    let standard = standard_phase()?;
     let mut uneven = Vec::new();
     for areas in [40, 60, 90, 100, 150, 200, 250] {
         knobs.areas = areas;
@@ -58,9 +65,10 @@ fn main() -> Result<(), String> {
             .map(|(power, share)| format!("{power} {share:.1}"))
             .collect();
         println!(
-            "{areas:>5} {:>9.0} {:>9.2} {millis:>9.1} {tries:>9.1} {failed:>7}  {}",
+            "{areas:>5} {:>9.0} {:>9.2} {millis:>9.1} {tries:>9.1} {failed:>7} {:>9.0}  {}",
             1.0 / mean,
             mean * 1e3,
+            mean / standard,
             listed.join(", ")
         );
         let share = |(_, share): &(String, f64)| *share;

@@ -1,8 +1,8 @@
 //! What drawing costs, and what the map looks like.
 //!
 //! `draw_cost` prints microseconds from a key to the bytes of its frame at the whole table, and a draw for panes of three sizes, inside terminals of three
-//! sizes: of the map drawn anew, and of a whole frame after another one of the same part of the
-//! board; and the bytes that a terminal gets for the whole map and for the province in hand going
+//! sizes: of the map drawn anew, of a whole frame after another one of the same part of the
+//! board, and of one that is only filled with letters; and the bytes that a terminal gets for the whole map and for the province in hand going
 //! to its neighbour. `--board ID` takes another board than the standard one. `draw_cost --show
 //! 60x26` prints the map with its colours, and with `--level true|256|16|mono`, `--ascii` what it
 //! looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with marks;
@@ -22,7 +22,7 @@ use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Paragraph, Widget};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -115,8 +115,8 @@ fn main() {
 
 fn measure(scene: MapScene<'_>) {
     println!(
-        "terminal  pane     the map drawn anew, a whole frame after another: µs, best and median \
-         of 400   bytes: whole map, one step"
+        "terminal  pane     the map drawn anew, a whole frame after another, one of letters: µs, best \
+         and median of 400   bytes: whole map, one step"
     );
     for (terminal, pane) in [
         ((80, 24), (78, 20)),
@@ -134,6 +134,11 @@ fn measure(scene: MapScene<'_>) {
             scene.draw(&kept, area, &mut buffer);
             std::hint::black_box(before.diff_iter(&buffer).count());
         });
+        let letters = times(|| {
+            buffer.reset();
+            letters(&mut buffer);
+            std::hint::black_box(before.diff_iter(&buffer).count());
+        });
         let bytes = (
             bytes(&Buffer::empty(screen), &drawn(scene, screen, area)),
             step_bytes(scene, screen, area),
@@ -143,11 +148,18 @@ fn measure(scene: MapScene<'_>) {
             format!("{}x{}", pane.0, pane.1),
         );
         println!(
-            "{terminal:<9} {pane:<7} {:>5.0} {:>5.0}  {:>5.0} \
+            "{terminal:<9} {pane:<7} {:>5.0} {:>5.0}  {:>5.0} {:>5.0}  {:>5.0} \
              {:>5.0}                          {:>6} {:>6}",
-            map.0, map.1, frame.0, frame.1, bytes.0, bytes.1
+            map.0, map.1, frame.0, frame.1, letters.0, letters.1, bytes.0, bytes.1
         );
     }
+}
+
+/// The least that fills a screen, as `empty_screen` does.
+fn letters(buffer: &mut Buffer) {
+    let area = buffer.area;
+    let rows = vec!["a".repeat(area.width.into()); area.height.into()].join("\n");
+    Paragraph::new(rows).render(area, buffer);
 }
 
 fn drawn(scene: MapScene<'_>, screen: Rect, area: Rect) -> Buffer {

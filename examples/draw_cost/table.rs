@@ -17,6 +17,7 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
+use ratatui::widgets::Paragraph;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::io::{Sink, sink};
 use std::sync::Arc;
@@ -42,7 +43,10 @@ pub fn measure(board: &Arc<Board>, position: &Position, look: &Look) -> Result<(
         "the whole table, key to frame: µs, best and median of {}",
         TIMES * TYPED.len()
     );
-    println!("terminal  typing an order   walking the orders   the same with arrows on the board");
+    println!(
+        "terminal  typing an order   walking the orders   the same with arrows on the board   \
+         letters alone"
+    );
     for size in [(80, 24), (120, 40), (200, 60)] {
         let mut table = At::the_table(game(board, position)?, look.clone(), size)?;
         for _ in 0..position.units.len() {
@@ -51,9 +55,11 @@ pub fn measure(board: &Arc<Board>, position: &Position, look: &Look) -> Result<(
         let plain = [table.cost(&TYPED)?, table.cost(&WALKED)?];
         table.take(&[Key::ctrl('f')])?;
         let arrows = [table.cost(&TYPED)?, table.cost(&WALKED)?];
+        let letters = [table.letters()?];
         let figures = plain
             .iter()
             .chain(&arrows)
+            .chain(&letters)
             .map(|(best, median)| format!("{best:>5.0} {median:>5.0}"));
         let figures: Vec<String> = figures.collect();
         println!(
@@ -128,8 +134,30 @@ impl At {
         for _ in 0..TIMES {
             took.extend(self.take(keys)?);
         }
-        took.sort_unstable();
-        let at = |nth: usize| took.get(nth).map_or(0.0, |took| took.as_secs_f64() * 1e6);
-        Ok((at(0), at(took.len() / 2)))
+        Ok(best_and_median(took))
     }
+
+    /// The same of the least that fills a screen: each frame another letter, as `empty_screen` does.
+    fn letters(&mut self) -> Result<(f64, f64), String> {
+        let mut took = Vec::new();
+        for letter in ('a'..='z').cycle().take(TIMES * TYPED.len()) {
+            let begun = Instant::now();
+            let drawn = self.screen.draw(|frame| {
+                let area = frame.area();
+                let row = String::from(letter).repeat(area.width.into());
+                let rows = vec![row; area.height.into()].join("\n");
+                frame.render_widget(Paragraph::new(rows), area);
+            });
+            drawn.map_err(|why| why.to_string())?;
+            took.push(begun.elapsed());
+        }
+        Ok(best_and_median(took))
+    }
+}
+
+/// In microseconds.
+fn best_and_median(mut took: Vec<Duration>) -> (f64, f64) {
+    took.sort_unstable();
+    let at = |nth: usize| took.get(nth).map_or(0.0, |took| took.as_secs_f64() * 1e6);
+    (at(0), at(took.len() / 2))
 }
