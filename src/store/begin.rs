@@ -113,7 +113,10 @@ impl Store {
             number += 1;
             folder = self.directory.join(format!("{slug}-{number}"));
         }
-        disk::flush_parent(&*self.disk, &folder).map_err(|source| failed(&folder, source))?;
+        disk::flush_parent(&*self.disk, &folder).map_err(|source| {
+            let _ = fs::remove_dir(&folder);
+            failed(&folder, source)
+        })?;
         Ok(folder)
     }
 }

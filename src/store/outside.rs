@@ -30,17 +30,17 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a file that must not be there yet: whole, or not at all.
 ///
 /// # Errors
 /// It is there, it is in the folder of a saved game, or it can't be written.
 pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
     allowed(path)?;
-    OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(path)?
-        .write_all(contents)
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(contents).inspect_err(|_| {
+        // What is left over is told of by the error, and may itself not be removable.
+        let _ = fs::remove_file(path);
+    })
 }
 
 /// The file that a path means in the end, which is not in the folder of a game.

@@ -5,7 +5,7 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::screen::harness::Desk;
@@ -256,4 +256,56 @@ fn a_number_that_leaves_no_other_is_refused() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("which no game comes to"), "{said}");
+}
+
+/// A disk that has room for a thousand bytes.
+#[test]
+fn a_full_disk_leaves_no_half_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/saves");
+    let game = "germany-has-won-in-1908";
+    let commands = [
+        format!("report {game} -o report.md"),
+        format!("report {game} -f html -o report.html"),
+        format!("report {game} --pages pages"),
+        format!("public {game} public.html"),
+        format!("public {game} public.ron"),
+        format!("export {game} -f json -o game.json"),
+        format!("export {game} -f cases -o game.cases"),
+        "maps show standard -o board.ron".to_owned(),
+        "maps show standard -f svg -o board.svg".to_owned(),
+        "world generate --seed 11 new.world".to_owned(),
+    ];
+    for arguments in commands {
+        let output = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\""])
+            .arg(env!("CARGO_BIN_EXE_chancery"))
+            .args(arguments.split(' '))
+            .current_dir(folder.path())
+            .env("CHANCERY_SAVES", samples)
+            .env("HOME", folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{arguments}: {said}");
+        assert!(said.contains("can't be written"), "{arguments}: {said}");
+        let left: Vec<_> = files_in(folder.path());
+        assert_eq!(left, Vec::<PathBuf>::new(), "{arguments}");
+    }
+}
+
+/// The files in a folder and in those below it.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    entries
+        .flat_map(|path| {
+            if path.is_dir() {
+                files_in(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex};
 use chancery::board::PowerId;
 use chancery::ending::Agreement;
 use chancery::game::edit::EndingEdit;
-use chancery::game::{Edit, Game};
+use chancery::game::{Edit, Game, Replay};
+use chancery::score::System;
 use chancery::seat::{Author, SeatId};
 use chancery::store::{Disk, FileSystem, Handle, Store, StoreError};
 use jiff::SignedDuration;
@@ -204,7 +205,7 @@ fn underway() -> Game {
 }
 
 /// Every kind of change that a table makes of a game, by name.
-const KINDS: [(&str, Change); 24] = [
+const KINDS: [(&str, Change); 28] = [
     ("an order", |game| {
         drop(game.enter(to_move(game, "Ber", "Kie")));
     }),
@@ -254,6 +255,22 @@ const KINDS: [(&str, Change); 24] = [
         assert!(game.settle(at(5)).is_ok());
     }),
     ("a reopened phase", |game| game.reopen(0, at(5)).unwrap()),
+    ("an amendment two years back", |game| {
+        for second in 5..8 {
+            game.settle(at(second)).unwrap();
+        }
+        game.reopen(0, at(8)).unwrap();
+        game.replace_at(0, to_move(game, "Vie", "Boh"));
+        drop(
+            game.amend(Replay::AsWritten, "the slip was misread", at(9))
+                .unwrap(),
+        );
+    }),
+    ("an amendment, a phase at a time", |game| {
+        game.reopen(0, at(5)).unwrap();
+        game.replace_at(0, to_move(game, "Vie", "Boh"));
+        drop(game.amend(Replay::Stepwise, "", at(6)).unwrap());
+    }),
     ("a change by hand", |game| {
         let owner = Edit::SetOwner {
             province: place(game.board(), "Bel").province,
@@ -266,6 +283,13 @@ const KINDS: [(&str, Change); 24] = [
             .unwrap();
     }),
     ("a house rule", |game| game.set_rule(0, 1, at(5))),
+    ("scores", |game| {
+        game.set_scoring(Some(System::read("= centres").unwrap()), at(5));
+    }),
+    ("no scores", |game| {
+        game.set_scoring(Some(System::read("= centres").unwrap()), at(5));
+        game.set_scoring(None, at(6));
+    }),
     ("a remark in the log", |game| {
         game.remark(at(5), "a pause".to_owned());
     }),
@@ -331,6 +355,61 @@ fn no_kind_of_change_is_lost_wherever_the_power_goes() {
         points / 3
     );
     assert!(cuts >= 3 * KINDS.len(), "{cuts}");
+}
+
+/// The same when a game begins, or goes on from a phase of another: there is all of it or nothing,
+/// and the other one is what it was.
+#[test]
+fn no_game_is_half_begun_wherever_the_disk_fails() {
+    let mut cuts = 0;
+    let source = underway();
+    let forked = source.forked(Some(0), "Fork".to_owned(), true, at(5));
+    for (name, new) in [("fork", forked), ("new", new_game("New"))] {
+        for when in [When::Before, When::Amid, When::After] {
+            for from in 0.. {
+                let directory = tempfile::tempdir().unwrap();
+                drop(
+                    store(directory.path())
+                        .create(&source, None, at(2))
+                        .unwrap(),
+                );
+                let fault = Fault {
+                    from,
+                    for_good: true,
+                    when,
+                    why: ErrorKind::StorageFull,
+                };
+                let disk = Failing::new(fault, None);
+                let begun =
+                    Store::on(disk.clone(), directory.path(), VARIANTS).create(&new, None, at(6));
+                let is_saved = begun.is_ok();
+                drop(begun);
+                let store = store(directory.path());
+                let listed: Vec<String> = store
+                    .list()
+                    .unwrap()
+                    .into_iter()
+                    .map(|game| game.folder)
+                    .collect();
+                assert_eq!(listed.len(), 1 + usize::from(is_saved), "{name}, {fault:?}");
+                let there = store.open("cut").unwrap();
+                assert_eq!(there.game.history(), source.history(), "{name}, {fault:?}");
+                if is_saved {
+                    let there = store.open(name).unwrap();
+                    assert_eq!(there.game.history(), new.history(), "{name}, {fault:?}");
+                    assert_eq!(there.game.log(), new.log(), "{name}, {fault:?}");
+                } else {
+                    assert!(!directory.path().join(name).exists(), "{name}, {fault:?}");
+                }
+                if *disk.calls.lock().unwrap() <= from {
+                    break;
+                }
+                cuts += 1;
+            }
+        }
+    }
+    println!("games begun and forked, {cuts} cuts: none is half there");
+    assert!(cuts >= 12, "{cuts}");
 }
 
 #[test]

@@ -87,6 +87,25 @@ fn being_told_to_end_gives_the_terminal_back() {
     }
 }
 
+/// A program that waits until its terminal takes a frame sleeps, with the frame in hand.
+#[test]
+fn being_told_to_end_ends_it_though_nobody_reads_the_terminal() {
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
+        let saves = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(saves.path(), &["new"], (200, 60));
+        terminal.wait_for("Variant").stop_reading();
+        // Full frames, until the terminal takes no more.
+        for _ in 0..100 {
+            terminal.send("\x0c");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        terminal.signal(signal);
+        let began = Instant::now();
+        terminal.wait_for_end_unread();
+        assert!(began.elapsed() < Duration::from_secs(20), "{signal}");
+    }
+}
+
 #[test]
 fn it_stops_and_comes_back() {
     let saves = tempfile::tempdir().unwrap();

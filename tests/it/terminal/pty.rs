@@ -3,6 +3,8 @@
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -17,6 +19,8 @@ pub struct Terminal {
     master: Box<dyn MasterPty + Send>,
     writer: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
+    /// Whether nobody reads what the program writes any more.
+    deaf: Arc<AtomicBool>,
     parser: vt100::Parser,
     /// Everything that was written to the terminal.
     pub written: Vec<u8>,
@@ -65,11 +69,17 @@ impl Terminal {
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();
         let (sender, output) = channel();
+        let deaf = Arc::new(AtomicBool::new(false));
+        let is_deaf = Arc::clone(&deaf);
         std::thread::spawn(move || {
             let mut chunk = [0; 4096];
             while let Ok(n @ 1..) = reader.read(&mut chunk) {
                 if sender.send(chunk[..n].to_vec()).is_err() {
                     break;
+                }
+                // The terminal stays open, as that of a connection that hangs.
+                while is_deaf.load(Ordering::Relaxed) {
+                    std::thread::park();
                 }
             }
         });
@@ -84,6 +94,7 @@ impl Terminal {
             master: pair.master,
             writer,
             output,
+            deaf,
             parser,
             written: Vec::new(),
         }
@@ -143,6 +154,24 @@ impl Terminal {
                 self.screen()
             );
             self.settle(Duration::from_millis(20));
+        }
+    }
+
+    /// Reads nothing more of what the program writes, but what is on its way.
+    pub fn stop_reading(&self) {
+        self.deaf.store(true, Ordering::Relaxed);
+    }
+
+    /// Waits for the program to end, and takes nothing that it writes.
+    #[track_caller]
+    pub fn wait_for_end_unread(&mut self) -> ExitStatus {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < end, "the program does not end");
+            std::thread::sleep(Duration::from_millis(20));
         }
     }
 
