@@ -102,7 +102,8 @@ pub struct Common {
         value_parser = path()
     )]
     config_file: Option<PathBuf>,
-    /// Where games are saved [default: the user's data directory]
+    /// Where games are saved [default: ./saves where there are games in it, else the user's data
+    /// directory]
     #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES", value_parser = path())]
     saves: Option<PathBuf>,
     /// A board file to offer besides the built-in ones and those in the data directory
@@ -282,6 +283,7 @@ impl Common {
     pub fn saves(&self) -> Result<PathBuf, String> {
         self.saves
             .clone()
+            .or_else(store::directory_here)
             .or_else(store::default_directory)
             .ok_or_else(|| {
                 "this system names no directory for data; say where games are saved: --saves DIR"

@@ -102,6 +102,17 @@ pub struct Store {
     variants: &'static [&'static dyn Variant],
 }
 
+/// `saves` in the folder that the program was started in, where games are saved there already: a
+/// table's own, on a stick for example, beside the program. `None` where there are none.
+pub fn directory_here() -> Option<PathBuf> {
+    let here = std::path::absolute("saves").ok()?;
+    let holds_a_game = |folder: fs::DirEntry| {
+        snapshots_in(&folder.path()).is_ok_and(|snapshots| !snapshots.is_empty())
+    };
+    let mut folders = fs::read_dir(&here).ok()?.flatten();
+    folders.any(holds_a_game).then_some(here)
+}
+
 /// Where games are saved unless something else is asked for: in the user's data directory. `None`
 /// where the system names none.
 pub fn default_directory() -> Option<PathBuf> {

@@ -15,6 +15,7 @@ fn chancery(home: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Output {
         .env_clear()
         .env("HOME", home)
         .env("XDG_CONFIG_HOME", home)
+        .current_dir(home)
         .envs(env.iter().copied())
         .args(arguments)
         .output()
@@ -194,6 +195,34 @@ fn where_everything_is_can_be_asked() {
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["kind"], "paths");
     assert_eq!(json["paths"][0]["there"], true);
+}
+
+#[test]
+fn games_in_the_folder_one_stands_in_are_found_before_those_in_the_data_directory() {
+    let home = home("()");
+    let place = |arguments: &[&str], env: &[(&str, &str)]| {
+        let output = chancery(home.path(), &[arguments, &["paths"]].concat(), env);
+        let told = text(&output.stdout, home.path());
+        let line = told.lines().find(|line| line.starts_with("saved games"));
+        let line = line.unwrap().trim_start_matches("saved games").trim();
+        line.split("  ").next().unwrap().to_owned()
+    };
+    let at_home = "HOME/.local/share/chancery/saves";
+    assert_eq!(place(&[], &[]), at_home);
+    // A folder of that name may be anybody's.
+    let here = home.path().join("saves/friday");
+    fs::create_dir_all(&here).unwrap();
+    fs::write(here.join("notes.txt"), "none of ours").unwrap();
+    assert_eq!(place(&[], &[]), at_home);
+    let sample = crate::support::samples().pop().unwrap();
+    for file in fs::read_dir(sample).unwrap().map(Result::unwrap) {
+        fs::copy(file.path(), here.join(file.file_name())).unwrap();
+    }
+    assert_eq!(place(&[], &[]), "HOME/saves");
+    assert_eq!(place(&["--saves", "else"], &[]), "else");
+    assert_eq!(place(&[], &[("CHANCERY_SAVES", "var")]), "var");
+    let output = chancery(home.path(), &["games"], &[]);
+    assert!(text(&output.stdout, home.path()).starts_with("friday"));
 }
 
 #[test]

@@ -12,7 +12,8 @@ use std::process::{Command, Output};
 use portable_pty::CommandBuilder;
 use tempfile::TempDir;
 
-use super::{Document, documents, is_as_made, project};
+use super::{Document, documents, is_as_made};
+use crate::support::samples;
 use crate::terminal::pty::Terminal;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_chancery");
@@ -25,11 +26,10 @@ impl Bench {
     fn new() -> Self {
         let bench = Self(tempfile::tempdir().unwrap());
         let saves = bench.0.path().join("saves");
-        for game in fs::read_dir(project().join("saves")).unwrap() {
-            let game = game.unwrap();
-            let folder = saves.join(game.file_name());
+        for game in samples() {
+            let folder = saves.join(game.file_name().unwrap());
             fs::create_dir_all(&folder).unwrap();
-            for file in fs::read_dir(game.path()).unwrap().map(Result::unwrap) {
+            for file in fs::read_dir(game).unwrap().map(Result::unwrap) {
                 if file.path().extension().is_some_and(|end| end == "ron") {
                     fs::copy(file.path(), folder.join(file.file_name())).unwrap();
                 }

@@ -12,6 +12,7 @@ use chancery::variant;
 
 use crate::store::samples::SAMPLES;
 use crate::store::support::at;
+use crate::support::samples;
 
 fn in_repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -23,12 +24,14 @@ const AGAIN: &str = "-2";
 
 /// Opens every game of a directory; in a copy, for opening leaves a lock behind.
 fn open_all(directory: &Path) -> Vec<(String, Opened)> {
+    let entries = fs::read_dir(directory).unwrap();
+    let folders = entries.map(|entry| entry.unwrap().path());
+    open_copies(folders.filter(|path| path.is_dir()))
+}
+
+fn open_copies(folders: impl IntoIterator<Item = PathBuf>) -> Vec<(String, Opened)> {
     let copy = tempfile::tempdir().unwrap();
-    for folder in fs::read_dir(directory)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.is_dir())
-    {
+    for folder in folders {
         let target = copy.path().join(folder.file_name().unwrap());
         fs::create_dir(&target).unwrap();
         for file in fs::read_dir(folder)
@@ -138,7 +141,7 @@ fn write_the_samples_of_this_format() {
 
 #[test]
 fn the_finished_games_open_and_are_the_sample_cases() {
-    let games = open_all(&in_repository("saves"));
+    let games = open_copies(samples());
     assert!(games.len() >= 3);
     for (folder, opened) in games {
         assert_eq!(warnings(&opened), Vec::<&Warning>::new(), "{folder}");

@@ -18,10 +18,28 @@ pub mod slips;
 pub mod taken_away;
 pub mod voyages;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use chancery::paper::{self, Size};
 use chancery::picture::{Ink, Moment, svg};
 use chancery::report::Document;
 use chancery::view::View;
+
+/// The folders of the finished games that come with the program. Whoever plays in its source has
+/// games of his own beside them.
+pub fn samples() -> Vec<PathBuf> {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = fs::read_dir(project.join("saves")).unwrap();
+    let folders = folders.map(|folder| folder.unwrap().path());
+    let is_sample = |folder: &PathBuf| {
+        let name = folder.file_name().unwrap().to_string_lossy();
+        project
+            .join(format!("tests/cases/sample-{name}.cases"))
+            .exists()
+    };
+    folders.filter(is_sample).collect()
+}
 
 /// The drawings of a game that its view's owner may be given: of its last phase, and of the board
 /// as it stands.
