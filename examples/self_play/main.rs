@@ -145,7 +145,9 @@ fn slip(
 
 /// The game under a name that says how it ended.
 fn named(game: &Game) -> Game {
-    let carries = variant::forms(game.setup.variant, game.table().rules).carrying;
+    let carries = variant::forms(game.setup.variant, game.table().rules)
+        .carrying
+        .is_played();
     let kind = match game.setup.variant.id() {
         "standard" if carries => "Army/Fleet: ".to_owned(),
         "standard" => String::new(),

@@ -7,7 +7,7 @@ use chancery::adjudicate::closed_by;
 use chancery::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
-use chancery::order::{Action, KindOrder, Order, Travel, UnitRef};
+use chancery::order::{Action, Carrying, KindOrder, Order, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::variant;
 
@@ -93,7 +93,7 @@ impl Player {
             homeward: Worth::homeward(game, self.power),
             orders: BTreeMap::new(),
             claims: BTreeMap::new(),
-            carries: forms.carrying && !forms.scales,
+            carries: forms.carrying == Carrying::Own,
             convoys: !forms.scales,
             chains: BTreeMap::new(),
         }

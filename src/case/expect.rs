@@ -13,7 +13,7 @@ use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
 use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::Variant;
+use crate::variant::{Ownable, Variant};
 
 /// One thing that must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ fn of_some_games(forms: Forms) -> impl Iterator<Item = (&'static str, bool)> {
         .chain(earth::KEYWORDS)
         .map(move |word| (word, naming));
     let facts = facts::keywords(forms).map(|word| (word, true));
-    std::iter::once(("aboard", carrying))
+    std::iter::once(("aboard", carrying.is_played()))
         .chain(facts)
         .chain([("weight", investing)])
         .chain(secret)
@@ -386,7 +386,7 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
         _ => Some(words.power(owner)?),
     };
     // Where all land has owners, it can be said of a sea that it has none.
-    let province = if owner.is_none() && words.variant.has_scales() {
+    let province = if owner.is_none() && words.variant.ownable() == Ownable::Land {
         words.province(place)?
     } else {
         words.ownable(place)?

@@ -1,6 +1,7 @@
 //! What only some games keep beside units and owners: pools, influence, points, rations, kinds of
 //! units not shown yet. The same lines set it up (`state`) and check it (`expect`).
 
+use super::carrying::rationed;
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::Words;
@@ -8,7 +9,7 @@ use crate::accounts::Account;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::game::Edit;
 use crate::game::edit::{BallotEdit, CarryingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit};
-use crate::order::Forms;
+use crate::order::{Carrying, Forms};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{State, Table, Variant};
@@ -76,7 +77,7 @@ pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
         ("influence", investing),
         ("unspent", investing),
         ("points", investing),
-        ("rations", carrying && !scales),
+        ("rations", carrying == Carrying::Own),
         ("free", choosing),
         ("trapped", scales),
         ("extra", placing),
@@ -342,8 +343,7 @@ pub fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fact> {
         about(unit.power, unit.place.province)
     };
     let pools = position.pooled.iter().map(|unit| of(unit, About::Pool));
-    let aboard = position.aboard.iter().filter(|_| !variant.has_scales());
-    let rations = aboard.map(|army| of(&army.unit, About::Rations));
+    let rations = rationed(variant, position).map(|army| of(&army.unit, About::Rations));
     let free = position.units.iter().map(|unit| of(unit, About::Free));
     let powers = || (0..).map(PowerId).take(board.powers.len());
     let mut facts: Vec<Fact> = pools

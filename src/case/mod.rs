@@ -22,6 +22,7 @@
 //! `ballots` what some count.
 
 mod ballots;
+mod carrying;
 mod check;
 mod chronicle;
 mod earth;

@@ -5,7 +5,6 @@ use super::parse::{Mistake, Text};
 use super::words::Words;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
-use crate::variant::carries;
 
 /// Something of a power's as a case names it. A coast that is not written is not asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,23 +119,24 @@ impl Words<'_> {
     /// Rom` in games that have them.
     pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
         let wrong = |why: String| Mistake::new(written.line, why);
-        let (piece, place) = split_piece(written.text, self.forms.scales)
-            .ok_or_else(|| wrong(self.no_unit(written.text)))?;
+        let brackets = self.forms.scales;
+        let (piece, place) =
+            split_piece(written.text, brackets).ok_or_else(|| wrong(self.no_unit(written.text)))?;
         let place = self.place(Text {
             text: place,
             ..written
         })?;
         let province = self.board.province(place.province);
         // An army that is listed in a sea is aboard a fleet there.
-        let at_sea = self.forms.carrying && province.terrain == Terrain::Sea;
+        let at_sea = self.forms.carrying.is_played() && province.terrain == Terrain::Sea;
         let piece = match piece {
             Piece::Army if at_sea => Piece::Aboard,
             // Where places are in brackets anyway, these say nothing of an army on land.
-            Piece::Aboard if self.forms.scales && !self.carries(place.province) => Piece::Army,
+            Piece::Aboard if brackets && !self.carries(place.province) => Piece::Army,
             piece => piece,
         };
         match piece {
-            Piece::Pair | Piece::Aboard if !self.forms.carrying => {
+            Piece::Pair | Piece::Aboard if !self.forms.carrying.is_played() => {
                 Err(wrong(NOBODY_ABOARD.to_owned()))
             }
             Piece::Pair | Piece::Aboard if !self.carries(place.province) => {
@@ -169,7 +169,7 @@ impl Words<'_> {
     }
 
     fn no_unit(self, text: &str) -> String {
-        let aboard = if self.forms.carrying {
+        let aboard = if self.forms.carrying.is_played() {
             ", `A/F SEA` or `A(SEA)`"
         } else {
             ""
@@ -183,42 +183,11 @@ impl Words<'_> {
         self.unit(power, unit)
     }
 
-    /// `POWER SEA`, for the army aboard there.
-    pub fn power_aboard(self, written: Text<'_>) -> Result<Named, Mistake> {
-        let (power, sea) = self.leading_power(written)?;
-        let place = self.place(sea)?;
-        if self.carries(place.province) {
-            return Ok(Named {
-                power,
-                piece: Piece::Aboard,
-                place,
-            });
-        }
-        Err(Mistake::new(written.line, self.not_afloat(place.province)))
-    }
-
-    /// Whether a fleet carries an army there.
-    pub fn carries(self, province: ProvinceId) -> bool {
-        carries(self.forms, self.board.terrain(province))
-    }
-
     /// Whether any number of units may stand there.
     pub fn is_open(self, province: ProvinceId) -> bool {
         self.rules.room.open_seas
             && self.board.terrain(province) == Terrain::Sea
             && !self.board.is_beyond(province)
-    }
-
-    fn not_afloat(self, province: ProvinceId) -> String {
-        let name = &self.board.province(province).name;
-        if self.forms.scales {
-            format!(
-                "an army is aboard at sea or in a canal only, and {name} is neither; write one of \
-                 these"
-            )
-        } else {
-            format!("an army is aboard at sea only, and {name} is no sea; write a sea")
-        }
     }
 
     /// How a case writes what it names: `England F NTH`.

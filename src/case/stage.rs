@@ -1,10 +1,11 @@
 //! How the board stands when a case begins: its units and owners.
 
+use super::carrying::{afloat, fleets_of, set_aboard};
 use super::parse::{Group, Groups, Mistake, Text};
 use super::pieces::{Named, Piece};
 use super::words::{NOBODY, Words};
-use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::position::{FreeKind, Position, Unit};
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::position::{FreeKind, Position};
 
 /// Sets the units of a block up: one a province, each fleet at a coast where there are several,
 /// armies aboard the fleets in whose places they are listed.
@@ -71,67 +72,6 @@ fn set_standing(
         });
     }
     Ok(())
-}
-
-fn set_aboard(
-    named: Named,
-    item: Text<'_>,
-    words: Words<'_>,
-    position: &mut Position,
-) -> Result<(), Mistake> {
-    let sea = &words.board.province(named.place.province).name;
-    let wrong = |why: String| Err(Mistake::new(item.line, why));
-    // Where seasons have time scales, a fleet may carry the army of another power.
-    let mixed = words.variant.has_scales();
-    let carries =
-        |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);
-    let fleets: Vec<Unit> = position
-        .units_in(named.place.province)
-        .copied()
-        .filter(carries)
-        .collect();
-    let free = fleets
-        .iter()
-        .find(|fleet| position.cargo(fleet.id).is_none());
-    match free.or(fleets.first()).copied() {
-        None if mixed => wrong(format!(
-            "no fleet stands in {sea}, to carry the army; list one"
-        )),
-        None => wrong(format!(
-            "no fleet of {} stands in {sea}, to carry the army; list one",
-            words.board.power(named.power).name
-        )),
-        Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!(
-            "two armies are aboard in {sea}; leave one of them out"
-        )),
-        Some(fleet) => {
-            position.add_aboard(named.power, fleet, 1);
-            Ok(())
-        }
-    }
-}
-
-fn fleets_of(units: impl Iterator<Item = Named>) -> Vec<ProvinceId> {
-    units
-        .filter(|named| matches!(named.piece, Piece::Fleet | Piece::Pair))
-        .map(|named| named.place.province)
-        .collect()
-}
-
-/// A listed unit where these fleets are listed: an army in the place of a fleet is aboard it, and
-/// one in a canal without is on land.
-fn afloat(named: Named, fleets: &[ProvinceId], words: Words<'_>) -> Named {
-    let carried = fleets.contains(&named.place.province);
-    let piece = match named.piece {
-        Piece::Army if carried && words.carries(named.place.province) => Piece::Aboard,
-        Piece::Aboard
-            if !carried && words.board.terrain(named.place.province) == Terrain::Canal =>
-        {
-            Piece::Army
-        }
-        piece => piece,
-    };
-    Named { piece, ..named }
 }
 
 /// The unit listed last for each power, by kind and province; without a list, the last one of the

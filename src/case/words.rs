@@ -6,7 +6,7 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::Variant;
+use crate::variant::{Ownable, Variant};
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
 pub fn matches_place(asked: Place, found: Place) -> bool {
@@ -289,10 +289,9 @@ impl Words<'_> {
             return Ok(id);
         }
         let name = &self.board.province(id).name;
-        let what = if self.variant.has_scales() {
-            "land"
-        } else {
-            "supply centre"
+        let what = match self.variant.ownable() {
+            Ownable::Land => "land",
+            Ownable::Centres => "supply centre",
         };
         Err(Mistake::new(
             written.line,

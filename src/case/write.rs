@@ -1,6 +1,7 @@
 //! A game as a case: every phase's orders and everything that came of them, so that a game once
 //! played checks every later version.
 
+use super::carrying::carries;
 use super::chronicle;
 use super::facts::{self, Fact};
 use super::outcome::outcome_word;
@@ -16,7 +17,7 @@ use crate::order::write::{write_order, write_orders};
 use crate::order::{Action, Entry, Forms, Order};
 use crate::position::{Dislodged, Position, Unit};
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::{self, Fate, State, Table, carries};
+use crate::variant::{self, Fate, State, Table};
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
@@ -526,7 +527,7 @@ impl<'a> Writer<'a> {
                 .retreats
                 .iter()
                 .copied()
-                .filter(|to| carries(forms, self.board.terrain(to.province)))
+                .filter(|to| carries(forms, self.board, to.province))
                 .collect::<Vec<_>>();
             self.open_to(unit, piece, &afloat);
         }

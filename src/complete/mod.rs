@@ -73,7 +73,7 @@ use crate::board::{PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::Count;
 use crate::game::{Sheet, is_one_of_several};
-use crate::order::{Forms, Order, Taking, write_order};
+use crate::order::{Carrying, Forms, Order, Taking, write_order};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant, forms};
@@ -191,7 +191,7 @@ impl<'a> Completion<'a> {
         let Forms {
             carrying, scales, ..
         } = forms(query.variant, query.table.rules);
-        let carrying = carrying && !scales;
+        let carrying = carrying == Carrying::Own;
         let wanted = match query.demand {
             Demand::May(_) if unit.is_none_or(|u| position.is_pooled(u.id)) => Wanted::Order,
             Demand::May(_) if carrying && query.state.phase.kind == PhaseKind::Movement => {

@@ -7,7 +7,7 @@ use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::{About, Count};
 use crate::game::{BoundLines, Pairs};
-use crate::order::{Action, Order, PoolOrder, UnitRef};
+use crate::order::{Action, Carrying, Order, PoolOrder, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
 use crate::variant::{Target, forms};
@@ -83,8 +83,7 @@ impl<'a> Outlook<'a> {
             }
         }
         let forms = forms(query.variant, query.table.rules);
-        // Time scales have a way of their own to carry armies.
-        let carrying = forms.carrying && !forms.scales;
+        let carrying = forms.carrying == Carrying::Own;
         let author = Author {
             seat: query.seat,
             power,

@@ -89,7 +89,7 @@ fn of_forms(forms: Forms) -> Vec<&'static str> {
     let named = [
         (mobilizing, "units that are kept off the board"),
         (investing, "weighted ballots and influence"),
-        (carrying, "armies aboard fleets"),
+        (carrying.is_played(), "armies aboard fleets"),
         (choosing, "units whose kind is chosen in secret"),
         (claiming, "claims to the victory"),
         (scales, "seasons in several time scales"),

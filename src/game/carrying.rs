@@ -1,20 +1,29 @@
 //! Armies with the fleets that carry them in the open phase (army/fleet module, sections II and
 //! III).
 
-use super::{Game, Pair, Pairs};
-use crate::adjudicate::ArmyFleet;
+use super::{BoundLines, Game, Pair, Pairs};
+use crate::order::Carrying;
 use crate::seat::Author;
+use crate::variant::forms;
 
 impl Game {
-    /// The armies that fleets carry in the open phase, by the position and what an author has
-    /// ordered so far.
-    pub fn pairs(&self, author: Author) -> Pairs {
-        self.bound_lines().pairs(self.table(), self.state(), author)
+    /// The armies that fleets carry in the open phase, by the position and an author's lines. None
+    /// where fleets carry anybody's: there each unit of a pair is ordered by itself.
+    pub fn pairs(&self, lines: &BoundLines, author: Author) -> Pairs {
+        if self.carrying().mixes_powers() {
+            return Pairs::default();
+        }
+        lines.pairs(self.table(), self.state(), author)
+    }
+
+    /// Whose armies fleets carry.
+    pub fn carrying(&self) -> Carrying {
+        forms(self.setup.variant, &self.history().rules).carrying
     }
 
     /// Whether armies go aboard fleets by the army/fleet module: those of their own power, at sea.
     pub fn has_army_fleet(&self) -> bool {
-        self.history().rules.army_fleet == ArmyFleet::Davis1984 && !self.setup.variant.has_scales()
+        self.carrying() == Carrying::Own
     }
 
     /// For how many moves an army can stay aboard; `None` where it can as long as it likes.
@@ -23,7 +32,7 @@ impl Game {
             .rules
             .af_rations
             .limit()
-            .filter(|_| !self.setup.variant.has_scales())
+            .filter(|_| self.carrying() != Carrying::Anybody)
     }
 
     /// The moves that an army of a pair can still spend aboard, the one being ordered included;

@@ -10,7 +10,7 @@ use crate::adjudicate::{
 use crate::board::{PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
-use crate::order::{Action, Entry, Order, Reading, Submission, UnitRef};
+use crate::order::{Action, Entry, Order, Reading, Submission};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Caution, Demand, Settlement, Target};
@@ -160,7 +160,7 @@ fn starving(game: &Game, author: Author, bound: &BoundLines) -> Vec<ReadBackLine
     if game.phase().kind != PhaseKind::Movement {
         return Vec::new();
     }
-    let pairs = bound.pairs(game.table(), game.state(), author);
+    let pairs = game.pairs(bound, author);
     let lands = |pair: &Pair| bound.is_answered(author, &Demand::May(pair.army.id));
     let starves =
         |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
@@ -471,16 +471,5 @@ impl Game {
                 Demand::May(_) | Demand::Claim => false,
             })
             .collect()
-    }
-
-    /// Whether an order to remove a fleet takes an army of its power along, which counts too
-    /// (Mercator, removals).
-    fn takes_army_along(&self, power: PowerId, named: &UnitRef) -> bool {
-        let position = &self.state().position;
-        let fleet = position
-            .unit_in(named.place.province)
-            .filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
-        let army = fleet.and_then(|fleet| position.cargo(fleet.id));
-        self.setup.variant.has_scales() && army.is_some_and(|army| army.unit.power == power)
     }
 }

@@ -1,6 +1,8 @@
 //! A month in time scales as its orders stand (Mercator).
 
 use super::{Game, Outlook};
+use crate::board::{PowerId, UnitKind};
+use crate::order::UnitRef;
 
 impl Game {
     /// The outlook on the open phase by what is on the sheet; `None` where nothing is ordered in
@@ -18,5 +20,16 @@ impl Game {
             self.state(),
             &orders,
         )
+    }
+
+    /// Whether an order to remove a fleet takes an army of its power along, which counts too
+    /// (Mercator, removals).
+    pub(super) fn takes_army_along(&self, power: PowerId, named: &UnitRef) -> bool {
+        let position = &self.state().position;
+        let fleet = position
+            .unit_in(named.place.province)
+            .filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
+        let army = fleet.and_then(|fleet| position.cargo(fleet.id));
+        self.setup.variant.has_scales() && army.is_some_and(|army| army.unit.power == power)
     }
 }

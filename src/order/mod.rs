@@ -14,6 +14,7 @@ mod secret;
 pub mod write;
 
 pub use ballots::BallotOrder;
+pub use carrying::Carrying;
 pub use claims::ClaimOrder;
 pub use entry::{Entry, Note, Reading};
 pub use kinds::KindOrder;
@@ -369,8 +370,9 @@ pub struct Forms {
     pub investing: bool,
     /// A hold counts only where it is written: a unit with no order beside it is asked about.
     pub holds_written: bool,
-    /// `A Mar B F LYO`, `A(WES) D Tun`, `F ENG FF A Lon - Bre`, and `A/F` before a fleet.
-    pub carrying: bool,
+    /// `A Mar B F LYO`, `A(WES) D Tun`, `F ENG FF A Lon - Bre`, and `A/F` before a fleet, where
+    /// fleets carry armies.
+    pub carrying: Carrying,
     /// `F Rome` while units of free kind are chosen.
     pub choosing: bool,
     /// `claim with …`, `concede to …`.

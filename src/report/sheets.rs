@@ -102,7 +102,11 @@ fn how(view: &View) -> String {
             ways.push(
                 "unit - place · unit S unit - place · unit S unit · fleet C army - place · H holds",
             );
-            ways.extend(carrying.then_some("A place B fleet boards · A(sea) D place lands"));
+            ways.extend(
+                carrying
+                    .is_played()
+                    .then_some("A place B fleet boards · A(sea) D place lands"),
+            );
             ways.extend(mobilizing.then_some("mob A place · demob unit"));
         }
         PhaseKind::Retreats if scales => ways.push("unit - place or place · unit disband"),

@@ -1,9 +1,9 @@
 //! What only some variants have. A variant says so by giving itself out as one that does
 //! ([`Variant::timed`]); to all others the rooms above get the answer of a variant without it.
 
-use super::{Alliance, Caution, Disclosure, Forecast, Settlement, State, Table, Variant};
+use super::{Alliance, Caution, Disclosure, Forecast, Ownable, Settlement, State, Table, Variant};
 use crate::adjudicate::HouseRules;
-use crate::board::{Board, PowerId};
+use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Submission, Unread};
 use crate::position::Position;
@@ -102,6 +102,38 @@ impl dyn Variant + '_ {
     ) -> Vec<(usize, Caution)> {
         self.timed()
             .map_or_else(Vec::new, |timed| timed.doubts(table, state, orders))
+    }
+
+    /// Whether units beside those of the start are placed in a phase of that kind, each known to
+    /// its owner alone until the first moves.
+    pub fn places_units(&self, kind: PhaseKind) -> bool {
+        self.forms().placing && kind == PhaseKind::SetUp
+    }
+
+    /// Whether a power's builds cost more in some provinces than in others.
+    pub fn prices_builds(&self, table: Table<'_>, power: PowerId) -> bool {
+        let mut provinces = table.board.province_ids();
+        provinces.any(|province| self.build_cost(table, power, province) > 1)
+    }
+
+    /// Whether the rulebook's set-ups for fewer players than powers are played: where seasons have
+    /// one time scale.
+    pub fn takes_fewer(&self) -> bool {
+        !self.has_scales()
+    }
+
+    /// Whether the house rule on the army/fleet module says something: not where fleets carry armies
+    /// in another way.
+    pub fn takes_army_fleet(&self) -> bool {
+        !self.forms().carrying.is_played()
+    }
+
+    /// Whether a province has an owner.
+    pub fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
+        match self.ownable() {
+            Ownable::Centres => board.is_owned(province),
+            Ownable::Land => board.terrain(province).is_land(),
+        }
     }
 
     /// Whether its games need a secret world joined to their board.

@@ -31,12 +31,12 @@ pub use year1885::Year1885;
 
 use crate::accounts::Accounts;
 use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
-use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
 use crate::ending::Ending;
-use crate::order::{Forms, Order, Submission};
+use crate::order::{Carrying, Forms, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::{Author, SeatId, Seating};
 use std::sync::Arc;
@@ -143,6 +143,15 @@ pub enum Fate {
         /// The cap.
         cap: ProvinceId,
     },
+}
+
+/// Which provinces have an owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ownable {
+    /// Supply centres, and what some power owns at the start though it is none.
+    Centres,
+    /// All land.
+    Land,
 }
 
 /// Something that happened to a unit, in the order in which the wooden pieces are best moved.
@@ -381,10 +390,9 @@ pub trait Variant: Sync {
         let _ = rules;
         self.calendar().season(phase).takes_ownership
     }
-    /// Whether a province has an owner: a supply centre, and what some power owns at the start
-    /// though it is none.
-    fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
-        board.is_owned(province)
+    /// Which provinces have an owner.
+    fn ownable(&self) -> Ownable {
+        Ownable::Centres
     }
     /// Who sits at its table.
     fn seating(&self) -> Seating {
@@ -485,21 +493,10 @@ pub trait Variant: Sync {
 /// The order forms of a game: those of its variant, and those that its house rules bring.
 pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
     let own = variant.forms();
-    // Time scales have a way of their own to carry armies, whatever the house rule about the
-    // module.
+    let module = variant.takes_army_fleet() && rules.army_fleet == ArmyFleet::Davis1984;
     Forms {
-        carrying: own.scales || rules.army_fleet == ArmyFleet::Davis1984,
+        carrying: if module { Carrying::Own } else { own.carrying },
         ..own
-    }
-}
-
-/// Whether a fleet carries an army on such ground in a game with these order forms: at sea; where
-/// seasons have time scales, in canals too.
-pub const fn carries(forms: Forms, terrain: Terrain) -> bool {
-    match terrain {
-        Terrain::Sea => forms.carrying,
-        Terrain::Canal => forms.carrying && forms.scales,
-        Terrain::Inland | Terrain::Coastal | Terrain::Polar => false,
     }
 }
 

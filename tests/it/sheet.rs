@@ -356,7 +356,7 @@ fn boarding_in_a_sea_of_several_fleets_is_no_order_of_theirs() {
     );
     assert_eq!(lines, ["A Mor B F SAO", "A/F SAO - MAO", "F SAO H"]);
     let author = Author::of(game.board().find_power("England").unwrap());
-    let pairs = game.pairs(author);
+    let pairs = game.pairs(&game.bound_lines(), author);
     let pair = pairs.iter().next().unwrap();
     assert_eq!(game.board().province(pair.sea()).abbr, "MAO");
     assert_eq!(pairs.iter().count(), 1);

@@ -3,9 +3,9 @@
 use super::names::{Named, Names, Text};
 use super::{EditError, Help, Told};
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::order::Forms;
+use crate::order::{Carrying, Forms};
 use crate::position::{Aboard, Position, Unit, UnitId};
-use crate::variant::{Table, Variant, carries, forms};
+use crate::variant::{Table, Variant, forms};
 
 const REMOVE: Help = ("remove A(MAO)", "take the army aboard off the board");
 
@@ -30,10 +30,10 @@ const MIXED: &[Help] = &[
 
 /// What can be typed.
 pub(super) const fn help(has: Forms) -> &'static [Help] {
-    match has {
-        Forms { scales: true, .. } => MIXED,
-        Forms { carrying: true, .. } => OWN,
-        _ => &[],
+    match has.carrying {
+        Carrying::Anybody => MIXED,
+        Carrying::Own => OWN,
+        Carrying::Nobody => &[],
     }
 }
 
@@ -68,9 +68,8 @@ pub enum CarryingEdit {
 
 impl CarryingEdit {
     pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
-        let has_rations = |has: Forms| has.carrying && !has.scales;
         match word {
-            "remove" if rest.may(|has| has.carrying) => {
+            "remove" if rest.may(|has| has.carrying.is_played()) => {
                 let (power, army) = if let Some(sea) = rest.aboard() {
                     (None, sea)
                 } else {
@@ -84,7 +83,7 @@ impl CarryingEdit {
                 };
                 Some(read())
             }
-            "rations" if rest.may(has_rations) => Some(rations(rest)),
+            "rations" if rest.may(|has| has.carrying == Carrying::Own) => Some(rations(rest)),
             _ => None,
         }
     }
@@ -95,7 +94,8 @@ impl CarryingEdit {
         let terrain = text.names.board().terrain(unit.place.province);
         let is_aboard = match text.names.game() {
             Some((has, _)) => {
-                has.carrying && (terrain == Terrain::Sea || unit.aboard && carries(has, terrain))
+                let carries = has.carrying.reaches(terrain);
+                carries && (terrain == Terrain::Sea || unit.aboard)
             }
             None => unit.aboard,
         };
@@ -176,7 +176,7 @@ fn carrier(text: Text<'_>, sea: ProvinceId) -> Result<PowerId, String> {
 }
 
 /// A new army aboard a standing fleet: of its power (army/fleet module, section III.a), or of any
-/// where seasons have time scales.
+/// power where these mix.
 fn embark(
     variant: &dyn Variant,
     table: Table<'_>,
@@ -185,19 +185,15 @@ fn embark(
     sea: ProvinceId,
 ) -> Result<(), EditError> {
     let name = || table.board.province(sea).name.clone();
-    let forms = forms(variant, table.rules);
-    if !forms.carrying {
-        return Err(EditError::NobodyBoards);
+    let carrying = forms(variant, table.rules).carrying;
+    if !carrying.reaches(table.board.terrain(sea)) {
+        return Err(match carrying {
+            Carrying::Nobody => EditError::NobodyBoards,
+            Carrying::Own => EditError::NotAtSea(name()),
+            Carrying::Anybody => EditError::NotAfloat(name()),
+        });
     }
-    if !carries(forms, table.board.terrain(sea)) {
-        let why = if forms.scales {
-            EditError::NotAfloat
-        } else {
-            EditError::NotAtSea
-        };
-        return Err(why(name()));
-    }
-    let mixed = forms.scales;
+    let mixed = carrying.mixes_powers();
     let carries = |unit: &&Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power);
     // Of several fleets in an open sea an empty one.
     let fleet = position

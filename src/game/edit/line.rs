@@ -13,7 +13,7 @@ use super::secret::{self, SecretEdit};
 use crate::calendar::{Calendar, PhaseKind, Scale};
 use crate::game::{Game, Setup};
 use crate::seat::Seating;
-use crate::variant::forms;
+use crate::variant::{Ownable, forms};
 
 /// A form of a line, and what it does.
 pub type Help = (&'static str, &'static str);
@@ -24,10 +24,6 @@ const UNITS: &[Help] = &[
     ("remove Bur", "take the unit off the board"),
 ];
 const DISLODGED: &[Help] = &[("dislodge Bur", "set the unit as dislodged, to retreat")];
-const DISLODGED_IN: &[Help] = &[(
-    "dislodge Bur TS1",
-    "set the unit as dislodged in a time scale, to retreat",
-)];
 const UNDISLODGED: &[Help] = &[("undislodge Bur", "take the dislodged unit off the board")];
 const CENTRES: &[Help] = &[
     ("own Bel France", "set who owns a centre"),
@@ -67,12 +63,15 @@ pub fn help(game: &Game) -> Vec<Help> {
         some(has.mobilizing, pools::HELP),
         some(owns, ballots::HELP),
         carrying::help(has),
-        some(has.scales, scales::HELP),
+        scales::help(has),
         some(has.choosing, kinds::HELP),
         UNITS,
-        if has.scales { DISLODGED_IN } else { DISLODGED },
+        scales::dislodged_help(has).unwrap_or(DISLODGED),
         UNDISLODGED,
-        if has.scales { LANDS } else { CENTRES },
+        match variant.ownable() {
+            Ownable::Land => LANDS,
+            Ownable::Centres => CENTRES,
+        },
         CLEAR,
         phases(variant.calendar()),
         ending::HELP,
@@ -199,14 +198,9 @@ fn removed(text: Text<'_>) -> Result<Edit, String> {
     })
 }
 
-/// `Bur`, and where a season has time scales, `Bur TS1`; without one, the second.
+/// `Bur`; with a time scale `Bur TS1`, else it is the second.
 fn dislodged(text: Text<'_>) -> Result<Edit, String> {
-    let last = text.last().filter(|_| text.may(|has| has.scales));
-    let timed = last.and_then(|(at, word)| {
-        let is = |scale: &Scale| scale.prefix().eq_ignore_ascii_case(word);
-        Some((at, Scale::ALL.into_iter().find(is)?))
-    });
-    let (at, scale) = timed.unwrap_or((text, Scale::Second));
+    let (at, scale) = scales::timed(text).unwrap_or((text, Scale::Second));
     Ok(Edit::Dislodge {
         province: at.province()?,
         scale,

@@ -20,7 +20,7 @@ use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::ending::Ending;
 use crate::position::Dislodged;
 use crate::seat::SeatId;
-use crate::variant::{State, Table, Variant};
+use crate::variant::{Ownable, State, Table, Variant};
 
 pub use ballots::BallotEdit;
 pub use carrying::CarryingEdit;
@@ -31,7 +31,7 @@ pub use kinds::KindEdit;
 pub use line::{Help, help};
 pub use names::Names;
 pub use pools::{PoolEdit, Pooled};
-pub use scales::ScaleEdit;
+pub use scales::{ScaleEdit, dislodged_when};
 pub use secret::{SecretEdit, told_by_hand};
 pub use typed::Typed;
 
@@ -145,7 +145,7 @@ impl Edit {
                 format!("removed the unit dislodged from {}", told.name(*province))
             }
             Self::Dislodge { province, scale } => {
-                let when = scales::when(variant, *scale);
+                let when = dislodged_when(variant, *scale);
                 format!(
                     "set the unit in {} as dislodged{when}",
                     told.name(*province)
@@ -264,7 +264,10 @@ impl Edit {
             }
             Self::SetOwner { province, owner } => {
                 if !variant.is_owned(board, province) {
-                    return Err(scales::not_owned(variant)(name(province)));
+                    return Err(match variant.ownable() {
+                        Ownable::Land => EditError::NotLand(name(province)),
+                        Ownable::Centres => EditError::NotACentre(name(province)),
+                    });
                 }
                 if position
                     .pooled

@@ -5,11 +5,12 @@ use super::names::{Names, Text};
 use super::{EditError, Help, MOST_BY_HAND, Told};
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
+use crate::order::Forms;
 use crate::position::{Dislodged, Position, Trapped, Unit};
 use crate::variant::Variant;
 
 /// What can be typed.
-pub(super) const HELP: &[Help] = &[
+const HELP: &[Help] = &[
     (
         "trapped Italy 1",
         "set how many armies of a power lie on polar caps",
@@ -21,6 +22,28 @@ pub(super) const HELP: &[Help] = &[
     ),
     ("extra Germany none", "set that it has lost it"),
 ];
+
+const DISLODGED: &[Help] = &[(
+    "dislodge Bur TS1",
+    "set the unit as dislodged in a time scale, to retreat",
+)];
+
+/// What can be typed.
+pub(super) const fn help(has: Forms) -> &'static [Help] {
+    if has.scales { HELP } else { &[] }
+}
+
+/// How a unit is set as dislodged in a time scale.
+pub(super) fn dislodged_help(has: Forms) -> Option<&'static [Help]> {
+    has.scales.then_some(DISLODGED)
+}
+
+/// What stands before a time scale at the end of a line, and that.
+pub(super) fn timed(text: Text<'_>) -> Option<(Text<'_>, Scale)> {
+    let (before, word) = text.last().filter(|_| text.may(|has| has.scales))?;
+    let is_said = |scale: &Scale| scale.prefix().eq_ignore_ascii_case(word);
+    Some((before, Scale::ALL.into_iter().find(is_said)?))
+}
 
 /// A change of what voyages and the start have left, by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -224,7 +247,7 @@ pub(super) fn forget_lost(position: &mut Position) {
 }
 
 /// ` in TS1`, where a season has time scales.
-pub(super) fn when(variant: &dyn Variant, scale: Scale) -> String {
+pub fn dislodged_when(variant: &dyn Variant, scale: Scale) -> String {
     if variant.has_scales() {
         format!(" in {}", scale.prefix())
     } else {
@@ -247,13 +270,4 @@ pub(super) fn dislodged(
     };
     let units = [Some(unit), army].into_iter().flatten();
     units.map(move |unit| Dislodged::by_hand(unit, scale))
-}
-
-/// Why a province that nobody can own has no owner set.
-pub(super) fn not_owned(variant: &dyn Variant) -> fn(String) -> EditError {
-    if variant.has_scales() {
-        EditError::NotLand
-    } else {
-        EditError::NotACentre
-    }
 }

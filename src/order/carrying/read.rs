@@ -5,7 +5,7 @@
 //! [`Forms::carrying`]: crate::order::Forms::carrying
 
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
-use crate::calendar::{PhaseKind, Scale};
+use crate::calendar::PhaseKind;
 use crate::order::read::context::Context;
 use crate::order::read::draft::Draft;
 use crate::order::read::lex::Kind;
@@ -13,21 +13,21 @@ use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways};
 use crate::order::read::statement::order;
 use crate::order::read::words::{self, Carriage};
-use crate::order::{Action, Order, ScaleOrder, UnitRef};
+use crate::order::{Action, Carrying, Order, UnitRef};
 
 const WHICH_ARMY: &str =
     "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
 
 impl Parser<'_> {
     /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a
-    /// fleet there.
-    ///
-    /// Where a season has time scales, the brackets say nothing.
+    /// fleet there. Where it may be anybody's fleet, brackets are usual and say nothing.
     pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
-        is_played(&self.context)
-            && (bracketed || self.context.has_scales())
-            && kind == Some(UnitKind::Army)
-            && self.is_sea(place.province)
+        let may_be = match self.context.forms.carrying {
+            Carrying::Nobody => false,
+            Carrying::Own => bracketed,
+            Carrying::Anybody => true,
+        };
+        may_be && kind == Some(UnitKind::Army) && self.is_sea(place.province)
     }
 
     /// `A/F`, `AF`: the fleet of a pair.
@@ -52,7 +52,7 @@ impl Parser<'_> {
         };
         let after = self.move_sign(&after).unwrap_or(after);
         let boarded = |fleet: UnitRef| UnitRef {
-            pair: fleet.pair && self.context.has_scales(),
+            pair: fleet.pair && self.context.forms.carrying.mixes_powers(),
             ..fleet
         };
         self.unit(&after)
@@ -88,13 +88,12 @@ impl Parser<'_> {
     }
 
     /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only
-    /// be that.
-    ///
-    /// Where a season has time scales, it may stand in a canal.
+    /// be that. Where fleets carry armies in canals too, it may be in one of these.
     fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
         let sea = unit.place.province;
-        let afloat = self.is_sea(sea)
-            || self.context.has_scales() && (unit.pair || unit.kind != Some(UnitKind::Fleet));
+        let in_canals = self.context.forms.carrying.reaches(Terrain::Canal);
+        let afloat =
+            self.is_sea(sea) || in_canals && (unit.pair || unit.kind != Some(UnitKind::Fleet));
         afloat.then(|| UnitRef {
             power: unit.power,
             ..UnitRef::aboard(sea)
@@ -131,12 +130,22 @@ impl Parser<'_> {
             .collect()
     }
 
-    /// After a boarding or a hold, the army lands from the sea of that fleet; after a move, from
-    /// the sea that the fleet moves to.
+    /// The landing of the army of the order before, from where that has its fleet.
     fn landing_after(&self, to: Place) -> Draft {
-        if self.context.has_scales() {
-            return self.disembarkation_after(to);
-        }
+        let landing = |sea, fleet| order(UnitRef::aboard(sea), Action::Land { to, fleet });
+        let landing = match self.context.forms.carrying {
+            Carrying::Anybody => self.sea_in_turn().map(|sea| landing(sea, None)),
+            Carrying::Own | Carrying::Nobody => {
+                let seas = self.seas_before();
+                seas.map(|(start, sea)| landing(sea, Some(start)))
+            }
+        };
+        landing.unwrap_or_else(|| Draft::Refuse(WHICH_ARMY.to_owned()))
+    }
+
+    /// The sea where the fleet of the order before starts, and that from which its army lands:
+    /// after a boarding or a hold the same, after a move that to which the fleet moves.
+    fn seas_before(&self) -> Option<(ProvinceId, ProvinceId)> {
         let fleet_of = |unit: &UnitRef| {
             Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army))
         };
@@ -155,41 +164,7 @@ impl Parser<'_> {
             }) => fleet_of(unit).map(|start| (start, to.province)),
             _ => None,
         };
-        match before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea)) {
-            Some((start, sea)) => order(
-                UnitRef::aboard(sea),
-                Action::Land {
-                    to,
-                    fleet: Some(start),
-                },
-            ),
-            None => Draft::Refuse(WHICH_ARMY.to_owned()),
-        }
-    }
-
-    /// The same where a season has time scales: it is where its fleet is ordered to be when the
-    /// third begins.
-    fn disembarkation_after(&self, to: Place) -> Draft {
-        let sea = match self.after {
-            Some(Order::Unit {
-                unit,
-                action: Action::Move { to, .. },
-            }) if unit.kind != Some(UnitKind::Army) => Some(to.province),
-            Some(Order::Unit {
-                unit,
-                action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. },
-            }) => Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army)),
-            Some(Order::Scales(ScaleOrder::Scaled {
-                scale: Scale::First,
-                action: Action::Board { fleet },
-                ..
-            })) => Some(fleet.place.province),
-            _ => None,
-        };
-        match sea.filter(|&sea| self.is_sea(sea)) {
-            Some(sea) => order(UnitRef::aboard(sea), Action::Land { to, fleet: None }),
-            None => Draft::Refuse(WHICH_ARMY.to_owned()),
-        }
+        before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea))
     }
 
     /// `D Tun`, `lands in Tunis`: where an army goes ashore.
@@ -230,14 +205,17 @@ impl Parser<'_> {
         self.context.board.terrain(province) == Terrain::Sea
     }
 
-    /// What an order to a unit with nothing but a destination asks for: an army aboard lands.
+    /// What an order to a unit with nothing but a destination asks for: an army aboard lands, where
+    /// it has nothing else to do.
     pub fn goes_ashore(&self, unit: UnitRef) -> bool {
-        unit.aboard && self.context.phase == PhaseKind::Movement && !self.context.has_scales()
+        unit.aboard
+            && self.context.phase == PhaseKind::Movement
+            && self.context.forms.carrying == Carrying::Own
     }
 }
 
 const fn is_played(context: &Context<'_>) -> bool {
-    context.forms.carrying
+    context.forms.carrying.is_played()
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.

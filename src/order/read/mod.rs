@@ -77,12 +77,6 @@ impl Context<'_> {
         position.aboard.retain(|aboard| is_seen(&aboard.unit));
         Cow::Owned(position)
     }
-
-    /// Whether a fleet with an army aboard is another than one alone: in seasons with time scales,
-    /// and where several fleets share a sea.
-    pub(in crate::order) const fn tells_pairs(&self) -> bool {
-        self.has_scales() || self.names_areas()
-    }
 }
 
 /// More than this, in bytes, is no order; nor are more words and signs than `MOST_TOKENS`.

@@ -18,22 +18,13 @@ pub(in crate::order) fn conditional(context: &Context<'_>, tokens: &[Token]) -> 
         .filter_map(Token::word)
         .filter(|word| !(retreats && words::is_alternative(word)));
     let word = words.find(|word| words::is_condition(word))?;
-    Some(if retreats {
-        format!(
-            "The condition (`{word}`) can't be read. Write the places one \
-             after another: `A Ruh - Hol or Kie`."
-        )
-    } else if context.has_scales() {
-        format!(
-            "Orders on a condition (`{word}`) are for retreats only. Write \
-             the order itself."
-        )
-    } else {
+    let refused = context.why_no_condition(word).unwrap_or_else(|| {
         format!(
             "Orders with a condition (`{word}`) are not allowed. Write the \
              order itself."
         )
-    })
+    });
+    Some(refused)
 }
 
 /// Whether a text sets a condition: `if`, `unless`.

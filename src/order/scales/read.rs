@@ -1,6 +1,6 @@
 //! An order as one of its time scale: of the one that is written, or that its verb tells.
 
-use crate::board::UnitKind;
+use crate::board::{ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::read::draft::Draft;
 use crate::order::read::parser::Parser;
@@ -46,6 +46,28 @@ impl Parser<'_> {
             draft => draft,
         };
         (draft, path)
+    }
+
+    /// Where the fleet of the order before is to be when the third time scale begins: the sea from
+    /// which its army disembarks.
+    pub fn sea_in_turn(&self) -> Option<ProvinceId> {
+        let sea = match self.after {
+            Some(Order::Unit {
+                unit,
+                action: Action::Move { to, .. },
+            }) if unit.kind != Some(UnitKind::Army) => Some(to.province),
+            Some(Order::Unit {
+                unit,
+                action: Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. },
+            }) => Some(unit.place.province).filter(|_| unit.kind != Some(UnitKind::Army)),
+            Some(Order::Scales(ScaleOrder::Scaled {
+                scale: Scale::First,
+                action: Action::Board { fleet },
+                ..
+            })) => Some(fleet.place.province),
+            _ => None,
+        };
+        sea.filter(|&sea| self.is_sea(sea))
     }
 
     fn firmly(&self) -> Option<Scale> {

@@ -1,9 +1,27 @@
 //! Retreats that name several places, the first of which that is open is taken: `A Ruh - Hol or
 //! Kie`.
 
+use crate::order::read::Context;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
 use crate::order::read::words;
+
+impl Context<'_> {
+    /// Why a condition can't be read, where retreats may have alternatives.
+    pub(in crate::order) fn why_no_condition(&self, word: &str) -> Option<String> {
+        if self.has_alternatives() {
+            return Some(format!(
+                "The condition (`{word}`) can't be read. Write the places one after another: `A \
+                 Ruh - Hol or Kie`."
+            ));
+        }
+        self.has_scales().then(|| {
+            format!(
+                "Orders on a condition (`{word}`) are for retreats only. Write the order itself."
+            )
+        })
+    }
+}
 
 impl Parser<'_> {
     /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where

@@ -5,16 +5,21 @@
 //! for the reasons behind its results; where this version comes to another result than the file,
 //! the file's positions stand and a [`Warning`] says so.
 
+mod carrying;
+mod claims;
 mod discoveries;
 mod edits;
 mod endings;
 mod entries;
 mod exceptions;
+mod kinds;
 mod names;
 mod orders;
+mod pools;
 mod position;
 mod read;
 mod records;
+mod scales;
 mod seal;
 mod sealed;
 mod secret;

@@ -240,3 +240,8 @@ pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
         ))),
     }
 }
+
+/// `#12`.
+pub(super) fn unit_number(text: &str) -> Option<UnitId> {
+    text.strip_prefix('#')?.parse().ok().map(UnitId)
+}

@@ -1,10 +1,10 @@
 //! What the key help says of entering orders in a game that has more than the standard game's order
-//!
+//! forms.
 
 use super::draw::signs_of_ground;
 use super::update::{PROVINCES, TABLE};
 use crate::game::Game;
-use crate::order::Forms;
+use crate::order::{Carrying, Forms};
 use crate::tui::action::Place;
 use crate::tui::glyphs::Glyphs;
 use crate::variant::forms;
@@ -47,7 +47,7 @@ fn of_forms(forms: Forms, glyphs: &Glyphs) -> Vec<String> {
     } = forms;
     let all = [
         (mobilizing, MOBILIZING),
-        (carrying && !scales, CARRYING),
+        (carrying == Carrying::Own, CARRYING),
         (claiming && !scales, CLAIMING),
         (scales, SCALES),
         (

@@ -20,13 +20,13 @@ mod scales;
 mod setup;
 
 use super::{
-    Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Forecast, Settlement,
-    Standard, State, Table, Timed, Variant, season,
+    Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Forecast, Ownable,
+    Settlement, Standard, State, Table, Timed, Variant, season,
 };
 use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase, PhaseKind};
-use crate::order::{Forms, Order, Submission};
+use crate::order::{Carrying, Forms, Order, Submission};
 
 use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
@@ -63,8 +63,8 @@ impl Variant for Mercator {
     }
 
     /// All land has an owner (section on ownership).
-    fn is_owned(&self, board: &Board, province: ProvinceId) -> bool {
-        board.terrain(province).is_land()
+    fn ownable(&self) -> Ownable {
+        Ownable::Land
     }
 
     fn options(&self) -> &'static [OptionSpec] {
@@ -73,7 +73,7 @@ impl Variant for Mercator {
 
     fn forms(&self) -> Forms {
         Forms {
-            carrying: true,
+            carrying: Carrying::Anybody,
             claiming: true,
             scales: true,
             placing: true,

@@ -9,7 +9,7 @@ use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::discovery::{Discoveries, Knowledge, Treasure};
 use chancery::order::{
-    Action, Context, Forms, Names, Order, Submission, Taking, Travel, UnitRef, read_order,
+    Action, Carrying, Context, Forms, Names, Order, Submission, Taking, Travel, UnitRef, read_order,
 };
 use chancery::position::{Aboard, Dislodged, Position, Unit};
 use chancery::world;
@@ -162,7 +162,7 @@ impl Scene {
             };
         }
         let forms = Forms {
-            carrying: true,
+            carrying: Carrying::Own,
             naming: true,
             long_starts: true,
             ..Forms::default()

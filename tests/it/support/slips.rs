@@ -8,7 +8,7 @@ use chancery::adjudicate::ArmyFleet;
 use chancery::board::{Board, Called, Place, PowerId, UnitKind, WrittenPlace, builtin, language};
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::game::{Game, History, Setup};
-use chancery::order::{Context, Forms, Names};
+use chancery::order::{Carrying, Context, Forms, Names};
 use chancery::position::{Dislodged, FreeKind, Position};
 use chancery::seat::Seating;
 use chancery::variant::{self, Table, Variant, fitted};
@@ -65,7 +65,7 @@ impl Scene {
                 self.forms = self.variant.forms();
             }
             "@board" | "@beyond" | "@languages" => {}
-            "@carrying" => self.forms.carrying = true,
+            "@carrying" => self.forms.carrying = Carrying::Own,
             "@free" => {
                 for name in value.split(", ") {
                     let unit = self
@@ -134,7 +134,7 @@ impl Scene {
             board
         };
         let mut rules = self.variant.house_rules();
-        if self.forms.carrying && !variant::forms(self.variant, &rules).carrying {
+        if self.forms.carrying != variant::forms(self.variant, &rules).carrying {
             rules.army_fleet = ArmyFleet::Davis1984;
         }
         if let Some(languages) = languages_of(table) {

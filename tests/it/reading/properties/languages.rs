@@ -5,7 +5,7 @@ use super::{SCALES, STANDARD};
 use chancery::board::language::{self, Language};
 use chancery::board::{Board, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Context, Forms, Names, Order, Reading, read_order, write_order};
+use chancery::order::{Carrying, Context, Forms, Names, Order, Reading, read_order, write_order};
 use chancery::position::Position;
 
 /// Where `@` stands for the place.
@@ -110,7 +110,7 @@ const WORDS: [(&str, PhaseKind, &str, &str); 24] = [
 fn forms(means: &str) -> Forms {
     match means {
         "board" | "land" => Forms {
-            carrying: true,
+            carrying: Carrying::Own,
             ..STANDARD
         },
         "mobilize" | "demobilize" => Forms {

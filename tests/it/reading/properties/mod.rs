@@ -8,13 +8,13 @@ use chancery::board::{
     Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin,
 };
 use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::Forms;
 use chancery::order::write::write_orders;
 use chancery::order::{
     Action, BallotOrder, ClaimOrder, Context, KindOrder, Names, Order, PoolOrder, Reading,
     ScaleOrder, SecretOrder, Travel, read_order, read_order_after, read_slip, write_order,
     write_unscaled,
 };
+use chancery::order::{Carrying, Forms};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -32,7 +32,7 @@ const STANDARD: Forms = Forms {
     mobilizing: false,
     investing: false,
     holds_written: false,
-    carrying: false,
+    carrying: Carrying::Nobody,
     choosing: false,
     claiming: false,
     scales: false,
@@ -45,7 +45,7 @@ const ALL_FORMS: Forms = Forms {
     mobilizing: true,
     investing: true,
     holds_written: true,
-    carrying: true,
+    carrying: Carrying::Own,
     choosing: true,
     claiming: true,
     scales: false,
@@ -57,7 +57,7 @@ const ALL_FORMS: Forms = Forms {
 
 /// The forms of a season in time scales.
 const SCALES: Forms = Forms {
-    carrying: true,
+    carrying: Carrying::Anybody,
     claiming: true,
     scales: true,
     placing: true,

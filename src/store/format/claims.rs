@@ -1,0 +1,30 @@
+//! Claims to victory that wait for the end of the season, in saves.
+
+use super::Misfit;
+use super::names::Names;
+use crate::variant::Claim;
+
+impl Names<'_> {
+    /// `france with germany, italy`, `france alone`.
+    pub(super) fn read_claim(&self, text: &str) -> Result<Claim, Misfit> {
+        let wrong = || {
+            Misfit::new(format!(
+                "“{text}” is no claim, as in “france with germany, italy” or “france alone”"
+            ))
+        };
+        if let Some(power) = text.strip_suffix(" alone") {
+            return Ok(Claim {
+                power: self.power(power)?,
+                with: Vec::new(),
+            });
+        }
+        let (power, with) = text.split_once(" with ").ok_or_else(wrong)?;
+        Ok(Claim {
+            power: self.power(power)?,
+            with: with
+                .split(", ")
+                .map(|power| self.power(power))
+                .collect::<Result<_, _>>()?,
+        })
+    }
+}
