@@ -13,8 +13,28 @@ use crate::seat::SeatId;
 /// No victory is shared by more.
 const MOST_WINNERS: usize = 3;
 
-/// The claims that the power could make, together with one power or with two.
-pub fn claims(query: &Query<'_>) -> Vec<Order> {
+/// The claims that the power could make. Where they are kept until the season is over, that is any:
+/// alone, together with one power, or with two.
+pub fn sensible(query: &Query<'_>) -> Vec<Order> {
+    if query.variant.claims_in_secret() {
+        let alone = Order::Claims(ClaimOrder::Claim { with: Vec::new() });
+        return std::iter::once(alone).chain(claims(query)).collect();
+    }
+    let claims = claims(query).into_iter();
+    claims.filter(|claim| could_stand(query, claim)).collect()
+}
+
+/// All claims, those that can't stand too, for slips on which they are written.
+pub fn anything(query: &Query<'_>) -> Vec<Order> {
+    if query.variant.claims_in_secret() {
+        Vec::new()
+    } else {
+        claims(query)
+    }
+}
+
+/// The claims together with one power or with two.
+fn claims(query: &Query<'_>) -> Vec<Order> {
     let others: Vec<PowerId> = query
         .table
         .board
@@ -24,13 +44,6 @@ pub fn claims(query: &Query<'_>) -> Vec<Order> {
     groups(&others, MOST_WINNERS - 1)
         .into_iter()
         .map(|with| Order::Claims(ClaimOrder::Claim { with }))
-        .collect()
-}
-
-/// The claims of a variant in which a power may win by itself too.
-pub fn claims_alone_or_together(query: &Query<'_>) -> Vec<Order> {
-    std::iter::once(Order::Claims(ClaimOrder::Claim { with: Vec::new() }))
-        .chain(claims(query))
         .collect()
 }
 
@@ -48,8 +61,12 @@ pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) 
 }
 
 /// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
-/// the same.
+/// the same. A claim that is kept until the season is over needs nobody.
 pub fn could_stand(query: &Query<'_>, order: &Order) -> bool {
+    let is_claim = matches!(order, Order::Claims(ClaimOrder::Claim { .. }));
+    if is_claim && query.variant.claims_in_secret() {
+        return true;
+    }
     let board = query.table.board;
     let own = Submission {
         seat: query.seat,

@@ -1,7 +1,7 @@
 //! Which candidates are legal: what the adjudicator says of each, given alone.
 
 use super::outlook::Outlook;
-use super::{Completion, carrying, claims, kinds, scales};
+use super::{Completion, carrying, claims, kinds};
 use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
 use crate::calendar::PhaseKind;
 use crate::game::is_one_of_several;
@@ -14,15 +14,8 @@ impl Completion<'_> {
         if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
             return month.sensible().contains(order);
         }
-        if self.scales() && matches!(order, Order::Claims(ClaimOrder::Claim { .. })) {
-            return true;
-        }
-        if let Some(unit) = self
-            .unit
-            .filter(|_| self.scales() && query.state.phase.kind == PhaseKind::Retreats)
-        {
-            return scales::retreats(query.table, &query.state.position, unit, true)
-                .contains(order);
+        if let Some(retreats) = self.retreats_by_scale(true) {
+            return retreats.contains(order);
         }
         if query.state.phase.kind == PhaseKind::Movement && matches!(order, Order::Unit { .. }) {
             return self.can_be_given(&outlook.field, order)

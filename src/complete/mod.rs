@@ -367,17 +367,10 @@ impl<'a> Completion<'a> {
         if let Some(month) = self.month.as_ref().filter(|_| self.unit.is_some()) {
             return month.sensible().to_vec();
         }
+        if let Some(retreats) = self.retreats_by_scale(!self.typed.is_empty()) {
+            return retreats;
+        }
         let mut orders = match (query.demand, self.unit) {
-            (Demand::Unit(_) | Demand::May(_), Some(unit))
-                if query.state.phase.kind == PhaseKind::Retreats && self.scales() =>
-            {
-                scales::retreats(
-                    query.table,
-                    &query.state.position,
-                    unit,
-                    !self.typed.is_empty(),
-                )
-            }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::Retreats => {
                 options::retreats(query.table.rules, &query.state.position, unit)
             }
@@ -410,13 +403,7 @@ impl<'a> Completion<'a> {
                 query.power,
             )),
             (Demand::Removal(_), _) => options::removals(outlook),
-            (Demand::Claim, _) if self.scales() => claims::claims_alone_or_together(query),
-            (Demand::Claim, _) => {
-                let claims = claims::claims(query).into_iter();
-                claims
-                    .filter(|claim| claims::could_stand(query, claim))
-                    .collect()
-            }
+            (Demand::Claim, _) => claims::sensible(query),
             (Demand::May(_) | Demand::Unit(_), None) => Vec::new(),
         };
         if let Some(unit) = self.unit.filter(|_| {
@@ -449,9 +436,9 @@ impl<'a> Completion<'a> {
         }
     }
 
-    /// Whether orders are given in time scales.
-    fn scales(&self) -> bool {
-        self.query.variant.has_scales()
+    /// The retreats of the unit at the cursor, where units were dislodged in several time scales.
+    fn retreats_by_scale(&self, several: bool) -> Option<Vec<Order>> {
+        scales::retreats(self.query, self.unit?, several)
     }
 
     /// The orders to and from pools that could make sense here.
@@ -529,8 +516,7 @@ impl<'a> Completion<'a> {
             }
             (Demand::May(_), Some(unit)) => carrying::landings_anywhere(outlook, unit),
             (Demand::Build(_), _) => options::builds_anywhere(board),
-            (Demand::Claim, _) if self.scales() => Vec::new(),
-            (Demand::Claim, _) => claims::claims(self.query),
+            (Demand::Claim, _) => claims::anything(self.query),
             (Demand::Unit(_) | Demand::Removal(_) | Demand::May(_), _) => Vec::new(),
         };
         self.tell_apart(&mut orders);

@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use super::forms::{
-    Form, chain_forms, convoy_forms, decisive, demobilize_forms, mobilize_forms, move_forms, named,
-    power_forms, remove_pooled_forms, support_hold_forms, support_move_forms, unit_letters,
+    Form, convoy_forms, decisive, demobilize_forms, mobilize_forms, move_forms, named, power_forms,
+    remove_pooled_forms, support_hold_forms, support_move_forms,
 };
 use super::letters::{Letters, Spellings};
 use super::parts::Part;
@@ -21,8 +21,8 @@ use crate::adjudicate::FerryWord;
 use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{
-    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
-    Travel, UnitRef,
+    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, SecretOrder, Taking, Travel,
+    UnitRef,
 };
 
 /// How well what was typed says an order.
@@ -80,25 +80,20 @@ pub struct Typed {
     pub letters: Letters,
     /// Where the order itself may begin: at the beginning, and after the name of the unit at the
     /// cursor where that was typed first.
-    starts: Vec<usize>,
+    pub starts: Vec<usize>,
     /// The time scale, where one was typed first.
     scale: Option<Scale>,
-    asked: Asked,
+    /// What is asked.
+    pub asked: Asked,
 }
 
 impl Typed {
     /// Reads what was typed.
     pub fn of(text: &str, spellings: &Spellings<'_>, asked: Asked) -> Self {
         let letters = Letters::of(text);
-        let scale = Scale::ALL
-            .into_iter()
-            .filter(|_| asked.scales)
-            .find(|&scale| {
-                let word = scale_spellings(scale);
-                letters.run(0, word) == word.len() && letters.word_ends(word.len())
-            });
+        let scale = Self::scale_of(&letters, asked);
         let mut starts = vec![scale.map_or(0, |scale| scale_spellings(scale).len())];
-        if let Some((kind, place)) = asked.unit.filter(|_| !asked.scales) {
+        if let Some((kind, place)) = asked.unit_as_it_stands() {
             let words = asked
                 .kind_spellings(kind)
                 .iter()
@@ -144,11 +139,7 @@ impl Typed {
         let forms = self.forms(order);
         let mut best: Option<Match> = None;
         let begun = self.starts[0];
-        let after_unit = order
-            .unit()
-            .filter(|_| self.asked.scales)
-            .map(|unit| self.after_unit(spellings, *unit))
-            .unwrap_or_default();
+        let after_unit = self.after_unit(spellings, order);
         for &start in self.starts.iter().chain(&after_unit) {
             for form in &forms {
                 let Some(mut found) = self.follow(spellings, start, &form.parts) else {
@@ -166,54 +157,6 @@ impl Typed {
         best
     }
 
-    /// Where an order may begin after its own unit, named in full as what it will be.
-    fn after_unit(&self, spellings: &Spellings<'_>, unit: UnitRef) -> Vec<usize> {
-        let begun = self.starts[0];
-        let mut ends = vec![begun];
-        for part in [unit.power.map(Part::Nation), unit_letters(unit)]
-            .into_iter()
-            .flatten()
-        {
-            let after = ends
-                .iter()
-                .flat_map(|&at| {
-                    self.ends_of(spellings, at, part)
-                        .filter(|(_, fit)| *fit == Fit::Exact)
-                })
-                .map(|(end, _)| end);
-            let after: Vec<usize> = after.collect();
-            ends.extend(after);
-        }
-        let mut starts = Vec::new();
-        for at in ends {
-            let names = spellings
-                .of_place(unit.place)
-                .map(|(name, _)| name)
-                .filter(|name| self.letters.run(at, name) == name.len());
-            starts.extend(
-                names
-                    .map(|name| at + name.len())
-                    .filter(|&start| at > begun || start < self.letters.len()),
-            );
-        }
-        // At a fleet the letters alone say what it will be: `af nth`.
-        if let Some(letters) = unit_letters(unit).filter(|_| {
-            unit.pair
-                || self
-                    .asked
-                    .unit
-                    .is_some_and(|(kind, _)| kind == UnitKind::Fleet)
-        }) {
-            let said = self.ends_of(spellings, begun, letters).map(|(end, _)| end);
-            starts.extend(
-                said.filter(|&end| self.letters.word_ends(end) && end < self.letters.len()),
-            );
-        }
-        starts.sort_unstable();
-        starts.dedup();
-        starts
-    }
-
     /// The ways to type an order.
     fn forms(&self, order: &Order) -> Vec<Form> {
         let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
@@ -222,18 +165,13 @@ impl Typed {
             })
         };
         match order {
-            Order::Unit { unit, action } if !self.asked.scales => {
-                with_treasure(unit.treasure, self.action_forms(*unit, action))
+            Order::Unit { unit, action } => {
+                let in_month = self.second_scale_forms(*unit, action);
+                in_month.unwrap_or_else(|| {
+                    with_treasure(unit.treasure, self.action_forms(*unit, action))
+                })
             }
-            Order::Unit { unit, action } => self.scaled_forms(Scale::Second, *unit, action),
-            Order::Scales(ScaleOrder::Scaled {
-                scale,
-                unit,
-                action,
-            }) => self.scaled_forms(*scale, *unit, action),
-            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
-                chain_forms(fleets, *army, *to)
-            }
+            Order::Scales(order) => self.scale_forms(order),
             Order::Build { kind, place } => {
                 vec![decisive(
                     [Part::Optional(Verb::Build)]
@@ -291,7 +229,8 @@ impl Typed {
         }
     }
 
-    fn action_forms(&self, unit: UnitRef, action: &Action) -> Vec<Form> {
+    /// The ways to type an action.
+    pub fn action_forms(&self, unit: UnitRef, action: &Action) -> Vec<Form> {
         match action {
             Action::Hold => vec![decisive([Part::Verb(Verb::Hold)])],
             Action::Disband => vec![decisive([Part::Verb(Verb::Disband)])],
@@ -332,66 +271,6 @@ impl Typed {
                 ];
                 forms.into_iter().chain(bare).collect()
             }
-        }
-    }
-
-    /// The ways to type an order of a time scale, but for its unit.
-    fn scaled_forms(&self, scale: Scale, unit: UnitRef, action: &Action) -> Vec<Form> {
-        let first = scale == Scale::First;
-        let ashore = if first {
-            Verb::GoAshore
-        } else {
-            Verb::Disembark
-        };
-        match action {
-            Action::Board { fleet } => {
-                let verb = Part::Verb(if first { Verb::GoAboard } else { Verb::Embark });
-                vec![decisive([verb].into_iter().chain(named(*fleet)))]
-            }
-            Action::Land { to, .. } => {
-                let bare = self
-                    .asked
-                    .unit
-                    .is_some_and(|(kind, _)| kind == UnitKind::Army);
-                let forms = [decisive([Part::Verb(ashore), Part::Place(*to)])].into_iter();
-                forms
-                    .chain(bare.then(|| decisive([Part::Place(*to)])))
-                    .collect()
-            }
-            Action::SupportMove { unit, to } if unit.aboard => {
-                let support = Part::Verb(Verb::Support);
-                let landing = [Part::Verb(ashore), Part::Place(*to)];
-                let mut forms = support_move_forms(
-                    UnitRef {
-                        aboard: false,
-                        ..*unit
-                    },
-                    *to,
-                );
-                forms.push(decisive(
-                    [support].into_iter().chain(named(*unit)).chain(landing),
-                ));
-                forms.push(decisive([support].into_iter().chain(landing)));
-                forms
-            }
-            Action::Convoy {
-                army,
-                to,
-                ferry: true,
-            } => [Verb::Ferry, Verb::Convoy]
-                .into_iter()
-                .flat_map(|verb| convoy_forms(verb, *army, *to))
-                .collect(),
-            Action::Either { choices } => {
-                let or = |(nth, &place): (usize, &Place)| {
-                    [
-                        (nth > 0).then_some(Part::Optional(Verb::Or)),
-                        Some(Part::Place(place)),
-                    ]
-                };
-                vec![decisive(choices.iter().enumerate().flat_map(or).flatten())]
-            }
-            action => self.action_forms(unit, action),
         }
     }
 
@@ -458,7 +337,7 @@ impl Typed {
     }
 
     /// Where the letters of a part may end, and how well it is said then.
-    fn ends_of<'s>(
+    pub fn ends_of<'s>(
         &'s self,
         spellings: &'s Spellings<'_>,
         at: usize,

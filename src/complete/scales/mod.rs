@@ -6,6 +6,7 @@ mod carriage;
 mod retreats;
 mod sailing;
 mod signs;
+mod typing;
 
 pub use retreats::retreats;
 pub use signs::signs;

@@ -1,16 +1,21 @@
 //! Retreats with alternatives: the first of several places that is open to the unit.
 
+use super::super::Query;
 use super::super::options::disbandment;
 use super::move_to;
 use crate::board::{Place, Terrain, UnitKind};
+use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::{Position, Unit};
-use crate::variant::Table;
 
 /// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An
 /// army aboard may go ashore; a fleet that carries one is named as a pair where it takes the army
-/// along.
-pub fn retreats(table: Table<'_>, position: &Position, unit: &Unit, several: bool) -> Vec<Order> {
+/// along. `None` where no retreats are due, or these are not of several time scales.
+pub fn retreats(query: &Query<'_>, unit: &Unit, several: bool) -> Option<Vec<Order>> {
+    if !query.variant.has_scales() || query.state.phase.kind != PhaseKind::Retreats {
+        return None;
+    }
+    let (table, position) = (query.table, &query.state.position);
     let dislodged = position
         .dislodged
         .iter()
@@ -56,7 +61,7 @@ pub fn retreats(table: Table<'_>, position: &Position, unit: &Unit, several: boo
             action,
         }
     };
-    actions.into_iter().map(order).collect()
+    Some(actions.into_iter().map(order).collect())
 }
 
 fn named(position: &Position, unit: &Unit) -> UnitRef {
