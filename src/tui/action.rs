@@ -382,7 +382,9 @@ pub struct Has {
     pub players: bool,
     /// Powers that can win together.
     pub alliances: bool,
-    /// Seasons in several time scales, with claims to victory in every phase.
+    /// Claims to victory in every phase.
+    pub claims: bool,
+    /// Seasons in several time scales.
     pub scales: bool,
     /// A board that goes round the world, and is hardly ever in sight as a whole.
     pub world: bool,
@@ -400,4 +402,11 @@ pub struct Has {
     pub elsewhere: bool,
     /// A lesson that is under way.
     pub lesson: bool,
+}
+
+impl Has {
+    /// Whether it is a game of many views and choices, in which the one before has a key too.
+    pub const fn is_large(self) -> bool {
+        self.scales || self.beyond
+    }
 }

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::action::{Action, Spec};
+use super::action::{Action, Has, Spec};
 use super::keys::Key;
 
 /// What works everywhere.
@@ -257,7 +257,7 @@ pub const VIEWS: &[Spec] = &[
             Key::plain(KeyCode::Left),
             Key::char('h'),
         ])
-        .only(|has| has.scales || has.beyond),
+        .only(Has::is_large),
 ];
 
 /// Several pages, one after the other.

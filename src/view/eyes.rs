@@ -67,7 +67,7 @@ impl<'a> Eyes<'a> {
             } else {
                 variant.unshown(table, now)
             },
-            placing: variant.has_scales(),
+            placing: variant.places_units(PhaseKind::SetUp),
             blind_votes: variant.blind_votes(table.rules),
         }
     }

@@ -30,7 +30,7 @@ pub use settled::{Line, Settled, bind};
 
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
-use crate::calendar::{Calendar, PhaseKind};
+use crate::calendar::Calendar;
 use crate::game::Game;
 use crate::score::System;
 use crate::seat::SeatId;
@@ -275,8 +275,7 @@ impl View {
             .clone();
         // What was placed at set-up is never told of as a matter of the set-up, even when it is
         // known.
-        let placing =
-            |seen: &&SeenTurn| seen.phase().kind == PhaseKind::SetUp && self.variant.has_scales();
+        let placing = |seen: &&SeenTurn| self.variant.places_units(seen.phase().kind);
         let now = self
             .turns
             .get(turn)

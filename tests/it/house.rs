@@ -432,8 +432,8 @@ fn no_file_is_too_long() {
     assert!(read > 500 && wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Which order forms a game has, only their features ask, and one list a room: the notes of the key
-/// help, how orders are written, the lines of a case.
+/// Which order forms a game has, and whether its seasons have time scales, only the features ask, and
+/// one list a room: the notes of the key help, how orders are written, the lines of a case.
 #[test]
 fn only_features_ask_for_their_order_forms() {
     const FORMS: [&str; 11] = [
@@ -452,12 +452,12 @@ fn only_features_ask_for_their_order_forms() {
     const FEATURES: [&str; 7] = [
         "pools", "carrying", "kinds", "claims", "scales", "ballots", "secret",
     ];
-    // What reads the pieces of cases and of saves knows every form at once.
+    // What reads the pieces of cases knows every form at once, and a screen what its keys are for.
     const LISTS: [&[&str]; 5] = [
         &["order", "read", "moves"],
         &["complete", "outlook"],
         &["case", "pieces"],
-        &["store", "format", "position"],
+        &["tui", "screens", "game", "update"],
         &["variant"],
     ];
     let house = House::read();
@@ -465,10 +465,11 @@ fn only_features_ask_for_their_order_forms() {
     let mut asked = 0;
     for (module, path) in &house.files {
         let text = code(&fs::read_to_string(path).unwrap());
-        let asks = FORMS.iter().any(|form| {
+        let forms = FORMS.iter().any(|form| {
             let asks = [format!("forms.{form}"), format!("forms().{form}")];
             asks.iter().any(|ask| text.contains(ask.as_str()))
         });
+        let asks = forms || text.contains("has_scales()");
         asked += usize::from(asks);
         let own = module.iter().any(|part| FEATURES.contains(&part.as_str()));
         let listed = LISTS.iter().any(|list| {

@@ -14,7 +14,7 @@ impl TableScreen {
     /// readable.
     pub(super) fn read_again(&mut self) {
         // Elsewhere no order makes another one possible.
-        let carrying = self.game.has_army_fleet() || self.game.setup.variant.has_scales();
+        let carrying = self.game.carrying().is_played();
         let depends = carrying && self.game.phase().kind == PhaseKind::Movement;
         while depends && self.read_once() {}
     }

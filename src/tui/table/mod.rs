@@ -14,7 +14,6 @@ mod handed;
 pub mod hot_seat;
 mod invest;
 mod lookup;
-mod month;
 pub mod notes;
 mod paste;
 mod path;

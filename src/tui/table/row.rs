@@ -2,7 +2,6 @@
 
 use super::scales::UnitMonthRow;
 use crate::board::{PowerId, ProvinceId};
-use crate::calendar::PhaseKind;
 use crate::game::{Because, BoundLines, Game, Pair};
 use crate::order::{Order, PoolOrder};
 use crate::position::Unit;
@@ -216,9 +215,4 @@ pub const fn takes_slot(order: &Order) -> bool {
             | Order::Pools(PoolOrder::RemovePooled { .. })
             | Order::Waive
     )
-}
-
-/// Whether retreats are those of several time scales.
-pub fn retreats_by_scale(game: &Game) -> bool {
-    game.setup.variant.has_scales() && game.phase().kind == PhaseKind::Retreats
 }

@@ -3,8 +3,8 @@
 
 use super::TableScreen;
 use super::ballots::{Ballots, invests};
-use super::month::Month;
-use super::row::{Proposal, Row, answers, retreats_by_scale, unit_of};
+use super::row::{Proposal, Row, answers, unit_of};
+use super::scales::{Month, by_scale};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{BoundLines, Game, Pair, Pairs};
@@ -120,7 +120,7 @@ fn plain_rows(
     confirmed: &[Order],
     lines: &BoundLines,
 ) -> Vec<Row> {
-    let pairs = lines.pairs(game.table(), game.state(), author);
+    let pairs = game.pairs(lines, author);
     let proposed = game.proposed(author);
     let mut slots = lines.slots(author);
     let line = |(demand, pair): (Demand, Option<Pair>)| {
@@ -142,37 +142,11 @@ fn plain_rows(
             strip: None,
         }
     };
-    let in_order = if game.setup.variant.has_scales() {
-        by_scale(game, demands)
-    } else {
-        joined(game, demands, &pairs)
-    };
-    in_order.into_iter().map(line).collect()
-}
-
-/// The demands by the time scale in which their unit was dislodged, an army aboard right after its
-/// fleet.
-fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<(Demand, Option<Pair>)> {
-    let position = &game.state().position;
-    let place = |demand: &Demand| {
-        let unit = demand.unit()?;
-        let fleet = position.carried(unit).map_or(unit, |aboard| aboard.fleet);
-        let nth = |id| {
-            position
-                .dislodged
-                .iter()
-                .position(|dislodged| dislodged.unit.id == id)
-        };
-        Some((
-            position.dislodged.get(nth(unit)?)?.scale,
-            nth(fleet),
-            nth(unit),
-        ))
-    };
-    if retreats_by_scale(game) {
-        demands.sort_by_key(|demand| (place(demand).is_none(), place(demand)));
-    }
-    demands.into_iter().map(|demand| (demand, None)).collect()
+    let demands = by_scale(game, demands);
+    joined(game, demands, &pairs)
+        .into_iter()
+        .map(line)
+        .collect()
 }
 
 /// The demands with the pairs that they are about: that of an army that may land right after that

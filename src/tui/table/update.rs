@@ -81,7 +81,7 @@ const OWN: &[Spec] = &[
     )
     .keys(&[Key::char('*')])
     .also("wins vote")
-    .only(|has| has.scales),
+    .only(|has| has.claims),
 ];
 
 const MISSING: &[Spec] = &[

@@ -183,36 +183,16 @@ impl TableScreen {
         (first, powers, why)
     }
 
-    /// Who is told by each line of a slip that names no power. In a month of time scales the lines
-    /// of the first that is ordered tell it for all: later units stand elsewhere, where now there
-    /// may be others.
+    /// Who is told by each line of a slip that names no power.
     fn told(&self, slip: &Slip) -> Vec<Option<PowerId>> {
-        let tells = |line: &SlipLine| {
-            self.teller(
-                line.power.filter(|_| line.stated).unwrap_or(self.power),
-                line.reading.order(),
-            )
-        };
-        if !self.game.setup.variant.has_scales() {
-            return slip.lines.iter().map(tells).collect();
-        }
-        let unnamed = || slip.lines.iter().filter(|line| !line.stated);
-        let scale = |line: &SlipLine| line.reading.order().and_then(Order::scale);
-        let first = unnamed().filter_map(scale).min();
-        let mut owners: Vec<PowerId> = unnamed()
-            .filter(|line| scale(line) == first)
-            .filter_map(tells)
-            .collect();
-        owners.dedup();
-        let owner = if let [one] = owners.as_slice() {
-            Some(*one)
-        } else {
-            None
-        };
-        slip.lines
-            .iter()
-            .map(|line| owner.filter(|_| !line.stated))
-            .collect()
+        let by_each = || slip.lines.iter().map(|line| self.told_by(line)).collect();
+        self.told_in_month(slip).unwrap_or_else(by_each)
+    }
+
+    /// Who is told by a line.
+    pub(super) fn told_by(&self, line: &SlipLine) -> Option<PowerId> {
+        let stated = line.power.filter(|_| line.stated);
+        self.teller(stated.unwrap_or(self.power), line.reading.order())
     }
 
     /// The power that an order can only be of: this one where it has a part in it, else the one

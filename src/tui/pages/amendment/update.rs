@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::{AmendmentPage, draw, rows};
 use crate::game::Game;
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, Has, Place, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line;
@@ -36,7 +36,7 @@ const OWN: &[Spec] = &[
     .also("mercy amend"),
     Spec::new(Action::PreviousChoice, "Choice before")
         .keys(&[Key::plain(KeyCode::BackTab)])
-        .only(|has| has.scales || has.beyond),
+        .only(Has::is_large),
 ];
 
 impl Page for AmendmentPage {

@@ -1,8 +1,8 @@
 //! The pieces of a power, as the game master has them before him.
 
 use crate::board::{Board, PowerId};
-use crate::calendar::Scale;
 use crate::game::Game;
+use crate::game::edit::dislodged_when;
 use crate::position::{Aboard, Position, Unit};
 use crate::tui::table::draw::carrying;
 
@@ -10,7 +10,7 @@ use crate::tui::table::draw::carrying;
 /// fleets, or kept off it.
 pub fn units(game: &Game, power: PowerId) -> Vec<String> {
     let (board, position) = (game.board(), &game.state().position);
-    let has_scales = game.setup.variant.has_scales();
+    let mixed = game.carrying().mixes_powers();
     let name = |unit: &Unit| {
         format!(
             "{} {}",
@@ -21,7 +21,7 @@ pub fn units(game: &Game, power: PowerId) -> Vec<String> {
     let units = position
         .units_of(power)
         .map(|unit| match position.cargo(unit.id) {
-            Some(army) if has_scales => {
+            Some(army) if mixed => {
                 format!("{}{}", name(unit), carried(board, unit, army))
             }
             Some(army) => format!(
@@ -36,14 +36,10 @@ pub fn units(game: &Game, power: PowerId) -> Vec<String> {
             None => name(unit),
         });
     let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
-    let when = |scale: Scale| {
-        if has_scales {
-            format!(" in {}", scale.prefix())
-        } else {
-            String::new()
-        }
-    };
-    let dislodged = dislodged.map(|d| format!("{} dislodged{}", name(&d.unit), when(d.scale)));
+    let dislodged = dislodged.map(|d| {
+        let when = dislodged_when(game.setup.variant, d.scale);
+        format!("{} dislodged{when}", name(&d.unit))
+    });
     let guests = position
         .aboard
         .iter()

@@ -32,7 +32,7 @@ const OWN: &[Spec] = &[
         .short("player"),
     Spec::new(Action::PreviousViewer, "Player before")
         .keys(&[Key::plain(KeyCode::BackTab)])
-        .only(|has| has.scales || has.secrets),
+        .only(|has| has.secrets),
 ];
 
 /// Provinces of a page of the list.

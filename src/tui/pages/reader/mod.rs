@@ -15,6 +15,7 @@ use std::borrow::Cow;
 use super::Heading;
 use super::eyes::EyesPage;
 use crate::tui::words::when;
+use crate::variant::Ownable;
 use crate::view::{View, Viewer};
 
 /// What a page is about.
@@ -63,9 +64,9 @@ impl Subject {
             Self::Log,
         ]);
         all.extend(has_alliances(game).then_some(Self::Alliances));
-        if has_scales(game) {
-            all.extend([Self::Provinces, Self::Private]);
-        }
+        let all_land_is_owned = game.setup.variant.ownable() == Ownable::Land;
+        all.extend(all_land_is_owned.then_some(Self::Provinces));
+        all.extend(has_private_claims(game).then_some(Self::Private));
         all.extend(has_world(game).then_some(Self::Discoveries));
         all.extend(has_own_rules(game).then_some(Self::Rulebook));
         all.extend(statements(game).next());
@@ -119,9 +120,9 @@ impl Subject {
     }
 }
 
-/// Whether seasons have several time scales.
-fn has_scales(game: &Game) -> bool {
-    game.setup.variant.has_scales()
+/// Whether claims are for the game master alone, as is what was placed at set-up.
+fn has_private_claims(game: &Game) -> bool {
+    game.setup.variant.claims_in_secret()
 }
 
 /// Whether the game has a secret world.
@@ -370,7 +371,7 @@ fn viewer(game: &Game, subject: Subject) -> Viewer {
         (Subject::Statement(seat), _) => Viewer::Seat(seat),
         // Claims and what was placed at set-up have a page of their own.
         (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower)
-            if has_scales(game) || game.has_secrets() =>
+            if has_private_claims(game) || game.has_secrets() =>
         {
             Viewer::Public
         }

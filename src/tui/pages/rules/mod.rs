@@ -73,7 +73,7 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
     let shared = HouseRules::SPECS.iter().enumerate();
     let is_offered = |(_, spec): &(usize, &OptionSpec)| {
         spec.group != OptionGroup::Carrying
-            || !variant.has_scales()
+            || variant.takes_army_fleet()
                 && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984)
     };
     let mut offered: Vec<Offered> = shared

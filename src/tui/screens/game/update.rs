@@ -35,6 +35,7 @@ impl Screen for GameScreen {
         Has {
             players: self.table.among_players(),
             alliances: has_alliances(game),
+            claims: game.setup.variant.claims_in_secret(),
             scales: game.setup.variant.has_scales(),
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),

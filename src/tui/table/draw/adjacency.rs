@@ -8,6 +8,7 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::carrying;
+use super::scales;
 use super::secret;
 use crate::board::{Board, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
@@ -23,26 +24,22 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let position = table.shown();
     let id = table.focus();
     let province = board.province(id);
-    let scales = table.game.setup.variant.has_scales();
     let what = describe(board, position, id);
     let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);
+    let below = scales::ground(cx, table, &what).filter(|_| !fits);
     let inner = pane(
         frame,
         area,
         look,
         &province.name,
-        if fits || !scales { &what } else { "" },
+        if below.is_some() { "" } else { &what },
         false,
     );
     let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
     let mut lines = Vec::new();
-    if scales && !fits {
-        lines.push(Line::styled(format!(" {what}"), look.theme.dim));
-    }
+    lines.extend(below);
     lines.extend(ways(look, board, id, inner.width));
-    if scales {
-        lines.extend(afloat(cx, board, position, id, inner.width));
-    }
+    lines.extend(scales::afloat(cx, table, inner.width));
     let standing = secret::counted(board, position, reachers(board, position, id)).into_iter();
     let ashore = landers(board, position, id)
         .map(|army| (army.power, format!("A({})", board.write_place(army.place))));
@@ -127,59 +124,6 @@ fn places(look: &Look, names: &[String]) -> Vec<Vec<Span<'static>>> {
             .map(|n| vec![Span::raw(format!("{n} "))])
             .collect(),
     }
-}
-
-/// What matters to armies at sea: where an army and fleet can sail to, the fleets that an army here
-/// can board, and whether they have room.
-fn afloat(
-    cx: &Context,
-    board: &Board,
-    position: &Position,
-    id: ProvinceId,
-    width: u16,
-) -> Vec<Line<'static>> {
-    let look = &cx.look;
-    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
-    let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
-    let mut lines = Vec::new();
-    if bears_pairs(id) {
-        let mut goals: Vec<ProvinceId> = board
-            .fleet_places(id)
-            .into_iter()
-            .flat_map(|place| board.fleet_moves(place))
-            .map(|place| place.province)
-            .collect();
-        goals.retain(|&goal| bears_pairs(goal));
-        goals.sort_unstable();
-        goals.dedup();
-        let goal = |at: &ProvinceId| vec![Span::raw(format!("{} ", board.province(*at).abbr))];
-        lines.extend(flow(label("A/F"), goals.iter().map(goal).collect(), width));
-    }
-    let near =
-        |at: ProvinceId| bears_pairs(at) && (board.touches(at, id) || board.army_can_move(id, at));
-    let deck = |fleet: &Unit| {
-        let room = if position.cargo(fleet.id).is_some() {
-            "loaded"
-        } else {
-            "room"
-        };
-        vec![
-            badge(look, board, fleet.power),
-            Span::raw(format!(
-                " {} {room}  ",
-                board.province(fleet.place.province).abbr
-            )),
-        ]
-    };
-    let fleets = position
-        .units
-        .iter()
-        .filter(|unit| unit.kind == UnitKind::Fleet && near(unit.place.province));
-    let decks: Vec<Vec<Span<'static>>> = fleets.map(deck).collect();
-    if board.terrain(id).is_land() && !decks.is_empty() {
-        lines.extend(flow(label("decks"), decks, width));
-    }
-    lines
 }
 
 /// The unit that stands in the province, and the army aboard it with its rations.

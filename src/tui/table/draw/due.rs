@@ -8,6 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::carrying::letters;
 use super::pools;
+use super::scales;
 use super::secret;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
@@ -20,7 +21,6 @@ use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, flow, pane};
 use crate::tui::words;
-use crate::variant::Adjustment;
 
 /// Draws the retreats of the unit at the cursor.
 pub fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -194,7 +194,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     let position = &table.game.state().position;
     let variant = table.game.setup.variant;
     let own = variant.adjustment(table.game.table(), table.game.state(), table.power);
-    let scales = variant.has_scales();
+    let priced = variant.prices_builds(table.game.table(), table.power);
     let places = table.game.phase().kind == PhaseKind::SetUp;
     let title = if places {
         "Extra unit of"
@@ -211,21 +211,17 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     };
     let pooled = position.pooled_of(table.power).count();
     let units = match pooled {
-        _ if scales => sum(table, &own),
         0 => counted(own.units, "unit"),
         // The pane below says of what these are the numbers; on a narrow screen there is no room to
         // say it twice.
         _ => format!("{}+{pooled}", own.units.saturating_sub(pooled)),
     };
-    let reckoning = if scales {
-        format!(": {units}")
-    } else {
-        format!(": {}, {units}", counted(own.centres, "centre"))
-    };
+    let reckoning = scales::reckoning(table, &own)
+        .unwrap_or_else(|| format!("{}, {units}", counted(own.centres, "centre")));
     let mut lines = vec![Line::from(vec![
         label("due"),
         Span::styled(due, look.theme.strong),
-        Span::raw(reckoning),
+        Span::raw(format!(": {reckoning}")),
     ])];
     if places {
         lines = vec![Line::styled(
@@ -248,7 +244,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
                 variant.build_cost(table.game.table(), table.power, place.province)
             }
         };
-        let what = match (places, scales) {
+        let what = match (places, priced) {
             (true, _) => "may place",
             (_, true) => "for 1",
             _ => "may build",
@@ -266,7 +262,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
                 inner.width,
             ));
         }
-        if scales && !places {
+        if priced && !places {
             lines.push(Line::styled(
                 " abroad costs 2: one is built, the other is due again next time",
                 look.theme.dim,
@@ -274,7 +270,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
         }
     }
     lines.extend(
-        places_beside_home(table, own.due > 0)
+        places_beside_home(table, own.due > 0 && !priced)
             .map(|place| Line::from(vec![label("besides"), place])),
     );
     let reasons = table.game.proposed(table.author());
@@ -334,30 +330,6 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// How an entitlement comes about: `7 centres - 5 units - 1 on the ice + 1 extra`.
-fn sum(table: &TableScreen, own: &Adjustment) -> String {
-    let position = &table.game.state().position;
-    let (pieces, trapped) = (
-        position.count_units(table.power),
-        position.trapped_of(table.power),
-    );
-    let spared = (pieces + trapped).saturating_sub(own.units);
-    let part = |n: usize, sign: &str, what: &str| {
-        if n == 0 {
-            String::new()
-        } else {
-            format!(" {sign} {n} {what}")
-        }
-    };
-    format!(
-        "{} - {}{}{}",
-        counted(own.centres, "centre"),
-        counted(pieces, "unit"),
-        part(trapped, "-", "on the ice"),
-        part(spared, "+", "extra")
-    )
-}
-
 /// The groups with which the power has enough centres to claim the victory: `with Germany, Russia
 /// (39)`.
 fn claims(table: &TableScreen) -> Vec<String> {
@@ -401,7 +373,6 @@ fn places_beside_home(
         .build_places
         .iter()
         .filter(move |_| builds);
-    let places = places.filter(|_| !table.game.setup.variant.has_scales());
     places.map(move |&place| {
         let stand = match position.owner(place) {
             Some(owner) if owner != table.power => {

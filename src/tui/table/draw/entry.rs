@@ -14,7 +14,6 @@ use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::order::write::write_order;
 use crate::tui::model::Context;
-use crate::tui::table::scales::places_units;
 use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
 use crate::tui::widgets::{badge, below, flow, pane, put_cursor};
 use crate::tui::words;
@@ -206,7 +205,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
                     "type what is invested: R4 T2"
                 }
                 (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
-                    if places_units(&table.game) {
+                    if table.game.setup.variant.places_units(PhaseKind::SetUp) {
                         "a or f and where it is placed: a sil"
                     } else {
                         "a makes it an army, f a fleet"

@@ -2,6 +2,7 @@
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
+use super::scales;
 use crate::calendar::PhaseKind;
 use crate::tui::table::{SidePane, TableScreen};
 
@@ -147,14 +148,8 @@ impl Panes {
         ])
         .areas(above);
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
-        // What is due after months of several time scales takes more lines.
-        let due =
-            table.game.setup.variant.has_scales() && table.game.phase().kind != PhaseKind::Movement;
-        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(if due {
-            15
-        } else {
-            6
-        }));
+        let below = scales::rows_of_due(table).unwrap_or(6);
+        let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(below));
         let [board, adjacency] =
             Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
         let panes = Self {
@@ -294,10 +289,9 @@ const ORDERS: u16 = 42;
 
 /// Rows of what stands under the orders there: what touches a province, or what is due.
 fn beside_orders(table: &TableScreen) -> u16 {
-    let scales = table.game.setup.variant.has_scales();
     match table.game.phase().kind {
-        PhaseKind::Movement | PhaseKind::SetUp if !scales => 9,
-        _ => 15,
+        PhaseKind::Movement | PhaseKind::SetUp => scales::rows_of_province(table).unwrap_or(9),
+        PhaseKind::Retreats | PhaseKind::Adjustments => 15,
     }
 }
 

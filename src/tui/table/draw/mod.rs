@@ -4,7 +4,6 @@ pub mod adjacency;
 mod ballots;
 pub mod carrying;
 mod claims;
-mod driven;
 mod due;
 pub mod entry;
 mod finder;
@@ -27,8 +26,7 @@ use crate::order::{Action, Order, PoolOrder};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
-use crate::tui::table::row::retreats_by_scale;
-use crate::tui::table::scales::places_units;
+use crate::tui::table::scales::retreats_by_scale;
 use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen, unit_of};
 use crate::tui::widgets::{below, cut, pane, rule_left};
 use layout::Panes;
@@ -73,9 +71,9 @@ fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, p
         let draw = match table.game.phase().kind {
             _ if table.claims_in_hand() => claims::draw,
             _ if table.filter.is_some() => adjacency::draw,
-            PhaseKind::SetUp if places_units(&table.game) => due::adjustments,
+            kind if table.game.setup.variant.places_units(kind) => due::adjustments,
             PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw,
-            PhaseKind::Retreats if retreats_by_scale(&table.game) => driven::draw,
+            PhaseKind::Retreats if retreats_by_scale(&table.game) => scales::driven::draw,
             PhaseKind::Retreats => due::retreats,
             PhaseKind::Adjustments => due::adjustments,
         };
@@ -305,7 +303,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
         return shores.map(|&p| (p, Mark::Reachable)).collect();
     }
     match (state.phase.kind, table.row()) {
-        (PhaseKind::SetUp, _) if !places_units(&table.game) => Vec::new(),
+        (kind @ PhaseKind::SetUp, _) if !table.game.setup.variant.places_units(kind) => Vec::new(),
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
             let unit = unit_of(&table.game, demand).map(|u| u.id);
             let dislodged = state

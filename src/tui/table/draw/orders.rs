@@ -147,7 +147,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
         } => {
             let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
             let mut spans = vec![Span::raw(format!(" {pointer} "))];
-            spans.extend(driven_in(cx, table, demand));
+            spans.extend(scales::driven_in(cx, table, demand));
             if row.landing().is_some() {
                 spans.push(Span::styled(
                     format!("{} ", cx.look.glyphs.joint),
@@ -228,35 +228,6 @@ fn among_others(cx: &Context, table: &TableScreen, row: &Row) -> Option<Span<'st
         .collect::<Vec<_>>()
         .join(" ");
     (!text.is_empty()).then(|| Span::styled(text, cx.look.theme.dim))
-}
-
-/// The time scale in which a unit was dislodged, where there are several: those of earlier ones
-/// take their spaces first. An army aboard is joined to the line of its fleet.
-fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
-    let position = &table.game.state().position;
-    let dislodged = demand.unit().and_then(|unit| {
-        position
-            .dislodged
-            .iter()
-            .find(|dislodged| dislodged.unit.id == unit)
-    });
-    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.has_scales()) else {
-        return Vec::new();
-    };
-    let style = cx.look.theme.dim;
-    let fleet = position
-        .carried(dislodged.unit.id)
-        .and_then(|aboard| position.unit(aboard.fleet));
-    if fleet.is_some_and(|fleet| fleet.power == dislodged.unit.power) {
-        return vec![Span::styled(
-            format!("    {} ", cx.look.glyphs.joint),
-            style,
-        )];
-    }
-    vec![Span::styled(
-        format!("{} ", dislodged.scale.prefix()),
-        style,
-    )]
 }
 
 /// Whether an army is ordered to land from a sea in which its fleet neither is nor is ordered to.

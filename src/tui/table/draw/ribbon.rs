@@ -4,9 +4,11 @@
 
 use ratatui::text::{Line, Span};
 
+use super::scales;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::game::Game;
 use crate::tui::look::Look;
+use crate::variant::Ownable;
 
 /// Whether the calendar is one of months; those of a few seasons need no ribbon.
 fn has_months(calendar: &Calendar) -> bool {
@@ -22,25 +24,17 @@ fn is_fall(game: &Game, phase: Phase) -> bool {
 
 /// What kind of phase a month's is: `Spring-type move`; of one with time scales which are ordered.
 pub fn kind_of_move(game: &Game) -> Option<&'static str> {
-    if game.setup.variant.has_scales() {
-        return match game.phase().kind {
-            PhaseKind::SetUp => Some("extra units"),
-            PhaseKind::Movement if game.setup.variant.calendar().season(game.phase()).builds => {
-                Some("TS1-TS3, then builds")
-            }
-            PhaseKind::Movement => Some("TS1-TS3"),
-            PhaseKind::Retreats => Some("TS4"),
-            PhaseKind::Adjustments => None,
-        };
-    }
-    match game.phase().kind {
-        _ if !has_months(game.setup.variant.calendar()) => None,
+    let calendar = game.setup.variant.calendar();
+    let plain = || match game.phase().kind {
+        _ if !has_months(calendar) => None,
         PhaseKind::SetUp => Some("kinds of units"),
         PhaseKind::Movement if is_fall(game, game.phase()) => Some("Fall-type move"),
         PhaseKind::Movement => Some("Spring-type move"),
         PhaseKind::Retreats => None,
-        PhaseKind::Adjustments => Some("builds"),
-    }
+        // Else the name of the phase says so.
+        PhaseKind::Adjustments => (calendar.plain == PhaseKind::Adjustments).then_some("builds"),
+    };
+    scales::ordered(game).or_else(plain)
 }
 
 /// The ribbon; `None` where the calendar has no months.
@@ -54,8 +48,8 @@ pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
     let months = (0..).zip(calendar.seasons).map(|(season, month)| {
         let letter = month.name.chars().next().unwrap_or(' ');
         let text = match (month.builds, is_fall(game, Phase { season, ..phase })) {
-            // In these months centres change hands and units are built.
-            (true, true) if game.setup.variant.has_scales() => format!("[{letter}]"),
+            // Where all land has owners, much of it changes hands every month.
+            (true, true) if game.setup.variant.ownable() == Ownable::Land => format!("[{letter}]"),
             (true, true) => format!("[{letter}{}]", look.glyphs.centre),
             (true, false) => format!("[{letter}]"),
             (false, true) => format!("{letter}{}", look.glyphs.centre),

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::carrying::letters;
 use crate::board::{Place, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
+use crate::tui::table::draw::carrying::letters;
 use crate::tui::widgets::{badge, flow, pane};
 
 /// Draws them.

@@ -1,12 +1,12 @@
 //! A month of several time scales: which unit every entry is for, and each unit's line.
 
-use super::row::{Row, answers, row};
-use super::scales::UnitMonthRow;
+use super::UnitMonthRow;
 use crate::calendar::Scale;
 use crate::game::{BoundLines, Game, Outlook};
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::UnitId;
 use crate::seat::Author;
+use crate::tui::table::row::{Row, answers, row};
 use crate::variant::{Caution, Demand};
 
 /// Where all units are in the course of a month, and what every entry of the sheet is for.

@@ -1,6 +1,13 @@
 //! A unit's month in one line of the orders pane: what it is ordered in each time scale, as what it
 //! stands when that begins, and where it will be in the end.
 
+pub mod driven;
+mod due;
+mod ground;
+
+pub use due::{driven_in, ordered, reckoning, rows_of_due, rows_of_province};
+pub use ground::{afloat, ground};
+
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 

@@ -1,0 +1,94 @@
+//! What is due after a month of several time scales, and how much room that takes.
+
+use ratatui::text::Span;
+
+use crate::calendar::PhaseKind;
+use crate::game::Game;
+use crate::grammar::counted;
+use crate::tui::model::Context;
+use crate::tui::table::TableScreen;
+use crate::variant::{Adjustment, Demand};
+
+/// What is ordered in a phase: `TS1-TS3`.
+pub fn ordered(game: &Game) -> Option<&'static str> {
+    let variant = game.setup.variant;
+    match game.phase().kind {
+        _ if !variant.has_scales() => None,
+        PhaseKind::SetUp => Some("extra units"),
+        PhaseKind::Movement if variant.calendar().season(game.phase()).builds => {
+            Some("TS1-TS3, then builds")
+        }
+        PhaseKind::Movement => Some("TS1-TS3"),
+        PhaseKind::Retreats => Some("TS4"),
+        PhaseKind::Adjustments => None,
+    }
+}
+
+/// Rows of a province beside the orders: the fleets near it are listed too.
+pub fn rows_of_province(table: &TableScreen) -> Option<u16> {
+    table.game.setup.variant.has_scales().then_some(15)
+}
+
+/// Rows of what is due below the board once the moves of a month are made: it takes more lines than
+/// elsewhere.
+pub fn rows_of_due(table: &TableScreen) -> Option<u16> {
+    let is_due = table.game.phase().kind != PhaseKind::Movement;
+    (is_due && table.game.setup.variant.has_scales()).then_some(15)
+}
+
+/// The time scale in which a unit was dislodged, where there are several: those of earlier ones
+/// take their spaces first. An army aboard is joined to the line of its fleet.
+pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
+    let position = &table.game.state().position;
+    let dislodged = demand.unit().and_then(|unit| {
+        position
+            .dislodged
+            .iter()
+            .find(|dislodged| dislodged.unit.id == unit)
+    });
+    let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.has_scales()) else {
+        return Vec::new();
+    };
+    let style = cx.look.theme.dim;
+    let fleet = position
+        .carried(dislodged.unit.id)
+        .and_then(|aboard| position.unit(aboard.fleet));
+    if fleet.is_some_and(|fleet| fleet.power == dislodged.unit.power) {
+        return vec![Span::styled(
+            format!("    {} ", cx.look.glyphs.joint),
+            style,
+        )];
+    }
+    vec![Span::styled(
+        format!("{} ", dislodged.scale.prefix()),
+        style,
+    )]
+}
+
+/// How an entitlement comes about where armies on the ice and extra units change it: `7 centres - 5
+/// units - 1 on the ice + 1 extra`.
+pub fn reckoning(table: &TableScreen, own: &Adjustment) -> Option<String> {
+    if !table.game.setup.variant.has_scales() {
+        return None;
+    }
+    let position = &table.game.state().position;
+    let (pieces, trapped) = (
+        position.count_units(table.power),
+        position.trapped_of(table.power),
+    );
+    let spared = (pieces + trapped).saturating_sub(own.units);
+    let part = |n: usize, sign: &str, what: &str| {
+        if n == 0 {
+            String::new()
+        } else {
+            format!(" {sign} {n} {what}")
+        }
+    };
+    Some(format!(
+        "{} - {}{}{}",
+        counted(own.centres, "centre"),
+        counted(pieces, "unit"),
+        part(trapped, "-", "on the ice"),
+        part(spared, "+", "extra")
+    ))
+}
