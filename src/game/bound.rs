@@ -31,9 +31,18 @@ impl BoundLines {
 
     /// What an entry is for: nothing, if it can't be read.
     pub fn target(&self, entry: usize) -> &Target {
-        let line = self.entries.binary_search(&entry).ok();
-        let bound = line.and_then(|line| self.bound.get(line));
+        let bound = self.bound(entry);
         bound.map_or(&Target::Nothing, |bound| &bound.target)
+    }
+
+    /// The unit that an entry supports or boards, where the place of that does not tell.
+    pub fn object(&self, entry: usize) -> Option<UnitId> {
+        self.bound(entry)?.object
+    }
+
+    fn bound(&self, entry: usize) -> Option<&Bound> {
+        let line = self.entries.binary_search(&entry).ok()?;
+        self.bound.get(line)
     }
 
     /// The orders, in the order of writing.

@@ -6,7 +6,6 @@ use super::{BoundLines, Exception, HandedIn, Pair, Trail};
 use crate::calendar::PhaseKind;
 use crate::order::{
     Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
-    UnitRef,
 };
 use crate::position::{Unit, UnitId};
 use crate::seat::Author;
@@ -42,23 +41,6 @@ impl Sheet {
                 ))
             })
             .unzip()
-    }
-
-    /// The indices of an author's entries that name a unit as the one they are for, in the order of
-    /// writing.
-    pub fn entries_for(&self, author: Author, unit: UnitRef) -> impl Iterator<Item = usize> + '_ {
-        self.entries
-            .iter()
-            .enumerate()
-            .filter_map(move |(i, entry)| {
-                (entry.author() == author
-                    && entry
-                        .reading
-                        .order()
-                        .and_then(Order::unit)
-                        .is_some_and(|u| u.is_same(&unit)))
-                .then_some(i)
-            })
     }
 
     /// The indices of an author's entries, in the order of writing.
@@ -182,6 +164,10 @@ impl<'a> Subjects<'a> {
 
     /// The unit that an order is for where its place alone does not tell: the one at hand if the
     /// order may be for it, else the first of the named type that has no line, else the last.
+    ///
+    /// That is not how it would be bound: at the end of a full sheet no unit is left for it, and a
+    /// line that says more of its unit than those before it would take theirs. Here it is asked
+    /// which of the lines, as they are bound now, it takes the place of.
     fn one_of_several(&self, author: Author, order: &Order) -> Option<UnitId> {
         if !self.table.rules.room.open_seas || self.state.phase.kind != PhaseKind::Movement {
             return None;

@@ -1,7 +1,7 @@
 //! A slip that corrects another: which lines it takes the place of.
 
+use super::Game;
 use super::trail::By;
-use super::{Game, Subjects};
 use crate::grammar::counted;
 use crate::order::{Entry, Order, PoolOrder};
 
@@ -12,21 +12,21 @@ impl Game {
     pub fn replaced_by(&self, entries: &[Entry]) -> Vec<usize> {
         let sheet = self.sheet();
         let lines = |entry: &Entry| {
-            let subjects = Subjects::of(self.table(), self.setup.variant, self.state(), sheet);
             let listed = entry.reading.order().is_some_and(is_listed);
             let same_list =
                 |i: &usize| listed && sheet.entries[*i].reading.order().is_some_and(is_listed);
             let list: Vec<usize> = sheet.entries_of(entry.author()).filter(same_list).collect();
-            subjects
-                .lines_of(entry)
-                .into_iter()
-                .chain(list)
-                .collect::<Vec<_>>()
+            self.answered_by(entry).into_iter().chain(list)
         };
         let mut struck: Vec<usize> = entries.iter().flat_map(lines).collect();
         struck.sort_unstable();
         struck.dedup();
         struck
+    }
+
+    /// The lines of the sheet that answer what a line answers, as indices in their order.
+    pub fn answered_by(&self, entry: &Entry) -> Vec<usize> {
+        self.subjects().lines_of(entry)
     }
 
     /// Puts the lines of a slip in the place of those that it corrects; two orders to one unit that

@@ -98,20 +98,16 @@ impl TableScreen {
         };
         let new = |(line, order): (&SlipLine, &Order)| {
             let power = line.power.or_else(|| owner_of(&self.game, order));
-            let Some((power, unit)) = power.zip(order.unit()) else {
+            let Some(power) = power.filter(|_| order.unit().is_some()) else {
                 return !matches!(order, Order::Unit { .. });
             };
-            self.game
-                .sheet()
-                .entries_for(
-                    Author {
-                        seat: self.seat,
-                        power,
-                    },
-                    *unit,
-                )
-                .next()
-                .is_none()
+            let entry = Entry {
+                seat: self.seat,
+                power,
+                written: line.written.clone(),
+                reading: line.reading.clone(),
+            };
+            self.game.answered_by(&entry).is_empty()
         };
         let in_phase = slip.phase.is_none_or(|phase| phase == self.game.phase());
         slip.remarks.is_empty() && in_phase && slip.lines.iter().all(plain) && orders().all(new)

@@ -217,7 +217,8 @@ impl TableScreen {
     }
 
     /// Whether an order is to a unit or a centre of a power, or to a fleet of it with another's
-    /// army.
+    /// army. A line is bound as its author's, so that this is asked before: whose it is, by all that
+    /// the power has in the places that it names.
     fn takes_part(&self, power: PowerId, order: &Order) -> bool {
         let game = &self.game;
         let named = || order.unit().into_iter().chain(partner(order));

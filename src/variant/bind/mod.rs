@@ -73,7 +73,8 @@ impl Target {
 pub struct Bound {
     /// What it is for.
     pub target: Target,
-    /// The unit that it supports or boards, where the place of that does not tell.
+    /// The unit that it supports or boards, where the place of that does not tell: of several in an
+    /// open sea, and in time scales the fleet that is there by then.
     pub object: Option<UnitId>,
 }
 

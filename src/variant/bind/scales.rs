@@ -86,6 +86,19 @@ impl Outlook {
             .collect()
     }
 
+    /// The fleet that an order, given in the name of a power, has an army board: the one that will be
+    /// there when its time scale begins.
+    pub fn boarded(&self, board: &Board, power: PowerId, order: &Order) -> Option<UnitId> {
+        let (Some(Action::Board { fleet }), Some(scale)) = (order.action(), order.scale()) else {
+            return None;
+        };
+        let by_then = best(self.0.iter(), fleet, Some(false), moment(scale));
+        by_then.or_else(|| {
+            let hold = Order::at(scale, *fleet, Action::Hold);
+            self.ordered(board, power, &hold).first().copied()
+        })
+    }
+
     /// The unit of a power that is meant: the one that will be there, else the one that is there
     /// now.
     fn own(

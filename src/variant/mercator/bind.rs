@@ -3,9 +3,9 @@
 
 use super::retreat_lines;
 use crate::adjudicate::Occupants;
-use crate::board::{PowerId, UnitKind};
+use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{ClaimOrder, Order, ScaleOrder, Submission, UnitRef};
+use crate::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::{Position, UnitId};
 use crate::variant::bind::{Outlook, by, in_its_place, moment, says_army};
 use crate::variant::{Bound, Mercator, State, Step, Table, Target};
@@ -24,6 +24,7 @@ pub fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<B
                         .first()
                         .map_or(Target::Nothing, |&unit| Target::Unit(unit)),
                 };
+                bound.object = outlook.boarded(board, line.power, &line.order);
             }
         }
     }
@@ -56,6 +57,9 @@ pub fn found(table: Table<'_>, state: &State, orders: &[Submission], steps: &[St
             }
             _ => unit(named).map_or(Target::Nothing, Target::Unit),
         };
+        if let Some(Action::Board { fleet }) = line.order.action() {
+            bound.object = moments[moment(scale)].standing(fleet.place.province);
+        }
     }
     bound
 }
@@ -98,6 +102,12 @@ impl<'a> Moment<'a> {
             position,
             occupants: Occupants::new(table.board, &position.units),
         }
+    }
+
+    /// The unit that stands in a province.
+    fn standing(&self, at: ProvinceId) -> Option<UnitId> {
+        let standing = self.occupants.first(at)?;
+        Some(self.position.units[standing.get()].id)
     }
 
     /// The unit that a line means where it names a place: an army is one that stands there or else

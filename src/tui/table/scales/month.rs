@@ -3,7 +3,6 @@
 use super::UnitMonthRow;
 use crate::calendar::Scale;
 use crate::game::{BoundLines, Game, Outlook};
-use crate::order::{Action, Order, ScaleOrder};
 use crate::position::UnitId;
 use crate::seat::Author;
 use crate::tui::table::row::{Row, answers, row};
@@ -79,7 +78,7 @@ impl<'a> Month<'a> {
     /// Adds the other powers' units that the author ordered, each below the unit of his that it is
     /// to carry or to be carried by.
     fn add_guests(&self, game: &Game, author: Author, lines: &mut Vec<(Demand, bool)>) {
-        for (_, _, order, target) in self.lines.iter().filter(|(_, by, ..)| *by == author) {
+        for (entry, _, _, target) in self.lines.iter().filter(|(_, by, ..)| *by == author) {
             for &guest in target.units() {
                 let foreign = game
                     .state()
@@ -89,7 +88,7 @@ impl<'a> Month<'a> {
                 if !foreign || lines.iter().any(|(demand, _)| demand.unit() == Some(guest)) {
                     continue;
                 }
-                let partner = self.partner(game, author, guest, order);
+                let partner = self.partner(game, author, guest, entry);
                 let below = partner.and_then(|partner| {
                     lines
                         .iter()
@@ -103,42 +102,19 @@ impl<'a> Month<'a> {
         }
     }
 
-    /// The author's unit that a foreign one is ordered to board, or that boards it.
-    fn partner(&self, game: &Game, author: Author, guest: UnitId, order: &Order) -> Option<UnitId> {
+    /// The author's unit that a foreign one is ordered to board by an entry, or that boards it.
+    fn partner(&self, game: &Game, author: Author, guest: UnitId, entry: usize) -> Option<UnitId> {
         let own = |id: &UnitId| {
-            game.state()
-                .position
-                .unit(*id)
-                .is_some_and(|unit| unit.power == author.power)
+            let unit = game.state().position.unit(*id);
+            unit.is_some_and(|unit| unit.power == author.power)
         };
-        if let Some(Action::Board { fleet }) = order.action() {
-            let hold = Order::at(order.scale()?, *fleet, Action::Hold);
-            return self
-                .outlook
-                .ordered(game.board(), author.power, &hold)
-                .into_iter()
-                .find(own);
+        let boarded = |entry: usize| self.lines.object(entry);
+        if let Some(fleet) = boarded(entry) {
+            return Some(fleet).filter(own);
         }
-        let boards = |entry: &usize| {
-            let Some(Order::Scales(ScaleOrder::Scaled {
-                scale,
-                action: Action::Board { fleet },
-                ..
-            })) = game.sheet().entries[*entry].reading.order()
-            else {
-                return false;
-            };
-            self.outlook
-                .at(guest, *scale)
-                .is_some_and(|(place, _)| place.province == fleet.place.province)
-        };
-        let boarding = game.sheet().entries_of(author).find(boards)?;
-        self.lines
-            .target(boarding)
-            .units()
-            .iter()
-            .copied()
-            .find(own)
+        let mut lines = self.lines.iter().filter(|(_, by, ..)| *by == author);
+        let (.., army) = lines.find(|(entry, ..)| boarded(*entry) == Some(guest))?;
+        army.units().iter().copied().find(own)
     }
 
     fn strip(
