@@ -2,6 +2,7 @@
 //! settled.
 
 use super::concern::Concern;
+use super::scales::doubts_of;
 use super::{BoundLines, Game, Pair, void_by_slip};
 use crate::adjudicate::{
     CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
@@ -13,7 +14,7 @@ use crate::count::{Count, Why};
 use crate::order::{Action, Entry, Order, Reading, Submission};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
-use crate::variant::{Caution, Demand, Settlement, Target};
+use crate::variant::{Demand, Settlement, Target};
 use crate::words::unit_at;
 
 /// A line of the read-back.
@@ -63,7 +64,6 @@ impl ReadBack {
     pub fn of(game: &Game) -> Self {
         let (verdicts, settlement) = game.preview();
         let bound = game.bound_lines();
-        let timed = game.setup.variant.is_month(game.phase());
         let doubts = game.doubts();
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
@@ -82,12 +82,11 @@ impl ReadBack {
                     bound.target(i),
                     verdict,
                     &settlement,
-                    timed.then(|| doubts_of(&doubts, i)),
+                    doubts.as_deref().map(|doubts| doubts_of(doubts, i)),
                 ),
-                scale: entry
-                    .reading
-                    .order()
-                    .filter(|_| timed)
+                scale: doubts
+                    .as_ref()
+                    .and(entry.reading.order())
                     .and_then(Order::scale),
             })
             .collect();
@@ -142,17 +141,6 @@ impl ReadBack {
             .chain(&self.conditional)
             .chain(&self.clear)
     }
-}
-
-/// Those of an entry, the worst first.
-fn doubts_of(doubts: &[(usize, Concern)], entry: usize) -> Vec<Concern> {
-    let mut own: Vec<Concern> = doubts
-        .iter()
-        .filter(|(of, _)| *of == entry)
-        .map(|(_, concern)| concern.clone())
-        .collect();
-    own.sort_by_key(Concern::rank);
-    own
 }
 
 /// The armies aboard that have their last move and no order to land.
@@ -396,34 +384,6 @@ fn wrong_kind(game: &Game, target: &Target, order: &Order) -> Option<Concern> {
 }
 
 impl Game {
-    /// What is certain to be looked at of the orders on the sheet before the phase is settled, each
-    /// with its entry.
-    pub fn doubts(&self) -> Vec<(usize, Concern)> {
-        let (orders, entries) = self.sheet().submissions();
-        let entry = |order: usize| entries.get(order).copied();
-        let doubts = self
-            .setup
-            .variant
-            .doubts(self.table(), self.state(), &orders)
-            .into_iter();
-        doubts
-            .filter_map(|(order, doubt)| {
-                let concern = match doubt {
-                    Caution::Void(why) => Concern::Void(why),
-                    Caution::HangsOn { order, succeeds } => Concern::HangsOn {
-                        entry: entry(order)?,
-                        succeeds,
-                    },
-                    Caution::OtherGuise { will_be } => Concern::OtherGuise { will_be },
-                    Caution::OneSided { power } => Concern::OneSided { power },
-                    Caution::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
-                    Caution::Expectation => Concern::Expectation,
-                };
-                Some((entry(order)?, concern))
-            })
-            .collect()
-    }
-
     /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing
     /// is asked, nor of a power that nobody plays.
     pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {

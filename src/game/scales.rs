@@ -1,8 +1,10 @@
 //! A month in time scales as its orders stand (Mercator).
 
+use super::concern::Concern;
 use super::{Game, Outlook};
 use crate::board::{PowerId, UnitKind};
 use crate::order::UnitRef;
+use crate::variant::Caution;
 
 impl Game {
     /// The outlook on the open phase by what is on the sheet; `None` where nothing is ordered in
@@ -32,4 +34,45 @@ impl Game {
         let army = fleet.and_then(|fleet| position.cargo(fleet.id));
         self.setup.variant.has_scales() && army.is_some_and(|army| army.unit.power == power)
     }
+
+    /// What is certain to be looked at of the orders on the sheet before the phase is settled, each
+    /// with its entry; `None` where nothing is ordered in time scales.
+    pub fn doubts(&self) -> Option<Vec<(usize, Concern)>> {
+        let variant = self.setup.variant;
+        if !variant.is_month(self.phase()) {
+            return None;
+        }
+        let (orders, entries) = self.sheet().submissions();
+        let entry = |order: usize| entries.get(order).copied();
+        let doubts = variant.doubts(self.table(), self.state(), &orders);
+        let doubts = doubts
+            .into_iter()
+            .filter_map(|(order, doubt)| {
+                let concern = match doubt {
+                    Caution::Void(why) => Concern::Void(why),
+                    Caution::HangsOn { order, succeeds } => Concern::HangsOn {
+                        entry: entry(order)?,
+                        succeeds,
+                    },
+                    Caution::OtherGuise { will_be } => Concern::OtherGuise { will_be },
+                    Caution::OneSided { power } => Concern::OneSided { power },
+                    Caution::DoubleOption { with } => Concern::DoubleOption { with: entry(with)? },
+                    Caution::Expectation => Concern::Expectation,
+                };
+                Some((entry(order)?, concern))
+            })
+            .collect();
+        Some(doubts)
+    }
+}
+
+/// Those of an entry, the worst first.
+pub(super) fn doubts_of(doubts: &[(usize, Concern)], entry: usize) -> Vec<Concern> {
+    let mut own: Vec<Concern> = doubts
+        .iter()
+        .filter(|(of, _)| *of == entry)
+        .map(|(_, concern)| concern.clone())
+        .collect();
+    own.sort_by_key(Concern::rank);
+    own
 }

@@ -67,7 +67,7 @@ impl TableScreen {
             _ => None,
         };
         trial
-            .doubts()
+            .doubts()?
             .into_iter()
             .filter(|(of, _)| *of == at)
             .find_map(|(_, concern)| told(concern))
