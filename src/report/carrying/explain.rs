@@ -1,7 +1,7 @@
 //! Words for armies aboard fleets: what became of each link of a chain of orders (board, move,
 //! land), what that did to the next, and the rule (army/fleet module).
 
-use crate::adjudicate::{CarryingReason, CarryingVoid, Outcome, Reason, VoidReason};
+use crate::adjudicate::{ArmyFleet, CarryingReason, CarryingVoid, Outcome, Reason, VoidReason};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
@@ -23,6 +23,16 @@ pub(in crate::report) const fn mark(why: CarryingReason) -> &'static str {
         CarryingReason::LandingFailed { .. } => "stays",
         CarryingReason::Circle { .. } => "circle",
     }
+}
+
+/// Why no fleet took an army along, where convoys are Fast Ferries.
+pub(in crate::report) fn no_ferry(turn: &SeenTurn) -> Option<&'static str> {
+    ferry(turn).map(|_| "no Fast Ferry was ordered to carry it")
+}
+
+/// What a fleet's order to convoy is, where convoys are Fast Ferries.
+pub(in crate::report) fn ferry(turn: &SeenTurn) -> Option<&'static str> {
+    (turn.rules.army_fleet == ArmyFleet::Davis1984).then_some("the Fast Ferry")
 }
 
 /// Why the order came out as it did, as a clause.

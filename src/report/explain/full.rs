@@ -3,7 +3,7 @@
 
 use super::scene::{aim, aimed_at, attack_on, has_no_way, move_from, opposing, start, subject};
 use super::{dislodged, others, reason, void};
-use crate::adjudicate::{ArmyFleet, ConvoyParadox, Reason, Rival, VoidReason};
+use crate::adjudicate::{ConvoyParadox, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, Order, ScaleOrder};
@@ -268,14 +268,12 @@ impl Scene<'_> {
                         }),
                 ]
             }
-            Reason::Convoyed if self.turn.rules.army_fleet == ArmyFleet::Davis1984 => {
+            Reason::Convoyed => {
+                let what = carrying::ferry(self.turn).unwrap_or("its part of the convoy");
                 vec![format!(
-                    "{subject}: the fleet wasn't dislodged, so the Fast Ferry stood."
+                    "{subject}: the fleet wasn't dislodged, so {what} stood."
                 )]
             }
-            Reason::Convoyed => vec![format!(
-                "{subject}: the fleet wasn't dislodged, so its part of the convoy stood."
-            )],
             _ => vec![format!("{subject} was carried out.")],
         }
     }

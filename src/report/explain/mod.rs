@@ -24,7 +24,7 @@ use super::pools::explain as pools;
 use super::scales::explain as scales;
 use super::secret::explain as secret;
 use super::{kinds, open_seas};
-use crate::adjudicate::{ArmyFleet, Reason, Rival, Verdict};
+use crate::adjudicate::{Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
@@ -203,10 +203,10 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             )
         }
         Reason::Paradox => format!("{mark}: the convoy hangs on the convoyed army's own attack"),
-        Reason::NoConvoy if turn.rules.army_fleet == ArmyFleet::Davis1984 => {
-            format!("{mark}: no Fast Ferry was ordered to carry it")
+        Reason::NoConvoy => {
+            let plain = "not every fleet needed was ordered to carry the army";
+            format!("{mark}: {}", carrying::no_ferry(turn).unwrap_or(plain))
         }
-        Reason::NoConvoy => format!("{mark}: not every fleet needed was ordered to carry the army"),
         Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
         Reason::Dislodged { by } => {
             format!("{mark} by {}", move_from(names, turn, by, start(order)))
