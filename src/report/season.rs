@@ -54,7 +54,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section(TREASURES, treasures_moved(names, seen));
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
     report.section(handed::HEADING, handed::slips(view, seen, names));
-    if scales::is_played(view) && seen.phase().kind == PhaseKind::SetUp {
+    if view.variant.places_units(seen.phase().kind) {
         report.paragraph("Units are placed in secret, and told of with the first month's moves.");
     }
     report.section("Mobilized and de-mobilized", pools::changes(seen, names));
