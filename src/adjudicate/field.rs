@@ -211,10 +211,8 @@ impl<'a> Field<'a> {
 
     /// Whether a unit stands on the board: it is not aboard another, and was not taken off.
     pub fn stands(self, unit: UnitIndex) -> bool {
-        unit.get() < self.units.len()
-            && self
-                .occupants(self.province_of(unit))
-                .any(|there| there == unit)
+        self.occupants(self.province_of(unit))
+            .any(|there| there == unit)
     }
 
     /// Whether a unit is a fleet at sea, and no other that has taken its place.

@@ -188,7 +188,7 @@ fn could_land(
         let there = unit.place.province;
         let is_named = fleet.is_none_or(|named| named == there);
         let reaches = there == from || field.board.fleet_can_reach(unit.place, from);
-        is_named && reaches && unit.power == power && field.is_at_sea(*index)
+        is_named && reaches && unit.power == power
     };
     let fleets = || (0..field.units.len()).map(UnitIndex::new).filter(comes);
     let aboard = || fleets().filter_map(|fleet| field.cargo(fleet));

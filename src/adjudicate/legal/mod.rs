@@ -19,17 +19,16 @@ pub use naming::{check_name, standing_unit, station};
 use super::field::{Field, UnitIndex, closed_by};
 use super::rules::{ArmyFleet, ConvoyPath, HouseRules, SupportCoast, WrongNationality};
 use super::{CarryingVoid, OpenSeaVoid, VoidReason};
-use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, Order, Travel, UnitRef};
 use moves::fleet_places_in;
 
 /// How a legal move travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Over land, or along a fleet's waters.
+    /// Over land, or along a fleet's waters. Of an army between coasts it may be shown to be meant by
+    /// convoy (DATC 4.A.3).
     Direct,
-    /// Over land, or by convoy if that is shown to be meant (DATC 4.A.3).
-    Either,
     /// By convoy.
     Convoy,
     /// By convoy over the seas that the order names, and no other.
@@ -273,13 +272,7 @@ fn judge_march(
     }
     let adjacent = field.board.army_can_move(from, to);
     match travel {
-        // Module, section I: a ferry between neighbours must be asked for.
-        Travel::Unsaid if adjacent && carries(field.rules) => return Ok(Way::Direct),
-        Travel::Unsaid if adjacent => {
-            let by_sea = field.board.terrain(from) != Terrain::Inland
-                && field.board.terrain(to) != Terrain::Inland;
-            return Ok(if by_sea { Way::Either } else { Way::Direct });
-        }
+        Travel::Unsaid if adjacent => return Ok(Way::Direct),
         Travel::Route(seas) if field.rules.convoy_path == ConvoyPath::Binding => {
             if convoys::can_follow(field, from, to, seas) {
                 return Ok(Way::Route);
@@ -311,7 +304,6 @@ fn judge_support_hold(
     let named = if named.aboard {
         UnitRef {
             kind: Some(UnitKind::Fleet),
-            aboard: false,
             ..named
         }
     } else {

@@ -32,20 +32,16 @@ fn names(named: &UnitRef, unit: &Unit) -> bool {
 impl Binding {
     /// `left` are the units that were taken off the board: what else they are ordered is void.
     pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
-        self.lines.clear();
-        self.lines
-            .extend(orders.iter().map(|s| judge(field, s.power, &s.order)));
-        if !left.is_empty() {
-            for line in &mut self.lines {
-                if let Ok(bound) = *line
-                    && left.contains(&bound.unit)
-                {
-                    *line = Err(VoidReason::Pools(PoolVoid::HasLeft(
-                        field.province_of(bound.unit),
-                    )));
-                }
+        let judged = orders.iter().map(|s| {
+            let bound = judge(field, s.power, &s.order)?;
+            if left.contains(&bound.unit) {
+                let at = field.province_of(bound.unit);
+                return Err(VoidReason::Pools(PoolVoid::HasLeft(at)));
             }
-        }
+            Ok(bound)
+        });
+        self.lines.clear();
+        self.lines.extend(judged);
         if field.rules.wrong_kind == WrongKind::UnlessCorrected {
             self.drop_corrected(field, orders);
         }

@@ -10,26 +10,26 @@ pub(super) struct Bounds {
 impl Bounds {
     pub const NOTHING: Self = Self { least: 0, most: 0 };
 
-    pub const fn either(self, other: Self) -> Self {
+    pub fn either(self, other: Self) -> Self {
         Self {
-            least: min(self.least, other.least),
-            most: max(self.most, other.most),
+            least: self.least.min(other.least),
+            most: self.most.max(other.most),
         }
     }
 
     /// The greater of both.
-    pub const fn at_least(self, other: Self) -> Self {
+    pub fn at_least(self, other: Self) -> Self {
         Self {
-            least: max(self.least, other.least),
-            most: max(self.most, other.most),
+            least: self.least.max(other.least),
+            most: self.most.max(other.most),
         }
     }
 
     /// The lesser of both.
-    pub const fn at_most(self, other: Self) -> Self {
+    pub fn at_most(self, other: Self) -> Self {
         Self {
-            least: min(self.least, other.least),
-            most: min(self.most, other.most),
+            least: self.least.min(other.least),
+            most: self.most.min(other.most),
         }
     }
 
@@ -44,12 +44,4 @@ impl Bounds {
             },
         }
     }
-}
-
-const fn min(a: u16, b: u16) -> u16 {
-    if a < b { a } else { b }
-}
-
-const fn max(a: u16, b: u16) -> u16 {
-    if a > b { a } else { b }
 }

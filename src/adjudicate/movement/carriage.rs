@@ -155,7 +155,6 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
         let boarders: Vec<UnitIndex> = boards(field, binding, fleet).collect();
         let at = field.province_of(fleet);
         let why = match boarders.as_slice() {
-            [] => continue,
             _ if matches!(binding.deed_of(fleet), Some(LegalOrder::Convoy { .. })) => {
                 VoidReason::Carrying(CarryingVoid::FleetFerries(at))
             }
@@ -248,7 +247,7 @@ impl Finder<'_> {
 
     fn own_fleets(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         let all = (0..self.field.units.len()).map(UnitIndex::new);
-        all.filter(|&fleet| self.field.power_of(fleet) == self.power && self.field.is_at_sea(fleet))
+        all.filter(|&fleet| self.field.power_of(fleet) == self.power)
     }
 
     fn named_or_any(&self, fleet: UnitIndex) -> bool {

@@ -19,7 +19,7 @@ impl Equations<'_> {
         solver: &mut Solver,
     ) -> Option<UnitIndex> {
         let piece = &self.pieces[army];
-        if !piece.keeps_aboard || self.is_off_by_ferry(army, solver) != Some(true) {
+        if self.is_off_by_ferry(army, solver) != Some(true) {
             return None;
         }
         let own = self
@@ -115,18 +115,6 @@ impl Teller<'_> {
                 by: first,
             }))
         }
-    }
-
-    pub(super) fn landing(&mut self, landing: UnitIndex) -> Verdict {
-        if self.solver.settled(moves(landing)) == Some(true) {
-            let strength = self.equations.attack(landing, self.solver).least;
-            return succeeds(Reason::Moved {
-                strength,
-                over: self.opposed(landing),
-                by_convoy: false,
-            });
-        }
-        self.why_it_failed(landing)
     }
 
     /// Why what a landing, or a fleet's move after one, hangs on is not so.

@@ -21,8 +21,7 @@ impl Resolver {
     ///
     /// Where a node or a contender is named that the contest doesn't have.
     pub fn contest(&mut self, contest: &Contest<'_>) -> Decision {
-        // One more than there are, for what holds none.
-        self.occupants.clear(contest.nodes + 1);
+        self.occupants.clear(contest.nodes);
         for (index, contender) in contest.contenders.iter().enumerate() {
             if let Some(node) = contender.node {
                 self.occupants.put(node, UnitIndex::new(index));
@@ -158,15 +157,8 @@ impl Pieces {
     /// Adds a strength of 1 that nothing cuts: a support by a piece that nobody can attack.
     fn aid(&mut self, mover: UnitIndex, giver: PowerId, nowhere: Node) {
         let helper = UnitIndex::new(self.list.len());
-        let supported = self.list[mover.get()];
-        self.list.push(Piece {
-            task: Task::Support,
-            matched: true,
-            target: MaybeUnit::some(mover),
-            to: supported.to,
-            next_helper: supported.first_helper,
-            ..Piece::holding(supported.at, nowhere, giver)
-        });
+        let at = self.list[mover.get()].at;
+        self.list.push(Piece::holding(at, nowhere, giver));
         self.list[mover.get()].first_helper = MaybeUnit::some(helper);
     }
 

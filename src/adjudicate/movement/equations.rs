@@ -42,12 +42,6 @@ pub(super) const fn lost(landing: UnitIndex) -> Question {
     landing.get() * KINDS + 3
 }
 
-/// The unit that a question is about.
-#[inline]
-pub(super) const fn unit_of(question: Question) -> UnitIndex {
-    UnitIndex::new(question / KINDS)
-}
-
 /// Where the pieces meet.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
@@ -69,14 +63,13 @@ pub(super) struct Equations<'a> {
 
 impl System for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
-        let unit = unit_of(question);
-        if unit.get() >= self.pieces.len() {
+        let Some((unit, kind)) = self.about(question) else {
             return self.arrival_stands(
                 self.ground.arriving[question - self.pieces.len() * KINDS],
                 solver,
             );
-        }
-        match question % KINDS {
+        };
+        match kind {
             0 if self.pieces[unit].task == Task::Board => self.gets_aboard(unit, solver),
             0 => self.move_gets_in(unit, solver),
             1 => self.way_is_open(unit, solver),
@@ -135,25 +128,32 @@ impl Equations<'_> {
             .is_some_and(|field| field.board.terrain(self.pieces.province(node)) == Terrain::Sea)
     }
 
+    /// The unit that a question is about, and which of the kinds it is; `None` of an arrival.
+    #[inline]
+    fn about(&self, question: Question) -> Option<(UnitIndex, usize)> {
+        let unit = UnitIndex::new(question / KINDS);
+        (unit.get() < self.pieces.len()).then_some((unit, question % KINDS))
+    }
+
     fn is_about_convoy(&self, question: Question) -> bool {
-        question % KINDS == 1 && question < self.pieces.len() * KINDS
+        matches!(self.about(question), Some((_, 1)))
     }
 
     /// The unit whose move, boarding or landing a question is about: one that can be made to hold.
     pub fn goer_in(&self, question: Question) -> Option<UnitIndex> {
-        (question % KINDS < 2 && question < self.pieces.len() * KINDS).then(|| unit_of(question))
+        match self.about(question) {
+            Some((unit, 0 | 1)) => Some(unit),
+            _ => None,
+        }
     }
 
-    /// Whether a landing, a boarding or the loss of a sea is part of a circle.
+    /// Whether a landing or a boarding is part of a circle, and with it what hangs on either: the
+    /// loss of a sea, and a fleet's move after a landing.
     pub fn hangs_on_carriage(&self, circle: &[Question]) -> bool {
-        let about = circle
-            .iter()
-            .filter(|&&q| q < self.pieces.len() * KINDS)
-            .map(|&q| (q % KINDS, &self.pieces[unit_of(q)]));
-        about.into_iter().any(|(kind, piece)| {
-            let lands = piece.lands() && kind < 2;
-            let follows = matches!(piece.needs, Needs::Landing { .. }) && kind == 1;
-            kind == 3 || lands || follows || piece.task == Task::Board
+        let mut units = circle.iter().filter_map(|&q| self.about(q));
+        units.any(|(unit, _)| {
+            let piece = &self.pieces[unit];
+            piece.lands() || piece.task == Task::Board
         })
     }
 

@@ -33,7 +33,7 @@ use crate::position::{UnitId, Units};
 use binding::{Binding, NO_ORDER};
 use carriage::Carriage;
 use equations::{Equations, Ground};
-use pieces::{Needs, Pieces, Task};
+use pieces::Pieces;
 
 /// What became of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,6 @@ pub struct Movement<'a> {
     /// Per arrival, where the attacks came from that kept it away; none where the unit stands on
     /// the board now.
     pub arrivals: &'a [Vec<ProvinceId>],
-    lines: &'a [Result<BoundOrder, VoidReason>],
     standing: &'a [u32],
 }
 
@@ -94,12 +93,6 @@ impl Movement<'_> {
             .get(unit)
             .filter(|&&line| line != NO_ORDER)
             .map(|&line| line as usize)
-    }
-
-    /// The unit, in the order of the standing ones and then those aboard, that a submission is for;
-    /// `None` where it is void.
-    pub fn unit_of(&self, line: usize) -> Option<usize> {
-        self.lines.get(line)?.ok().map(|bound| bound.unit.get())
     }
 }
 
@@ -239,7 +232,6 @@ impl Resolver {
             units: &self.units,
             stand_offs: &self.stand_offs,
             arrivals: &self.arrivals,
-            lines: &self.binding.lines,
             standing: &self.binding.standing,
         }
     }
@@ -262,10 +254,7 @@ pub fn units_of_slip<'u>(
     orders: &[Submission],
 ) -> Vec<Option<UnitId>> {
     let units: Units<'_> = units.into();
-    let mut occupants = Occupants::new(board, units.standing);
-    if rules.room.open_seas {
-        occupants.widen(units.standing.len() + units.aboard.len());
-    }
+    let occupants = Occupants::new(board, units.standing);
     let field = Field::new(board, rules, units, &occupants);
     let id = |line: BoundOrder| field.unit(line.unit).id;
     let lines = read_slip(&field, orders).into_iter();
@@ -326,11 +315,8 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: Ground<'_>) -> Circl
     loop {
         let equations = Equations { ground, pieces };
         solver.clear(equations.questions());
-        for (unit, piece) in pieces.movers() {
+        for (unit, _) in pieces.movers() {
             solver.ask(&equations, equations::moves(unit));
-            if piece.needs != Needs::Nothing || piece.by_convoy && !piece.stilled {
-                solver.ask(&equations, equations::path(unit));
-            }
         }
         for unit in pieces.boarders() {
             solver.ask(&equations, equations::moves(unit));
@@ -375,11 +361,9 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: Ground<'_>) -> Circl
         }
         // All hold (DATC 4.A.2): every unit that moves in the paradox holds, and everything is
         // decided anew.
-        for question in found {
-            let unit = equations::unit_of(question);
-            if unit.get() < pieces.len() && pieces[unit].task == Task::Move {
-                pieces.still(unit);
-            }
+        let movers: Vec<UnitIndex> = found.iter().filter_map(|&q| equations.goer_in(q)).collect();
+        for unit in movers {
+            pieces.still(unit);
         }
     }
 }

@@ -29,7 +29,6 @@ impl Pieces {
             self.list[index.get()] = Piece {
                 task: Task::Move,
                 to: landing.to.into(),
-                order: landing.line,
                 next_attacker: *first,
                 needs: match landing.moment {
                     Moment::First => Needs::SeaKept,

@@ -220,16 +220,16 @@ pub(super) const fn fails(reason: Reason) -> Verdict {
 }
 
 impl Teller<'_> {
-    /// `deed` tells landings and their supports from other orders; any other will do for the rest.
+    /// `deed` tells supports of landings from other orders; any other will do for the rest.
     pub fn verdict(&mut self, unit: UnitIndex, deed: LegalOrder) -> Verdict {
         let task = self.equations.pieces[unit].task;
         // Asked one after the other: most orders are moves and supports, and a processor foresees a
         // jump by table badly.
         if task == Task::Move {
-            match deed {
-                LegalOrder::Land { .. } => self.landing(unit),
-                _ if moved(self.solver, unit) => succeeds(self.how_it_moved(unit)),
-                _ => self.why_it_failed(unit),
+            if moved(self.solver, unit) {
+                succeeds(self.how_it_moved(unit))
+            } else {
+                self.why_it_failed(unit)
             }
         } else if task == Task::Support {
             match deed {
@@ -303,14 +303,13 @@ impl Teller<'_> {
         }
     }
 
-    /// What the unit in the destination puts against the move; `None` where there is none, or it
-    /// left.
+    /// What the unit in the destination puts against the move: nothing if it left. `None` where
+    /// there is none.
     fn resistance(&mut self, unit: UnitIndex) -> Option<Rival> {
         let met = self.equations.occupant(self.equations.pieces[unit].to)?;
-        let strength = self.equations.resistance(unit, self.solver).least;
-        (!left(&self.equations, self.solver, met) || strength > 0).then(|| Rival {
+        Some(Rival {
             from: self.equations.pieces[met].at,
-            strength,
+            strength: self.equations.resistance(unit, self.solver).least,
         })
     }
 
@@ -484,11 +483,10 @@ impl Teller<'_> {
             (any_route || mask.count_ones() as usize == lost.len()) && self.joins(army, fleets)
         };
         // Nobody loses more fleets in one convoy than fit here; if he does, the first tell enough.
-        let all = (1_u32 << lost.len().min(12)) - 1;
-        let is_missed = |bit: usize| {
-            (0..=all).any(|mask| mask & 1 << bit != 0 && holds(mask) && !holds(mask & !(1 << bit)))
-        };
-        (0..lost.len().min(12))
+        let told = lost.len().min(12);
+        let is_missed =
+            |bit: usize| (0..1_u32 << told).any(|mask| holds(mask | 1 << bit) && !holds(mask));
+        (0..told)
             .filter(|&bit| is_missed(bit))
             .map(|bit| lost[bit])
             .collect()
@@ -505,14 +503,9 @@ impl Teller<'_> {
         })
     }
 
-    /// Who dislodged a unit, and who would have in his place: were those that are listed already
-    /// not there, the next of these would have got in.
+    /// Who dislodged a unit, and then who would have in his place: were those that are listed
+    /// already not there, the next of these would have got in.
     fn expellers(&mut self, unit: UnitIndex, listed: &mut Vec<UnitIndex>) {
-        if let Some(by) =
-            driver(&self.equations, self.solver, unit).filter(|by| !listed.contains(by))
-        {
-            listed.push(by);
-        }
         while let Some(next) = self.next_expeller(unit, listed) {
             listed.push(next);
         }

@@ -237,7 +237,7 @@ impl Slips<'_> {
     fn could_land(&self, power: PowerId, sea: ProvinceId) -> Vec<UnitIndex> {
         let all = (0..self.field.units.len()).map(UnitIndex::new);
         let mut fleets: Vec<UnitIndex> = all
-            .filter(|&f| self.field.power_of(f) == power && self.field.is_at_sea(f))
+            .filter(|&fleet| self.field.power_of(fleet) == power)
             .collect();
         fleets.sort_by_key(|&fleet| self.written(fleet));
         let is_here = |fleet: &UnitIndex| self.field.province_of(*fleet) == sea;

@@ -40,11 +40,6 @@ impl Others {
     pub fn unnamed(&self) -> usize {
         usize::from(self.count) - self.named().len()
     }
-
-    /// Whether there are none.
-    pub const fn is_empty(&self) -> bool {
-        self.count == 0
-    }
 }
 
 impl FromIterator<ProvinceId> for Others {
