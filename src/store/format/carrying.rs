@@ -96,4 +96,21 @@ impl Names<'_> {
         }
         Ok(())
     }
+
+    /// A line for each run of armies of one power. Where and what they are is told by their fleets.
+    pub(super) fn write_aboard(&self, aboard: &[Aboard]) -> Vec<String> {
+        let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
+        runs.map(|run| {
+            let armies: Vec<String> = run
+                .iter()
+                .map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves))
+                .collect();
+            format!(
+                "{}: {}",
+                self.write_power(run[0].unit.power),
+                armies.join(", ")
+            )
+        })
+        .collect()
+    }
 }

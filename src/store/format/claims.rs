@@ -27,4 +27,19 @@ impl Names<'_> {
                 .collect::<Result<_, _>>()?,
         })
     }
+
+    /// `france with germany, italy`, `france alone`.
+    pub(super) fn write_claim(&self, claim: &Claim) -> String {
+        let power = self.write_power(claim.power);
+        let with: Vec<_> = claim
+            .with
+            .iter()
+            .map(|&power| self.write_power(power))
+            .collect();
+        if with.is_empty() {
+            format!("{power} alone")
+        } else {
+            format!("{power} with {}", with.join(", "))
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Units whose kind is secret, in saves.
 
 use super::Misfit;
-use super::names::{Names, unit_number};
+use super::names::{Names, unit_number, write_unit_number};
 use crate::position::{FreeKind, Position};
 
 impl Names<'_> {
@@ -41,4 +41,10 @@ impl Names<'_> {
         position.free_kinds.push(FreeKind { unit, chosen });
         Ok(())
     }
+}
+
+/// `#9`, `#10 chosen`.
+pub(super) fn write_free_kind(free: FreeKind) -> String {
+    let chosen = if free.chosen { " chosen" } else { "" };
+    format!("{}{chosen}", write_unit_number(free.unit))
 }

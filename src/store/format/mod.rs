@@ -5,6 +5,7 @@
 //! for the reasons behind its results; where this version comes to another result than the file,
 //! the file's positions stand and a [`Warning`] says so.
 
+mod ballots;
 mod carrying;
 mod claims;
 mod discoveries;

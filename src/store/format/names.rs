@@ -245,3 +245,8 @@ pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
 pub(super) fn unit_number(text: &str) -> Option<UnitId> {
     text.strip_prefix('#')?.parse().ok().map(UnitId)
 }
+
+/// `#12`.
+pub(super) fn write_unit_number(unit: UnitId) -> String {
+    format!("#{}", unit.0)
+}

@@ -1,8 +1,6 @@
 //! Records as a position: who stands where, who waits, who is kept off the board and who is
 //! carried, and who owns what.
 
-use std::sync::Arc;
-
 use super::discoveries::Chronicle;
 use super::names::Names;
 use super::read::read_scale;
@@ -13,7 +11,6 @@ use crate::accounts::Accounts;
 use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
-use crate::discovery::Discoveries;
 use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::variant::State;
 
@@ -80,23 +77,6 @@ impl Names<'_> {
             stakes: Accounts {
                 accounts: self.read_accounts(&record.accounts).within("accounts")?,
             },
-        })
-    }
-
-    /// What is known of the world beyond, in games that have one.
-    fn read_known(
-        &self,
-        lines: &[String],
-        chronicle: &mut Chronicle,
-    ) -> Result<Option<Arc<Discoveries>>, Misfit> {
-        if self.variant().needs_world() {
-            return chronicle
-                .read(self, lines)
-                .map(|known| Some(Arc::new(known)));
-        }
-        let none = lines.is_empty().then_some(None);
-        none.ok_or_else(|| {
-            Misfit::new("in this variant there is no world to discover; leave them out".to_owned())
         })
     }
 

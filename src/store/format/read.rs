@@ -4,9 +4,8 @@ use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
 use super::names::Names;
-use super::records::{AccountRecord, PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
+use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, Within};
-use crate::accounts::{Account, MOST};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
@@ -90,67 +89,6 @@ impl Names<'_> {
             sheet,
             outcomes,
         })
-    }
-
-    pub fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
-        if self.variant().seating() == Seating::OnePerPower {
-            let none = records.is_empty().then(Vec::new);
-            return none.ok_or_else(|| {
-                Misfit::new(
-                    "in this variant powers own nothing but their centres; leave them out"
-                        .to_owned(),
-                )
-            });
-        }
-        let mut accounts = vec![None; self.players().len()];
-        for record in records {
-            let slot = self
-                .seat(&record.player)
-                .map(|seat| accounts.get_mut(seat.index()))?;
-            let slot = slot.ok_or_else(|| Misfit::new("an account lacks its player".to_owned()))?;
-            let account = Account {
-                holdings: self.read_holdings(&record.holdings)?,
-                in_hand: record.in_hand,
-                points: record.points,
-            };
-            if account
-                .holdings
-                .iter()
-                .chain([&account.in_hand, &account.points])
-                .any(|&amount| amount > MOST)
-            {
-                return Err(Misfit::new(format!(
-                    "{} owns more than {MOST} of something",
-                    record.player
-                )));
-            }
-            if slot.replace(account).is_some() {
-                return Err(Misfit::new(format!("{} has two accounts", record.player)));
-            }
-        }
-        if let Some((player, _)) = self
-            .players()
-            .iter()
-            .zip(&accounts)
-            .find(|(_, account)| account.is_none())
-        {
-            return Err(Misfit::new(format!("{player} has no account")));
-        }
-        Ok(accounts.into_iter().flatten().collect())
-    }
-
-    /// `france 3, turkey 2`: nothing is invested in the others.
-    fn read_holdings(&self, text: &str) -> Result<Vec<u32>, Misfit> {
-        let mut holdings = vec![0; self.board().powers.len()];
-        for item in text.split(", ").filter(|item| !item.is_empty()) {
-            let read = item
-                .split_once(' ')
-                .and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
-            let (power, amount) = read
-                .ok_or_else(|| Misfit::new(format!("“{item}” is no holding, as in “france 3”")))?;
-            holdings[self.power(power)?.index()] = amount;
-        }
-        Ok(holdings)
     }
 
     /// `austria: the rest`.

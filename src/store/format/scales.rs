@@ -30,6 +30,15 @@ impl Names<'_> {
             cap: Some(cap),
         })
     }
+
+    /// `italy on ARC`, `italy`.
+    pub(super) fn write_trapped(&self, army: Trapped) -> String {
+        let cap = army
+            .cap
+            .map(|cap| format!(" on {}", self.write_province(cap)))
+            .unwrap_or_default();
+        format!("{}{cap}", self.write_power(army.power))
+    }
 }
 
 /// `#9`, after the units have been read.

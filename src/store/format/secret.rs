@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::Misfit;
+use super::discoveries::Chronicle;
+use super::names::Names;
 use crate::board::{Board, builtin};
+use crate::discovery::Discoveries;
 use crate::variant::Variant;
 use crate::world;
 
@@ -70,4 +73,23 @@ pub fn join(
         area.id.clone_from(id);
     }
     Ok(Arc::new(world::join(beyond, &known)))
+}
+
+impl Names<'_> {
+    /// What is known of the world beyond, in games that have one.
+    pub(super) fn read_known(
+        &self,
+        lines: &[String],
+        chronicle: &mut Chronicle,
+    ) -> Result<Option<Arc<Discoveries>>, Misfit> {
+        if self.variant().needs_world() {
+            return chronicle
+                .read(self, lines)
+                .map(|known| Some(Arc::new(known)));
+        }
+        let none = lines.is_empty().then_some(None);
+        none.ok_or_else(|| {
+            Misfit::new("in this variant there is no world to discover; leave them out".to_owned())
+        })
+    }
 }

@@ -8,23 +8,23 @@ use super::discoveries::Chronicle;
 use super::endings;
 use super::entries::entry;
 use super::exceptions::exceptions;
-use super::names::Names;
+use super::kinds::write_free_kind;
+use super::names::{Names, write_unit_number};
 use super::records::{
-    AccountRecord, BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord,
-    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, ResultRecord,
+    SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::slips::slips;
 use super::trail::trail;
-use crate::accounts::{Account, Accounts};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::game::{Edit, Game, LogEntry, QueuedOrders, Sheet, Turn};
-use crate::position::{Aboard, Barred, Dislodged, FreeKind, Position, Trapped, Unit};
+use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::score::System;
 use crate::seat::{SeatId, Seating};
-use crate::variant::{Claim, State};
+use crate::variant::State;
 
 /// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
@@ -239,23 +239,32 @@ pub fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> Sta
             .map(|d| dislodged(names, d))
             .collect(),
         pooled: unit_lines(names, &position.pooled),
-        aboard: aboard_lines(names, &position.aboard),
-        free_kinds: position.free_kinds.iter().copied().map(free_kind).collect(),
+        aboard: names.write_aboard(&position.aboard),
+        free_kinds: position
+            .free_kinds
+            .iter()
+            .copied()
+            .map(write_free_kind)
+            .collect(),
         trapped: position
             .trapped
             .iter()
-            .map(|&army| trapped(names, army))
+            .map(|&army| names.write_trapped(army))
             .collect(),
         extra: position
             .extra
             .iter()
-            .map(|unit| format!("#{}", unit.0))
+            .map(|&unit| write_unit_number(unit))
             .collect(),
-        claims: state.claims.iter().map(|made| claim(names, made)).collect(),
+        claims: state
+            .claims
+            .iter()
+            .map(|made| names.write_claim(made))
+            .collect(),
         discoveries: chronicle.tell(names, state.discoveries.as_deref()),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
-        accounts: accounts(names, &state.stakes),
+        accounts: names.write_accounts(&state.stakes),
         won: endings::won(names, state),
         ended: endings::ended(names, state),
     }
@@ -269,53 +278,6 @@ fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
         format!("{}: {}", names.write_power(run[0].power), units.join(", "))
     })
     .collect()
-}
-
-/// A line for each run of armies of one power. Where and what they are is told by their fleets.
-fn aboard_lines(names: &Names<'_>, aboard: &[Aboard]) -> Vec<String> {
-    let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
-    runs.map(|run| {
-        let armies: Vec<String> = run
-            .iter()
-            .map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves))
-            .collect();
-        format!(
-            "{}: {}",
-            names.write_power(run[0].unit.power),
-            armies.join(", ")
-        )
-    })
-    .collect()
-}
-
-fn free_kind(free: FreeKind) -> String {
-    format!(
-        "#{}{}",
-        free.unit.0,
-        if free.chosen { " chosen" } else { "" }
-    )
-}
-
-fn trapped(names: &Names<'_>, army: Trapped) -> String {
-    let cap = army
-        .cap
-        .map(|cap| format!(" on {}", names.write_province(cap)))
-        .unwrap_or_default();
-    format!("{}{cap}", names.write_power(army.power))
-}
-
-fn claim(names: &Names<'_>, claim: &Claim) -> String {
-    let power = names.write_power(claim.power);
-    let with: Vec<_> = claim
-        .with
-        .iter()
-        .map(|&power| names.write_power(power))
-        .collect();
-    if with.is_empty() {
-        format!("{power} alone")
-    } else {
-        format!("{power} with {}", with.join(", "))
-    }
 }
 
 fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
@@ -334,30 +296,6 @@ fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
     lines
         .map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", ")))
         .collect()
-}
-
-fn accounts(names: &Names<'_>, stakes: &Accounts) -> Vec<AccountRecord> {
-    let accounts = stakes.seats().zip(&stakes.accounts);
-    let record = |(seat, account): (SeatId, &Account)| AccountRecord {
-        player: names.write_seat(seat),
-        holdings: holdings(names, &account.holdings),
-        in_hand: account.in_hand,
-        points: account.points,
-    };
-    accounts.map(record).collect()
-}
-
-/// `france 3, turkey 2`.
-fn holdings(names: &Names<'_>, holdings: &[u32]) -> String {
-    let invested = names
-        .board()
-        .power_ids()
-        .zip(holdings)
-        .filter(|(_, amount)| **amount > 0);
-    let words: Vec<_> = invested
-        .map(|(power, amount)| format!("{} {amount}", names.write_power(power)))
-        .collect();
-    words.join(", ")
 }
 
 fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
