@@ -146,20 +146,21 @@ fn by_bearing(board: &Board, lost: ProvinceId) -> Vec<ProvinceId> {
     neighbours
 }
 
-/// The angle at which one province lies from another, from the north clockwise. A cell of the chart
-/// is twice as high as wide.
+/// The angle at which one province lies from another, from the north clockwise: on the drawing of
+/// what lies beyond the known world, where there is one, since the known world has rings. A cell of a
+/// chart is twice as high as wide.
 fn bearing(board: &Board, from: ProvinceId, to: ProvinceId) -> f64 {
+    let chart = board.far.as_ref().unwrap_or(&board.chart);
     let anchor = |province: ProvinceId| {
-        board
-            .chart
+        chart
             .anchors
             .get(province.index())
             .map_or((0, 0), |anchor| anchor.unit)
     };
     let ((from_x, from_y), (to_x, to_y)) = (anchor(from), anchor(to));
-    let width = f64::from(board.chart.width);
+    let width = f64::from(chart.width);
     let mut east = f64::from(to_x) - f64::from(from_x);
-    if board.chart.wraps && east.abs() > width / 2.0 {
+    if chart.wraps && east.abs() > width / 2.0 {
         east -= width.copysign(east);
     }
     let south = 2.0 * (f64::from(to_y) - f64::from(from_y));
