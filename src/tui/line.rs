@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyModifiers};
 use tui_input::{Input as Editor, InputRequest};
+use unicode_width::UnicodeWidthChar as _;
 
 use super::keys::Key;
 
@@ -42,6 +43,26 @@ impl Line {
     /// The cursor's column within the text, in cells.
     pub fn cursor(&self) -> usize {
         self.editor.visual_cursor()
+    }
+
+    /// The part of the text that is in sight where there are so many columns, one of them for the
+    /// cursor; and the cursor's column in it.
+    pub fn seen(&self, room: usize) -> (String, usize) {
+        let hidden = self.editor.visual_scroll(room.saturating_sub(1));
+        let (mut skipped, mut shown) = (0, 0);
+        let mut seen = String::new();
+        for c in self.text().chars() {
+            let width = c.width().unwrap_or(0);
+            if skipped < hidden {
+                skipped += width;
+            } else if shown + width <= room {
+                shown += width;
+                seen.push(c);
+            } else {
+                break;
+            }
+        }
+        (seen, self.cursor().saturating_sub(skipped))
     }
 
     /// Empties the line and gives what it held.

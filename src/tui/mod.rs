@@ -17,6 +17,7 @@ mod elsewhere;
 mod failure;
 pub mod find;
 mod fork;
+mod form;
 pub mod frames;
 mod fuzzy;
 pub mod glyphs;

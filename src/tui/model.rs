@@ -235,7 +235,7 @@ pub trait Popup: Any {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After;
 
     /// Takes pasted text.
-    fn pasted(&mut self, _text: &str) {}
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, _text: &str) {}
 
     /// Whether something would be lost by closing it now.
     fn is_unfinished(&self) -> bool {

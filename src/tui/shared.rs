@@ -110,7 +110,7 @@ pub const GAME: &[Spec] = &[
         .keys(&[Key::f(6)])
         .short("report")
         .also(
-            "print export share score scores standings result results centres centers points \
+            "print export share standings result results centres centers \
          statement handout markdown season winner",
         ),
     Spec::new(Action::LastResults, "Results of the phase settled last")
@@ -141,7 +141,7 @@ pub const GAME: &[Spec] = &[
     )
     .keys(&[Key::ctrl('x')])
     .also(
-        "conclude conceded win wins won winner victory vote resign resume result finish over stop \
+        "conclude conceded win wins won winner victory resign resume result finish over stop \
          time year points",
     ),
     Spec::new(Action::Vote, "Vote on a draw, a concession, more time")

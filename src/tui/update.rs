@@ -50,8 +50,11 @@ fn take(model: &mut Model, input: Input) {
         }
         Input::Paste(text) => {
             cx.notice = None;
-            match &mut cx.popup {
-                Some(popup) => popup.pasted(&text),
+            match cx.popup.take() {
+                Some(mut popup) => {
+                    popup.pasted(&mut **screen, cx, &text);
+                    cx.popup.get_or_insert(popup);
+                }
                 None => screen.pasted(cx, &text),
             }
         }

@@ -11,6 +11,7 @@ use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Board, PowerId};
+use crate::tui::line::Line as TypedLine;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 
@@ -189,6 +190,21 @@ pub fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
         x.min(area.right().saturating_sub(1)),
         y.min(area.bottom().saturating_sub(1)),
     ));
+}
+
+/// What asks for a line, and behind it as much of that as so many columns hold; and the column of its
+/// cursor.
+pub fn asked(
+    look: &Look,
+    ask: impl Into<Cow<'static, str>>,
+    typed: &TypedLine,
+    width: u16,
+) -> (Line<'static>, usize) {
+    let ask = Span::styled(ask, look.theme.key);
+    let before = ask.width();
+    let (text, cursor) = typed.seen(usize::from(width).saturating_sub(before));
+    let line = Line::from(vec![ask, Span::styled(text, look.theme.strong)]);
+    (line, before + cursor)
 }
 
 /// Draws a list from a line on, and marks at the right edge that there is more.

@@ -15,7 +15,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::screens::game::shown;
-use crate::tui::widgets::{boxed, put_cursor};
+use crate::tui::widgets::{asked, boxed, put_cursor};
 
 /// The box.
 pub struct ClockBox {
@@ -97,7 +97,7 @@ impl Popup for ClockBox {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         if let Some(line) = &mut self.typed {
             line.paste(text);
         }
@@ -141,10 +141,7 @@ impl ClockBox {
             "The plan of the table's clock",
             (68, rows),
         );
-        let ask = "Plan: ";
-        let room = usize::from(inner.width).saturating_sub(ask.len() + 1);
-        let skipped = line.cursor().saturating_sub(room);
-        let text: String = line.text().chars().skip(skipped).take(room).collect();
+        let (plan, column) = asked(&cx.look, "Plan: ", line, inner.width);
         let mut lines: Vec<Text<'_>> = HOW
             .iter()
             .map(|(plan, what)| {
@@ -155,10 +152,7 @@ impl ClockBox {
             })
             .collect();
         lines.push(Text::default());
-        lines.push(Text::from(vec![
-            Span::styled(ask, theme.key),
-            Span::styled(text, theme.strong),
-        ]));
+        lines.push(plan);
         let row = lines.len() as u16 - 1;
         lines.push(Text::default());
         let help = match &self.wrong {
@@ -171,7 +165,7 @@ impl ClockBox {
         lines.push(help);
         let wrapped = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });
         frame.render_widget(wrapped, inner);
-        put_cursor(frame, inner, ask.len() + line.cursor() - skipped, row);
+        put_cursor(frame, inner, column, row);
     }
 }
 

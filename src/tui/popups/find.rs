@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
 use crate::tui::model::{After, Context, Popup, Screen};
-use crate::tui::widgets::put_cursor;
+use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
 pub fn go(screen: &mut dyn Screen, cx: &mut Context, which: Which) {
@@ -70,6 +70,13 @@ impl Popup for FindLine {
         After::Open
     }
 
+    fn pasted(&mut self, screen: &mut dyn Screen, cx: &mut Context, text: &str) {
+        if let Some(search) = &mut cx.find {
+            search.line.paste(text);
+            go(screen, cx, Which::First);
+        }
+    }
+
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
         let Some(search) = &cx.find else { return };
         let (theme, area) = (&cx.look.theme, frame.area());
@@ -78,12 +85,10 @@ impl Popup for FindLine {
             height: 1,
             ..area
         };
-        let typed = search.line.text();
-        let line = Line::from(vec![
-            Span::styled(" / ", theme.key),
-            Span::styled(typed.to_owned(), theme.strong),
-            Span::styled(format!("   {}", search.count()), theme.hint),
-        ]);
+        let count = format!("   {}", search.count());
+        let room = row.width.saturating_sub(count.width() as u16);
+        let (mut line, column) = asked(&cx.look, " / ", &search.line, room);
+        line.push_span(Span::styled(count, theme.hint));
         let keys = " Up Down others  Enter keep  Esc clear ";
         frame.render_widget(Clear, row);
         let is_room = line.width() + keys.width() <= usize::from(row.width);
@@ -91,6 +96,6 @@ impl Popup for FindLine {
         if is_room {
             frame.render_widget(Line::styled(keys, theme.hint).right_aligned(), row);
         }
-        put_cursor(frame, row, 3 + search.line.cursor(), 0);
+        put_cursor(frame, row, column, 0);
     }
 }

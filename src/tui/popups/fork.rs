@@ -11,7 +11,7 @@ use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::widgets::{boxed, put_cursor};
+use crate::tui::widgets::{asked, boxed, put_cursor};
 
 /// The form.
 pub struct ForkForm {
@@ -73,7 +73,7 @@ impl Popup for ForkForm {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         self.name.paste(text);
     }
 
@@ -94,9 +94,7 @@ impl Popup for ForkForm {
             (Some(_), true) => "with the orders that were settled in it",
             (Some(_), false) => "without the orders that were settled in it",
         };
-        let room = usize::from(inner.width).saturating_sub(ASK.len() + 1);
-        let hidden = self.name.cursor().saturating_sub(room);
-        let shown: String = self.name.text().chars().skip(hidden).collect();
+        let (name, column) = asked(look, ASK, &self.name, inner.width);
         let mut keys: Vec<Span<'static>> = key("Enter", " makes it   ").into();
         if self.turn.is_some() {
             keys.extend(key("Tab", " with the orders or without   "));
@@ -107,14 +105,11 @@ impl Popup for ForkForm {
             Text::styled(format!("{orders}."), theme.text),
             text("It is saved beside this game, which stays as it is."),
             Text::default(),
-            Text::from(vec![
-                Span::styled(ASK, theme.key),
-                Span::styled(shown, theme.strong),
-            ]),
+            name,
             Text::default(),
             Text::from(keys),
         ];
         frame.render_widget(Paragraph::new(lines), inner);
-        put_cursor(frame, inner, ASK.len() + self.name.cursor() - hidden, 4);
+        put_cursor(frame, inner, column, 4);
     }
 }

@@ -13,7 +13,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::look::Look;
 use crate::tui::model::{After, Context, Popup, Screen};
-use crate::tui::widgets::{boxed, column, put_cursor};
+use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
 /// The key help.
 pub struct Help {
@@ -70,7 +70,7 @@ impl Popup for Help {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         if let Some(line) = &mut self.search {
             line.paste(text);
         }
@@ -78,7 +78,7 @@ impl Popup for Help {
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let (look, place) = (&cx.look, self.place);
-        let lines = match &self.search {
+        let mut lines = match &self.search {
             Some(line) => self.found(line, screen, look),
             None => self.all(screen, look),
         };
@@ -89,13 +89,18 @@ impl Popup for Help {
         let page = usize::from(inner.height);
         let top = self.top.min(lines.len().saturating_sub(page));
         let more = top + page < lines.len();
+        let sought = self
+            .search
+            .as_ref()
+            .map(|line| asked(look, "/ ", line, inner.width));
+        if let Some((sought, column)) = sought {
+            lines[0] = sought;
+            if top == 0 {
+                put_cursor(frame, inner, column, 0);
+            }
+        }
         let shown: Vec<Text<'static>> = lines.into_iter().skip(top).take(page).collect();
         frame.render_widget(Paragraph::new(shown), inner);
-        if let Some(line) = &self.search
-            && top == 0
-        {
-            put_cursor(frame, inner, 2 + line.cursor(), 0);
-        }
         if more {
             let at = Rect {
                 x: inner.right().saturating_sub(8),
@@ -127,14 +132,11 @@ impl Help {
         lines
     }
 
-    /// What is looked for, and what has it in its keys or in the words by which it is known.
+    /// Room for what is looked for, and what has it in its keys or in the words by which it is known.
     fn found(&self, line: &Line, screen: &dyn Screen, look: &Look) -> Vec<Text<'static>> {
         let sought = line.text().to_lowercase();
         let has = |said: &str| sought.split_whitespace().all(|word| said.contains(word));
-        let mut lines = vec![Text::from(vec![
-            Span::styled("/ ", look.theme.key),
-            Span::styled(line.text().to_owned(), look.theme.strong),
-        ])];
+        let mut lines = vec![Text::default()];
         let found = self.keys(screen, look).filter(|(_, said)| has(said));
         lines.extend(found.map(|(line, _)| line));
         if lines.len() == 1 {

@@ -20,7 +20,7 @@ use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::widgets::{boxed, cut, list_marked, put_cursor};
+use crate::tui::widgets::{asked, boxed, cut, list_marked, put_cursor};
 
 /// The palette.
 pub struct Palette {
@@ -183,7 +183,7 @@ impl Popup for Palette {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         self.line.paste(text);
     }
 
@@ -199,11 +199,8 @@ impl Popup for Palette {
             Constraint::Length(1),
         ])
         .areas(inner);
-        let sought = vec![
-            Span::styled("> ", look.theme.key),
-            Span::styled(self.line.text().to_owned(), look.theme.strong),
-        ];
-        frame.render_widget(Paragraph::new(Text::from(sought)), typed);
+        let (sought, column) = asked(look, "> ", &self.line, typed.width);
+        frame.render_widget(Paragraph::new(sought), typed);
         let width = usize::from(list.width).saturating_sub(1);
         let lines = offers
             .iter()
@@ -220,6 +217,6 @@ impl Popup for Palette {
         } else {
             list_marked(frame, list, look, lines.collect(), self.selection.at);
         }
-        put_cursor(frame, typed, 2 + self.line.cursor(), 0);
+        put_cursor(frame, typed, column, 0);
     }
 }

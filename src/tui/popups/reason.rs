@@ -3,7 +3,6 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::bearing;
@@ -16,7 +15,7 @@ use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{boxed, put_cursor, rows_of};
+use crate::tui::widgets::{asked, boxed, put_cursor, rows_of};
 
 /// What is ruled, and the reason as it is typed.
 struct Reason {
@@ -102,7 +101,7 @@ impl Popup for Reason {
         }
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         self.line.paste(text);
     }
 
@@ -134,12 +133,9 @@ impl Popup for Reason {
             height: 1.min(inner.height),
             ..inner
         };
-        let typed = Text::from(vec![
-            Span::styled("> ", look.theme.key),
-            Span::styled(self.line.text().to_owned(), look.theme.text),
-        ]);
+        let (typed, column) = asked(look, "> ", &self.line, inner.width);
         frame.render_widget(Paragraph::new(typed), at(rows));
-        put_cursor(frame, at(rows), 2 + self.line.cursor(), 0);
+        put_cursor(frame, at(rows), column, 0);
         let foot = "Enter takes the reason for the record; it may stay empty";
         frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
     }

@@ -18,7 +18,7 @@ use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{boxed, highlighted, put_cursor, wrapped};
+use crate::tui::widgets::{asked, boxed, highlighted, put_cursor, wrapped};
 
 /// Columns of the box.
 const WIDTH: u16 = 76;
@@ -212,7 +212,7 @@ impl Popup for Ruling {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         self.why.paste(text);
     }
 
@@ -229,10 +229,9 @@ impl Popup for Ruling {
                 .map(|line| Text::styled(line, theme.ok))
         });
         let mut foot: Vec<Text<'static>> = precedent.collect();
-        foot.push(Text::from(vec![
-            Span::styled("Why? ", theme.key),
-            Span::styled(self.why.text().to_owned(), theme.text),
-        ]));
+        let width = WIDTH.min(body.width.saturating_sub(4));
+        let (why, column) = asked(&cx.look, "Why? ", &self.why, width);
+        foot.push(why);
         foot.push(Text::styled(
             format!("Enter rules so for {} alone, Esc leaves it", self.phase),
             theme.dim,
@@ -255,6 +254,6 @@ impl Popup for Ruling {
         };
         let row = below.saturating_sub(2);
         frame.render_widget(Paragraph::new(foot), foot_area);
-        put_cursor(frame, foot_area, 5 + self.why.cursor(), row);
+        put_cursor(frame, foot_area, column, row);
     }
 }

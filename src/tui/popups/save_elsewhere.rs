@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::Line as Text;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::widgets::{boxed, put_cursor};
+use crate::tui::widgets::{asked, boxed, put_cursor};
 
 /// The form.
 #[derive(Default)]
@@ -75,7 +75,7 @@ impl Popup for SaveElsewhere {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         self.path.paste(text.trim());
     }
 
@@ -88,21 +88,15 @@ impl Popup for SaveElsewhere {
         let title = "Save the game in another folder";
         let rows = SAID.len() as u16;
         let inner = boxed(frame, body, look, title, (WIDTH, rows + 4));
-        let shown = usize::from(inner.width).saturating_sub(ASK.len() + 1);
-        let hidden = self.path.cursor().saturating_sub(shown);
-        let typed: String = self.path.text().chars().skip(hidden).take(shown).collect();
+        let (typed, column) = asked(look, ASK, &self.path, inner.width);
         let mut lines: Vec<Text<'static>> = SAID.into_iter().map(Text::raw).collect();
         lines.extend([
             Text::default(),
-            Text::from(vec![
-                Span::styled(ASK, look.theme.key),
-                Span::styled(typed, look.theme.strong),
-            ]),
+            typed,
             Text::default(),
             Text::styled("Enter writes it there, Esc goes back", look.theme.dim),
         ]);
         frame.render_widget(Paragraph::new(lines), inner);
-        let column = ASK.len() + self.path.cursor() - hidden;
         put_cursor(frame, inner, column, rows + 1);
     }
 }

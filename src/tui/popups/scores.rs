@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::Line as Text;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::PAGE_LINES;
@@ -14,7 +14,7 @@ use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::pages::{Outcome, Reader, Subject};
 use crate::tui::screens::{game, setup};
-use crate::tui::widgets::{boxed, list_marked, put_cursor};
+use crate::tui::widgets::{asked, boxed, list_marked, put_cursor};
 
 /// The box.
 pub struct ScoresForm {
@@ -110,7 +110,7 @@ impl Popup for ScoresForm {
         After::Open
     }
 
-    fn pasted(&mut self, text: &str) {
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
         if self.types() {
             self.formula.paste(text);
         }
@@ -139,10 +139,7 @@ impl Popup for ScoresForm {
         let published = PUBLISHED
             .iter()
             .map(|system| Text::styled(format!(" {}", system.name), look.theme.text));
-        let formula = Text::from(vec![
-            Span::styled(" = ", look.theme.key),
-            Span::styled(self.formula.text().to_owned(), look.theme.strong),
-        ]);
+        let (formula, column) = asked(look, " = ", &self.formula, list.width);
         let none = Text::styled(" It is not scored", look.theme.text);
         let lines: Vec<Text<'static>> = std::iter::once(none)
             .chain(published)
@@ -150,12 +147,7 @@ impl Popup for ScoresForm {
             .collect();
         list_marked(frame, list, look, lines, self.selection.at);
         if self.types() && list.height > formula_line() as u16 {
-            put_cursor(
-                frame,
-                list,
-                3 + self.formula.cursor(),
-                formula_line() as u16,
-            );
+            put_cursor(frame, list, column, formula_line() as u16);
         }
         let said = match self.selection.at.checked_sub(1).map(|at| PUBLISHED.get(at)) {
             None => "No report speaks of scores.",

@@ -149,3 +149,58 @@ fn a_digit_chooses_what_is_meant_and_enter_decides() {
     assert_eq!(desk.game().sheet().entries.len(), 1);
     desk.shows("A Mar S A Mun - Bur");
 }
+
+/// Of a text that is longer than its line the part is seen that has the cursor, wherever one types:
+/// its end while it is typed, its beginning when one goes there.
+#[test]
+fn what_is_typed_stays_in_sight() {
+    // In the list that is searched Home goes to its first line.
+    let mut desk = Desk::at_table(80, 24);
+    desk.keys("?/");
+    ends_in_sight(&mut desk, "?/");
+    let at_the_table = [
+        "",
+        ":",
+        ":fork<Enter><C-u>",
+        ":clock: the plan<Enter>",
+        ":save elsewhere<Enter><C-u>",
+        ":scores<Enter>=",
+        "<F7>",
+        "#",
+        "<F9>/",
+        "vie gal<Enter><Up>xyz<Enter><C-e>",
+    ];
+    for keys in at_the_table {
+        let mut desk = Desk::at_table(80, 24);
+        desk.keys(keys);
+        stays_in_sight(&mut desk, keys);
+    }
+    for keys in ["<Home>", "<Tab><Tab><Tab><Tab>", "<F9>"] {
+        let mut desk = Desk::at_table(80, 24);
+        desk.begin_again();
+        desk.keys("n").keys(keys);
+        stays_in_sight(&mut desk, keys);
+    }
+    let mut desk = Desk::painting_board(80, 24, None);
+    desk.keys("g");
+    stays_in_sight(&mut desk, "the painter");
+}
+
+fn stays_in_sight(desk: &mut Desk, way: &str) {
+    ends_in_sight(desk, way);
+    desk.keys("<Home>");
+    assert!(
+        desk.text().contains("beginning long"),
+        "{way}:\n{}",
+        desk.text()
+    );
+}
+
+fn ends_in_sight(desk: &mut Desk, way: &str) {
+    desk.paste(&format!("beginning {} ending", "long ".repeat(40)));
+    assert!(
+        desk.text().contains("long  ending"),
+        "{way}:\n{}",
+        desk.text()
+    );
+}

@@ -361,7 +361,7 @@ fn forms_are_filled_in_by_mouse() {
         desk.input(Input::Click(x, y));
     };
     desk.keys("/Spain<Enter><Enter>")
-        .shows("Centre          yes");
+        .shows("Centre        < yes >");
     click(&mut desk, "Centre ");
     desk.shows("Centre        < yes >");
     click(&mut desk, "Centre ");

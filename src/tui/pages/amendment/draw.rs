@@ -9,7 +9,7 @@ use super::{AmendmentPage, Told, choice, rows};
 use crate::game::{Replay, Topic};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::widgets::{list_from, margin, pane, put_cursor, rows_of};
+use crate::tui::widgets::{asked, list_from, margin, pane, put_cursor, rows_of};
 
 /// Draws it.
 pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
@@ -65,15 +65,10 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
 
 /// The reason as it is typed.
 fn draw_why(cx: &Context, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
-    const LABEL: &str = " Why, for the log: ";
-    let theme = &cx.look.theme;
-    let line = Line::from(vec![
-        Span::styled(LABEL, theme.key),
-        Span::styled(page.why.text().to_owned(), theme.strong),
-    ]);
+    let (line, column) = asked(&cx.look, " Why, for the log: ", &page.why, area.width);
     frame.render_widget(Paragraph::new(line), area);
     if cx.popup.is_none() {
-        put_cursor(frame, area, LABEL.len() + page.why.cursor(), 0);
+        put_cursor(frame, area, column, 0);
     }
 }
 

@@ -8,7 +8,9 @@ use ratatui::widgets::Paragraph;
 use super::{CensusLine, CensusPage, CensusView, lines};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, cut, list_marked, pane, put_cursor, tabs, to_tick};
+use crate::tui::widgets::{
+    asked, badge, column, cut, list_marked, pane, put_cursor, tabs, to_tick,
+};
 
 /// Columns of a power's name.
 const NAME: usize = 9;
@@ -63,10 +65,7 @@ pub fn draw(
         "A Bur, or the place alone",
         false,
     );
-    let typed = Line::from(vec![
-        Span::styled(" : ", look.theme.key),
-        Span::styled(page.line.text().to_owned(), look.theme.strong),
-    ]);
+    let (typed, column) = asked(look, " : ", &page.line, inner.width);
     let mut text = vec![typed];
     if let Some(found) = page.found(&table.game) {
         let row = |text: String, style| {
@@ -83,7 +82,7 @@ pub fn draw(
     }
     frame.render_widget(Paragraph::new(text), inner);
     if cx.popup.is_none() {
-        put_cursor(frame, inner, 3 + page.line.cursor(), 0);
+        put_cursor(frame, inner, column, 0);
     }
 }
 

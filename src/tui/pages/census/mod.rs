@@ -242,6 +242,11 @@ impl Page for CensusPage {
         self.line.key(key);
     }
 
+    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+        self.line.paste(text);
+        Outcome::Stay
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
     }

@@ -9,7 +9,7 @@ use super::{EditorPage, units};
 use crate::game::edit::help;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, cut, list_from, pane, put_cursor, rule_left};
+use crate::tui::widgets::{asked, badge, column, cut, list_from, pane, put_cursor, rule_left};
 
 /// Draws it.
 pub fn draw(
@@ -30,13 +30,10 @@ pub fn draw(
         "every change is logged",
         true,
     );
-    let line = Line::from(vec![
-        Span::styled(" : ", look.theme.key),
-        Span::styled(page.line.text().to_owned(), look.theme.strong),
-    ]);
+    let (line, column) = asked(look, " : ", &page.line, inner.width);
     frame.render_widget(Paragraph::new(line), inner);
     if cx.popup.is_none() {
-        put_cursor(frame, inner, 3 + page.line.cursor(), 0);
+        put_cursor(frame, inner, column, 0);
     }
     let forms = help(&table.game);
     let width = forms

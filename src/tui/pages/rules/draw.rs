@@ -2,16 +2,16 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{Group, Offered, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
-use crate::tui::list::first_visible;
+use crate::tui::form::{Rows, Value};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{list_marked, pane, put_cursor};
+use crate::tui::widgets::{margin, pane};
 use crate::tui::words;
 use crate::variant::Variant;
 
@@ -41,47 +41,37 @@ pub fn draw(
     let variant = table.game.setup.variant;
     let (own, plain) = (variant.options(), variant.house_rules());
     let all = offered(variant, rules);
-    let typed = |i: usize| page.number.as_ref().filter(|_| i == page.selection.at);
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    let mut selected = 0;
+    let mut rows = Rows::new(look, LABEL, inner.width);
     for (i, rule) in all.iter().enumerate() {
         if i == 0 || all[i - 1].group != rule.group {
-            lines.push(Line::styled(
-                format!(" {}", heading(variant, rule.group)),
-                look.theme.dim,
-            ));
+            rows.heading(&heading(variant, rule.group));
         }
-        let value = match typed(i) {
-            Some(line) => line.text().to_owned(),
-            None => words::rule_value(rule.spec, &rules.value(own, rule.option)),
-        };
-        let label = Span::raw(format!("   {:<26}", rule.spec.name));
-        let line = std::iter::once(label)
-            .chain(value_in_force(look, rules, &plain, rule, value))
-            .chain(in_this_phase(look, table, rule))
-            .collect();
-        if i == page.selection.at {
-            selected = lines.len();
+        let is_in_hand = i == page.selection.at;
+        if is_in_hand {
+            rows.take_in_hand();
         }
-        lines.push(line);
+        let label = format!("   {}", rule.spec.name);
+        if let Some(number) = page.number.as_ref().filter(|_| is_in_hand) {
+            rows.field(label, Value::Typed(number));
+            continue;
+        }
+        let value = words::rule_value(rule.spec, &rules.value(own, rule.option));
+        let mut said = value_in_force(look, rules, &plain, rule, value);
+        said.extend(in_this_phase(look, table, rule));
+        rows.field(label, Value::Said(said));
     }
-    let first = first_visible(selected, lines.len(), usize::from(inner.height));
-    list_marked(frame, inner, look, lines, selected);
-    if let (Some(line), None) = (&page.number, &cx.popup) {
-        let row = (selected - first) as u16;
-        put_cursor(frame, inner, LABEL + line.cursor(), row);
-    }
+    rows.draw(frame, inner);
     let Some(rule) = all.get(page.selection.at) else {
         return;
     };
     let [decides, means] = meaning(rules, rule.option, rule.spec);
-    let help = format!(" {decides}\n {means}");
+    let help = format!("{decides}\n{means}");
     let help_inner = pane(frame, help_area, look, "What it means", "", false);
     frame.render_widget(
         Paragraph::new(help)
             .style(look.theme.dim)
             .wrap(Wrap { trim: false }),
-        help_inner,
+        margin(help_inner, 1, 0),
     );
 }
 

@@ -134,6 +134,13 @@ impl Page for RulesPage {
         }
     }
 
+    fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+        if self.takes_number(table) {
+            self.number.get_or_insert_with(Line::default).paste(text);
+        }
+        Outcome::Stay
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
     }

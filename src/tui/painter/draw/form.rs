@@ -2,14 +2,15 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::form::{Rows, Value};
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::painter::form::{Entry, Form};
-use crate::tui::widgets::{box_at, boxed, column, cut, put_cursor, rows_of};
+use crate::tui::widgets::{box_at, boxed, cut, rows_of};
 
 /// Columns within the box.
 const WIDTH: u16 = 60;
@@ -48,73 +49,28 @@ pub fn draw(cx: &Context, form: &Form, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let says = says(form, body);
     let inner = boxed(frame, body, look, &form.title, wanted(form, body));
-    let labels = form
-        .fields
-        .iter()
-        .map(|field| field.label.width())
-        .max()
-        .unwrap_or(0);
-    let (first, room) = in_sight(form, inner.height, says);
-    for (at, field) in form
-        .fields
-        .iter()
-        .enumerate()
-        .skip(first)
-        .take(usize::from(room))
-    {
-        let line = Rect {
-            y: inner.y + (at - first) as u16,
-            height: 1,
-            ..inner
-        };
-        let chosen = at == form.at;
-        let label = Span::styled(
-            format!("{}  ", column(look, &field.label, labels)),
-            if chosen {
-                look.theme.key
-            } else {
-                look.theme.dim
-            },
-        );
-        let room = usize::from(line.width).saturating_sub(label.width());
+    let labels = form.fields.iter().map(|field| field.label.width());
+    let mut rows = Rows::new(look, 1 + labels.max().unwrap_or(0) + 2, inner.width);
+    for (at, field) in form.fields.iter().enumerate() {
+        if at == form.at {
+            rows.take_in_hand();
+        }
         let value = match &field.entry {
-            // The end of a long text is what is being typed.
-            Entry::Text(text) => {
-                let behind = if chosen { text.cursor() + 1 } else { 0 };
-                let first = behind.saturating_sub(room);
-                if chosen {
-                    put_cursor(frame, line, label.width() + text.cursor() - first, 0);
-                }
-                let shown: String = text.text().chars().skip(first).take(room).collect();
-                Span::styled(shown, look.theme.strong)
-            }
+            Entry::Text(text) => Value::Typed(text),
             Entry::Line(text) => {
-                let style = if chosen {
-                    look.theme.selection
-                } else {
-                    look.theme.text
-                };
-                Span::styled(cut(look, text, room), style)
+                let text = cut(look, text, rows.room());
+                Value::Said(vec![Span::styled(text, look.theme.text)])
             }
-            Entry::Choice { of, at } => {
-                let value = of.get(*at).map_or("", String::as_str);
-                let style = if chosen {
-                    look.theme.selection
-                } else {
-                    look.theme.text
-                };
-                Span::styled(
-                    if chosen {
-                        format!("< {value} >")
-                    } else {
-                        format!("  {value}")
-                    },
-                    style,
-                )
-            }
+            Entry::Choice { of, at } => Value::Choice(of.get(*at).map_or("", String::as_str)),
         };
-        frame.render_widget(Paragraph::new(Line::from(vec![label, value])), line);
+        rows.field(format!(" {}", field.label), value);
     }
+    let (_, room) = in_sight(form, inner.height, says);
+    let list = Rect {
+        height: room.min(inner.height),
+        ..inner
+    };
+    rows.draw(frame, list);
     let below = Rect {
         y: inner.bottom().saturating_sub(says).max(inner.y),
         height: says.min(inner.height),

@@ -2,14 +2,14 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{EndForm, EndLine};
 use crate::ending::Ending;
+use crate::tui::form::Rows;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{boxed, list_marked};
+use crate::tui::widgets::boxed;
 
 /// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
@@ -28,35 +28,24 @@ pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame
         Constraint::Length(1),
     ])
     .areas(inner);
-    let mark = |on: bool, [open, close]: [char; 2]| {
-        format!(
-            " {open}{}{close} ",
-            if on { look.glyphs.check } else { ' ' }
-        )
-    };
-    let drawn: Vec<Line<'static>> = lines
-        .iter()
-        .map(|line| match *line {
-            EndLine::Way(way) => Line::from(vec![
-                Span::styled(mark(way == form.way, ['(', ')']), look.theme.key),
-                Span::styled(format!("{:<11}", way.title()), look.theme.strong),
-                Span::styled(way.meaning(), look.theme.text),
-            ]),
+    let mut rows = Rows::new(look, 0, choices.width);
+    for (at, line) in lines.iter().enumerate() {
+        if at == form.at {
+            rows.take_in_hand();
+        }
+        match *line {
+            EndLine::Way(way) => rows.option(way == form.way, way.title(), way.meaning()),
             EndLine::Party(at) => {
-                let (name, ticked) = form
-                    .parties
-                    .get(at)
+                let party = form.parties.get(at);
+                let (name, is_ticked) = party
                     .map(|&(seat, on)| (table.game.setup.seat_name(seat), on))
                     .unwrap_or_default();
-                Line::from(vec![
-                    Span::styled(format!("   {}", mark(ticked, ['[', ']'])), look.theme.key),
-                    Span::raw(name.to_owned()),
-                ])
+                rows.tick(Some(is_ticked), name.to_owned());
             }
-            EndLine::Done => Line::styled(" End the game", look.theme.strong),
-        })
-        .collect();
-    list_marked(frame, choices, look, drawn, form.at);
+            EndLine::Done => rows.deed("End the game"),
+        }
+    }
+    rows.draw(frame, choices);
     let (text, style) = match form.agreement() {
         Ok(agreement) => {
             let sentence =

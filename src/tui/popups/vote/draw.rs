@@ -9,6 +9,7 @@ use super::form::{CallForm, CallLine};
 use super::name;
 use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use crate::grammar::counted;
+use crate::tui::form::{Rows, Value};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
@@ -33,8 +34,14 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
         Constraint::Length(2),
     ])
     .areas(inner);
-    let drawn = lines.iter().map(|&line| call_line(look, table, form, line));
-    list_marked(frame, choices, look, drawn.collect(), form.at);
+    let mut rows = Rows::new(look, LABEL, choices.width);
+    for (at, &line) in lines.iter().enumerate() {
+        if at == form.at {
+            rows.take_in_hand();
+        }
+        add_line(look, table, form, line, &mut rows);
+    }
+    rows.draw(frame, choices);
     let (text, style) = match form.vote() {
         Ok(vote) => {
             let text = vote.motion().text(name(table));
@@ -53,75 +60,59 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
     frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
 }
 
-fn call_line(look: &Look, table: &TableScreen, form: &CallForm, line: CallLine) -> Line<'static> {
-    let theme = &look.theme;
-    let choice = |on: bool, title: String, what: String| {
-        Line::from(vec![
-            Span::styled(format!(" {} ", mark(look, on, ['(', ')'])), theme.key),
-            Span::styled(format!("{title:<11}"), theme.strong),
-            Span::styled(what, theme.text),
-        ])
-    };
-    let value = |what: &str, value: &str| {
-        Line::from(vec![
-            Span::styled(format!(" {what:<16}"), theme.text),
-            Span::styled(format!("< {value} >"), theme.strong),
-        ])
-    };
+/// Columns before the values.
+const LABEL: usize = 17;
+
+fn add_line(
+    look: &Look,
+    table: &TableScreen,
+    form: &CallForm,
+    line: CallLine,
+    rows: &mut Rows<'_>,
+) {
     match line {
-        CallLine::End(way) => choice(
-            form.asks_for(way),
-            way.title().to_owned(),
-            way.meaning().to_owned(),
-        ),
+        CallLine::End(way) => rows.option(form.asks_for(way), way.title(), way.meaning()),
         CallLine::Time => {
             let minutes = form.time.map(|minutes| usize::from(minutes.get()));
             let what = minutes.map_or("more for this phase".to_owned(), |minutes| {
                 format!("< {} > more for this phase", counted(minutes, "minute"))
             });
-            choice(form.time.is_some(), "Time".to_owned(), what)
+            rows.option(form.time.is_some(), "Time", what);
         }
-        CallLine::Ballot => value(
-            "They vote",
-            match form.policy.ballot {
+        CallLine::Ballot => {
+            let how = match form.policy.ballot {
                 VoteBallot::Secret => "in secret",
                 VoteBallot::Open => "by show of hands",
-            },
-        ),
-        CallLine::Passes => value(
-            "It passes",
-            match form.policy.passes {
+            };
+            rows.field(" They vote", Value::Choice(how));
+        }
+        CallLine::Passes => {
+            let when = match form.policy.passes {
                 VotePasses::Unanimous => "if nobody is against it",
                 VotePasses::Majority => "by majority",
-            },
-        ),
-        CallLine::Discloses => value(
-            "It is told",
-            match form.policy.discloses {
+            };
+            rows.field(" It passes", Value::Choice(when));
+        }
+        CallLine::Discloses => {
+            let what = match form.policy.discloses {
                 VoteDiscloses::Vetoes => "how many are against it",
                 VoteDiscloses::Result => "whether it passes",
                 VoteDiscloses::All => "who is for it and who against",
-            },
-        ),
+            };
+            rows.field(" It is told", Value::Choice(what));
+        }
         CallLine::Seat(at) => {
             let party = form.end.parties.get(at);
             let (player, named) = party.map_or(("", false), |&(seat, named)| {
                 (table.game.setup.seat_name(seat), named)
             });
             let votes = form.votes.get(at).is_some_and(|votes| *votes);
-            let named = if form.time.is_none() {
-                mark(look, named, ['[', ']'])
-            } else {
-                "   ".to_owned()
-            };
+            let is_named = form.time.is_none().then_some(named);
+            rows.tick(is_named, format!("{player:<20} "));
             let votes = if votes { "votes" } else { "-" };
-            Line::from(vec![
-                Span::styled(format!("   {named} "), theme.key),
-                Span::raw(format!("{player:<20} ")),
-                Span::styled(votes, theme.dim),
-            ])
+            rows.behind([Span::styled(votes, look.theme.dim)]);
         }
-        CallLine::Done => Line::styled(" Put it to the vote", theme.strong),
+        CallLine::Done => rows.deed("Put it to the vote"),
     }
 }
 

@@ -7,18 +7,18 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::world::draw as world;
 use crate::adjudicate::HouseRules;
+use crate::board::PowerId;
 use crate::seat::Seating;
-use crate::tui::list::first_visible;
+use crate::tui::form::{Rows, Value};
 use crate::tui::model::Context;
 use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
 use crate::tui::screens::{Field, SetUp};
-use crate::tui::widgets::{
-    badge, below, cut, list_marked, margin, pane, put_cursor, rows_of, rule_left,
-};
+use crate::tui::widgets::{badge, below, cut, margin, pane, rows_of, rule_left};
 use crate::tui::words;
 
-const LABEL: usize = 24;
+/// Columns before the values.
+const LABEL: usize = 27;
 
 /// Draws it.
 pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
@@ -63,21 +63,17 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let fields = form.fields();
     let offered = form.offered();
     let selected = form.selection.at;
-    let mut lines = Vec::new();
-    let mut cursor_line = 0;
+    let mut rows = Rows::new(look, LABEL, inner.width);
     for (i, &field) in fields.iter().enumerate() {
         if let Some(heading) = heading(form, &offered, field) {
-            lines.push(Line::styled(format!(" {heading}"), look.theme.dim));
+            rows.heading(&heading);
         }
         if i == selected {
-            cursor_line = lines.len();
+            rows.take_in_hand();
         }
-        let width = usize::from(inner.width);
-        lines.push(field_line(cx, form, &offered, field, width));
+        add_field(cx, form, &offered, field, &mut rows);
     }
-    let n = lines.len();
-    list_marked(frame, inner, look, lines, cursor_line);
-    place_cursor(frame, form, inner, cursor_line, n);
+    rows.draw(frame, inner);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
     let help_area = margin(help_area, 1, 0);
     frame.render_widget(
@@ -136,106 +132,86 @@ fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     }
 }
 
-fn field_line(
-    cx: &Context,
-    form: &SetUp,
-    offered: &[Offered],
-    field: Field,
-    width: usize,
-) -> Line<'static> {
+fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows: &mut Rows<'_>) {
     let look = &cx.look;
-    let label = |text: &str| Span::raw(format!("   {text:<LABEL$}"));
-    let choice = |text: String| Span::styled(format!("< {text} >"), look.theme.strong);
+    let label = |text: &str| format!("   {text}");
     match field {
-        Field::Name => Line::from(vec![
-            label("Name"),
-            Span::styled(form.name.text().to_owned(), look.theme.strong),
-        ]),
-        Field::Variant => Line::from(vec![
-            label("Variant"),
-            choice(form.chosen_variant().name().to_owned()),
-        ]),
+        Field::Name => rows.field(label("Name"), Value::Typed(&form.name)),
+        Field::Variant => {
+            rows.field(
+                label("Variant"),
+                Value::Choice(form.chosen_variant().name()),
+            );
+        }
         Field::Board => {
-            let name = form
-                .chosen_board()
-                .map_or_else(|| "no board".to_owned(), |b| b.board.name.clone());
-            Line::from(vec![label("Board"), choice(name)])
+            let board = form.chosen_board().map(|chosen| &chosen.board);
+            let name = board.map_or("no board", |board| &board.name);
+            rows.field(label("Board"), Value::Choice(name));
         }
         Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
-            let (name, value) = world::field(look, form, field, width.saturating_sub(3 + LABEL));
-            Line::from(vec![label(name), value])
+            world::add_field(look, form, field, rows);
         }
-        Field::Players => Line::from(vec![
-            label("Players"),
-            choice(form.count().to_string()),
-            Span::styled("  (names may be left empty)", look.theme.dim),
-        ]),
+        Field::Players => {
+            rows.field(label("Players"), Value::Choice(&form.count().to_string()));
+            let remark = Span::styled("  (names may be left empty)", look.theme.dim);
+            rows.behind([remark]);
+        }
         Field::Player(i) if form.list_of_players() => {
             let number = format!("player {}", i + 1);
-            Line::from(vec![
-                label(&number),
-                Span::styled(form.players[i].text().to_owned(), look.theme.strong),
-            ])
+            rows.field(label(&number), Value::Typed(&form.players[i]));
         }
         Field::Player(i) => {
-            let board = form.chosen_board().map(|b| &b.board);
-            let name = board.map_or(String::new(), |b| b.powers[i].name.clone());
-            let mut spans = vec![Span::raw("   ")];
+            let board = form.chosen_board().map(|chosen| &chosen.board);
+            let mut label = Line::raw("   ");
             if let Some(board) = board {
-                spans.push(badge(look, board, crate::board::PowerId(i as u8)));
+                label.push_span(badge(look, board, PowerId(i as u8)));
+                label.push_span(format!(" {}", board.powers[i].name));
             }
-            spans.push(Span::raw(format!(" {name:<20}")));
-            spans.push(Span::styled(
-                form.players[i].text().to_owned(),
-                look.theme.strong,
-            ));
-            Line::from(spans)
+            rows.field(label, Value::Typed(&form.players[i]));
         }
         Field::Start => match form.flaw() {
-            None => Line::from(Span::styled("   Begin the game", look.theme.ok)),
+            None => {
+                let begin = Line::styled(label("Begin the game"), look.theme.ok);
+                rows.field(begin, Value::Said(Vec::new()));
+            }
             Some(flaw) => {
-                let why = cut(look, &flaw.why, width.saturating_sub(3 + LABEL));
-                Line::from(vec![
-                    Span::styled(format!("   {:<LABEL$}", "Begin the game"), look.theme.dim),
-                    Span::styled(why, look.theme.warning),
-                ])
+                let why = cut(look, &flaw.why, rows.room());
+                let begin = Line::styled(label("Begin the game"), look.theme.dim);
+                rows.field(
+                    begin,
+                    Value::Said(vec![Span::styled(why, look.theme.warning)]),
+                );
             }
         },
         Field::BoardOption(i) => {
-            let name = form
-                .chosen_variant()
-                .fittings()
-                .get(i)
-                .map_or("", |fitting| fitting.name);
-            let written = form.fittings.lines[i].text();
-            let room = width.saturating_sub(3 + LABEL);
-            let value = match form.fittings.flaw(form.chosen_variant()) {
+            let fitting = form.chosen_variant().fittings().get(i);
+            let name = label(fitting.map_or("", |fitting| fitting.name));
+            let written = &form.fittings.lines[i];
+            match form.fittings.flaw(form.chosen_variant()) {
                 _ if written.is_empty() => {
-                    Span::styled(cut(look, &form.fittings.plain[i], room), look.theme.dim)
+                    let plain = cut(look, &form.fittings.plain[i], rows.room());
+                    rows.field(name, Value::Typed(written));
+                    rows.behind([Span::styled(plain, look.theme.dim)]);
                 }
-                Some((at, _)) if at == i => Span::styled(written.to_owned(), look.theme.warning),
-                _ => Span::styled(written.to_owned(), look.theme.strong),
-            };
-            Line::from(vec![label(name), value])
+                Some((at, _)) if at == i => {
+                    rows.field(name, Value::Typed(written));
+                    rows.warn();
+                }
+                _ => rows.field(name, Value::Typed(written)),
+            }
         }
         Field::Rule(option) => {
             let Some(rule) = offered.iter().find(|rule| rule.option == option) else {
-                return Line::default();
+                return;
             };
-            let number = rule
-                .spec
-                .choices
-                .is_empty()
-                .then(|| form.seed.text().to_owned());
-            let value = words::rule_value(
-                rule.spec,
-                &number.unwrap_or_else(|| form.rules.value(form.own(), option)),
-            );
+            if rule.spec.choices.is_empty() {
+                rows.field(label(rule.spec.name), Value::Typed(&form.seed));
+                return;
+            }
+            let value = words::rule_value(rule.spec, &form.rules.value(form.own(), option));
             let plain = form.chosen_variant().house_rules();
             let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
-            std::iter::once(label(rule.spec.name))
-                .chain(value)
-                .collect()
+            rows.field(label(rule.spec.name), Value::Said(value));
         }
     }
 }
@@ -318,14 +294,4 @@ fn fitting_help(form: &SetUp, at: usize) -> String {
 fn note(form: &SetUp) -> &str {
     form.chosen_board()
         .map_or("", |chosen| chosen.board.note.as_str())
-}
-
-/// The terminal's cursor stands in the line that is typed into.
-fn place_cursor(frame: &mut Frame<'_>, form: &SetUp, inner: Rect, line: usize, lines: usize) {
-    let Some(text) = form.line() else {
-        return;
-    };
-    let first = first_visible(line, lines, usize::from(inner.height));
-    let row = (line - first) as u16;
-    put_cursor(frame, inner, 3 + LABEL + text.cursor(), row);
 }

@@ -37,7 +37,6 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if remark.is_empty() {
         months(cx, table, frame, area, title.width() + 3);
     }
-    // Of a text longer than the line its end is shown, where the cursor is.
     let whose = if matches!(table.row(), Some(Row::Hand { .. })) {
         Span::raw("   ")
     } else {
@@ -56,9 +55,8 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         ),
     ];
     let before: usize = prompt.iter().map(Span::width).sum();
-    let room = usize::from(inner.width).saturating_sub(before + 1);
-    let hidden = table.line.cursor().saturating_sub(room);
-    let typed: String = table.line.text().chars().skip(hidden).collect();
+    let room = usize::from(inner.width).saturating_sub(before);
+    let (typed, cursor) = table.line.seen(room);
     let mut spans = prompt;
     spans.push(Span::styled(typed, look.theme.strong));
     spans.push(Span::raw("  "));
@@ -75,7 +73,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         Rect { height: 1, ..inner },
     );
     if focused && cx.popup.is_none() {
-        put_cursor(frame, inner, before + table.line.cursor() - hidden, 0);
+        put_cursor(frame, inner, before + cursor, 0);
     }
     let below = below(inner, 1);
     let below_line = if beside {

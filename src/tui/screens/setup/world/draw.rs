@@ -3,11 +3,13 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::board::{AreaKind, Board, Chart, Native, World};
 use crate::position::Position;
+use crate::tui::form::{Rows, Value};
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
@@ -24,54 +26,53 @@ pub const fn asks(field: Field) -> bool {
     )
 }
 
-/// A field that asks for a world: what it is called, and its value.
-pub fn field(
-    look: &Look,
-    form: &SetUp,
-    field: Field,
-    room: usize,
-) -> (&'static str, Span<'static>) {
+/// Adds a field that asks for a world.
+pub fn add_field(look: &Look, form: &SetUp, field: Field, rows: &mut Rows<'_>) {
     let theme = &look.theme;
-    let typed = |text: &str| Span::styled(text.to_owned(), theme.strong);
     let world = &form.world;
+    let mut say = |label: &'static str, what: String, style: Style| {
+        rows.field(
+            format!("   {label}"),
+            Value::Said(vec![Span::styled(what, style)]),
+        );
+    };
     match field {
         Field::Source => {
             let what = match world.source {
                 Source::Made => "made by the program",
                 Source::File => "read from a file",
             };
-            (
-                "The secret world",
-                Span::styled(format!("< {what} >"), theme.strong),
-            )
+            rows.field("   The secret world", Value::Choice(what));
         }
-        Field::Seed => ("seed", typed(world.seed.text())),
-        Field::File if world.file.is_empty() => (
-            "file",
-            Span::styled(cut(look, &file_hint(world), room), theme.dim),
-        ),
-        Field::File => ("file", typed(world.file.text())),
+        Field::Seed => rows.field("   seed", Value::Typed(&world.seed)),
+        Field::File => {
+            rows.field("   file", Value::Typed(&world.file));
+            if world.file.is_empty() {
+                let hint = cut(look, &file_hint(world), rows.room());
+                rows.behind([Span::styled(hint, theme.dim)]);
+            }
+        }
         Field::Make => match &world.made {
-            Found::Making(attempt, of) => (
-                "Make it",
-                Span::styled(format!("attempt {attempt} of {of}"), theme.warning),
-            ),
-            _ if form.wants_world() => ("Make it", Span::styled("Enter makes it", theme.dim)),
-            Found::Failed(_) => (
-                "Make it",
-                Span::styled("Enter tries another seed", theme.warning),
-            ),
-            _ => (
-                "Make it",
-                Span::styled("made; Enter makes another", theme.dim),
-            ),
+            Found::Making(attempt, of) => {
+                say(
+                    "Make it",
+                    format!("attempt {attempt} of {of}"),
+                    theme.warning,
+                );
+            }
+            _ if form.wants_world() => say("Make it", "Enter makes it".to_owned(), theme.dim),
+            Found::Failed(_) => {
+                say(
+                    "Make it",
+                    "Enter tries another seed".to_owned(),
+                    theme.warning,
+                );
+            }
+            _ => say("Make it", "made; Enter makes another".to_owned(), theme.dim),
         },
-        Field::Paint => (
-            "Paint it",
-            Span::styled("Enter opens the painter", theme.dim),
-        ),
-        Field::Wish(at) => wish(look, world, at),
-        _ => ("", Span::default()),
+        Field::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
+        Field::Wish(at) => add_wish(look, world, at, rows),
+        _ => {}
     }
 }
 
@@ -83,23 +84,27 @@ fn file_hint(world: &WorldForm) -> String {
     }
 }
 
-fn wish(look: &Look, world: &WorldForm, at: usize) -> (&'static str, Span<'static>) {
+fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut Rows<'_>) {
     let (Some(&knob), Some(line)) = (Knob::ALL.get(at), world.wishes.get(at)) else {
-        return ("", Span::default());
+        return;
     };
+    let label = format!("   {}", knob.name());
     let usual = crate::world::Knobs::default().get(knob);
-    let value = match (WorldForm::is_choice(knob), line.is_empty()) {
-        (true, true) => Span::styled(format!("< {usual} >"), look.theme.text),
-        (true, false) => Span::styled(format!("< {} >", line.text()), look.theme.strong),
-        (false, true) => Span::styled(usual, look.theme.dim),
-        (false, false) => match world.knobs() {
-            Err(why) if why.knob == knob => {
-                Span::styled(line.text().to_owned(), look.theme.warning)
+    match (WorldForm::is_choice(knob), line.is_empty()) {
+        (true, true) => {
+            let usual = Span::styled(format!("< {usual} >"), look.theme.text);
+            rows.field(label, Value::Said(vec![usual]));
+        }
+        (true, false) => rows.field(label, Value::Choice(line.text())),
+        (false, is_empty) => {
+            rows.field(label, Value::Typed(line));
+            if is_empty {
+                rows.behind([Span::styled(usual, look.theme.dim)]);
+            } else if world.knobs().is_err_and(|why| why.knob == knob) {
+                rows.warn();
             }
-            _ => Span::styled(line.text().to_owned(), look.theme.strong),
-        },
-    };
-    (knob.name(), value)
+        }
+    }
 }
 
 /// What a field that asks for a world means.

@@ -1,0 +1,140 @@
+//! What a form looks like, on every screen, page and box: headings, labels in a column with what
+//! stands in them, things to choose and to tick. The row in hand is marked, and the terminal's cursor
+//! stands where one types.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::line;
+use super::list::first_visible;
+use super::look::Look;
+use super::widgets::{list_marked, put_cursor};
+
+/// The rows of a form, as they are drawn.
+pub struct Rows<'a> {
+    look: &'a Look,
+    /// Columns before the values.
+    label: usize,
+    width: usize,
+    lines: Vec<Line<'static>>,
+    in_hand: usize,
+    /// Columns before the place where one types.
+    cursor: Option<usize>,
+}
+
+/// What stands in a field.
+pub enum Value<'a> {
+    /// Text that is typed.
+    Typed(&'a line::Line),
+    /// One of some values.
+    Choice(&'a str),
+    /// What the field has to say.
+    Said(Vec<Span<'static>>),
+}
+
+impl<'a> Rows<'a> {
+    /// No rows yet, of so many columns, of which so many are the labels'.
+    pub const fn new(look: &'a Look, label: usize, width: u16) -> Self {
+        Self {
+            look,
+            label,
+            width: width as usize,
+            lines: Vec::new(),
+            in_hand: 0,
+            cursor: None,
+        }
+    }
+
+    /// How many columns there are for a value.
+    pub const fn room(&self) -> usize {
+        self.width.saturating_sub(self.label)
+    }
+
+    /// The row that comes next is the one in hand.
+    pub const fn take_in_hand(&mut self) {
+        self.in_hand = self.lines.len();
+        self.cursor = None;
+    }
+
+    /// What stands over the rows that follow.
+    pub fn heading(&mut self, text: &str) {
+        let line = Line::styled(format!(" {text}"), self.look.theme.dim);
+        self.lines.push(line);
+    }
+
+    /// A field: what it is called, and what stands in it. What is more stands behind that.
+    pub fn field(&mut self, label: impl Into<Line<'static>>, value: Value<'_>) {
+        let mut line: Line<'static> = label.into();
+        let blanks = self.label.saturating_sub(line.width());
+        line.push_span(Span::raw(" ".repeat(blanks)));
+        let strong = self.look.theme.strong;
+        match value {
+            Value::Typed(typed) if self.lines.len() == self.in_hand => {
+                let (text, cursor) = typed.seen(self.room());
+                self.cursor = Some(self.label + cursor);
+                line.push_span(Span::styled(text, strong));
+            }
+            Value::Typed(typed) => line.push_span(Span::styled(typed.text().to_owned(), strong)),
+            Value::Choice(value) => line.push_span(Span::styled(format!("< {value} >"), strong)),
+            Value::Said(said) => line.spans.extend(said),
+        }
+        self.lines.push(line);
+    }
+
+    /// What stands in the row that was added last can't be taken.
+    pub fn warn(&mut self) {
+        if let Some(value) = self.lines.last_mut().and_then(|line| line.spans.last_mut()) {
+            value.style = self.look.theme.warning;
+        }
+    }
+
+    /// More behind the row that was added last.
+    pub fn behind(&mut self, more: impl IntoIterator<Item = Span<'static>>) {
+        if let Some(line) = self.lines.last_mut() {
+            line.spans.extend(more);
+        }
+    }
+
+    /// One of some things of which one is chosen, and what it means.
+    pub fn option(&mut self, is_chosen: bool, title: &str, meaning: impl Into<String>) {
+        let theme = &self.look.theme;
+        let line = Line::from(vec![
+            Span::styled(format!(" ({}) ", self.sign(is_chosen)), theme.key),
+            Span::styled(format!("{title:<11}"), theme.strong),
+            Span::styled(meaning.into(), theme.text),
+        ]);
+        self.lines.push(line);
+    }
+
+    /// Something to be ticked; `None` where it is not asked now.
+    pub fn tick(&mut self, is_ticked: Option<bool>, what: impl Into<Span<'static>>) {
+        let mark = is_ticked.map_or("   ".to_owned(), |is| format!("[{}]", self.sign(is)));
+        let mark = Span::styled(format!("   {mark} "), self.look.theme.key);
+        self.lines.push(Line::from(vec![mark, what.into()]));
+    }
+
+    /// What is done with the form.
+    pub fn deed(&mut self, what: &str) {
+        let line = Line::styled(format!(" {what}"), self.look.theme.strong);
+        self.lines.push(line);
+    }
+
+    /// How many rows there are.
+    pub const fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Draws the part round the row in hand.
+    pub fn draw(self, frame: &mut Frame<'_>, area: Rect) {
+        let first = first_visible(self.in_hand, self.lines.len(), usize::from(area.height));
+        list_marked(frame, area, self.look, self.lines, self.in_hand);
+        if let Some(cursor) = self.cursor {
+            put_cursor(frame, area, cursor, (self.in_hand - first) as u16);
+        }
+    }
+
+    const fn sign(&self, on: bool) -> char {
+        if on { self.look.glyphs.check } else { ' ' }
+    }
+}
