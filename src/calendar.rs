@@ -92,31 +92,38 @@ pub struct Calendar {
 /// What the phase before the first season is called.
 const SET_UP: &str = "Set-up";
 
+impl Season {
+    /// Moves, after which nothing changes hands.
+    pub const SPRING: Self = Self {
+        name: "Spring",
+        aliases: &["s"],
+        moves: true,
+        builds: false,
+        takes_ownership: false,
+    };
+
+    /// Moves, after which centres belong to who stands in them.
+    pub const FALL: Self = Self {
+        name: "Fall",
+        aliases: &["f", "autumn", "a"],
+        moves: true,
+        builds: false,
+        takes_ownership: true,
+    };
+
+    /// Adjustments alone.
+    pub const WINTER: Self = Self {
+        name: "Winter",
+        aliases: &["w"],
+        moves: false,
+        builds: true,
+        takes_ownership: false,
+    };
+}
+
 /// Spring, Fall, and the adjustments of Winter.
 pub static CLASSIC: Calendar = Calendar {
-    seasons: &[
-        Season {
-            name: "Spring",
-            aliases: &["s"],
-            moves: true,
-            builds: false,
-            takes_ownership: false,
-        },
-        Season {
-            name: "Fall",
-            aliases: &["f", "autumn", "a"],
-            moves: true,
-            builds: false,
-            takes_ownership: true,
-        },
-        Season {
-            name: "Winter",
-            aliases: &["w"],
-            moves: false,
-            builds: true,
-            takes_ownership: false,
-        },
-    ],
+    seasons: &[Season::SPRING, Season::FALL, Season::WINTER],
     first_year: 1901,
     sets_up: false,
     plain: PhaseKind::Movement,

@@ -36,7 +36,7 @@ pub enum Ground {
 }
 
 /// The drawing: `width` × `height` square cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
     /// Columns.
     pub width: u16,
@@ -235,6 +235,22 @@ pub struct World {
 }
 
 impl World {
+    /// A drawing and its areas, of which nothing more is said.
+    pub const fn drawn(grid: Grid, areas: Vec<Area>) -> Self {
+        Self {
+            title: String::new(),
+            seed: None,
+            remarks: Vec::new(),
+            closed: Vec::new(),
+            grid,
+            areas,
+            barriers: Vec::new(),
+            comments: Vec::new(),
+            joins: Vec::new(),
+            cuts: Vec::new(),
+        }
+    }
+
     /// The area with this id.
     pub fn area(&self, id: AreaId) -> &Area {
         &self.areas[id.index()]

@@ -111,23 +111,8 @@ impl Board {
 
 /// A world of known areas, of which nothing says how large it is.
 fn redacted(seen: &Seen<'_>) -> World {
-    World {
-        title: String::new(),
-        seed: None,
-        remarks: Vec::new(),
-        comments: Vec::new(),
-        closed: Vec::new(),
-        grid: Grid {
-            width: 0,
-            height: 0,
-            wraps: false,
-            cells: Vec::new(),
-        },
-        areas: seen.areas.iter().map(|(_, area)| area.clone()).collect(),
-        barriers: Vec::new(),
-        joins: Vec::new(),
-        cuts: Vec::new(),
-    }
+    let areas = seen.areas.iter().map(|(_, area)| area.clone());
+    World::drawn(Grid::default(), areas.collect())
 }
 
 /// Goes over the provinces that are kept.

@@ -105,22 +105,28 @@ fn landings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<ProvinceId> {
     }
 }
 
+/// The units but one, as they may be what an order means, each with what it is called. Of several
+/// alike in one place it is enough to name one.
+fn others(outlook: &Outlook<'_>, unit: &Unit) -> Vec<(UnitRef, Unit)> {
+    let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
+    let mut known: Vec<(UnitRef, Unit)> = Vec::new();
+    for other in others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
+        let named = outlook.named(&other);
+        if known.iter().all(|(other, _)| *other != named) {
+            known.push((named, other));
+        }
+    }
+    known
+}
+
 fn supports(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     let mut into: Vec<ProvinceId> = reach(outlook.board(), unit).map(|p| p.province).collect();
     into.dedup();
     // Nothing is contested where any number of fleets has room.
     into.retain(|&province| !outlook.is_open(province));
     carrying::supports(outlook, &into, actions);
-    let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
-    let mut known: Vec<UnitRef> = Vec::new();
-    for other in &mut others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
-        let other = &other;
-        let named = outlook.named(other);
-        // Of several alike in one place it is enough to name one.
-        if known.contains(&named) {
-            continue;
-        }
-        known.push(named);
+    for (named, other) in &others(outlook, unit) {
+        let named = *named;
         if into.contains(&other.place.province) {
             actions.push(Action::SupportHold { unit: named });
         }
@@ -246,15 +252,8 @@ pub fn builds_anywhere(board: &Board) -> Vec<Order> {
 pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<Order> {
     let Line { typed, spellings } = line;
     let mut actions = carrying::supports_anywhere(outlook, line);
-    let others = outlook.position.units.iter().filter(|u| u.id != unit.id);
-    let mut known: Vec<UnitRef> = Vec::new();
-    for other in &mut others.flat_map(|other| guises(outlook.position, outlook.power, other)) {
-        let other = &other;
-        let named = outlook.named(other);
-        if known.contains(&named) {
-            continue;
-        }
-        known.push(named);
+    for (named, other) in &others(outlook, unit) {
+        let named = *named;
         let anywhere = || {
             everywhere(outlook.board(), other.kind).filter(|to| to.province != other.place.province)
         };

@@ -129,23 +129,7 @@ impl PublicBoard {
                 },
             )
         };
-        let world = World {
-            title: String::new(),
-            seed: None,
-            remarks: Vec::new(),
-            comments: Vec::new(),
-            closed: Vec::new(),
-            grid: Grid {
-                width: 0,
-                height: 0,
-                wraps: false,
-                cells: Vec::new(),
-            },
-            areas: self.areas.iter().map(area).collect(),
-            barriers: Vec::new(),
-            joins: Vec::new(),
-            cuts: Vec::new(),
-        };
+        let world = World::drawn(Grid::default(), self.areas.iter().map(area).collect());
         let mut board = world::join(world, &known);
         board.far = Some(self.chart.read(&board)?);
         Some(board)

@@ -15,7 +15,7 @@ use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::grammar::counted;
 use crate::position::{Dislodged, Position};
-use crate::variant::{State, Table};
+use crate::variant::State;
 use crate::view::View;
 
 /// `Centres: Austria 4 (+1), England 3, …`.
@@ -159,14 +159,7 @@ fn proposed(view: &View, power: PowerId) -> String {
         return String::new();
     }
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let settled = view.variant.settle(
-        Table {
-            board: &view.board,
-            rules: &view.rules,
-        },
-        &view.now,
-        &[],
-    );
+    let settled = view.unordered();
     let taken = settled
         .defaults
         .iter()

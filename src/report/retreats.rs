@@ -178,6 +178,17 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
     }
 }
 
+/// Where a dislodged unit may go.
+pub(super) fn open(names: Names<'_>, dislodged: &Dislodged) -> String {
+    let retreats = dislodged.retreats.iter();
+    let open: Vec<String> = retreats.map(|&place| names.place(place)).collect();
+    if open.is_empty() {
+        "nowhere to go".to_owned()
+    } else {
+        format!("may go to {}", open.join(", "))
+    }
+}
+
 /// Where a dislodged unit may go, and why it may not go elsewhere.
 pub(super) fn options(
     view: &View,
@@ -188,16 +199,7 @@ pub(super) fn options(
     if let Some(options) = scale_options(view, position, names, dislodged) {
         return options;
     }
-    let open: Vec<String> = dislodged
-        .retreats
-        .iter()
-        .map(|&place| names.place(place))
-        .collect();
-    let open = if open.is_empty() {
-        "nowhere to go".to_owned()
-    } else {
-        format!("may go to {}", open.join(", "))
-    };
+    let open = open(names, dislodged);
     let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
     let loses =
         position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);

@@ -34,24 +34,15 @@ pub const USUAL: (u16, u16) = (64, 24);
 pub fn blank(id: &str) -> Sketch {
     let (width, height) = USUAL;
     let cells = vec![Ground::Area(AreaId(0)); usize::from(width) * usize::from(height)];
+    let grid = Grid {
+        width,
+        height,
+        wraps: false,
+        cells,
+    };
+    let sea = vec![Area::plain("", AreaKind::Sea)];
     Sketch {
-        drawing: World {
-            title: String::new(),
-            seed: None,
-            remarks: Vec::new(),
-            comments: Vec::new(),
-            closed: Vec::new(),
-            grid: Grid {
-                width,
-                height,
-                wraps: false,
-                cells,
-            },
-            areas: vec![Area::plain("", AreaKind::Sea)],
-            barriers: Vec::new(),
-            joins: Vec::new(),
-            cuts: Vec::new(),
-        },
+        drawing: World::drawn(grid, sea),
         sheet: Sheet {
             id: id.to_owned(),
             ..Sheet::default()

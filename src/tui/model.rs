@@ -14,6 +14,7 @@ use super::find::{Find, Texts};
 use super::input::Input;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
+use super::line::Line;
 use super::lock::Lock;
 use super::look::Look;
 use super::room::Sign;
@@ -234,8 +235,13 @@ pub trait Popup: Any {
     /// Takes a key.
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After;
 
-    /// Takes pasted text.
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, _text: &str) {}
+    /// The line that is typed into, if there is one.
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        None
+    }
+
+    /// Does what follows when text was pasted into its line.
+    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context) {}
 
     /// Whether something would be lost by closing it now.
     fn is_unfinished(&self) -> bool {

@@ -52,7 +52,10 @@ fn take(model: &mut Model, input: Input) {
             cx.notice = None;
             match cx.popup.take() {
                 Some(mut popup) => {
-                    popup.pasted(&mut **screen, cx, &text);
+                    if let Some(line) = popup.typed_line(cx) {
+                        line.paste(&text);
+                        popup.pasted(&mut **screen, cx);
+                    }
                     cx.popup.get_or_insert(popup);
                 }
                 None => screen.pasted(cx, &text),

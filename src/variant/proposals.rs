@@ -16,23 +16,22 @@ pub fn from_defaults(
     power: PowerId,
     orders: &[Submission],
 ) -> Vec<Order> {
-    let builds = match state.phase.kind {
-        PhaseKind::Adjustments => {
-            adjustment::entitlement(table.board, &state.position, power).builds
-        }
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
-    };
+    let builds = || adjustment::entitlement(table.board, &state.position, power).builds;
     with_builds(state, settlement, power, orders, builds)
 }
 
-/// The same where a power may make so many builds.
+/// The same where a power may make so many builds in an adjustment phase.
 pub fn with_builds(
     state: &State,
     settlement: &Settlement,
     power: PowerId,
     orders: &[Submission],
-    builds: usize,
+    builds: impl FnOnce() -> usize,
 ) -> Vec<Order> {
+    let builds = match state.phase.kind {
+        PhaseKind::Adjustments => builds(),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
+    };
     let own = orders
         .iter()
         .zip(&settlement.verdicts)

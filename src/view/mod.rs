@@ -34,7 +34,7 @@ use crate::calendar::Calendar;
 use crate::game::Game;
 use crate::score::System;
 use crate::seat::SeatId;
-use crate::variant::{Adjustment, State, Table, Variant};
+use crate::variant::{Adjustment, Settlement, State, Table, Variant};
 use eyes::Eyes;
 use seen::seen_state;
 use sight::Sight;
@@ -212,6 +212,15 @@ impl View {
     /// Whether a part of the board is kept from the viewer.
     pub fn is_partial(&self) -> bool {
         self.secrecy != Secrecy::Open
+    }
+
+    /// What would become of the open phase if nobody ordered anything.
+    pub fn unordered(&self) -> Settlement {
+        let table = Table {
+            board: &self.board,
+            rules: &self.rules,
+        };
+        self.variant.settle(table, &self.now, &[])
     }
 
     /// What a seat is called.

@@ -92,21 +92,12 @@ pub fn blank(width: u16, height: u16, known: &Board) -> Result<World, String> {
         let from = (top + row) * columns + left;
         cells[from..from + line.len()].copy_from_slice(line);
     }
-    Ok(World {
-        title: String::new(),
-        seed: None,
-        remarks: Vec::new(),
-        comments: Vec::new(),
-        closed: Vec::new(),
-        grid: Grid {
-            width,
-            height,
-            wraps: true,
-            cells,
-        },
-        areas: vec![Area::plain("a", AreaKind::Sea)],
-        barriers: Vec::new(),
-        joins: Vec::new(),
-        cuts: Vec::new(),
-    })
+    let grid = Grid {
+        width,
+        height,
+        wraps: true,
+        cells,
+    };
+    let sea = vec![Area::plain("a", AreaKind::Sea)];
+    Ok(World::drawn(grid, sea))
 }

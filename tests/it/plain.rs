@@ -231,6 +231,29 @@ fn what_means_nothing_is_refused_with_the_way_out() {
     assert_eq!(told("no"), "closed");
 }
 
+/// A box that takes keys is no place for an order: the line is not taken for one, and not thrown away
+/// in silence.
+#[test]
+fn a_line_that_a_box_has_no_use_for_is_refused_and_the_box_stays() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    let now = desk.now;
+    let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
+    let offered = told("England: F Lon - NTH; F Edi - NWG");
+    assert!(offered.contains("2 lines to take"), "{offered}");
+    let refused = told("A Par - Bur");
+    assert!(
+        refused.starts_with("“A Par - Bur” is not taken here"),
+        "{refused}"
+    );
+    let taken = told("");
+    assert!(taken.contains("took 2 lines"), "{taken}");
+    // Where a box has a line, words are typed into it.
+    told(":fork");
+    assert!(told("Elsewhere").contains("The new game is made"));
+}
+
 #[test]
 fn the_end_of_input_saves_and_says_where_that_failed() {
     let saves = tempfile::tempdir().unwrap();

@@ -180,14 +180,7 @@ fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
 /// Which units go if their power names none, and why.
 fn removed(view: &View, power: PowerId) -> Vec<String> {
     let names = Names::new(&view.board, &view.now, Style::Named);
-    let settled = view.variant.settle(
-        Table {
-            board: &view.board,
-            rules: &view.rules,
-        },
-        &view.now,
-        &[],
-    );
+    let settled = view.unordered();
     let taken = settled
         .defaults
         .iter()

@@ -16,6 +16,7 @@ use crate::report::explain::clause;
 use crate::report::lines::{by_default, unused_builds};
 use crate::report::names::{Names, Style};
 use crate::report::partial::own_centres;
+use crate::report::retreats::open;
 use crate::report::rulings;
 use crate::view::{Attacker, SeenOrder, SeenTurn, SeenVoyage, View};
 
@@ -242,16 +243,7 @@ pub fn standing(view: &View) -> Document {
         .iter()
         .filter(|waiting| waiting.unit.power == power);
     let waiting = waiting.map(|waiting| {
-        let open: Vec<String> = waiting
-            .retreats
-            .iter()
-            .map(|&place| names.place(place))
-            .collect();
-        let open = if open.is_empty() {
-            "nowhere to go".to_owned()
-        } else {
-            format!("may go to {}", open.join(", "))
-        };
+        let open = open(names, waiting);
         format!(
             "{}{}, dislodged: {open}",
             names.unit(&waiting.unit),

@@ -210,6 +210,34 @@ impl Hand<'_> {
         !self.has_box() && !self.is_locked() && self.app.model.screen.asks().is_some()
     }
 
+    /// Whether the box that is open has a line to type into.
+    fn types_in_box(&mut self) -> bool {
+        let cx = &mut self.app.model.cx;
+        let popup = cx.popup.take();
+        let (popup, types) = popup.map_or((None, false), |mut popup| {
+            let types = popup.typed_line(cx).is_some();
+            (Some(popup), types)
+        });
+        cx.popup = popup;
+        types
+    }
+
+    /// Takes words in a box that asks for keys: an answer in full. Nothing else is thrown away in
+    /// silence.
+    fn answer(&mut self, words: &str) -> Result<(), String> {
+        let key = match words.to_lowercase().as_str() {
+            "yes" => 'y',
+            "no" => 'n',
+            _ => {
+                return Err(format!(
+                    "“{words}” is not taken here: this has to be answered first, or Esc closes it"
+                ));
+            }
+        };
+        self.key(Key::char(key));
+        Ok(())
+    }
+
     /// Empties the field that is typed into.
     fn clear(&mut self) {
         let cut = Key::ctrl('u');
@@ -254,7 +282,8 @@ impl Hand<'_> {
         if self.has_box() || !screen.place().types_text {
             match single {
                 Some(c) => self.key(Key::char(c)),
-                None if self.has_box() => self.fill(words),
+                None if self.types_in_box() => self.fill(words),
+                None if self.has_box() => return self.answer(words),
                 None if words.parse::<usize>().is_ok() => return self.go(words),
                 None => {
                     return Err(format!(

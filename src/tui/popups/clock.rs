@@ -97,10 +97,8 @@ impl Popup for ClockBox {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        if let Some(line) = &mut self.typed {
-            line.paste(text);
-        }
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        self.typed.as_mut()
     }
 
     fn is_unfinished(&self) -> bool {

@@ -3,12 +3,13 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Clear;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
+use crate::tui::line::Line;
 use crate::tui::model::{After, Context, Popup, Screen};
 use crate::tui::widgets::{asked, put_cursor};
 
@@ -70,11 +71,12 @@ impl Popup for FindLine {
         After::Open
     }
 
-    fn pasted(&mut self, screen: &mut dyn Screen, cx: &mut Context, text: &str) {
-        if let Some(search) = &mut cx.find {
-            search.line.paste(text);
-            go(screen, cx, Which::First);
-        }
+    fn typed_line<'a>(&'a mut self, cx: &'a mut Context) -> Option<&'a mut Line> {
+        cx.find.as_mut().map(|search| &mut search.line)
+    }
+
+    fn pasted(&mut self, screen: &mut dyn Screen, cx: &mut Context) {
+        go(screen, cx, Which::First);
     }
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, _body: Rect) {
@@ -94,7 +96,7 @@ impl Popup for FindLine {
         let is_room = line.width() + keys.width() <= usize::from(row.width);
         frame.render_widget(line, row);
         if is_room {
-            frame.render_widget(Line::styled(keys, theme.hint).right_aligned(), row);
+            frame.render_widget(Text::styled(keys, theme.hint).right_aligned(), row);
         }
         put_cursor(frame, row, column, 0);
     }

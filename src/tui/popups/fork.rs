@@ -73,8 +73,8 @@ impl Popup for ForkForm {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        self.name.paste(text);
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        Some(&mut self.name)
     }
 
     fn is_unfinished(&self) -> bool {

@@ -70,10 +70,8 @@ impl Popup for Help {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        if let Some(line) = &mut self.search {
-            line.paste(text);
-        }
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        self.search.as_mut()
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

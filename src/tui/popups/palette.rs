@@ -20,7 +20,7 @@ use crate::tui::line::Line;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::widgets::{asked, boxed, cut, list_marked, put_cursor};
+use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
 /// The palette.
 pub struct Palette {
@@ -183,8 +183,8 @@ impl Popup for Palette {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        self.line.paste(text);
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        Some(&mut self.line)
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -192,7 +192,13 @@ impl Popup for Palette {
         let offers = self.offers(screen, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));
         let title = "What do you want to do?";
-        let inner = boxed(frame, body, look, title, (SIZE.0, height));
+        // It ends below what is offered; its first row stays where it is.
+        let rows = (offers.len().max(1) as u16 + 2).min(height);
+        let area = Rect {
+            height: rows + 2,
+            ..box_at(body, (SIZE.0, height))
+        };
+        let inner = boxed(frame, area, look, title, (SIZE.0, rows));
         let [typed, list, why] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(0),

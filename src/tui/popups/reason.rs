@@ -101,8 +101,8 @@ impl Popup for Reason {
         }
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        self.line.paste(text);
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        Some(&mut self.line)
     }
 
     fn is_unfinished(&self) -> bool {

@@ -212,8 +212,8 @@ impl Popup for Ruling {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        self.why.paste(text);
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        Some(&mut self.why)
     }
 
     fn is_unfinished(&self) -> bool {

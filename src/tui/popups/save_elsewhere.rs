@@ -75,8 +75,8 @@ impl Popup for SaveElsewhere {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        self.path.paste(text.trim());
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        Some(&mut self.path)
     }
 
     fn is_unfinished(&self) -> bool {

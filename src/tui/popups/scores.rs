@@ -110,10 +110,8 @@ impl Popup for ScoresForm {
         After::Open
     }
 
-    fn pasted(&mut self, _screen: &mut dyn Screen, _cx: &mut Context, text: &str) {
-        if self.types() {
-            self.formula.paste(text);
-        }
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        self.types().then_some(&mut self.formula)
     }
 
     fn is_unfinished(&self) -> bool {

@@ -82,6 +82,10 @@ impl Popup for WordForm {
         After::Closed
     }
 
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+        Some(&mut self.line)
+    }
+
     fn is_unfinished(&self) -> bool {
         self.first.is_some() || self.line.is_touched()
     }

@@ -151,12 +151,7 @@ impl Variant for Mobilization {
         power: PowerId,
         orders: &[Submission],
     ) -> Vec<Order> {
-        let due = || entitlement(table.board, &state.position, power).builds;
-        let builds = if state.phase.kind == PhaseKind::Adjustments {
-            due()
-        } else {
-            0
-        };
+        let builds = || entitlement(table.board, &state.position, power).builds;
         proposals::with_builds(
             state,
             &self.settle(table, state, orders),

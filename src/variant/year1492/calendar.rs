@@ -5,27 +5,13 @@ use crate::calendar::{Calendar, PhaseKind, Season};
 /// The first move is that of Spring 1492 (rule 2).
 pub static CALENDAR: Calendar = Calendar {
     seasons: &[
-        Season {
-            name: "Spring",
-            aliases: &["s"],
-            moves: true,
-            builds: false,
-            takes_ownership: false,
-        },
+        Season::SPRING,
         Season {
             name: "Autumn",
             aliases: &["a", "fall", "f"],
-            moves: true,
-            builds: false,
-            takes_ownership: true,
+            ..Season::FALL
         },
-        Season {
-            name: "Winter",
-            aliases: &["w"],
-            moves: false,
-            builds: true,
-            takes_ownership: false,
-        },
+        Season::WINTER,
     ],
     first_year: 1492,
     sets_up: false,

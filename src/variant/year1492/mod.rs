@@ -202,13 +202,8 @@ impl Variant for Year1492 {
         power: PowerId,
         orders: &[Submission],
     ) -> Vec<Order> {
-        let due = || {
+        let builds = || {
             winter::entitlement(table.board, &state.position, &known(table, state), power).builds
-        };
-        let builds = if state.phase.kind == PhaseKind::Adjustments {
-            due()
-        } else {
-            0
         };
         proposals::with_builds(
             state,
