@@ -2,7 +2,7 @@
 
 use super::Scene;
 use chancery::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery::variant::{Caution, Guise, Mercator, Timed};
+use chancery::variant::{Caution, Guise, Mercator, Timed, Variant};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.
@@ -102,6 +102,24 @@ fn chains_and_caps_are_foreseen_and_of_two_lines_the_first() {
         scene.foreseen("A(NAO)", &ashore),
         "aboard NAO, aboard NAO, aboard NAO, A Lvp"
     );
+}
+
+/// The writer's own fleet stood there when the month began.
+#[test]
+fn the_fleet_that_is_boarded_is_the_one_that_is_there_by_then() {
+    let scene = Scene::new(&["Germany: A Bel, F ENG", "France: F Bre"]);
+    let lines = [
+        "Germany: TS2 F(ENG) - NTH",
+        "France: TS2 F(Bre) - ENG",
+        "Germany: TS3 A(Bel) E F(ENG)",
+    ];
+    let french = scene.state.position.unit_in(scene.at("Bre")).unwrap().id;
+    let foreseen = Mercator.bind(scene.table(), &scene.state, &scene.orders(&lines));
+    let found = scene.settle(&lines).bound;
+    for bound in [foreseen, found] {
+        let objects: Vec<_> = bound.iter().map(|line| line.object).collect();
+        assert_eq!(objects, [None, None, Some(french)]);
+    }
 }
 
 #[test]
