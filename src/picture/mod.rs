@@ -38,7 +38,11 @@ pub enum Moment {
 impl Moment {
     /// The moments of a settled phase: one with time scales has several.
     pub fn of_turn(view: &View, turn: usize) -> Vec<Self> {
-        match view.turns.get(turn).map(|seen| seen.steps.as_slice()) {
+        match view
+            .turns
+            .get(turn)
+            .map(|seen| seen.scales.steps.as_slice())
+        {
             None => Vec::new(),
             Some([]) => vec![Self::Settled(turn)],
             Some(steps) => {

@@ -95,7 +95,7 @@ pub(super) fn by_default(
             .iter()
             .any(|order| order.power == power && order.is_to(unit.place.province));
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
-        let [no_order, holds] = if seen.count.is_some() {
+        let [no_order, holds] = if seen.ballots.count.is_some() {
             ["default hold", "default hold"]
         } else {
             ["no order", "no order: holds"]
@@ -116,7 +116,7 @@ pub(super) fn by_default(
                 "nothing was left open: disbanded".to_owned()
             }
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
-            DefaultAction::NotRetreated if seen.count.is_some() => {
+            DefaultAction::NotRetreated if seen.ballots.count.is_some() => {
                 "disbanded by default".to_owned()
             }
             DefaultAction::NotRetreated if listed => "disbanded".to_owned(),

@@ -28,7 +28,7 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
         "On the board after {}",
         view.calendar().name(seen.phase())
     ));
-    if !seen.steps.is_empty() {
+    if !seen.scales.steps.is_empty() {
         by_scale(&mut report, view, seen, arrows);
         return report;
     }
@@ -42,8 +42,10 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
 
 /// What to move scale by scale, then what leaves the board and which markers change.
 fn by_scale(report: &mut Document, view: &View, seen: &SeenTurn, arrows: Arrows) {
-    for part in seen.scales() {
-        let Some(scale) = part.scale else { continue };
+    for part in seen.by_scale() {
+        let Some(scale) = part.scales.alone else {
+            continue;
+        };
         let lines = move_lines(&view.board, &part, arrows);
         if lines.is_empty() {
             report.paragraph(format!("{}: nothing moves.", scale.prefix()));
@@ -62,7 +64,7 @@ fn by_scale(report: &mut Document, view: &View, seen: &SeenTurn, arrows: Arrows)
 /// What is to be done when the time scales of a month are over: units with nowhere to go, and
 /// markers.
 fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
-    let settled = turn.steps.last().map_or(0, |step| step.events);
+    let settled = turn.scales.steps.last().map_or(0, |step| step.events);
     let hands = |index| Hands {
         board,
         arrows,
@@ -84,15 +86,15 @@ fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
 /// Par → Bur`, `put French F Bre on the board`. Every piece is named with its power: two may stand
 /// in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
-    if !turn.steps.is_empty() {
+    if !turn.scales.steps.is_empty() {
         let of_scale = |part: SeenTurn| {
-            let prefix = part.scale.map_or("", Scale::prefix);
+            let prefix = part.scales.alone.map_or("", Scale::prefix);
             move_lines(board, &part, arrows)
                 .into_iter()
                 .map(move |line| format!("{prefix} {line}"))
         };
         return turn
-            .scales()
+            .by_scale()
             .flat_map(of_scale)
             .chain(rest(board, turn, arrows))
             .collect();

@@ -20,7 +20,7 @@ impl<'a> Names<'a> {
     /// The names in a settled phase.
     pub fn in_turn(board: &'a Board, turn: &'a SeenTurn, style: Style) -> Self {
         Self {
-            scale: turn.scale,
+            scale: turn.scales.alone,
             boardings: Some(turn),
             ..Self::new(board, &turn.before, style)
         }

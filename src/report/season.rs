@@ -44,7 +44,7 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         .map(|edit| capital(&edit.describe(view.variant, &view.board, &view.players)));
     report.section("Changed by hand before", by_hand.collect());
     match form {
-        _ if !seen.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
+        _ if !seen.scales.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
         Form::Compact => report.wide_table(
             &["Power", "Order", "Result", "As written"],
             order_rows(view, seen, names, |_| true),

@@ -77,7 +77,7 @@ fn settled_phase(view: &View, turn: usize, seat: SeatId) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return report;
     };
-    if seen.count.is_some() {
+    if seen.ballots.count.is_some() {
         report.extend(own_ballots(view, seen, seat));
         report.extend(influence::of_player(view, turn, seat));
         return report;

@@ -7,6 +7,15 @@ use crate::count::{About, Change, Draw, MissedVote, TallyResult};
 use crate::order::Order;
 use crate::seat::SeatId;
 
+/// What a viewer knows of the ballots of a phase.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenBallots {
+    /// How they were counted, where there were any.
+    pub count: Option<SeenCount>,
+    /// What people owned afterwards.
+    pub stakes: SeenStakes,
+}
+
 /// A count of ballots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenCount {

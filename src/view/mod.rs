@@ -19,12 +19,14 @@ mod sightings;
 use std::sync::Arc;
 
 pub use ballots::{
-    Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
+    Ballot, BallotResult, Influence, SeenAccount, SeenBallots, SeenCount, SeenStakes, SeenTally,
+    SeenVote, Voice,
 };
 pub use eyes::Viewer;
 pub use fog::{Incident, SeenFog};
 pub use known_board::KnownBoard;
-pub use secret::{Attacker, Counts, SeenVoyage};
+pub use scales::SeenScales;
+pub use secret::{Attacker, Counts, SeenSecret, SeenVoyage};
 pub use seen::{SeenOrder, SeenTurn};
 pub use settled::{Line, Settled, bind};
 
@@ -202,7 +204,7 @@ impl View {
             scoring: Vec::new(),
             players: eyes.players(phase.variant, players),
             now: turn.after.clone(),
-            stakes: turn.stakes.clone(),
+            stakes: turn.ballots.stakes.clone(),
             counts: None,
             foreword: Vec::new(),
             turns: vec![turn],
@@ -239,7 +241,7 @@ impl View {
         let told = self
             .turns
             .iter()
-            .filter_map(|turn| Some((turn, &turn.voyage.as_ref()?.counts)));
+            .filter_map(|turn| Some((turn, &turn.secret.voyage.as_ref()?.counts)));
         let of_turn =
             told.flat_map(|(turn, [before, after])| [(&turn.before, before), (&turn.after, after)]);
         let then = of_turn
@@ -280,7 +282,7 @@ impl View {
             .turns
             .get(turn)
             .filter(|_| turn + 1 < self.turns.len())
-            .map_or(&self.stakes, |turn| &turn.stakes)
+            .map_or(&self.stakes, |turn| &turn.ballots.stakes)
             .clone();
         // What was placed at set-up is never told of as a matter of the set-up, even when it is
         // known.
@@ -294,7 +296,7 @@ impl View {
         let then = self
             .turns
             .get(turn)
-            .and_then(|turn| turn.voyage.as_ref())
+            .and_then(|turn| turn.secret.voyage.as_ref())
             .map(|voyage| voyage.counts[1].clone());
         Self {
             turns,

@@ -3,20 +3,33 @@
 
 use std::borrow::Cow;
 
-use super::{SeenOrder, SeenTurn};
+use super::{SeenBallots, SeenOrder, SeenTurn};
 use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
-use crate::variant::State;
+use crate::variant::{State, Step};
+
+/// What a viewer knows of the time scales of a season.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenScales {
+    /// The board after each of them, where there are several.
+    pub steps: Vec<Step>,
+    /// The one to which the phase is cut down ([`SeenTurn::in_scale`]); `None` for the whole phase.
+    pub alone: Option<Scale>,
+}
 
 impl SeenTurn {
     /// One time scale of the season, where it has several: its orders, what happened in it, and the
     /// board before and after it. A line that could not be read is of none.
     pub fn in_scale(&self, scale: Scale) -> Option<Self> {
-        let at = self.steps.iter().position(|step| step.scale == scale)?;
-        let step = &self.steps[at];
-        let earlier = at.checked_sub(1).map(|before| &self.steps[before]);
+        let at = self
+            .scales
+            .steps
+            .iter()
+            .position(|step| step.scale == scale)?;
+        let step = &self.scales.steps[at];
+        let earlier = at.checked_sub(1).map(|before| &self.scales.steps[before]);
         let begun = earlier.map_or(&self.before.position, |before| &before.after);
         let first = earlier.map_or(0, |before| before.events);
         let is_of = |given: &&SeenOrder| given.order.as_ref().and_then(Order::scale) == Some(scale);
@@ -31,7 +44,10 @@ impl SeenTurn {
         };
         Some(Self {
             orders: self.orders.iter().filter(is_of).cloned().collect(),
-            stakes: self.stakes.clone(),
+            ballots: SeenBallots {
+                count: None,
+                stakes: self.ballots.stakes.clone(),
+            },
             defaults: self
                 .defaults
                 .iter()
@@ -43,14 +59,18 @@ impl SeenTurn {
                 .get(first..step.events)
                 .unwrap_or_default()
                 .to_vec(),
-            scale: Some(scale),
+            scales: SeenScales {
+                steps: Vec::new(),
+                alone: Some(scale),
+            },
             ..Self::between(before, self.rules, after)
         })
     }
 
     /// The time scales of the season, in their order; none where it has but one.
-    pub fn scales(&self) -> impl Iterator<Item = Self> + '_ {
-        self.steps
+    pub fn by_scale(&self) -> impl Iterator<Item = Self> + '_ {
+        self.scales
+            .steps
             .iter()
             .filter_map(|step| self.in_scale(step.scale))
     }

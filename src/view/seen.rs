@@ -3,11 +3,11 @@
 use super::eyes::Eyes;
 use super::settled::{delivered, lines};
 use super::sight::Sight;
-use super::{Line, SeenCount, SeenFog, SeenStakes, SeenVoyage, Settled, Viewer};
+use super::{Line, SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, Viewer};
 use crate::accounts::Accounts;
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
-use crate::calendar::{Phase, PhaseKind, Scale};
+use crate::calendar::{Phase, PhaseKind};
 use crate::count::Count;
 use crate::game::{Change, Cost, Edit, Exception, Game, HandedIn, Late, Turn};
 use crate::order::{Order, Submission};
@@ -28,23 +28,16 @@ pub struct SeenTurn {
     /// the claims of earlier phases that were judged in this one. Where ballots were counted, the
     /// orders are the followed ones.
     pub orders: Vec<SeenOrder>,
-    /// How the ballots were counted, where there were any.
-    pub count: Option<SeenCount>,
-    /// What people owned afterwards.
-    pub stakes: SeenStakes,
+    /// How ballots were counted, and what people owned afterwards.
+    pub ballots: SeenBallots,
     /// What happened without anybody's order.
     pub defaults: Vec<ByDefault>,
     /// What became of units, in the order in which the pieces are best moved.
     pub events: Vec<Event>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
-    /// Treasures that were brought home: by whom, to which home centre. Everybody is told.
-    pub delivered: Vec<(PowerId, ProvinceId)>,
-    /// The board after each time scale, where the season has several.
-    pub steps: Vec<Step>,
-    /// The time scale to which this is cut down ([`SeenTurn::in_scale`]); `None` for the whole
-    /// phase.
-    pub scale: Option<Scale>,
+    /// The time scales of the season, where it has several.
+    pub scales: SeenScales,
     /// The game afterwards, without its stakes.
     pub after: State,
     /// What became of lines before the phase was settled, oldest first. Only the game master and
@@ -55,9 +48,8 @@ pub struct SeenTurn {
     pub slips: Vec<HandedIn>,
     /// House rules that were otherwise in this phase alone; told to whom nothing is kept from.
     pub exceptions: Vec<Exception>,
-    /// What he knows of it in a game with a secret world; `None` for one from whom nothing of it is
-    /// secret.
-    pub voyage: Option<Box<SeenVoyage>>,
+    /// What it brought to light of a secret world.
+    pub secret: SeenSecret,
     /// What he saw of it in a game in which he sees only what is near.
     pub fog: Option<Box<SeenFog>>,
 }
@@ -158,11 +150,13 @@ impl SeenTurn {
                 .cloned()
                 .collect(),
             orders,
-            count: settlement
-                .count
-                .as_ref()
-                .map(|count| eyes.count(count, &phase.lines)),
-            stakes: eyes.stakes(&settlement.after.stakes),
+            ballots: SeenBallots {
+                count: settlement
+                    .count
+                    .as_ref()
+                    .map(|count| eyes.count(count, &phase.lines)),
+                stakes: eyes.stakes(&settlement.after.stakes),
+            },
             defaults: settlement
                 .defaults
                 .iter()
@@ -171,8 +165,14 @@ impl SeenTurn {
                 .collect(),
             events: settlement.events.iter().filter(is_told).copied().collect(),
             captures: settlement.captures.clone(),
-            delivered: delivered(settlement),
-            steps: settlement.steps.iter().map(see).collect(),
+            scales: SeenScales {
+                steps: settlement.steps.iter().map(see).collect(),
+                alone: None,
+            },
+            secret: SeenSecret {
+                delivered: delivered(settlement),
+                voyage: None,
+            },
             trail: phase
                 .trail
                 .changes()
@@ -202,18 +202,15 @@ impl SeenTurn {
             after,
             edits: Vec::new(),
             orders: Vec::new(),
-            count: None,
-            stakes: SeenStakes::default(),
+            ballots: SeenBallots::default(),
             defaults: Vec::new(),
             events: Vec::new(),
             captures: Vec::new(),
-            delivered: Vec::new(),
-            steps: Vec::new(),
-            scale: None,
+            scales: SeenScales::default(),
             trail: Vec::new(),
             slips: Vec::new(),
             exceptions: Vec::new(),
-            voyage: None,
+            secret: SeenSecret::default(),
             fog: None,
         }
     }
@@ -256,7 +253,7 @@ impl SeenTurn {
             .orders
             .iter()
             .filter(|given| given.power == unit.power && given.verdict.outcome != Outcome::Void);
-        match self.scale {
+        match self.scales.alone {
             Some(_) => {
                 stood.find(|given| self.ordered(given).map(|ordered| ordered.id) == Some(unit.id))
             }

@@ -32,7 +32,7 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
     let Some((seen, counted)) = view
         .turns
         .get(turn)
-        .and_then(|seen| Some((seen, seen.count.as_ref()?)))
+        .and_then(|seen| Some((seen, seen.ballots.count.as_ref()?)))
     else {
         return report;
     };
@@ -76,7 +76,7 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
 /// A player's own lines and what became of them.
 pub(in crate::report) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let Some(counted) = &seen.count else {
+    let Some(counted) = &seen.ballots.count else {
         return report;
     };
     let names = Names::in_turn(&view.board, seen, Style::Short).of_player(view.seat_name(seat));

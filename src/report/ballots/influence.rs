@@ -44,7 +44,7 @@ pub fn ledger(view: &View, turn: usize) -> Document {
     let Some((seen, count)) = view
         .turns
         .get(turn)
-        .and_then(|seen| Some((seen, seen.count.as_ref()?)))
+        .and_then(|seen| Some((seen, seen.ballots.count.as_ref()?)))
     else {
         return report;
     };
@@ -54,7 +54,7 @@ pub fn ledger(view: &View, turn: usize) -> Document {
         &["Player", "Points", "Made", "Orders followed"],
         points(view, seen, count),
     );
-    let owned = holdings(view, &seen.stakes);
+    let owned = holdings(view, &seen.ballots.stakes);
     if !owned.blocks.is_empty() {
         report.heading(2, "Influence afterwards");
         report.extend(owned);
@@ -89,7 +89,7 @@ pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Do
     let Some((seen, count)) = view
         .turns
         .get(turn)
-        .and_then(|seen| Some((seen, seen.count.as_ref()?)))
+        .and_then(|seen| Some((seen, seen.ballots.count.as_ref()?)))
     else {
         return report;
     };
@@ -276,7 +276,7 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
             followed(account.seat),
         ]
     };
-    ranked(&seen.stakes).into_iter().map(row).collect()
+    ranked(&seen.ballots.stakes).into_iter().map(row).collect()
 }
 
 /// A figure in a column of figures.

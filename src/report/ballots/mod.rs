@@ -141,7 +141,7 @@ pub fn count_table<'a>(
     seen: &SeenTurn,
     power: PowerId,
 ) -> Option<CountTable> {
-    let count = seen.count.as_ref()?;
+    let count = seen.ballots.count.as_ref()?;
     let votes = count.votes.iter().filter(|vote| vote.power == power);
     let votes: Vec<(&SeenVote, &[SeenTally])> = votes
         .filter_map(|vote| Some((vote, vote.tallies.as_deref()?)))

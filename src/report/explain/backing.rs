@@ -134,7 +134,7 @@ impl<'a> Scene<'a> {
     /// Whether two names mean one unit. Where there are time scales, whether an army is aboard
     /// follows from the board.
     pub(super) fn is_same(self, one: &UnitRef, other: &UnitRef) -> bool {
-        if self.turn.scale.is_some() {
+        if self.turn.scales.alone.is_some() {
             one.place.province == other.place.province
         } else {
             one.is_same(other)

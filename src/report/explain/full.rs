@@ -23,7 +23,8 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let scene = Scene { names, turn };
     let mut said = scene.reason(order);
     said.insert(1.min(said.len()), others::sentence(names, turn, order));
-    let beside = scales::consequence(names, turn, order, reason).filter(|_| turn.scale.is_some());
+    let beside =
+        scales::consequence(names, turn, order, reason).filter(|_| turn.scales.alone.is_some());
     said.push(beside.map_or_else(
         || carrying::aftermath(names, turn, order),
         |words| format!("{}.", capital(&words)),
@@ -294,7 +295,11 @@ impl Scene<'_> {
     /// Whether units that do nothing hold, and can be supported to.
     fn moves(self) -> bool {
         self.turn.phase().kind == PhaseKind::Movement
-            && self.turn.scale.is_none_or(|scale| scale == Scale::Second)
+            && self
+                .turn
+                .scales
+                .alone
+                .is_none_or(|scale| scale == Scale::Second)
     }
 
     fn held(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
@@ -454,7 +459,7 @@ impl Scene<'_> {
     pub(super) fn unit_of(self, order: &SeenOrder) -> Option<String> {
         let unit = self.turn.ordered(order)?;
         // Of a landing that its own fleet supports, the army aboard is the one that lands.
-        let alone = self.turn.scale == Some(Scale::First);
+        let alone = self.turn.scales.alone == Some(Scale::First);
         Some(if alone {
             self.names.named(Some(unit.kind), unit.place)
         } else {

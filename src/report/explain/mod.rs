@@ -81,14 +81,14 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     let words = reason(names, turn, order);
     let words = scales::consequence(names, turn, order, reason)
-        .filter(|_| turn.scale.is_some())
+        .filter(|_| turn.scales.alone.is_some())
         .map_or(words.clone(), |next| format!("{words}; {next}"));
     match turn
         .ordered(order)
         .and_then(|unit| dislodged(names, turn, unit))
     {
         // Who did that is told as far as he may know it, by the report itself.
-        Some(_) if turn.voyage.is_some() || turn.fog.is_some() => words,
+        Some(_) if turn.secret.voyage.is_some() || turn.fog.is_some() => words,
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
             format!("{words}; {dislodged}")
         }

@@ -44,7 +44,7 @@ pub(in crate::report) fn attack_on(
     to: ProvinceId,
 ) -> Option<&SeenOrder> {
     let ashore = || {
-        if turn.scale.is_some() {
+        if turn.scales.alone.is_some() {
             turn.coming_ashore(from, to)
         } else {
             turn.landing(from, to)

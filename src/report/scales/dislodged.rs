@@ -15,7 +15,7 @@ use crate::view::{SeenTurn, View};
 /// Belgium: may go to …`.
 pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
     let mut lines = Vec::new();
-    for scale in seen.scales() {
+    for scale in seen.by_scale() {
         let names = Names::in_turn(&view.board, &scale, style);
         for event in &scale.events {
             let (Fate::Dislodged { by } | Fate::Gone { by: Some(by) }) = event.fate else {
@@ -46,7 +46,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
             );
             lines.push(format!(
                 "{}: {unit}, {how}; {fate}",
-                scale.scale.map_or("", Scale::prefix)
+                scale.scales.alone.map_or("", Scale::prefix)
             ));
         }
     }

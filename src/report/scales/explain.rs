@@ -91,7 +91,7 @@ pub(in crate::report) fn shore(
 
 /// What the text calls going aboard in a time scale.
 const fn boards(turn: &SeenTurn) -> &'static str {
-    match turn.scale {
+    match turn.scales.alone {
         Some(Scale::Third) => "embark in",
         _ => "board in",
     }
@@ -264,8 +264,8 @@ pub(in crate::report) fn full(
 ) -> Option<Vec<String>> {
     let subject = subject(names, order);
     Some(match order.verdict.reason {
-        Reason::Carrying(CarryingReason::Boarded { fleet }) if turn.scale.is_some() => {
-            let what = if turn.scale == Some(Scale::Third) {
+        Reason::Carrying(CarryingReason::Boarded { fleet }) if turn.scales.alone.is_some() => {
+            let what = if turn.scales.alone == Some(Scale::Third) {
                 "embarked"
             } else {
                 "boarded"

@@ -101,8 +101,10 @@ pub(super) fn orders(
     style: Style,
     form: Form,
 ) {
-    for scale in seen.scales() {
-        let Some(which) = scale.scale else { continue };
+    for scale in seen.by_scale() {
+        let Some(which) = scale.scales.alone else {
+            continue;
+        };
         let names = Names::in_turn(&view.board, &scale, style);
         let parts: &[(&str, Picks)] = match which {
             Scale::Third => &[

@@ -88,7 +88,7 @@ fn unclaimed(view: &View) -> Vec<String> {
 /// The lines of a month in which the owner of an army said what he expected of the fleet: `Germany:
 /// A/F English Channel - North Sea`.
 fn expected(view: &View, seen: &SeenTurn) -> Vec<String> {
-    let lines = seen.scales().flat_map(|part| {
+    let lines = seen.by_scale().flat_map(|part| {
         let names = Names::in_turn(&view.board, &part, Style::Named);
         let of_others = part.orders.iter().filter(|given| {
             matches!(

@@ -108,7 +108,7 @@ fn public(view: &View, seen: &SeenTurn) -> Document {
 /// What everybody is told of a phase, without a title.
 pub(super) fn public_lines(view: &View, seen: &SeenTurn) -> Document {
     let mut report = Document::default();
-    let Some(voyage) = &seen.voyage else {
+    let Some(voyage) = &seen.secret.voyage else {
         return report;
     };
     let line = |(power, text): &(crate::board::PowerId, String)| {

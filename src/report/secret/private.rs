@@ -29,7 +29,7 @@ pub fn private(view: &View, turn: usize) -> Document {
     let (Some(seen), Some(power)) = (view.turns.get(turn), own(view)) else {
         return report;
     };
-    let Some(voyage) = &seen.voyage else {
+    let Some(voyage) = &seen.secret.voyage else {
         return report;
     };
     report.heading(

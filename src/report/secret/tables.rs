@@ -154,7 +154,7 @@ pub fn reckoned(view: &View) -> impl Iterator<Item = (String, &Counts)> {
     let first = view
         .turns
         .first()
-        .and_then(|turn| turn.voyage.as_ref())
+        .and_then(|turn| turn.secret.voyage.as_ref())
         .map(|voyage| &voyage.counts[0])
         .or(view.counts.as_ref());
     let start = first.map(|counts| ("Start".to_owned(), counts));
@@ -163,7 +163,7 @@ pub fn reckoned(view: &View) -> impl Iterator<Item = (String, &Counts)> {
         .iter()
         .filter(|turn| turn.reckons_centres(view.variant));
     let years = years.filter_map(|turn| {
-        let counts = &turn.voyage.as_ref()?.counts[1];
+        let counts = &turn.secret.voyage.as_ref()?.counts[1];
         Some((turn.phase().year.to_string(), counts))
     });
     start.into_iter().chain(years)

@@ -82,7 +82,7 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
         .as_ref()
         .and_then(|known| known.delivered.get(power.index()).copied())
         .unwrap_or(0);
-    let just = seen.delivered.iter().filter(|(by, _)| *by == power);
+    let just = seen.secret.delivered.iter().filter(|(by, _)| *by == power);
     items.extend(
         just.map(|&(_, centre)| format!("brought home to {} (new)", names.province(centre))),
     );
@@ -154,7 +154,7 @@ pub fn treasures_moved(names: Names<'_>, seen: &SeenTurn) -> Vec<String> {
             None => format!("The natives' treasure lies in {}", names.province(at)),
         })
     });
-    let home = seen.delivered.iter().map(|&(power, centre)| {
+    let home = seen.secret.delivered.iter().map(|&(power, centre)| {
         format!(
             "{} brings a treasure home to {}, and may have one unit more",
             names.power(power),

@@ -40,6 +40,15 @@ use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
 use crate::variant::{Adjustment, Capture, Event, Fate, State};
 
+/// What a phase brought to light of a secret world, as a viewer knows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenSecret {
+    /// Treasures that were brought home: by whom, to which home centre. Everybody is told.
+    pub delivered: Vec<(PowerId, ProvinceId)>,
+    /// The rest; `None` for one from whom nothing of it is secret.
+    pub voyage: Option<Box<SeenVoyage>>,
+}
+
 /// What a viewer knows of a phase of a game with a secret world beside what the standard game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenVoyage {
@@ -214,7 +223,6 @@ impl SecretView<'_> {
                     .filter_map(|capture| self.capture(capture, public)),
                 |capture| capture.centre,
             ),
-            delivered: super::settled::delivered(settlement),
             trail: phase
                 .trail
                 .changes()
@@ -222,7 +230,10 @@ impl SecretView<'_> {
                 .filter(|change| self.is_seat(change.line.seat))
                 .map(|change| self.change(change))
                 .collect(),
-            voyage: Some(Box::new(self.voyage(phase, public))),
+            secret: SeenSecret {
+                delivered: super::settled::delivered(settlement),
+                voyage: Some(Box::new(self.voyage(phase, public))),
+            },
             ..SeenTurn::between(
                 self.state(before, public),
                 phase.rules,

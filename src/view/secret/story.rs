@@ -62,7 +62,9 @@ impl SecretView<'_> {
     /// Adds what the game master wrote to the viewer to the phase that he saw settled last.
     fn hand_on(&self, edits: &[Edit], turns: &mut [SeenTurn], foreword: &mut Vec<String>) {
         let Some(power) = self.power else { return };
-        let last = turns.last_mut().and_then(|turn| turn.voyage.as_mut());
+        let last = turns
+            .last_mut()
+            .and_then(|turn| turn.secret.voyage.as_mut());
         last.map_or(foreword, |voyage| &mut voyage.words)
             .extend(told_by_hand(edits, power));
     }
@@ -145,7 +147,7 @@ impl SeenTurn {
         self.after = retreats.after;
         self.captures.extend(retreats.captures);
         self.captures.sort_by_key(|capture| capture.centre);
-        if let (Some(mine), Some(theirs)) = (&mut self.voyage, retreats.voyage) {
+        if let (Some(mine), Some(theirs)) = (&mut self.secret.voyage, retreats.secret.voyage) {
             mine.public.extend(theirs.public);
             mine.counts[1] = theirs.counts[1].clone();
             if let (Some(told), Some(more)) = (&mut mine.told, theirs.told) {

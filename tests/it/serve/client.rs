@@ -137,7 +137,11 @@ pub fn server(view: View) -> (Server, SocketAddr) {
 pub fn served(view: &View) -> String {
     let (server, at) = server(view.clone());
     let mut all = Listener::new(at).next();
-    let moments: usize = view.turns.iter().map(|turn| turn.steps.len().max(1)).sum();
+    let moments: usize = view
+        .turns
+        .iter()
+        .map(|turn| turn.scales.steps.len().max(1))
+        .sum();
     let phases = [moments, moments + 1].map(|number| format!("/phase/{number}"));
     let fixed = ["/", "/style.css", "/keys.js", "/follow.js", "/nothing"];
     for path in fixed.into_iter().chain(phases.iter().map(String::as_str)) {

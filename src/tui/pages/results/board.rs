@@ -76,7 +76,7 @@ pub fn draw(
     let [area, below] = parts(area, &text);
     let (marks, routes) = (marks(part), routes(table, page, part));
     let scene = scene(cx, table, page, part, &marks, &routes);
-    let title = match part.scale {
+    let title = match part.scales.alone {
         Some(scale) => scale_heading(scale).replacen(": ", " \u{2013} ", 1),
         None => table.game.setup.variant.calendar().name(part.phase()),
     };
@@ -171,7 +171,7 @@ fn parts(area: Rect, told: &str) -> [Rect; 2] {
 /// What happened, under a board that has the page, or beside the orders of one time scale.
 fn told(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> String {
     let is_told = match page.room {
-        BoardRoom::Pane => part.scale.is_some(),
+        BoardRoom::Pane => part.scales.alone.is_some(),
         BoardRoom::Screen => true,
         BoardRoom::Whole => false,
     };
@@ -276,7 +276,7 @@ pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of
 /// what happens there nobody ordered in a line.
 fn marks(part: &SeenTurn) -> Vec<(ProvinceId, Mark)> {
-    if part.scale.is_none() {
+    if part.scales.alone.is_none() {
         return Vec::new();
     }
     let lost = part.events.iter().filter_map(|event| match event.fate {

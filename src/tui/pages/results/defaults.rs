@@ -22,7 +22,7 @@ pub fn what(
     let bullet = look.glyphs.bullet;
     let gone = look.glyphs.dislodged;
     let board = table.game.board();
-    let by_ballot = seen.count.is_some();
+    let by_ballot = seen.ballots.count.is_some();
     match default.action {
         DefaultAction::Held if by_ballot => {
             (bullet, undecided(seen, default.unit, "held by default"))
@@ -157,7 +157,7 @@ fn sent_on(table: &TableScreen, seen: &SeenTurn, unit: UnitId) -> String {
 
 /// Why the ballots chose nothing for a unit.
 fn undecided(seen: &SeenTurn, unit: UnitId, what: &'static str) -> String {
-    let votes = seen.count.iter().flat_map(|count| &count.votes);
+    let votes = seen.ballots.count.iter().flat_map(|count| &count.votes);
     let voted = votes
         .filter(|vote| vote.about == About::Unit(unit))
         .any(|vote| vote.tallies.as_ref().is_some_and(|t| !t.is_empty()));

@@ -51,7 +51,7 @@ pub enum ResultsView {
 impl ResultsView {
     /// The views of a phase, in order.
     pub const fn all(turn: &SeenTurn) -> &'static [Self] {
-        if turn.count.is_some() {
+        if turn.ballots.count.is_some() {
             &[
                 Self::Orders,
                 Self::Ballots,
@@ -59,7 +59,7 @@ impl ResultsView {
                 Self::Pieces,
                 Self::Centres,
             ]
-        } else if turn.steps.is_empty() {
+        } else if turn.scales.steps.is_empty() {
             &[Self::Orders, Self::Pieces, Self::Centres]
         } else {
             const MONTH: &[ResultsView] = &[
@@ -99,6 +99,7 @@ impl ResultsView {
     /// view. `None` where there is none in this month.
     pub fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
         let scales = turn
+            .scales
             .steps
             .iter()
             .map(|step| Self::Scale(step.scale))

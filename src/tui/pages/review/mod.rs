@@ -103,7 +103,12 @@ fn awaited(count: &Count) -> Vec<(PowerId, Draw)> {
 
 /// What is seen before the lots are drawn: those whose number the table gave, and no others.
 fn without_lots(mut seen: SeenTurn) -> SeenTurn {
-    for vote in seen.count.iter_mut().flat_map(|count| &mut count.votes) {
+    for vote in seen
+        .ballots
+        .count
+        .iter_mut()
+        .flat_map(|count| &mut count.votes)
+    {
         vote.draws.retain(|draw| draw.by == DrawnBy::Table);
     }
     seen
