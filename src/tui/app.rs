@@ -506,11 +506,8 @@ impl App {
             Ok(handle) => {
                 // A game that begins has no clock yet.
                 let _none = self.begin(game, handle);
-                self.model.cx.tell(
-                    Tone::Info,
-                    "type the order of the unit in the entry line, Enter \
-                 takes it; {help} shows the keys",
-                );
+                let how = "type the unit's order, Enter takes it; {help} shows the keys";
+                self.model.cx.tell(Tone::Info, how);
             }
             Err(why) => self.model.cx.tell(Tone::Error, why.to_string()),
         }
