@@ -120,11 +120,6 @@ impl<'a> Rows<'a> {
         self.lines.push(line);
     }
 
-    /// How many rows there are.
-    pub const fn len(&self) -> usize {
-        self.lines.len()
-    }
-
     /// Draws the part round the row in hand.
     pub fn draw(self, frame: &mut Frame<'_>, area: Rect) {
         let first = first_visible(self.in_hand, self.lines.len(), usize::from(area.height));

@@ -14,6 +14,7 @@ use chancery::score::System;
 use chancery::seat::{Author, SeatId};
 use chancery::store::{Disk, FileSystem, Handle, Store, StoreError};
 use jiff::SignedDuration;
+use tempfile::TempDir;
 
 use crate::store::support::{at, new_game, new_game_of, place, play, store, to_move};
 use crate::store::toy::VARIANTS;
@@ -297,6 +298,20 @@ const KINDS: [(&str, Change); 28] = [
     ("redo", |game| drop(game.redo(at(5)).unwrap())),
 ];
 
+/// A directory in which a game is saved, and a disk on which nothing is written any more from a call
+/// on.
+fn cut_off(game: &Game, from: usize, when: When) -> (TempDir, Arc<Failing>) {
+    let directory = tempfile::tempdir().unwrap();
+    drop(store(directory.path()).create(game, None, at(2)).unwrap());
+    let fault = Fault {
+        from,
+        for_good: true,
+        when,
+        why: ErrorKind::StorageFull,
+    };
+    (directory, Failing::new(fault, None))
+}
+
 /// The power goes at a call of the disk: before it, amid it, after it, and nothing is written any
 /// more. What is found is the game before the change or after it; and after it, if it was said to be
 /// saved. `.ci/cuts` prints the counts.
@@ -306,20 +321,9 @@ fn no_kind_of_change_is_lost_wherever_the_power_goes() {
     for (name, change) in KINDS {
         for when in [When::Before, When::Amid, When::After] {
             for from in 0.. {
-                let directory = tempfile::tempdir().unwrap();
                 let before = underway();
-                drop(
-                    store(directory.path())
-                        .create(&before, None, at(2))
-                        .unwrap(),
-                );
-                let fault = Fault {
-                    from,
-                    for_good: true,
-                    when,
-                    why: ErrorKind::StorageFull,
-                };
-                let disk = Failing::new(fault, None);
+                let (directory, disk) = cut_off(&before, from, when);
+                let fault = disk.fault;
                 let mut opened = Store::on(disk.clone(), directory.path(), VARIANTS)
                     .open("cut")
                     .unwrap();
@@ -367,19 +371,8 @@ fn no_game_is_half_begun_wherever_the_disk_fails() {
     for (name, new) in [("fork", forked), ("new", new_game("New"))] {
         for when in [When::Before, When::Amid, When::After] {
             for from in 0.. {
-                let directory = tempfile::tempdir().unwrap();
-                drop(
-                    store(directory.path())
-                        .create(&source, None, at(2))
-                        .unwrap(),
-                );
-                let fault = Fault {
-                    from,
-                    for_good: true,
-                    when,
-                    why: ErrorKind::StorageFull,
-                };
-                let disk = Failing::new(fault, None);
+                let (directory, disk) = cut_off(&source, from, when);
+                let fault = disk.fault;
                 let begun =
                     Store::on(disk.clone(), directory.path(), VARIANTS).create(&new, None, at(6));
                 let is_saved = begun.is_ok();
