@@ -65,7 +65,8 @@ use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
 use crate::chance::Seed;
-use crate::order::Order;
+use crate::order::write::write_order;
+use crate::order::{Entry, Order};
 use crate::score::System;
 pub use crate::variant::bind::{Outlook, Pair, Pairs, is_army, moment};
 use crate::variant::{Settlement, State, Table};
@@ -147,6 +148,20 @@ impl Game {
     /// The board, in the names that it has as the game stands.
     pub fn board(&self) -> &Board {
         &self.boards.named
+    }
+
+    /// An order in house style, in the position of the open phase.
+    pub fn written(&self, order: &Order) -> String {
+        write_order(self.board(), Some(&self.state().position), order)
+    }
+
+    /// A line as it was read, in house style; as it was written, where it is no one order.
+    pub fn as_read(&self, line: &Entry) -> String {
+        let order = line.reading.order();
+        order.map_or_else(
+            || line.written.trim().to_owned(),
+            |order| self.written(order),
+        )
     }
 
     /// The board as the orders of a power are read: with the labels of its player too.

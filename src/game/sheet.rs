@@ -25,6 +25,17 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// The order that a line was read as, where it is one.
+    pub fn order(&self, entry: usize) -> Option<&Order> {
+        self.entries.get(entry)?.reading.order()
+    }
+
+    /// Every order that was read, in the order of writing.
+    pub fn orders(&self) -> impl DoubleEndedIterator<Item = &Order> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| entry.reading.order())
+    }
+
     /// What the adjudicator settles: the readable orders, each with the index of its entry.
     pub fn submissions(&self) -> (Vec<Submission>, Vec<usize>) {
         self.entries

@@ -56,6 +56,14 @@ pub enum Reading {
 }
 
 impl Reading {
+    /// One order, without a remark.
+    pub const fn clear(order: Order) -> Self {
+        Self::Order {
+            order,
+            notes: Vec::new(),
+        }
+    }
+
     /// The order, where there is exactly one.
     pub const fn order(&self) -> Option<&Order> {
         match self {
@@ -81,9 +89,14 @@ pub struct Entry {
 impl Entry {
     /// A line of a power's one player.
     pub const fn of(power: PowerId, written: String, reading: Reading) -> Self {
+        Self::by(Author::of(power), written, reading)
+    }
+
+    /// A line in an author's name.
+    pub const fn by(author: Author, written: String, reading: Reading) -> Self {
         Self {
-            seat: SeatId::of(power),
-            power,
+            seat: author.seat,
+            power: author.power,
             written,
             reading,
         }

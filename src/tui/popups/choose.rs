@@ -10,7 +10,6 @@ use super::bearing::BADLY_WRITTEN;
 use super::ruling::{last_precedent, told};
 use super::{PAGE_LINES, Slip};
 use crate::game::told_apart;
-use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
@@ -61,8 +60,7 @@ pub fn ask(
     candidates: Vec<Order>,
     target: ChoiceFor,
 ) {
-    let position = &table.game.state().position;
-    let text = |order| write_order(table.game.board(), Some(position), order);
+    let text = |order| table.game.written(order);
     let texts: Vec<String> = candidates.iter().map(text).collect();
     let precedent = last_precedent(table, cx, &question);
     let proposed = precedent.as_ref().and_then(|precedent| {
@@ -94,10 +92,7 @@ impl Choose {
     /// Takes the selected reading.
     fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) -> Outcome {
         let now = cx.now;
-        let reading = Reading::Order {
-            order,
-            notes: Vec::new(),
-        };
+        let reading = Reading::clear(order);
         let written = std::mem::take(&mut self.written);
         match self.target {
             ChoiceFor::NewEntry => {
@@ -119,12 +114,7 @@ impl Choose {
             ChoiceFor::Entry(at) => {
                 let author = table.game.sheet().entries.get(at).map(Entry::author);
                 if let Some(author) = author {
-                    let entry = Entry {
-                        seat: author.seat,
-                        power: author.power,
-                        written,
-                        reading,
-                    };
+                    let entry = Entry::by(author, written, reading);
                     let _ = table.game.rule_on(at, entry, now);
                     table.game.give_reason(self.why.text());
                 }

@@ -67,7 +67,7 @@ impl TableScreen {
     /// Opens the slip on which something is missing, the cursor on it.
     pub fn go_to_absent(&mut self, absent: &Absent) {
         self.go_to_seat(absent.seat());
-        let found = self.rows.iter().position(|row| match (row, absent) {
+        let found = self.find_row(|row| match (row, absent) {
             (Row::Hand { .. }, Absent::Investment { .. }) => true,
             (
                 Row::Demand { author, demand, .. },
@@ -79,8 +79,7 @@ impl TableScreen {
             _ => false,
         });
         if let Some(at) = found {
-            self.cursor = at;
-            self.moved();
+            self.go_to_row(at);
         }
     }
 }

@@ -26,15 +26,8 @@ impl TableScreen {
         for at in unread {
             let line = self.game.sheet().entries[at].clone();
             self.look_for(line.author());
-            readings.extend(self.only_meaning(&line).map(|order| {
-                (
-                    at,
-                    Reading::Order {
-                        order,
-                        notes: Vec::new(),
-                    },
-                )
-            }));
+            let meant = self.only_meaning(&line);
+            readings.extend(meant.map(|order| (at, Reading::clear(order))));
         }
         self.game.read_again(readings)
     }

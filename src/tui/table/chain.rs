@@ -1,37 +1,29 @@
 //! Orders of a pair in one line: `b lyo; - wes; d tun` at the army that boards, at the fleet, or at
 //! the landing. Each part is completed for the piece that it speaks of.
 
+use super::draft::{self, Draft};
 use super::{Entered, Row, TableScreen};
 use crate::calendar::PhaseKind;
-use crate::game::{BoundLines, Pair, Sheet, Subjects};
-use crate::order::write::write_order;
-use crate::order::{Action, Entry, Order, Reading, read_order_after};
+use crate::game::{BoundLines, Pair};
+use crate::order::{Action, Entry, Order};
 use crate::position::UnitId;
-use crate::seat::Author;
+
 use crate::variant::{Demand, Target};
 
 impl TableScreen {
     /// The orders of a text in several parts that are all for one army and its fleet; `None` of any
     /// other text.
     pub(super) fn chain_meant(&self, text: &str) -> Option<Vec<Entry>> {
-        let parts: Vec<&str> = text
-            .split(';')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts = draft::parts(text)?;
         let Row::Demand { author, demand, .. } = self.row()? else {
             return None;
         };
-        let carrying = self.game.has_army_fleet() && self.game.phase().kind == PhaseKind::Movement;
-        if parts.len() < 2 || !carrying {
+        if !self.game.has_army_fleet() || self.game.phase().kind != PhaseKind::Movement {
             return None;
         }
         let mut chain = Chain {
-            table: self,
-            author: *author,
-            sheet: self.game.sheet().clone(),
+            draft: Draft::new(self, *author, demand),
             last: None,
-            demand: demand.clone(),
             army: None,
         };
         parts.into_iter().map(|part| chain.next(part)).collect()
@@ -39,7 +31,7 @@ impl TableScreen {
 
     /// Enters the orders of a chain, each in the place of what its unit had.
     pub(super) fn take_chain(&mut self, entries: Vec<Entry>) -> Entered {
-        let orders = self.chained_orders(&entries);
+        let orders = self.written_orders(&entries);
         let last = entries.last().cloned();
         self.game.enter_all(format!("“{orders}”"), entries);
         self.refresh();
@@ -53,50 +45,32 @@ impl TableScreen {
     }
 
     /// A chain in words: `A Mar B F LYO; F LYO - WES; A(WES) D Tun`.
-    pub fn chained_orders(&self, entries: &[Entry]) -> String {
-        let position = Some(&self.game.state().position);
+    pub fn written_orders(&self, entries: &[Entry]) -> String {
         let orders = entries.iter().filter_map(|entry| entry.reading.order());
-        orders
-            .map(|order| write_order(self.game.board(), position, order))
-            .collect::<Vec<_>>()
-            .join("; ")
+        let orders: Vec<String> = orders.map(|order| self.game.written(order)).collect();
+        orders.join("; ")
     }
 }
 
 /// A chain as far as it is read.
 struct Chain<'a> {
-    table: &'a TableScreen,
-    author: Author,
-    /// The sheet with the orders read so far.
-    sheet: Sheet,
+    draft: Draft<'a>,
     last: Option<Order>,
-    /// What the next part is for, unless it says so itself.
-    demand: Demand,
     /// The army that the chain is about, once that is known.
     army: Option<UnitId>,
 }
 
-impl<'a> Chain<'a> {
+impl Chain<'_> {
     fn next(&mut self, part: &str) -> Option<Entry> {
-        let order = self.read(part).or_else(|| self.completed(part))?;
-        let reading = Reading::Order {
-            order: order.clone(),
-            notes: Vec::new(),
-        };
-        let entry = Entry {
-            seat: self.author.seat,
-            power: self.author.power,
-            written: part.to_owned(),
-            reading,
-        };
-        self.sheet.replace(entry.clone(), &self.subjects());
+        let order = self.draft.read(self.last.as_ref(), part)?;
+        let entry = self.draft.put(part, order.clone());
         let pair = self.pair_of(&order)?;
         if self.army.is_some_and(|army| army != pair.army.id) {
             return None;
         }
         self.army = Some(pair.army.id);
         let moves_fleet = matches!(&order, Order::Unit { unit, action } if !unit.aboard && !matches!(action, Action::Board { .. }));
-        self.demand = if moves_fleet {
+        self.draft.demand = if moves_fleet {
             Demand::May(pair.army.id)
         } else {
             Demand::Unit(pair.fleet.id)
@@ -105,38 +79,16 @@ impl<'a> Chain<'a> {
         Some(entry)
     }
 
-    /// The part as an order that needs nothing but the order before it.
-    fn read(&self, part: &str) -> Option<Order> {
-        match read_order_after(
-            self.table.context(Some(self.author.power)),
-            self.last.as_ref(),
-            part,
-        ) {
-            Reading::Order { order, notes } if notes.is_empty() => Some(order),
-            _ => None,
-        }
-    }
-
-    fn completed(&self, part: &str) -> Option<Order> {
-        self.table
-            .likeliest(&self.sheet, self.author, &self.demand, part)
-    }
-
-    fn subjects(&self) -> Subjects<'a> {
-        let game = &self.table.game;
-        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
-    }
-
     /// The pair that an order is about: it boards or lands the army, or moves the fleet.
     fn pair_of(&self, order: &Order) -> Option<Pair> {
-        let game = &self.table.game;
+        let (game, author) = (&self.draft.table.game, self.draft.author);
         let (table, state) = (game.table(), game.state());
-        let lines = BoundLines::of(game.setup.variant, table, state, &self.sheet);
-        let pairs = lines.pairs(table, state, self.author);
+        let lines = BoundLines::of(game.setup.variant, table, state, &self.draft.sheet);
+        let pairs = lines.pairs(table, state, author);
         let Order::Unit { action, .. } = order else {
             return None;
         };
-        let pair = match self.subjects().meant(self.author, order) {
+        let pair = match self.draft.subjects().meant(author, order) {
             Target::May(army) => pairs.of_army(army),
             Target::Unit(army) if matches!(action, Action::Board { .. }) => pairs.of_army(army),
             Target::Unit(fleet) => pairs.of_fleet(fleet),

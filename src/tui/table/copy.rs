@@ -4,7 +4,6 @@
 use super::row::takes_slot;
 use super::{Entered, Row, TableScreen};
 use crate::board::fold;
-use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -34,22 +33,9 @@ impl TableScreen {
         })
     }
 
-    /// What is copied, in words: `F Sev - Rum; A War - Gal`.
-    pub fn copied_orders(&self, copied: &Copied) -> String {
-        let position = Some(&self.game.state().position);
-        let orders = copied
-            .entries
-            .iter()
-            .filter_map(|entry| entry.reading.order());
-        orders
-            .map(|order| write_order(self.game.board(), position, order))
-            .collect::<Vec<_>>()
-            .join("; ")
-    }
-
     /// Puts copied ballots on the slip.
     pub(super) fn take_copied(&mut self, copied: Copied) -> Entered {
-        let orders = self.copied_orders(&copied);
+        let orders = self.written_orders(&copied.entries);
         let name = self.game.setup.seat_name(copied.from).to_owned();
         self.game
             .enter_all(format!("what was copied from {name}"), copied.entries);
@@ -129,7 +115,7 @@ impl TableScreen {
             power: self.power,
         };
         let lines: Vec<usize> = sheet.entries_of(author).collect();
-        let order = |i: &usize| sheet.entries[*i].reading.order().cloned();
+        let order = |entry: &usize| sheet.order(*entry).cloned();
         if matches!(demand, Demand::Unit(_) | Demand::May(_)) {
             let bound = self.game.bound_lines();
             let mut orders: Vec<Order> = bound
@@ -137,19 +123,14 @@ impl TableScreen {
                 .filter_map(|i| order(&i))
                 .collect();
             orders.dedup();
-            return if orders.len() == 1 {
-                orders
-            } else {
-                Vec::new()
-            };
+            if orders.len() > 1 {
+                orders.clear();
+            }
+            return orders;
         }
         let mut theirs: Vec<Order> = lines.iter().filter_map(order).filter(takes_slot).collect();
-        for own in sheet
-            .entries_of(self.author())
-            .collect::<Vec<_>>()
-            .iter()
-            .filter_map(order)
-        {
+        let own = sheet.entries_of(self.author());
+        for own in own.filter_map(|entry| order(&entry)) {
             if let Some(at) = theirs.iter().position(|their| *their == own) {
                 theirs.remove(at);
             }
@@ -158,17 +139,8 @@ impl TableScreen {
     }
 
     fn copy_of(&self, order: Order) -> Entry {
-        let written = write_order(self.game.board(), Some(&self.game.state().position), &order);
-        let Author { seat, power } = self.author();
-        Entry {
-            seat,
-            power,
-            written,
-            reading: Reading::Order {
-                order,
-                notes: Vec::new(),
-            },
-        }
+        let written = self.game.written(&order);
+        Entry::by(self.author(), written, Reading::clear(order))
     }
 
     /// The player whose name is this or begins so.

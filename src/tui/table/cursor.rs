@@ -14,9 +14,25 @@ impl TableScreen {
     /// Puts the cursor on a line, if there is such a line.
     pub fn put_cursor(&mut self, at: usize) {
         if self.rows.get(at).is_some_and(Row::selectable) {
-            self.cursor = at;
-            self.moved();
+            self.go_to_row(at);
         }
+    }
+
+    /// Puts the cursor on a row, whatever it is.
+    pub(super) fn go_to_row(&mut self, at: usize) {
+        self.cursor = at;
+        self.moved();
+    }
+
+    /// The first row that is so.
+    pub(super) fn find_row(&self, is_so: impl Fn(&Row) -> bool) -> Option<usize> {
+        self.rows.iter().position(is_so)
+    }
+
+    /// The first line of the power in hand where the cursor can stand, else of any.
+    pub(super) fn row_of_power(&self) -> usize {
+        let own = self.find_row(|row| row.power() == Some(self.power) && row.selectable());
+        own.or_else(|| self.find_row(Row::selectable)).unwrap_or(0)
     }
 
     /// Moves the cursor by selectable lines.
@@ -28,8 +44,7 @@ impl TableScreen {
             return;
         };
         let to = at.saturating_add_signed(by).min(selectable.len() - 1);
-        self.cursor = selectable[to];
-        self.moved();
+        self.go_to_row(selectable[to]);
     }
 
     /// Moves the cursor to the next or the last power's first open line.
@@ -49,15 +64,10 @@ impl TableScreen {
 
     /// Moves the cursor to a power's first open line, or else its first.
     pub fn go_to_power(&mut self, power: PowerId) {
-        let of_power = |r: &&Row| r.power() == Some(power);
-        let open = self.rows.iter().position(|r| of_power(&r) && r.is_open());
-        if let Some(to) = open.or_else(|| {
-            self.rows
-                .iter()
-                .position(|r| of_power(&r) && r.selectable())
-        }) {
-            self.cursor = to;
-            self.moved();
+        let own = |row: &Row| row.power() == Some(power);
+        let open = self.find_row(|row| own(row) && row.is_open());
+        if let Some(to) = open.or_else(|| self.find_row(|row| own(row) && row.selectable())) {
+            self.go_to_row(to);
         }
     }
 
@@ -89,9 +99,7 @@ impl TableScreen {
     /// next of its lines that need no order.
     pub fn go_on(&mut self) {
         if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
-            self.cursor = next;
-            self.moved();
-            return;
+            return self.go_to_row(next);
         }
         if self.has_strips() {
             self.advance();
@@ -102,10 +110,7 @@ impl TableScreen {
         let quiet =
             (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
         match quiet.filter(|_| !owes) {
-            Some(quiet) => {
-                self.cursor = quiet;
-                self.moved();
-            }
+            Some(quiet) => self.go_to_row(quiet),
             None => _ = self.advance(),
         }
     }
@@ -135,7 +140,7 @@ impl TableScreen {
         };
         lines
             .iter()
-            .find_map(|wanted| self.rows.iter().position(|row| waits(row, wanted)))
+            .find_map(|wanted| self.find_row(|row| waits(row, wanted)))
     }
 
     /// Leaves a line that needs no order, and those after it: to the next line that waits, else to
@@ -198,7 +203,7 @@ impl TableScreen {
         let author = self.row().and_then(Row::author);
         let own = |row: &Row| row.author() == author && matches!(row, Row::Demand { .. });
         let next = (self.cursor + 1..self.rows.len()).find(|&i| own(&self.rows[i]));
-        let open = || self.rows.iter().position(|row| own(row) && row.is_open());
+        let open = || self.find_row(|row| own(row) && row.is_open());
         if let Some(at) = next.or_else(open) {
             self.cursor = at;
         }
@@ -213,13 +218,8 @@ impl TableScreen {
         if self.among_players() {
             self.go_to_seat(author.seat);
         }
-        let at = self
-            .rows
-            .iter()
-            .position(|row| row.entries().contains(&entry));
-        if let Some(at) = at {
-            self.cursor = at;
-            self.moved();
+        if let Some(at) = self.find_row(|row| row.entries().contains(&entry)) {
+            self.go_to_row(at);
         }
     }
 
@@ -244,13 +244,9 @@ impl TableScreen {
         if self.among_players() && entry.seat != SeatId::GAME_MASTER && entry.seat != self.seat {
             self.go_to_seat(entry.seat);
         }
-        let shown = self
-            .rows
-            .iter()
-            .position(|row| is_there && row.entries().contains(&at));
+        let shown = self.find_row(|row| is_there && row.entries().contains(&at));
         if let Some(to) = shown.or_else(|| self.row_of(&entry)) {
-            self.cursor = to;
-            self.moved();
+            self.go_to_row(to);
         }
     }
 
@@ -278,20 +274,11 @@ impl TableScreen {
             }
             _ => false,
         };
-        let named = || order.and_then(|order| self.row_meant(entry.author(), order, None));
-        let slots = || {
-            order
-                .filter(|order| takes_slot(order))
-                .and_then(|_| self.rows.iter().position(slot))
-        };
-        let first = || {
-            self.rows
-                .iter()
-                .position(|row| own(row) && row.selectable())
-        };
-        named()
-            .or_else(slots)
-            .or_else(|| self.rows.iter().position(pooled))
-            .or_else(first)
+        let named = order.and_then(|order| self.row_meant(entry.author(), order, None));
+        let slots = order.is_some_and(takes_slot);
+        named
+            .or_else(|| self.find_row(slot).filter(|_| slots))
+            .or_else(|| self.find_row(pooled))
+            .or_else(|| self.find_row(|row| own(row) && row.selectable()))
     }
 }

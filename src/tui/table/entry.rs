@@ -11,9 +11,7 @@ use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
 use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order, read_order_after};
-use crate::order::{
-    Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef, write_order,
-};
+use crate::order::{Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef};
 use crate::position::Unit;
 use crate::seat::Author;
 use crate::tui::line::Line;
@@ -267,15 +265,12 @@ impl TableScreen {
             },
             text,
         );
-        let write =
-            |order| write_order(self.game.board(), Some(&self.game.state().position), order);
+
         let is_other = match &reading {
             Reading::Order { order, notes } => {
+                let first = self.candidates.first();
                 !notes.is_empty()
-                    || self
-                        .candidates
-                        .first()
-                        .is_none_or(|first| write(order) != first.text)
+                    || first.is_none_or(|first| self.game.written(order) != first.text)
             }
             Reading::Ambiguous { .. } => true,
             Reading::Unreadable { .. } => !says_something,
@@ -425,10 +420,7 @@ impl TableScreen {
                 } else {
                     typed
                 };
-                let reading = Reading::Order {
-                    order: candidate.order.clone(),
-                    notes: Vec::new(),
-                };
+                let reading = Reading::clear(candidate.order.clone());
                 self.enter_or_ask(self.line_of(written, reading), now)
             }
             Meaning::Power(power) => {

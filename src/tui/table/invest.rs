@@ -4,6 +4,7 @@ use super::{Entered, Row, TableScreen};
 use crate::board::PowerId;
 use crate::order::read::read_investments;
 use crate::order::{BallotOrder, Entry, Order, Reading};
+use crate::seat::Author;
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,30 +69,18 @@ impl TableScreen {
     /// Goes on from the investments to the first ballot that waits. What is left in hand is lost in
     /// the end, but it need not be invested.
     fn leave_hand(&mut self) {
-        let next = self
-            .rows
-            .iter()
-            .position(|row| row.is_open() && !matches!(row, Row::Hand { .. }));
-        self.cursor = next
-            .or_else(|| {
-                self.rows
-                    .iter()
-                    .position(|row| matches!(row, Row::Demand { .. }))
-            })
-            .unwrap_or(self.cursor);
-        self.moved();
+        let next = self.find_row(|row| row.is_open() && !matches!(row, Row::Hand { .. }));
+        let next = next.or_else(|| self.find_row(|row| matches!(row, Row::Demand { .. })));
+        self.go_to_row(next.unwrap_or(self.cursor));
     }
 
     /// Puts investments on the slip, each in the place of what it had for the same power.
     pub(super) fn invest(&mut self, typed: &str, investments: &Investments) -> Entered {
-        let entry = |&(power, amount): &(PowerId, u32)| Entry {
-            seat: self.seat,
-            power,
-            written: typed.trim().to_owned(),
-            reading: Reading::Order {
-                order: Order::Ballots(BallotOrder::Invest { amount }),
-                notes: Vec::new(),
-            },
+        let seat = self.seat;
+        let entry = |&(power, amount): &(PowerId, u32)| {
+            let order = Order::Ballots(BallotOrder::Invest { amount });
+            let author = Author { seat, power };
+            Entry::by(author, typed.trim().to_owned(), Reading::clear(order))
         };
         let entries = investments.lines.iter().map(entry).collect();
         self.game.enter_all(format!("“{}”", typed.trim()), entries);

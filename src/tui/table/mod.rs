@@ -7,6 +7,7 @@ mod candidates;
 mod chain;
 mod copy;
 mod cursor;
+mod draft;
 pub mod draw;
 mod entry;
 mod grid;
@@ -254,16 +255,9 @@ impl TableScreen {
             .trim_start()
             .to_lowercase()
             .starts_with("claim");
-        let given = self
-            .row()
-            .and_then(Row::entry)
-            .and_then(|entry| self.game.sheet().entries.get(entry));
-        let claims = given.is_some_and(|entry| {
-            matches!(
-                entry.reading.order(),
-                Some(Order::Claims(ClaimOrder::Claim { .. }))
-            )
-        });
+        let given = self.row().and_then(Row::entry);
+        let given = given.and_then(|entry| self.game.sheet().order(entry));
+        let claims = matches!(given, Some(Order::Claims(ClaimOrder::Claim { .. })));
         typed
             || claims
             || matches!(
@@ -324,13 +318,9 @@ impl TableScreen {
                 .unwrap_or(SeatId(0));
             self.make_rows();
         }
-        self.cursor = self
-            .rows
-            .iter()
-            .position(Row::is_open)
-            .or_else(|| self.rows.iter().position(Row::selectable))
-            .unwrap_or(0);
-        self.moved();
+        let first = self.find_row(Row::is_open);
+        let first = first.or_else(|| self.find_row(Row::selectable));
+        self.go_to_row(first.unwrap_or(0));
     }
 
     fn look_at_ballots(&mut self) {
@@ -354,12 +344,7 @@ impl TableScreen {
 
     /// Whether an entry gives an order that is void as the sheet stands.
     pub fn is_void(&self, entry: usize) -> bool {
-        let readable = self
-            .game
-            .sheet()
-            .entries
-            .get(entry)
-            .is_some_and(|entry| entry.reading.order().is_some());
+        let readable = self.game.sheet().order(entry).is_some();
         let verdicts = if self.among_players() {
             &self.ballots.verdicts
         } else {
@@ -406,19 +391,8 @@ impl TableScreen {
             ) => author == a && entry == e,
             _ => false,
         };
-        let power = self.power;
-        self.cursor = self
-            .rows
-            .iter()
-            .position(same)
-            .or_else(|| {
-                self.rows
-                    .iter()
-                    .position(|r| r.power() == Some(power) && r.selectable())
-            })
-            .or_else(|| self.rows.iter().position(Row::selectable))
-            .unwrap_or(0);
-        self.moved();
+        let same = self.find_row(same);
+        self.go_to_row(same.unwrap_or_else(|| self.row_of_power()));
     }
 
     /// After a change of the game that may have changed the phase: the page over the table is made
@@ -434,10 +408,7 @@ impl TableScreen {
         if let Some(row) = self.rows.get(self.cursor)
             && let Some(author) = row.author()
         {
-            Author {
-                seat: self.seat,
-                power: self.power,
-            } = author;
+            (self.seat, self.power) = (author.seat, author.power);
         }
         self.recomplete();
         if let Some(province) = self.province_of_row() {

@@ -101,12 +101,11 @@ impl TableScreen {
             let Some(power) = power.filter(|_| order.unit().is_some()) else {
                 return !matches!(order, Order::Unit { .. });
             };
-            let entry = Entry {
-                seat: self.seat,
+            let author = Author {
                 power,
-                written: line.written.clone(),
-                reading: line.reading.clone(),
+                ..self.author()
             };
+            let entry = Entry::by(author, line.written.clone(), line.reading.clone());
             self.game.answered_by(&entry).is_empty()
         };
         let in_phase = slip.phase.is_none_or(|phase| phase == self.game.phase());

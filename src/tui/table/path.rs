@@ -2,25 +2,22 @@
 //! and where the cursor goes from one to the next. Each part of a line is read as it stands, else
 //! completed for the unit that the part before it leads to.
 
+use super::draft::{self, Draft};
 use super::scales::UnitMonthRow;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
-use crate::game::{Concern, Sheet, Subjects, is_army};
-use crate::order::{Action, Entry, Order, Reading, ScaleOrder, read_order};
+use crate::game::{Concern, is_army};
+use crate::order::{Action, Entry, Order, ScaleOrder};
 use crate::position::UnitId;
 use crate::report::{Names, Style, explain};
-use crate::seat::Author;
+
 use crate::variant::{Demand, Guise};
 
 impl TableScreen {
     /// The orders of a text in several parts, all of one power; `None` where one of them can't be
     /// understood.
     pub(super) fn path_meant(&self, text: &str) -> Option<Vec<Entry>> {
-        let parts: Vec<&str> = text
-            .split(';')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts = draft::parts(text)?;
         let Row::Demand {
             author,
             demand,
@@ -30,16 +27,11 @@ impl TableScreen {
         else {
             return None;
         };
-        if parts.len() < 2 {
-            return None;
-        }
-        let mut path = Path {
-            table: self,
-            author: *author,
-            sheet: self.game.sheet().clone(),
-            demand: demand.clone(),
-        };
-        parts.into_iter().map(|part| path.next(part)).collect()
+        let mut draft = Draft::new(self, *author, demand);
+        parts
+            .into_iter()
+            .map(|part| next(&mut draft, part))
+            .collect()
     }
 
     /// Why an order will be void whatever others do, where a season has several time scales. That
@@ -107,12 +99,7 @@ impl TableScreen {
         };
         let position = &self.game.state().position;
         let boards = |entry: &usize| {
-            let order = self
-                .game
-                .sheet()
-                .entries
-                .get(*entry)
-                .and_then(|entry| entry.reading.order());
+            let order = self.game.sheet().order(*entry);
             matches!(order.and_then(Order::action), Some(Action::Board { fleet: named })
                 if named.place.province == fleet.unit.place.province)
         };
@@ -123,86 +110,49 @@ impl TableScreen {
     }
 }
 
-/// A line of several orders as far as it is read.
-struct Path<'a> {
-    table: &'a TableScreen,
-    author: Author,
-    /// The sheet with the orders read so far.
-    sheet: Sheet,
-    /// What the next part is for, unless it says so itself.
-    demand: Demand,
+/// The line of the next part; the draft goes on with what follows it.
+fn next(draft: &mut Draft<'_>, part: &str) -> Option<Entry> {
+    let order = draft.read(None, part)?;
+    let meant = draft.subjects().meant(draft.author, &order);
+    let unit = *meant.units().first()?;
+    let entry = draft.put(part, order.clone());
+    draft.demand = follows(draft, unit, &order);
+    Some(entry)
 }
 
-impl<'a> Path<'a> {
-    fn next(&mut self, part: &str) -> Option<Entry> {
-        let order = self.read(part).or_else(|| self.completed(part))?;
-        let meant = self.subjects().meant(self.author, &order);
-        let unit = *meant.units().first()?;
-        let reading = Reading::Order {
-            order: order.clone(),
-            notes: Vec::new(),
-        };
-        let entry = Entry {
-            seat: self.author.seat,
-            power: self.author.power,
-            written: part.to_owned(),
-            reading,
-        };
-        self.sheet.replace(entry.clone(), &self.subjects());
-        self.demand = self.follows(unit, &order);
-        Some(entry)
+/// What is likely to be ordered after an order to a unit: the fleet that it boards, or the army
+/// that its fleet carries.
+fn follows(draft: &Draft<'_>, unit: UnitId, order: &Order) -> Demand {
+    let position = &draft.table.game.state().position;
+    if let Some(Action::Board { fleet }) = order.action()
+        && let Some(fleet) = position.unit_in(fleet.place.province)
+    {
+        return Demand::Unit(fleet.id);
     }
-
-    /// What is likely to be ordered after an order to a unit: the fleet that it boards, or the army
-    /// that its fleet carries.
-    fn follows(&self, unit: UnitId, order: &Order) -> Demand {
-        let position = &self.table.game.state().position;
-        if let Some(Action::Board { fleet }) = order.action()
-            && let Some(fleet) = position.unit_in(fleet.place.province)
-        {
-            return Demand::Unit(fleet.id);
-        }
-        let boarder = || {
-            let place = position.unit(unit)?.place.province;
-            self.sheet.entries_of(self.author).find_map(|entry| {
-                match self.sheet.entries[entry].reading.order()? {
-                    Order::Scales(ScaleOrder::Scaled {
-                        unit,
-                        action: Action::Board { fleet },
-                        ..
-                    }) if fleet.place.province == place => {
-                        position.unit_in(unit.place.province).map(|army| army.id)
-                    }
-                    _ => None,
+    let boarder = || {
+        let place = position.unit(unit)?.place.province;
+        draft
+            .sheet
+            .entries_of(draft.author)
+            .find_map(|entry| match draft.sheet.order(entry)? {
+                Order::Scales(ScaleOrder::Scaled {
+                    unit,
+                    action: Action::Board { fleet },
+                    ..
+                }) if fleet.place.province == place => {
+                    position.unit_in(unit.place.province).map(|army| army.id)
                 }
+                _ => None,
             })
-        };
-        let carried = position
-            .cargo(unit)
-            .map(|aboard| aboard.unit.id)
-            .or_else(boarder);
-        match carried {
-            Some(army) if position.carried(army).is_some() => Demand::May(army),
-            Some(army) => Demand::Unit(army),
-            None if position.carried(unit).is_some() => Demand::May(unit),
-            None => Demand::Unit(unit),
-        }
-    }
-
-    fn read(&self, part: &str) -> Option<Order> {
-        match read_order(self.table.context(Some(self.author.power)), part) {
-            Reading::Order { order, notes } if notes.is_empty() => Some(order),
-            _ => None,
-        }
-    }
-
-    fn completed(&self, part: &str) -> Option<Order> {
-        self.table
-            .likeliest(&self.sheet, self.author, &self.demand, part)
-    }
-
-    fn subjects(&self) -> Subjects<'a> {
-        let game = &self.table.game;
-        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
+    };
+    let carried = position
+        .cargo(unit)
+        .map(|aboard| aboard.unit.id)
+        .or_else(boarder);
+    match carried {
+        Some(army) if position.carried(army).is_some() => Demand::May(army),
+        Some(army) => Demand::Unit(army),
+        None if position.carried(unit).is_some() => Demand::May(unit),
+        None => Demand::Unit(unit),
     }
 }

@@ -8,7 +8,6 @@ use super::rows::row_for;
 use super::{Entered, Row, TableScreen};
 use crate::board::{ProvinceId, UnitKind};
 use crate::game::Outlook;
-use crate::order::write::write_order;
 use crate::order::{Action, Entry, Order, Reading, ScaleOrder};
 use crate::position::{Aboard, Unit, UnitId};
 use crate::seat::Author;
@@ -37,7 +36,7 @@ impl TableScreen {
             let struck = replaced.first()?;
             Some(format!(
                 "replaced “{}”; {{undo}} brings it back",
-                self.written_as_read(struck)
+                self.game.as_read(struck)
             ))
         });
         Entered::One { remark }
@@ -70,12 +69,11 @@ impl TableScreen {
         } else {
             old.power
         };
-        let entry = Entry {
+        let author = Author {
             seat: old.seat,
             power,
-            written,
-            reading: entry.reading,
         };
+        let entry = Entry::by(author, written, entry.reading);
         let _ = self.game.rule_on(index, entry, now);
     }
 
@@ -96,13 +94,6 @@ impl TableScreen {
                 self.game.add(vec![entry]);
                 Vec::new()
             }
-        }
-    }
-
-    fn written_as_read(&self, entry: &Entry) -> String {
-        match entry.reading.order() {
-            Some(order) => write_order(self.game.board(), Some(&self.game.state().position), order),
-            None => entry.written.trim().to_owned(),
         }
     }
 
@@ -248,15 +239,8 @@ impl TableScreen {
 
     /// Whether a fleet is one of those that hand an army on: it may sail on with it.
     fn is_in_chain(&self, at: ProvinceId) -> bool {
-        let orders = self
-            .game
-            .sheet()
-            .entries
-            .iter()
-            .filter_map(|entry| entry.reading.order());
-        orders
-            .into_iter()
-            .any(|order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|fleet| fleet.place.province == at)))
+        let mut orders = self.game.sheet().orders();
+        orders.any(|order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|fleet| fleet.place.province == at)))
     }
 
     /// The same of an order to an army aboard a fleet.

@@ -211,7 +211,7 @@ pub(super) fn owner_of(game: &Game, order: &Order) -> Option<PowerId> {
 
 /// The province that a row is about, where it is about one.
 pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
-    let of_entry = |entry: usize| game.sheet().entries.get(entry)?.reading.order()?.province();
+    let of_entry = |entry: usize| game.sheet().order(entry)?.province();
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,
         Row::Trapped { cap, .. } => *cap,

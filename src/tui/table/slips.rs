@@ -23,18 +23,8 @@ impl TableScreen {
         }
         self.seat = seat;
         self.make_rows();
-        let power = self.power;
-        let open = self.rows.iter().position(Row::is_open);
-        let same = || {
-            self.rows
-                .iter()
-                .position(|r| r.power() == Some(power) && r.selectable())
-        };
-        self.cursor = open
-            .or_else(same)
-            .or_else(|| self.rows.iter().position(Row::selectable))
-            .unwrap_or(0);
-        self.moved();
+        let open = self.find_row(Row::is_open);
+        self.go_to_row(open.unwrap_or_else(|| self.row_of_power()));
     }
 
     /// Opens the next player's slip, or the one before, round the table.
@@ -50,8 +40,7 @@ impl TableScreen {
     /// does. Whether there was one.
     pub fn next_missing(&mut self) -> bool {
         if let Some(at) = (self.cursor + 1..self.rows.len()).find(|&i| self.rows[i].is_open()) {
-            self.cursor = at;
-            self.moved();
+            self.go_to_row(at);
             return true;
         }
         self.next_slip_with_missing()
@@ -71,8 +60,7 @@ impl TableScreen {
             self.go_to_seat(seat);
         }
         if let Some(at) = at.or_else(|| earlier(&self.rows, self.rows.len())) {
-            self.cursor = at;
-            self.moved();
+            self.go_to_row(at);
         }
         true
     }

@@ -3,7 +3,6 @@
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
 use crate::game::{Concern, ReadBackLine};
-use crate::order::write::write_order;
 use crate::order::{Action, Order};
 use crate::report::{Names, Style, explain};
 use crate::tui::table::draw::orders::subject;
@@ -31,7 +30,6 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
         return (what, concern(table, line, first));
     }
     let proposed = game.proposals(author.power);
-    let position = &game.state().position;
     let own = |o: &&Order| match (unit, o.unit()) {
         (Some(unit), Some(named)) => named.place.province == unit.place.province,
         _ => false,
@@ -47,7 +45,7 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
                 .unwrap_or(0);
             let taken = proposed
                 .get(nth)
-                .map(|o| write_order(game.board(), Some(position), o))
+                .map(|order| game.written(order))
                 .unwrap_or_default();
             let reason = game
                 .proposed(author)
@@ -68,16 +66,11 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
                     action: Action::Move { .. },
                     ..
                 },
-            ) => {
-                format!(
-                    "not ordered: {}, by the Right-Hand Rule",
-                    write_order(game.board(), Some(position), order)
-                )
-            }
-            Some(order) => format!(
-                "not ordered: {}",
-                write_order(game.board(), Some(position), order)
+            ) => format!(
+                "not ordered: {}, by the Right-Hand Rule",
+                game.written(order)
             ),
+            Some(order) => format!("not ordered: {}", game.written(order)),
             None => "not ordered".to_owned(),
         },
     };
@@ -114,9 +107,7 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
         Concern::Unreadable(why) => format!("unreadable: {why}"),
         Concern::Undecided(question) => format!("Enter decides: {question}"),
         Concern::Void(why) => {
-            let order = line
-                .entry
-                .and_then(|i| game.sheet().entries[i].reading.order());
+            let order = line.entry.and_then(|entry| game.sheet().order(entry));
             let Some(power) = line.power else {
                 return "void".to_owned();
             };
@@ -195,33 +186,16 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
 
 /// Another entry of the sheet, as it is read.
 fn other_line(table: &TableScreen, entry: usize) -> String {
-    let game = &table.game;
-    let Some(entry) = game.sheet().entries.get(entry) else {
-        return String::new();
-    };
-    let read = entry
-        .reading
-        .order()
-        .map(|order| write_order(game.board(), Some(&game.state().position), order));
-    read.unwrap_or_else(|| entry.written.trim().to_owned())
+    let entry = table.game.sheet().entries.get(entry);
+    entry.map_or_else(String::new, |entry| table.game.as_read(entry))
 }
 
 /// What the unit that was to be supported or convoyed does instead.
 fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
     let game = &table.game;
-    let position = &game.state().position;
-    let orders = game
-        .sheet()
-        .entries
-        .iter()
-        .filter_map(|e| e.reading.order());
     let own = |o: &&Order| matches!(o, Order::Unit { unit, .. } if unit.place.province == province);
-    let mut own = orders.filter(own);
-    match own.next_back() {
-        Some(order) => format!(
-            "unmatched: it is ordered {}",
-            write_order(game.board(), Some(position), order)
-        ),
+    match game.sheet().orders().rfind(own) {
+        Some(order) => format!("unmatched: it is ordered {}", game.written(order)),
         None => format!(
             "unmatched: the unit in {} has no order",
             game.board().province(province).abbr

@@ -10,8 +10,7 @@ use super::silent::silent;
 use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
 use crate::game::{Change, LineFate, ReadBack, ReadBackLine};
-use crate::order::write::write_order;
-use crate::order::{ClaimOrder, Entry, Order, Reading};
+use crate::order::{ClaimOrder, Entry, Order};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
@@ -187,14 +186,11 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
             groups.collect::<Vec<_>>().join("; ")
         ));
     }
-    let conceded = game
-        .sheet()
-        .entries
-        .iter()
-        .filter_map(|entry| match entry.reading.order()? {
-            Order::Claims(ClaimOrder::Concede { to }) => Some((to, entry.power)),
-            _ => None,
-        });
+    let entries = game.sheet().entries.iter();
+    let conceded = entries.filter_map(|entry| match entry.reading.order()? {
+        Order::Claims(ClaimOrder::Concede { to }) => Some((to, entry.power)),
+        _ => None,
+    });
     let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();
     if let Some(&(to, _)) = conceded.first() {
         let position = &game.state().position;
@@ -352,12 +348,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
         spans.push(Span::styled(cut(look, &then, room), look.theme.warning));
         return Line::from(spans);
     };
-    let read = match &entry.reading {
-        Reading::Order { order, .. } => {
-            write_order(game.board(), Some(&game.state().position), order)
-        }
-        Reading::Ambiguous { .. } | Reading::Unreadable { .. } => entry.written.trim().to_owned(),
-    };
+    let read = game.as_read(entry);
     let written = entry.written.trim();
     let as_written = if written == read {
         String::new()

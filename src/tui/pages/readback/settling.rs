@@ -3,7 +3,6 @@
 use super::silent::silent;
 use crate::game::void_by_slip;
 use crate::order::Reading;
-use crate::order::write::write_order;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::Outcome;
 use crate::tui::pages::amendment::AmendmentPage;
@@ -114,12 +113,6 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
 fn proposed(table: &TableScreen) -> Vec<String> {
     let game = &table.game;
     let open = table.rows.iter().filter_map(Row::proposal);
-    open.map(|p| {
-        format!(
-            "{}, {}",
-            write_order(game.board(), Some(&game.state().position), &p.order),
-            words::because(p.because)
-        )
-    })
-    .collect()
+    let told = |order, because| format!("{}, {}", game.written(order), words::because(because));
+    open.map(|p| told(&p.order, p.because)).collect()
 }

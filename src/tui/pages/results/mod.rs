@@ -11,6 +11,7 @@ mod update;
 
 pub use update::{PIECES, PLACE, last_month, open_last, settled_month};
 
+use crate::order::Order;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -190,11 +191,7 @@ impl ResultsPage {
             .filter(|turn| !turn.settlement.steps.is_empty());
         // The first time scale for which anything was ordered.
         let first = settled.map(|turn| {
-            let scales = turn
-                .sheet
-                .entries
-                .iter()
-                .filter_map(|entry| entry.reading.order()?.scale());
+            let scales = turn.sheet.orders().filter_map(Order::scale);
             ResultsView::Scale(scales.min().unwrap_or(Scale::First))
         });
         let view = first.unwrap_or_default();

@@ -199,16 +199,13 @@ impl ReviewPage {
                 format!("“{typed}” is not on the list: type a number from 1 to {candidates}"),
             );
         };
-        let reading = Reading::Order {
-            order: Order::Ballots(BallotOrder::Lot { number }),
-            notes: Vec::new(),
-        };
-        table.game.add(vec![Entry {
+        let author = Author {
             seat: SeatId::GAME_MASTER,
             power,
-            written: format!("Lot {number}"),
-            reading,
-        }]);
+        };
+        let reading = Reading::clear(Order::Ballots(BallotOrder::Lot { number }));
+        let lot = Entry::by(author, format!("Lot {number}"), reading);
+        table.game.add(vec![lot]);
         table.after_change();
         cx.tell(
             Tone::Done,
@@ -231,13 +228,8 @@ fn entries(table: &TableScreen, author: Author, about: About) -> Vec<usize> {
         _ => takes_slot(order),
     };
     let own = game.sheet().entries_of(author);
-    own.filter(|&i| {
-        game.sheet().entries[i]
-            .reading
-            .order()
-            .is_some_and(is_about)
-    })
-    .collect()
+    own.filter(|&entry| game.sheet().order(entry).is_some_and(is_about))
+        .collect()
 }
 
 /// Opens the slip that a cell is from, the cursor on its line.

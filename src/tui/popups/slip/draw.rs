@@ -11,7 +11,6 @@ use unicode_width::UnicodeWidthStr;
 use super::Slip;
 use crate::adjudicate::TwoOrders;
 use crate::grammar::counted;
-use crate::order::write::write_order;
 use crate::order::{Entry, Reading};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
@@ -245,13 +244,7 @@ fn side_by_side(
 
 /// A line as it was read.
 fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
-    let write = |order| {
-        write_order(
-            table.game.board(),
-            Some(&table.game.state().position),
-            order,
-        )
-    };
+    let write = |order| table.game.written(order);
     match &entry.reading {
         Reading::Order { order, notes } if notes.is_empty() => (write(order), look.theme.text),
         Reading::Order { order, notes } => {

@@ -3,7 +3,6 @@
 use crate::calendar::Phase;
 use crate::game::{Game, LineFate, quoted};
 use crate::grammar::counted;
-use crate::order::write_order;
 
 /// How far the trail of the open phase is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +31,7 @@ pub fn told(game: &Game, since: Mark) -> Option<String> {
     {
         return None;
     }
-    let order = |order: &_| write_order(game.board(), Some(&game.state().position), order);
+    let order = |order: &_| game.written(order);
     let new = game.sheet().trail.changes().iter().skip(changes);
     let read: Vec<String> = new
         .filter(|change| matches!(change.deed, LineFate::ReadAgain(_)))

@@ -22,7 +22,7 @@ use crate::tui::popups::{
     ClockBox, Confirm, ForkForm, RoomForm, SaveElsewhere, ScoresForm, open_end, open_vote,
 };
 use crate::tui::table::draw::{self, Hit};
-use crate::tui::table::{Row, TableScreen, hot_seat, notes, update};
+use crate::tui::table::{TableScreen, hot_seat, notes, update};
 use crate::vote::Vote;
 
 impl Screen for GameScreen {
@@ -131,11 +131,8 @@ impl Screen for GameScreen {
                         table.point_at(province);
                         cx.tell(Tone::Info, table.game.board().full_place(province.into()));
                     }
-                    Some(Hit::Row(at)) if table.rows.get(at).is_some_and(Row::selectable) => {
-                        table.cursor = at;
-                        table.moved();
-                    }
-                    Some(Hit::Row(_)) | None => {}
+                    Some(Hit::Row(at)) => table.put_cursor(at),
+                    None => {}
                 }
             }
             _ => {}

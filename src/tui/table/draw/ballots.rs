@@ -10,7 +10,6 @@ use ratatui::widgets::Paragraph;
 use super::orders::subject as named;
 use crate::count::{Subject, Tally, TallyResult};
 use crate::order::Order;
-use crate::order::write::write_order;
 use crate::report::{Names, Style as NameStyle};
 use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
@@ -74,11 +73,7 @@ fn tally_line(cx: &Context, table: &TableScreen, tally: &Tally, width: u16) -> L
         TallyResult::Cancelled => ('=', look.theme.warning),
         TallyResult::Outweighed => (' ', look.theme.text),
     };
-    let order = write_order(
-        table.game.board(),
-        Some(&table.game.state().position),
-        &tally.order,
-    );
+    let order = table.game.written(&tally.order);
     let backers: Vec<&str> = tally
         .backers
         .iter()
@@ -408,11 +403,8 @@ impl Columns {
 pub fn cell(cx: &Context, table: &TableScreen, cell: Cell) -> (String, Style) {
     let theme = &cx.look.theme;
     let order = |entry: usize| {
-        let entry = table.game.sheet().entries.get(entry);
-        entry
-            .and_then(|entry| entry.reading.order())
-            .map(|order| terse(table, order))
-            .unwrap_or_default()
+        let order = table.game.sheet().order(entry);
+        order.map_or_else(String::new, |order| terse(table, order))
     };
     match cell {
         Cell::Silent => (NONE.to_string(), theme.dim),

@@ -44,13 +44,11 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
             Span::styled(format!("  {when}"), look.theme.dim),
         ]));
     }
-    for alliance in game
+    let alliances = game
         .setup
         .variant
-        .alliances(game.table(), &game.state().position)
-        .iter()
-        .take_while(|alliance| alliance.lacks == 0)
-    {
+        .alliances(game.table(), &game.state().position);
+    for alliance in alliances.iter().take_while(|all| all.lacks == 0) {
         let group: Vec<PowerId> = alliance.members.clone();
         let claimed = |member: &PowerId| {
             claims.iter().any(|(power, with, _)| {
@@ -82,11 +80,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
             Span::styled(text, style),
         ]));
     }
-    let nearest = game
-        .setup
-        .variant
-        .alliances(game.table(), &game.state().position);
-    if let Some(alliance) = nearest.first().filter(|alliance| alliance.lacks > 0) {
+    if let Some(alliance) = alliances.first().filter(|alliance| alliance.lacks > 0) {
         let text = format!(
             " nearest: {}, {} of {}",
             names(table, &alliance.members),
@@ -104,24 +98,13 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
 
 /// Every claim of the season: who, with whom, and whether it is still on the sheet.
 fn claims(table: &TableScreen) -> Vec<(PowerId, Vec<PowerId>, bool)> {
-    let kept = table
-        .game
-        .state()
-        .claims
-        .iter()
-        .map(|claim| (claim.power, claim.with.clone(), false));
-    let written =
-        table
-            .game
-            .sheet()
-            .entries
-            .iter()
-            .filter_map(|entry| match entry.reading.order()? {
-                Order::Claims(ClaimOrder::Claim { with }) => {
-                    Some((entry.power, with.clone(), true))
-                }
-                _ => None,
-            });
+    let kept = table.game.state().claims.iter();
+    let kept = kept.map(|claim| (claim.power, claim.with.clone(), false));
+    let entries = table.game.sheet().entries.iter();
+    let written = entries.filter_map(|entry| match entry.reading.order()? {
+        Order::Claims(ClaimOrder::Claim { with }) => Some((entry.power, with.clone(), true)),
+        _ => None,
+    });
     kept.chain(written).collect()
 }
 

@@ -15,7 +15,6 @@ use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::grammar::counted;
-use crate::order::write::write_order;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
@@ -275,7 +274,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     );
     let reasons = table.game.proposed(table.author());
     for proposed in &reasons {
-        let order = write_order(board, Some(position), &proposed.order);
+        let order = table.game.written(&proposed.order);
         let why = Span::styled(
             format!("  {}", words::because(proposed.because)),
             look.theme.dim,
@@ -291,12 +290,8 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
         .proposals(table.power)
         .iter()
         .filter(|order| reasons.iter().all(|proposed| proposed.order != **order))
-        .map(|o| {
-            vec![Span::styled(
-                format!("{}  ", write_order(board, Some(position), o)),
-                look.theme.ghost,
-            )]
-        })
+        .map(|order| format!("{}  ", table.game.written(order)))
+        .map(|order| vec![Span::styled(order, look.theme.ghost)])
         .collect();
     if !proposed.is_empty() {
         lines.extend(flow(label("unless told"), proposed, inner.width));

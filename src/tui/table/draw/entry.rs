@@ -12,7 +12,6 @@ use super::scales;
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::order::Reading;
-use crate::order::write::write_order;
 use crate::tui::model::Context;
 use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
 use crate::tui::widgets::{badge, below, flow, pane, put_cursor};
@@ -182,8 +181,9 @@ fn asked_by(table: &TableScreen, demand: &Demand) -> String {
 /// What Enter would do, right behind what is typed.
 fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
     let look = &cx.look;
-    let position = &table.game.state().position;
+    let _position = &table.game.state().position;
     let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
+    let clear = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.ok)];
     let doubtful = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.warning)];
     match &table.meaning {
         Meaning::Nothing => {
@@ -231,7 +231,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             vec![Span::styled(hint, look.theme.ghost)]
         }
         Meaning::Confirm(proposal) => {
-            let text = write_order(table.game.board(), Some(position), &proposal.order);
+            let text = table.game.written(&proposal.order);
             let why = Span::styled(
                 format!("  {}", words::because(proposal.because)),
                 look.theme.dim,
@@ -260,30 +260,15 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             }
             spans
         }
-        Meaning::Take(entries) if entries.len() == 1 => vec![
-            arrow,
-            Span::styled("an order of this player", look.theme.ok),
-        ],
-        Meaning::Take(entries) => vec![
-            arrow,
-            Span::styled(
-                format!("{} orders of this player", entries.len()),
-                look.theme.ok,
-            ),
-        ],
-        Meaning::Chain(entries) => vec![
-            arrow,
-            Span::styled(table.chained_orders(entries), look.theme.ok),
-        ],
+        Meaning::Take(entries) if entries.len() == 1 => clear("an order of this player".to_owned()),
+        Meaning::Take(entries) => clear(format!("{} orders of this player", entries.len())),
+        Meaning::Chain(entries) => clear(table.written_orders(entries)),
         Meaning::Copy(Ok(copied)) => {
             let name = table.game.setup.seat_name(copied.from);
-            vec![
-                arrow,
-                Span::styled(
-                    format!("as {name}: {}", table.copied_orders(copied)),
-                    look.theme.ok,
-                ),
-            ]
+            clear(format!(
+                "as {name}: {}",
+                table.written_orders(&copied.entries)
+            ))
         }
         Meaning::Invest(Ok(investments)) => invested(cx, table, investments),
         Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
@@ -294,17 +279,14 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
         Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
         Meaning::Free(Reading::Order { order, notes }) => {
-            let text = write_order(table.game.board(), Some(position), order);
+            let text = table.game.written(order);
             match notes.first() {
                 Some(note) => doubtful(format!("{text}  {}", words::note(note))),
-                None => vec![arrow, Span::styled(text, look.theme.ok)],
+                None => clear(text),
             }
         }
         Meaning::Free(Reading::Ambiguous { candidates, .. }) => match candidates.as_slice() {
-            [only] => doubtful(format!(
-                "{}? Enter asks",
-                write_order(table.game.board(), Some(position), only)
-            )),
+            [only] => doubtful(format!("{}? Enter asks", table.game.written(only))),
             several => doubtful(format!("one of {} orders: Enter asks which", several.len())),
         },
         Meaning::Free(Reading::Unreadable { why }) => {

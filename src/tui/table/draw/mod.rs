@@ -270,7 +270,7 @@ fn scene<'a>(
 fn target(table: &TableScreen) -> Option<ProvinceId> {
     let shown = typed(table).or_else(|| {
         let entry = table.row().and_then(Row::entry)?;
-        table.game.sheet().entries.get(entry)?.reading.order()
+        table.game.sheet().order(entry)
     });
     match shown? {
         Order::Unit {

@@ -11,7 +11,6 @@ use crate::adjudicate::Outcome;
 use crate::adjudicate::VoidReason;
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Pair, void_by_slip};
-use crate::order::write::write_order;
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
@@ -362,11 +361,7 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
     let written = || cut(&cx.look, entry.written.trim(), 40);
     match &entry.reading {
         Reading::Order { order, notes } => {
-            let text = write_order(
-                table.game.board(),
-                Some(&table.game.state().position),
-                order,
-            );
+            let text = table.game.written(order);
             let text = if loaded && text.starts_with("F ") {
                 format!("A/{text}")
             } else {
@@ -397,10 +392,8 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
 
 /// Whether a unit was given different orders.
 fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
-    let sheet = &table.game.sheet().entries;
-    let mut orders = entries
-        .iter()
-        .filter_map(|&i| sheet.get(i)?.reading.order());
+    let sheet = table.game.sheet();
+    let mut orders = entries.iter().filter_map(|&entry| sheet.order(entry));
     let first = orders.next();
     orders.any(|order| Some(order) != first)
 }
@@ -428,7 +421,7 @@ fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     };
     let position = &table.game.state().position;
     if let Some(proposal) = proposal {
-        let text = write_order(table.game.board(), Some(position), &proposal.order);
+        let text = table.game.written(&proposal.order);
         let why = match proposal.because {
             Because::RightHand => "Right-Hand Rule",
             Because::LeastLoss(_) => "proposed",

@@ -129,13 +129,9 @@ fn stand(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'sta
 
 /// The orders on the sheet in a power's name.
 fn orders(table: &TableScreen, power: PowerId) -> impl Iterator<Item = &Order> {
-    table
-        .game
-        .sheet()
-        .entries
-        .iter()
-        .filter(move |e| e.power == power)
-        .filter_map(|e| e.reading.order())
+    let own = table.game.sheet().entries.iter();
+    own.filter(move |entry| entry.power == power)
+        .filter_map(|entry| entry.reading.order())
 }
 
 /// The units ordered into the pool of a centre.

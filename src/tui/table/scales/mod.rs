@@ -68,14 +68,8 @@ impl UnitMonthRow {
             return owners;
         }
         let fits = |entry: &usize| {
-            let order = game
-                .sheet()
-                .entries
-                .get(*entry)
-                .and_then(|entry| entry.reading.order());
-            order
-                .and_then(Order::unit)
-                .is_some_and(|unit| unit.place.province == self.at(scale).0.province)
+            let unit = game.sheet().order(*entry).and_then(Order::unit);
+            unit.is_some_and(|unit| unit.place.province == self.at(scale).0.province)
         };
         owners.filter(fits).or(partners).or(owners)
     }

@@ -157,14 +157,8 @@ fn cell(
     let theme = &look.theme;
     let board = table.game.board();
     let kind = changed_kind(board, strip, scale).unwrap_or_default();
-    let given = |entry: usize| {
-        table
-            .game
-            .sheet()
-            .entries
-            .get(entry)
-            .and_then(|entry| entry.reading.order())
-    };
+    let sheet = table.game.sheet();
+    let given = |entry: usize| sheet.order(entry);
     let at = scale.number() as usize - 1;
     let own = &strip.cells[at];
     if own
@@ -182,9 +176,7 @@ fn cell(
             _ => (format!("{kind}{}", look.glyphs.bullet), theme.dim),
         };
     };
-    let whose = table
-        .game
-        .sheet()
+    let whose = sheet
         .entries
         .get(entry)
         .filter(|entry| entry.author() != author);

@@ -1,0 +1,61 @@
+//! Several orders of one author that are written in one line: each part is read as if the orders
+//! before it stood on the sheet.
+
+use super::TableScreen;
+use crate::game::{Sheet, Subjects};
+use crate::order::{Entry, Order, Reading, read_order_after};
+use crate::seat::Author;
+use crate::variant::Demand;
+
+/// The parts of a line that has several.
+pub(super) fn parts(text: &str) -> Option<Vec<&str>> {
+    let parts = text.split(';').map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    (parts.len() > 1).then_some(parts)
+}
+
+/// Such a line as far as it is read.
+pub(super) struct Draft<'a> {
+    pub table: &'a TableScreen,
+    pub author: Author,
+    /// The sheet with the orders read so far.
+    pub sheet: Sheet,
+    /// What the next part is for, unless it says so itself.
+    pub demand: Demand,
+}
+
+impl<'a> Draft<'a> {
+    /// One that begins with what is asked of an author.
+    pub fn new(table: &'a TableScreen, author: Author, demand: &Demand) -> Self {
+        Self {
+            table,
+            author,
+            sheet: table.game.sheet().clone(),
+            demand: demand.clone(),
+        }
+    }
+
+    /// The next part as an order that needs nothing but the order before it, else completed.
+    pub fn read(&self, before: Option<&Order>, part: &str) -> Option<Order> {
+        let context = self.table.context(Some(self.author.power));
+        match read_order_after(context, before, part) {
+            Reading::Order { order, notes } if notes.is_empty() => Some(order),
+            _ => self
+                .table
+                .likeliest(&self.sheet, self.author, &self.demand, part),
+        }
+    }
+
+    /// Puts the order of a part on the sheet, in the place of what its unit had.
+    pub fn put(&mut self, part: &str, order: Order) -> Entry {
+        let entry = Entry::by(self.author, part.to_owned(), Reading::clear(order));
+        self.sheet.replace(entry.clone(), &self.subjects());
+        entry
+    }
+
+    /// What the orders of the sheet are about.
+    pub fn subjects(&self) -> Subjects<'a> {
+        let game = &self.table.game;
+        Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
+    }
+}
